@@ -46,7 +46,7 @@ export default {
       name: "lib-knows-the-tests-only-in-tests",
       severity: "error",
       from: { path: "^lib/", pathNot: TESTS },
-      to: { path: "^e2e/" },
+      to: { path: "^(e2e|test)/" },
     },
     {
       name: "closed-lists-import-nothing",
@@ -68,19 +68,19 @@ export default {
       name: "components-import-lib",
       severity: "error",
       from: { path: "^components/" },
-      to: { path: "^(app|sandbox|scripts|e2e|bench)/" },
+      to: { path: "^(app|sandbox|scripts|e2e|test|bench)/" },
     },
     {
       name: "app-imports-components-and-lib",
       severity: "error",
       from: { path: "^app/" },
-      to: { path: "^(sandbox|scripts|e2e|bench)/" },
+      to: { path: "^(sandbox|scripts|e2e|test|bench)/" },
     },
     {
       name: "sandbox-stands-alone",
       severity: "error",
       from: { path: "^sandbox/" },
-      to: { path: "^(app|components|lib|scripts|e2e|bench)/" },
+      to: { path: "^(app|components|lib|scripts|e2e|test|bench)/" },
     },
     {
       name: "nobody-imports-the-sandbox",

@@ -6,19 +6,19 @@ export default {
     "scripts/leash.ts",
     "scripts/app-process.ts",
     "scripts/dev-process.ts",
-    "scripts/deployed.ts",
+    "scripts/deploy/deployed.ts",
     "e2e/production/rehearse.ts",
     // Run by hand, by whoever verifies.
-    "scripts/verify-constancia.mjs",
+    "scripts/operate/verify-constancia.mjs",
     "sandbox/main.ts",
     "lib/jobs/worker-process.ts",
     "bench/run.ts",
     "bench/lists/measure.ts",
     // Takes the pictures of the guide, by hand.
     "e2e/guide/{playwright.config,pictures}.ts",
-    "e2e/support/{integration,browser}-setup.ts",
+    "test/processes/{integration,browser}-setup.ts",
     // Started, and killed, by the test of spilled answers.
-    "e2e/support/settle-process.ts",
+    "test/processes/settle-process.ts",
     "**/*.it.test.ts",
     // Run in the scratch copy of the test of the recipe.
     "e2e/recipes/operation-probe.ts",
@@ -27,7 +27,7 @@ export default {
     // Sent to the browser as it is.
     "sandbox/director/panel/*.mjs",
   ],
-  project: ["{app,bench,components,e2e,lib,sandbox,scripts}/**/*.{ts,tsx,mjs}", "*.{ts,mjs}"],
+  project: ["{app,bench,components,e2e,lib,sandbox,scripts,test}/**/*.{ts,tsx,mjs}", "*.{ts,mjs}"],
   ignoreDependencies: [
     // Read by their path inside node_modules: fonts, the database's programs, the formatter, a list; and by their name in CSS.
     "@fontsource-variable/ibm-plex-sans",

@@ -1,11 +1,11 @@
 import { defineConfig } from "@playwright/test"
-import { findChromium } from "#scripts/chromium.ts"
+import { findChromium } from "#scripts/quality/chromium.ts"
 import { isCi } from "#scripts/settings.ts"
 
 export default defineConfig({
   testDir: "./e2e",
   testMatch: "**/*.spec.ts",
-  globalSetup: "./e2e/support/browser-setup.ts",
+  globalSetup: "./test/processes/browser-setup.ts",
   fullyParallel: true,
   forbidOnly: isCi(),
   retries: 0, // a flake is a fault to find, in the app or in the test

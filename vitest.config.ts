@@ -14,7 +14,7 @@ const NEVER = ["**/node_modules/**", "**/.next/**", "data/**", "deployable/**"]
 const LONGEST = [
   "e2e/pipeline/hostile-answers",
   "e2e/crash/crash",
-  "scripts/backup",
+  "scripts/operate/backup",
   "scripts/start",
   "e2e/signatures/outcomes",
   "lib/signatures/refresh-signature",
@@ -43,7 +43,7 @@ export default defineConfig({
         ...serverSide,
         test: {
           name: "unit",
-          include: ["{lib,components,app,scripts,sandbox,e2e,bench}/**/*.test.ts"],
+          include: ["{lib,components,app,scripts,sandbox,e2e,test,bench}/**/*.test.ts"],
           exclude: [...NEVER, "**/*.it.test.ts"],
           environment: "node",
           // Pure rules share their modules: a third of the time. What sets something of its process is an integration test.
@@ -58,7 +58,7 @@ export default defineConfig({
           include: ["**/*.it.test.ts"],
           exclude: NEVER,
           environment: "node",
-          globalSetup: "./e2e/support/integration-setup.ts",
+          globalSetup: "./test/processes/integration-setup.ts",
           testTimeout: 300_000,
           hookTimeout: 300_000,
           maxWorkers: 5, // they wait for processes a third of their time

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { AppProcess } from "../e2e/support/app-process.ts"
-import { type DeskClient, until } from "../e2e/support/desk-client.ts"
+import { type DeskClient, until } from "#test/desk/desk-client.ts"
+import type { AppProcess } from "#test/processes/app-process.ts"
 import { launchBrowser } from "./browser.ts"
 import type { Figure } from "./figure.ts"
 import { GOALS } from "./goals.ts"

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "@playwright/test"
-import { findChromium } from "#scripts/chromium.ts"
+import { findChromium } from "#scripts/quality/chromium.ts"
 
 /** A Chromium that does nothing by itself, and for which there is nothing but this machine. */
 export function launchBrowser(): Promise<Browser> {

@@ -1,5 +1,5 @@
-import type { AppProcess } from "../e2e/support/app-process.ts"
-import type { DeskClient } from "../e2e/support/desk-client.ts"
+import type { DeskClient } from "#test/desk/desk-client.ts"
+import type { AppProcess } from "#test/processes/app-process.ts"
 import { type Load, type Measured, measure } from "./ask-throughput.ts"
 import { startBareNext } from "./bare-next.ts"
 import type { Figure } from "./figure.ts"

@@ -1,7 +1,6 @@
 import { createServer } from "node:http"
 import { setTimeout as pause } from "node:timers/promises"
-import type { AppProcess } from "../e2e/support/app-process.ts"
-import type { DeskClient } from "../e2e/support/desk-client.ts"
+import type { DeskClient } from "#test/desk/desk-client.ts"
 import {
   MULTIPART_TYPE,
   multipart,
@@ -9,7 +8,8 @@ import {
   pdfOf,
   postParts,
   requestFor,
-} from "../e2e/support/signature-client.ts"
+} from "#test/desk/signature-client.ts"
+import type { AppProcess } from "#test/processes/app-process.ts"
 import type { Figure } from "./figure.ts"
 import { GOALS } from "./goals.ts"
 import { inMb, residentBytes, watchPeak } from "./memory.ts"

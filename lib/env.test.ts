@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { makeAuthority } from "../e2e/support/certificates.ts"
+import { makeAuthority } from "#test/peers/certificates.ts"
 import { parseEnv } from "./env.ts"
 import { SETTINGS } from "./env-settings.ts"
 import { isInTheClear } from "./env-values.ts"

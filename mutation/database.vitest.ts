@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     include: ["lib/{auth/throttle,auth/throttle-rules,vault/sealed}.it.test.ts"],
     environment: "node",
-    globalSetup: "./e2e/support/integration-setup.ts",
+    globalSetup: "./test/processes/integration-setup.ts",
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -20,6 +20,7 @@ const NOT_BUILT = new Set([
   "e2e",
   "sandbox",
   "scripts",
+  "test",
   "test-results",
   "playwright-report",
   "next-env.d.ts",

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { signInAt, until } from "../e2e/support/desk-client.ts"
-import { type NpmStart, npmStart } from "../e2e/support/npm-start.ts"
-import { handed } from "../e2e/support/settings.ts"
+import { signInAt, until } from "#test/desk/desk-client.ts"
+import { type NpmStart, npmStart } from "#test/processes/npm-start.ts"
+import { handed } from "#test/processes/settings.ts"
 import { freePort } from "./ports.ts"
 
 // As a company runs it: its own PostgreSQL, a live service, a fresh machine on which nobody made DATA_DIR.

@@ -4,8 +4,8 @@ import { createServer } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { until } from "../e2e/support/desk-client.ts"
-import { type NpmStart, npmStart as start } from "../e2e/support/npm-start.ts"
+import { until } from "#test/desk/desk-client.ts"
+import { type NpmStart, npmStart as start } from "#test/processes/npm-start.ts"
 import { freePort } from "./ports.ts"
 
 let folder: string

@@ -10,7 +10,7 @@ import { copyRow, linkRow } from "#lib/files/link-row.ts"
 import { isSumDue, sumNextDay } from "#lib/ledger/sum-days.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import type { FreshDatabase } from "../../e2e/support/fresh-database.ts"
+import type { FreshDatabase } from "#test/processes/fresh-database.ts"
 import { checkRow, type MadeSubject, madeSubject, markMaker, seeded, subjectRow } from "./made-rows.ts"
 import { copyFurtherBack } from "./older-copies.ts"
 

@@ -1,5 +1,5 @@
 import { closeDb } from "#lib/db/client.ts"
-import { freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { freshDatabase } from "#test/processes/fresh-database.ts"
 import type { Figure } from "../figure.ts"
 import { GOALS } from "../goals.ts"
 import { fillDesk } from "./fill-desk.ts"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ensureBuilt } from "#scripts/build.ts"
-import { type AppProcess, startApp } from "../support/app-process.ts"
+import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { builtActions, command, type Desk, furnishedDesk, insertedToken, send } from "./desk.ts"
 import { PAGES, ROUTES } from "./table.ts"
 

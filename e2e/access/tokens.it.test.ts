@@ -1,10 +1,10 @@
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ensureBuilt } from "#scripts/build.ts"
-import { type AppProcess, startApp } from "../support/app-process.ts"
-import { type DeskClient, deskClient } from "../support/desk-client.ts"
-import { sessionOf } from "../support/session-of.ts"
-import { handed } from "../support/settings.ts"
+import { type DeskClient, deskClient } from "#test/desk/desk-client.ts"
+import { sessionOf } from "#test/desk/session-of.ts"
+import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { handed } from "#test/processes/settings.ts"
 import { builtActions, command, insertedToken } from "./desk.ts"
 
 // The life of a token for a program, over HTTP.

@@ -9,10 +9,10 @@ import { closeDb } from "#lib/db/client.ts"
 import { startEmbedded } from "#lib/db/embedded.ts"
 import { migrate } from "#lib/db/migrate.ts"
 import type { Program } from "#scripts/program.ts"
-import { type AppProcess, startApp } from "../support/app-process.ts"
-import { type DeskClient, signInAt, until } from "../support/desk-client.ts"
-import { handed, setForThisProcess } from "../support/settings.ts"
-import { startWorkerProcess } from "../support/worker-process.ts"
+import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
+import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { handed, setForThisProcess } from "#test/processes/settings.ts"
+import { startWorkerProcess } from "#test/processes/worker-process.ts"
 
 // Effect at most once, counted at the sandbox, while processes and the database are killed under load. A PostgreSQL of its own,
 // because it is stopped here.

@@ -1,9 +1,9 @@
 import { statSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { LOCALES, type Locale, TAG } from "#lib/i18n/locale.ts"
-import { until } from "../support/desk-client.ts"
-import { pdfOf, postRequest, requestFor } from "../support/signature-client.ts"
-import { expect, test } from "../support/test.ts"
+import { expect, test } from "#test/browser/test.ts"
+import { until } from "#test/desk/desk-client.ts"
+import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
 
 const FOLDER = "docs/guide/images"
 /** Pictures are read on a telephone too, and kept for good. */

@@ -6,7 +6,7 @@ export default defineConfig({
   ...base,
   testDir: ".",
   testMatch: "pictures.ts",
-  globalSetup: "../support/browser-setup.ts",
+  globalSetup: "../../test/processes/browser-setup.ts",
   workers: 1,
   use: { ...base.use, viewport: { width: 1200, height: 760 }, trace: "off" },
   projects: [{ name: "pictures", use: { browserName: "chromium" } }],

@@ -7,10 +7,10 @@ import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 import type { JsonSchema } from "#lib/interface/json-schema.ts"
 import { describedOperations, type OpenApi, type PathOperation } from "#lib/interface/openapi.ts"
 import { ensureBuilt } from "#scripts/build.ts"
+import { pdfOf } from "#test/desk/signature-client.ts"
+import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { EDGES } from "../../app/api/openapi.json/edges.ts"
 import { type Desk, furnishedDesk, insertedToken } from "../access/desk.ts"
-import { type AppProcess, startApp } from "../support/app-process.ts"
-import { pdfOf } from "../support/signature-client.ts"
 
 // Every example of the description, as a program would send it, against the server that describes itself.
 

@@ -15,9 +15,9 @@ import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { auditChain, auditCheckpoints, auditUnlinked } from "#lib/db/schema/audit.ts"
 import { readiness } from "#lib/jobs/readiness.ts"
-import { verifyLog } from "../../scripts/audit.ts"
-import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts"
-import { setForThisProcess } from "../support/settings.ts"
+import { verifyLog } from "#scripts/operate/audit.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { setForThisProcess } from "#test/processes/settings.ts"
 
 let database: FreshDatabase
 let owner: Client

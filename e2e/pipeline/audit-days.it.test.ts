@@ -12,10 +12,10 @@ import { entriesOf, neverLinked, ownCheckpoints } from "#lib/audit/read-chain.ts
 import { verifyChain } from "#lib/audit/verify-chain.ts"
 import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
 import { closeDb } from "#lib/db/client.ts"
-import { makeAuthority } from "../support/certificates.ts"
-import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts"
-import { setForThisProcess } from "../support/settings.ts"
-import { startTimeStampingAuthority } from "../support/time-stamping-authority.ts"
+import { makeAuthority } from "#test/peers/certificates.ts"
+import { startTimeStampingAuthority } from "#test/peers/time-stamping-authority.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { setForThisProcess } from "#test/processes/settings.ts"
 
 let database: FreshDatabase
 let owner: Client

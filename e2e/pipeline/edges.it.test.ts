@@ -2,10 +2,10 @@ import { rm, writeFile } from "node:fs/promises"
 import { Agent, request } from "node:http"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type AppProcess, startApp } from "../support/app-process.ts"
-import { type DeskClient, signInAt } from "../support/desk-client.ts"
-import { watchUpstream } from "../support/sent-upstream.ts"
-import { handed } from "../support/settings.ts"
+import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
+import { watchUpstream } from "#test/desk/sent-upstream.ts"
+import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { handed } from "#test/processes/settings.ts"
 
 let app: AppProcess
 let client: DeskClient

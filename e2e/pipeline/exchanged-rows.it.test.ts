@@ -38,13 +38,13 @@ import { SEALED_TABLES } from "#lib/vault/sealed-places.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { vault } from "#lib/vault/vault.ts"
 import es from "#messages/es.json" with { type: "json" }
-import { actorFor } from "../support/actor.ts"
-import { until } from "../support/desk-client.ts"
-import { fillRegister } from "../support/fill-register.ts"
-import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "../support/sandbox-process.ts"
-import { handed } from "../support/settings.ts"
-import { requestElsewhere } from "../support/signature-requests.ts"
+import { actorFor } from "#test/desk/actor.ts"
+import { until } from "#test/desk/desk-client.ts"
+import { fillRegister } from "#test/desk/fill-register.ts"
+import { requestElsewhere } from "#test/desk/signature-requests.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
+import { handed } from "#test/processes/settings.ts"
 
 const DNIS = ["40000001", "40000002", "40000003"] as const
 const everything = { operations: ["person", "vin"] } as const

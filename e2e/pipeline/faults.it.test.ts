@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
-import { type AppProcess, startApp } from "../support/app-process.ts"
-import { type DeskClient, signInAt } from "../support/desk-client.ts"
-import { handed } from "../support/settings.ts"
+import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
+import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { handed } from "#test/processes/settings.ts"
 
 const INPUT = {
   person: { dni: "40000001" },

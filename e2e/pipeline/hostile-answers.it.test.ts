@@ -1,8 +1,10 @@
 import { strFromU8, unzipSync } from "fflate"
 import Papa from "papaparse"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type AppProcess, startApp } from "../support/app-process.ts"
-import { type DeskClient, signInAt, until } from "../support/desk-client.ts"
+import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
+import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
+import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { handed } from "#test/processes/settings.ts"
 import {
   FIELDS,
   HOSTILE_FIELDS,
@@ -11,9 +13,7 @@ import {
   type HostileRecord,
   type HostileShape,
   LEVELS,
-} from "../support/hostile-answers.ts"
-import { handed } from "../support/settings.ts"
-import { pdfOf, postRequest, requestFor } from "../support/signature-client.ts"
+} from "#test/samples/hostile-answers.ts"
 
 // What a service that has gone mad, or somebody between it and us, may answer: kept byte for byte, shown within bounds, nobody else's page harmed.
 

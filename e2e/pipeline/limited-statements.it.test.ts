@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { writeBackup } from "#lib/backup/write-backup.ts"
 import { keyRing } from "#lib/vault/key-ring.ts"
 import { statusLines } from "#lib/vault/rotate-keys.ts"
-import { overClient } from "#scripts/over-client.ts"
-import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts"
-import { handed } from "../support/settings.ts"
+import { overClient } from "#scripts/operate/over-client.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { handed } from "#test/processes/settings.ts"
 
 // A pooler, or an account, limits statements for the sake of questions. What goes over everything has one that takes longer: here one that
 // waits for a table which another connection holds.

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type AppProcess, startApp } from "../support/app-process.ts"
-import { type DeskClient, signInAt } from "../support/desk-client.ts"
-import { handed } from "../support/settings.ts"
+import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
+import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { handed } from "#test/processes/settings.ts"
 
 let app: AppProcess
 let client: DeskClient

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ensureBuilt } from "#scripts/build.ts"
-import { type AppProcess, startApp } from "../support/app-process.ts"
-import { signInAt } from "../support/desk-client.ts"
-import { type PageWeight, pathsWithOneOfEach, weigh } from "../support/page-weights.ts"
-import { handed } from "../support/settings.ts"
+import { type PageWeight, pathsWithOneOfEach, weigh } from "#test/browser/page-weights.ts"
+import { signInAt } from "#test/desk/desk-client.ts"
+import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { handed } from "#test/processes/settings.ts"
 
 // What a page costs whoever opens it for the first time, against `page-budget.json`: kB (1,000 bytes) as gzip makes them.
 

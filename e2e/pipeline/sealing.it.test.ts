@@ -12,11 +12,11 @@ import { boundRow } from "#lib/files/link-row.ts"
 import { openFile } from "#lib/files/open-file.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
 import { freePort } from "#scripts/ports.ts"
-import { actorFor } from "../support/actor.ts"
-import { until } from "../support/desk-client.ts"
-import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "../support/sandbox-process.ts"
-import { setForThisProcess } from "../support/settings.ts"
+import { actorFor } from "#test/desk/actor.ts"
+import { until } from "#test/desk/desk-client.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
+import { setForThisProcess } from "#test/processes/settings.ts"
 
 const DEADLINE_MS = 700
 let database: FreshDatabase

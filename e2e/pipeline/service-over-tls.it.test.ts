@@ -13,10 +13,10 @@ import { users } from "#lib/db/schema/people.ts"
 import { readSignature } from "#lib/signatures/read-signature.ts"
 import { callUpstream } from "#lib/upstream/call.ts"
 import { readSignedFile } from "#lib/upstream/fetch-signed-file.ts"
-import { actorFor } from "../support/actor.ts"
-import { type Identity, makeAuthority } from "../support/certificates.ts"
-import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts"
-import { setForThisProcess } from "../support/settings.ts"
+import { actorFor } from "#test/desk/actor.ts"
+import { type Identity, makeAuthority } from "#test/peers/certificates.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { setForThisProcess } from "#test/processes/settings.ts"
 
 // The service behind a certificate of a company's own authority.
 const authority = makeAuthority()

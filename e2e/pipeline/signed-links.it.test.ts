@@ -5,8 +5,8 @@ import { buffer } from "node:stream/consumers"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { publicLookup, readSignedFile } from "#lib/upstream/fetch-signed-file.ts"
 import { freePort } from "#scripts/ports.ts"
-import { REFUSED_LINKS } from "../support/refused-links.ts"
-import { handed, setForThisProcess } from "../support/settings.ts"
+import { REFUSED_LINKS } from "#test/desk/refused-links.ts"
+import { handed, setForThisProcess } from "#test/processes/settings.ts"
 
 const fetchFile = (link: string) => readSignedFile(link, (body) => buffer(body))
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { type AppProcess, startApp } from "../support/app-process.ts"
-import { signInAt } from "../support/desk-client.ts"
-import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts"
-import { handed } from "../support/settings.ts"
-import { comeBack, setOut, type Visitor, visitor } from "../support/sso-visit.ts"
+import { comeBack, setOut, type Visitor, visitor } from "#test/browser/sso-visit.ts"
+import { signInAt } from "#test/desk/desk-client.ts"
+import { type IdentityProvider, startIdentityProvider } from "#test/peers/identity-provider.ts"
+import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { handed } from "#test/processes/settings.ts"
 
 let provider: IdentityProvider
 let app: AppProcess

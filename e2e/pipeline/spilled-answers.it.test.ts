@@ -17,8 +17,8 @@ import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { runProgram } from "#scripts/program.ts"
-import { actorFor } from "../support/actor.ts"
-import { handed, setForThisProcess } from "../support/settings.ts"
+import { actorFor } from "#test/desk/actor.ts"
+import { handed, setForThisProcess } from "#test/processes/settings.ts"
 
 // A PostgreSQL of its own, because it is stopped here; and a process that is killed while it waits for it.
 
@@ -90,7 +90,7 @@ test("the server is stopped, the process killed: the answers are taken up once, 
       "--conditions=react-server",
       "--import",
       "./scripts/leash.ts",
-      "e2e/support/settle-process.ts",
+      "test/processes/settle-process.ts",
       JSON.stringify({ claimed: late, taskId: tasks[late.id] }),
     ],
     env: settings,

@@ -15,9 +15,9 @@ import { files, sealedBlobs } from "#lib/db/schema/files.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { openFile } from "#lib/files/open-file.ts"
 import { handOut, stageDocument } from "#lib/signatures/detail/stage-document.ts"
-import { actorFor } from "../support/actor.ts"
-import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts"
-import { setForThisProcess } from "../support/settings.ts"
+import { actorFor } from "#test/desk/actor.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { setForThisProcess } from "#test/processes/settings.ts"
 
 vi.setConfig({ testTimeout: 300_000 })
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
-import { type AppProcess, startApp } from "../support/app-process.ts"
-import { type DeskClient, signInAt, until } from "../support/desk-client.ts"
-import { handed } from "../support/settings.ts"
+import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
+import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { handed } from "#test/processes/settings.ts"
 
 const SECRET = "a-doorbell-secret-of-the-tests"
 

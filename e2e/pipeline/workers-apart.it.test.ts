@@ -3,11 +3,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Program } from "#scripts/program.ts"
-import { type AppProcess, startApp } from "../support/app-process.ts"
-import { type DeskClient, signInAt, until } from "../support/desk-client.ts"
-import { type NpmStart, npmStart } from "../support/npm-start.ts"
-import { handed } from "../support/settings.ts"
-import { startWorkerProcess } from "../support/worker-process.ts"
+import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
+import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { type NpmStart, npmStart } from "#test/processes/npm-start.ts"
+import { handed } from "#test/processes/settings.ts"
+import { startWorkerProcess } from "#test/processes/worker-process.ts"
 
 // A server that only answers, and workers without a server, on one database.
 

@@ -1,5 +1,5 @@
 import { faint, say } from "#scripts/steps.ts"
-import { until } from "../support/desk-client.ts"
+import { until } from "#test/desk/desk-client.ts"
 import { hold } from "./held.ts"
 import type { Production } from "./layout.ts"
 import { seen } from "./outside.ts"

@@ -16,10 +16,10 @@ import { join } from "node:path"
 import { Client, escapeLiteral } from "pg"
 import { startEmbedded } from "#lib/db/embedded.ts"
 import { StartFailure } from "#lib/start-failure.ts"
-import { DEPLOYABLE } from "#scripts/deployable.ts"
+import { DEPLOYABLE } from "#scripts/deploy/deployable.ts"
 import { freePort } from "#scripts/ports.ts"
 import { answers, type Program, runProgram } from "#scripts/program.ts"
-import { type SandboxProcess, startSandboxProcess } from "../support/sandbox-process.ts"
+import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
 import { type Pooler, startPooler } from "./pooler.ts"
 
 // The layout of deploy/compose.yaml without containers: the same folder, secrets, roles and proxy, each as a process on loopback.

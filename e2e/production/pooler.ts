@@ -4,8 +4,8 @@ import { join } from "node:path"
 import { Client } from "pg"
 import { StartFailure } from "#lib/start-failure.ts"
 import { freePort } from "#scripts/ports.ts"
-import { until } from "../support/desk-client.ts"
-import { poolerHere } from "../support/pooler.ts"
+import { until } from "#test/desk/desk-client.ts"
+import { poolerHere } from "#test/processes/pooler.ts"
 
 const READY_MS = 10_000
 

@@ -12,6 +12,7 @@ const SOURCES = [
   "messages",
   "sandbox",
   "scripts",
+  "test",
   "drizzle",
   "package.json",
   "tsconfig.json",

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { dropExpiredBlobs } from "#lib/files/sealed-bytes.ts"
-import { type AppProcess, startApp } from "../support/app-process.ts"
-import { type DeskClient, signInAt, until } from "../support/desk-client.ts"
-import { handed, setForThisProcess } from "../support/settings.ts"
+import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
 import {
   multipart,
   type Posted,
@@ -12,7 +10,9 @@ import {
   postRequest,
   requestFor,
   SIGNER,
-} from "../support/signature-client.ts"
+} from "#test/desk/signature-client.ts"
+import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { handed, setForThisProcess } from "#test/processes/settings.ts"
 
 // What becomes of a request that was sent, and that each is sent once, whatever happens to it. Two servers on one database.
 
@@ -337,7 +337,7 @@ describe("what waited too long", () => {
 /** A person resumes it; the command is a server action of the page, here its verb is called on the same database. */
 async function resume({ id }: { id: string }): Promise<void> {
   const { resume: resumeCheck } = await import("#lib/checks/tasks/manual-transitions.ts")
-  const { actorFor } = await import("../support/actor.ts")
+  const { actorFor } = await import("#test/desk/actor.ts")
   const [user] = await app.query<{ id: string; role: "analyst" }>(
     "select id, role from users where role = 'analyst'",
   )

@@ -1,8 +1,6 @@
 import http from "node:http"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type AppProcess, startApp } from "../support/app-process.ts"
-import { type DeskClient, signInAt, until } from "../support/desk-client.ts"
-import { handed } from "../support/settings.ts"
+import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
 import {
   MULTIPART_TYPE,
   multipart,
@@ -13,7 +11,9 @@ import {
   requestFor,
   SIGNER,
   sha256,
-} from "../support/signature-client.ts"
+} from "#test/desk/signature-client.ts"
+import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { handed } from "#test/processes/settings.ts"
 
 // What reaches the service, and that nothing does when it must not, over the real interface.
 

@@ -8,11 +8,11 @@ import { unsettled } from "#lib/home/attention.ts"
 import type { BoardPage } from "#lib/signatures/board/board-row.ts"
 import { earlierSigners, takeEarlierSigner } from "#lib/signatures/earlier-signers.ts"
 import { openForCorrection } from "#lib/signatures/send/open-for-correction.ts"
-import { actorFor } from "../support/actor.ts"
-import { type AppProcess, startApp } from "../support/app-process.ts"
-import { type DeskClient, signInAt } from "../support/desk-client.ts"
-import { handed, setForThisProcess } from "../support/settings.ts"
-import { pdfOf, postRequest, requestFor, SIGNER } from "../support/signature-client.ts"
+import { actorFor } from "#test/desk/actor.ts"
+import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
+import { pdfOf, postRequest, requestFor, SIGNER } from "#test/desk/signature-client.ts"
+import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { handed, setForThisProcess } from "#test/processes/settings.ts"
 
 // Who sees a signature request's check, and how one that was sent without an answer is settled.
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { makeAuthority } from "../../e2e/support/certificates.ts"
-import { type MailServer, startMailServer } from "../../e2e/support/mail-server.ts"
+import { makeAuthority } from "#test/peers/certificates.ts"
+import { type MailServer, startMailServer } from "#test/peers/mail-server.ts"
 import { sendMail } from "./send-mail.ts"
 import { troubleOf } from "./trouble.ts"
 

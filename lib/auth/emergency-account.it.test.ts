@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { closeDb, db } from "#lib/db/client.ts"
 import { signInFailures } from "#lib/db/schema/people.ts"
-import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
-import { handed, setForThisProcess } from "../../e2e/support/settings.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { handed, setForThisProcess } from "#test/processes/settings.ts"
 import { signIn } from "./sign-in.ts"
 
 let database: FreshDatabase

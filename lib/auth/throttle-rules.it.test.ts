@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { closeDb, db } from "#lib/db/client.ts"
 import { signInFailures } from "#lib/db/schema/people.ts"
-import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import {
   accountIndex,
   countArrival,

@@ -10,9 +10,9 @@ import { closeDb, db } from "#lib/db/client.ts"
 import { batches, checks, pacing } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { leaveEvery } from "#lib/upstream/departures.ts"
-import { actorFor } from "../../e2e/support/actor.ts"
-import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "../../e2e/support/sandbox-process.ts"
+import { actorFor } from "#test/desk/actor.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
 import { createBatch } from "./create-batch.ts"
 
 let database: FreshDatabase

@@ -5,7 +5,7 @@ import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import type { Problem } from "#lib/domain/failures.ts"
 import en from "#messages/en.json" with { type: "json" }
 import es from "#messages/es.json" with { type: "json" }
-import { sampleCheck, sampleConstancia, sampleStep } from "../../e2e/support/sample-constancia.ts"
+import { sampleCheck, sampleConstancia, sampleStep } from "#test/samples/sample-constancia.ts"
 import { constanciaSchema } from "./constancia.ts"
 import { STATEMENTS, type Statement, statementOf } from "./statement.ts"
 

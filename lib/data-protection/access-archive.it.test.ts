@@ -6,8 +6,8 @@ import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.t
 import { addNote } from "#lib/dossier/marks/mark-dossier.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { seededActor } from "../../e2e/support/answered-check.ts"
-import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { seededActor } from "#test/desk/answered-check.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { accessArchive } from "./access-archive.ts"
 
 let database: FreshDatabase

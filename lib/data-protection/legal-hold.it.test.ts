@@ -11,9 +11,9 @@ import { dropExpiredBlobs, sealBytes } from "#lib/files/sealed-bytes.ts"
 import { documentRow } from "#lib/signatures/register.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { actorFor } from "../../e2e/support/actor.ts"
-import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
-import { keptCheck } from "../../e2e/support/kept-check.ts"
+import { actorFor } from "#test/desk/actor.ts"
+import { keptCheck } from "#test/desk/kept-check.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { liftHold, placeHold, standingHold } from "./legal-hold.ts"
 
 let database: FreshDatabase

@@ -1,7 +1,7 @@
 import { Client } from "pg"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
-import { type PlainPooler, poolerHere, startPlainPooler } from "../../e2e/support/pooler.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { type PlainPooler, poolerHere, startPlainPooler } from "#test/processes/pooler.ts"
 import { findMigrated, migrate } from "./migrate.ts"
 import { requireOwnSession, requirePreparedStatements } from "./pooler-checks.ts"
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { linkRows } from "#lib/audit/link-rows.ts"
 import { readiness } from "#lib/jobs/readiness.ts"
 import { sumNextDay } from "#lib/ledger/sum-days.ts"
-import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { closeDb, db } from "./client.ts"
 import { holdTurn, TURNS } from "./turns.ts"
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
 import { expect, test } from "vitest"
-import { inCluster } from "../../e2e/support/cluster.ts"
-import { handed } from "../../e2e/support/settings.ts"
+import { inCluster } from "#test/processes/cluster.ts"
+import { handed } from "#test/processes/settings.ts"
 import { migrate } from "./migrate.ts"
 
 /** A database as the release before 0011 left it, with its rows, brought to the newest schema. */

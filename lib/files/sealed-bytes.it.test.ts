@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { closeDb, db } from "#lib/db/client.ts"
 import { sealedBlobs, sealedChunks } from "#lib/db/schema/files.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
-import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import {
   dropExpiredBlobs,
   dropSealedBytes,

@@ -5,8 +5,8 @@ import { users } from "#lib/db/schema/people.ts"
 import type { AuditAction } from "#lib/domain/audit-actions.ts"
 import { ROLES, type Role } from "#lib/domain/permissions.ts"
 import { hideFirstSteps } from "#lib/people/preferences.ts"
-import { actorFor } from "../../e2e/support/actor.ts"
-import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { actorFor } from "#test/desk/actor.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { firstSteps } from "./first-steps.ts"
 
 let database: FreshDatabase

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { Charge } from "#lib/domain/charges.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
-import { lifeChoices, lifeOf } from "../../e2e/support/random-life.ts"
+import { lifeChoices, lifeOf } from "#test/samples/random-life.ts"
 import { type ChargedStep, COLUMNS, disagreements, flowsOf, movementsOf } from "./movements.ts"
 
 const RUNS = 10_000

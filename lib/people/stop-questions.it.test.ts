@@ -11,8 +11,8 @@ import { closeDb, db } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
 import { auditLog, users } from "#lib/db/schema/people.ts"
 import { learnPace } from "#lib/upstream/learn-pace.ts"
-import { actorFor } from "../../e2e/support/actor.ts"
-import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { actorFor } from "#test/desk/actor.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { setDisabled } from "./change-person.ts"
 
 let database: FreshDatabase

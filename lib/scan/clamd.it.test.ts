@@ -14,7 +14,7 @@ import {
   standIn,
   startVirusScanner,
   type VirusScanner,
-} from "../../e2e/support/virus-scanner.ts"
+} from "#test/peers/virus-scanner.ts"
 import { isScannerThere, scanBytes } from "./clamd.ts"
 
 const PATIENCE_MS = 20_000

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { REFUSED_LINKS } from "../../e2e/support/refused-links.ts"
+import { REFUSED_LINKS } from "#test/desk/refused-links.ts"
 import { judgeLink } from "./link-guard.ts"
 
 const rules = { service: ["http://127.0.0.1:4010", "https://api.example.pe/hub"], onlyHosts: [] }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { aligned, bucket, fixed, meet, sliding, type World } from "../../e2e/support/simulated-service.ts"
+import { aligned, bucket, fixed, meet, sliding, type World } from "#test/peers/simulated-service.ts"
 import { afterRefusal, grow, type Refused, type Rhythm, UNTOLD } from "./pace-rule.ts"
 
 const SEEDS = [1, 2]

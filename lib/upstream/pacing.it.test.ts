@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { closeDb, db } from "#lib/db/client.ts"
 import { pacing } from "#lib/db/schema/checks.ts"
-import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { learnPace } from "./learn-pace.ts"
 import { reservePace, takePlaces } from "./pacing.ts"
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { OPERATION_SLUGS, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { signature } from "#lib/operations/signature.ts"
-import { setForThisProcess } from "../../e2e/support/settings.ts"
+import { setForThisProcess } from "#test/processes/settings.ts"
 import { readTask, send, sendSignature, showSignature } from "./send.ts"
 
 type Heard = {

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from "node:crypto"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { sealedByColumn } from "../../e2e/support/sealed-by-column.ts"
+import { sealedByColumn } from "#test/desk/sealed-by-column.ts"
 import { HEAD_BYTES, headOf, isSealedFor, keyRing, readHead } from "./key-ring.ts"
 
 const oldKey = `old:${randomBytes(32).toString("base64")}`

@@ -1,7 +1,7 @@
 import { is } from "drizzle-orm"
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core"
 import { expect, test } from "vitest"
-import { BYTES_WITHOUT_KEY } from "../../e2e/support/bytes-without-key.ts"
+import { BYTES_WITHOUT_KEY } from "#test/browser/bytes-without-key.ts"
 import { INDEXED } from "./rebuild-indexes.ts"
 import { SEALED_TABLES } from "./sealed-places.ts"
 

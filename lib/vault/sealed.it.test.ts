@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
-import { freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { freshDatabase } from "#test/processes/fresh-database.ts"
 import { DAMAGED_TEXT } from "./damaged-text.ts"
 import { seal, stored, textOf } from "./sealed.ts"
 

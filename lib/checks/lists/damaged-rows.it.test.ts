@@ -15,8 +15,8 @@ import { lastAsked } from "#lib/subjects/last-asked.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { DAMAGED_TEXT, UNREAD_CELL } from "#lib/vault/damaged-text.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
-import { keptCheck } from "../../../e2e/support/kept-check.ts"
+import { keptCheck } from "#test/desk/kept-check.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 
 // Of each kind two rows about one subject, the first of them damaged: the other stands in every list, export and ZIP.
 

@@ -11,7 +11,7 @@ import { askedAt } from "#lib/history/asked.ts"
 import { weekCounts } from "#lib/home/week-counts.ts"
 import { weeksUntil } from "#lib/home/weeks-until.ts"
 import { CHECK_OPERATION_SLUGS, OPERATION_SLUGS } from "#lib/operations/registry.ts"
-import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { checksAt } from "./list-checks.ts"
 import { type CheckFilter, pageOfIds } from "./page-of-ids.ts"
 

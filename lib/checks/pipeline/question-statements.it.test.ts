@@ -9,9 +9,9 @@ import { closeDb, db } from "#lib/db/client.ts"
 import { checkSteps, checks, pacing } from "#lib/db/schema/checks.ts"
 import { auditLog, sessions, users } from "#lib/db/schema/people.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
-import { actorFor } from "../../../e2e/support/actor.ts"
-import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "../../../e2e/support/sandbox-process.ts"
+import { actorFor } from "#test/desk/actor.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
 import { askRequest } from "./ask-request.ts"
 
 let database: FreshDatabase

@@ -8,8 +8,8 @@ import { closeDb, db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
-import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
-import { keptCheck } from "../../../e2e/support/kept-check.ts"
+import { keptCheck } from "#test/desk/kept-check.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { resume } from "./manual-transitions.ts"
 
 let database: FreshDatabase

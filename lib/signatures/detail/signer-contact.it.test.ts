@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { closeDb, db } from "#lib/db/client.ts"
 import { auditLog, users } from "#lib/db/schema/people.ts"
 import { addSignature } from "#lib/signatures/add-signature.ts"
-import { actorFor } from "../../../e2e/support/actor.ts"
-import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
-import { setForThisProcess } from "../../../e2e/support/settings.ts"
+import { actorFor } from "#test/desk/actor.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { setForThisProcess } from "#test/processes/settings.ts"
 import { signerLink } from "./signer-contact.ts"
 
 const REMOTE_ID = crypto.randomUUID()

@@ -6,23 +6,17 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { sealedBlobs } from "#lib/db/schema/files.ts"
 import { auditLog, users } from "#lib/db/schema/people.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
-import { actorFor } from "../../../e2e/support/actor.ts"
-import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
-import { setForThisProcess } from "../../../e2e/support/settings.ts"
-import {
-  MULTIPART_TYPE,
-  multipart,
-  partsOf,
-  pdfOf,
-  requestFor,
-} from "../../../e2e/support/signature-client.ts"
+import { actorFor } from "#test/desk/actor.ts"
+import { MULTIPART_TYPE, multipart, partsOf, pdfOf, requestFor } from "#test/desk/signature-client.ts"
 import {
   infectedPdf,
   MARKER_NAME,
   SCANNER_LIMIT,
   startVirusScanner,
   type VirusScanner,
-} from "../../../e2e/support/virus-scanner.ts"
+} from "#test/peers/virus-scanner.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { setForThisProcess } from "#test/processes/settings.ts"
 import { sendRequest } from "./send-request.ts"
 
 let database: FreshDatabase

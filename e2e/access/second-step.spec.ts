@@ -1,0 +1,162 @@
+import { readFile } from "node:fs/promises"
+import type { Page } from "@playwright/test"
+import { Secret, TOTP } from "otpauth"
+import { expectAccessibleInBothThemes } from "#test/browser/accessible.ts"
+import { expect, personOf, type RoleName, test } from "#test/browser/test.ts"
+
+/**
+ * The code that an app with that secret shows, so many steps from now. One of this step may be typed as a new one begins; a later one is of the next
+ * step even then, and newer than whatever was taken.
+ */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+/** Adds an app on one's own page; returns what it knows, and the recovery codes. */
+async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.goto("/account")
+  await page.getByRole("button", { name: "Agregar aplicación" }).click()
+  const dialog = page.getByRole("dialog", { name: "Agregar aplicación" })
+  await expect(dialog.getByRole("img", { name: "Código QR para tu aplicación" })).toBeVisible()
+  const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "")
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByLabel("Código de la aplicación").fill("000000")
+  await dialog.getByRole("button", { name: "Agregar" }).click()
+  await expect(dialog.getByText("Ese código no es el de ahora.")).toBeVisible()
+  await dialog.getByLabel("Código de la aplicación").fill(codeOf(secret))
+  await dialog.getByRole("button", { name: "Agregar" }).click()
+  const shown = page.getByRole("dialog", { name: "Tus códigos de recuperación" })
+  await expect(shown.locator("code")).toHaveCount(8)
+  const codes = await shown.locator("code").allTextContents()
+  const kept = page.waitForEvent("download")
+  await shown.getByRole("button", { name: "Descargar" }).click()
+  const file = await kept
+  expect(file.suggestedFilename()).toBe("cotejo-codigos-de-recuperacion.txt")
+  const text = await readFile(await file.path(), "utf8")
+  for (const code of codes) expect(text).toContain(code)
+  await page.emulateMedia({ media: "print" })
+  await expect(shown.locator("code").first()).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeHidden()
+  await page.emulateMedia({ media: "screen" })
+  await shown.getByRole("button", { name: "Ya los guardé" }).click()
+  await expect(page.getByText("Te quedan 8 códigos de recuperación.")).toBeVisible()
+  return { secret, codes }
+}
+
+async function signIn(page: Page, role: RoleName = "records"): Promise<void> {
+  const { email, password } = personOf(role)
+  await page.context().clearCookies({ name: "next-auth.session-token" })
+  await page.goto("/sign-in")
+  await page.getByLabel("Correo").fill(email)
+  await page.getByLabel("Contraseña").fill(password)
+  await page.getByRole("button", { name: "Entrar" }).click()
+  await expect(page.getByRole("heading", { name: "Segundo paso" })).toBeVisible()
+}
+
+test("an app is added, asked for after the password, and stood in for by a recovery code", async ({
+  pageOf,
+  page,
+}) => {
+  const { secret, codes } = await addApp(await pageOf("records"))
+  await signIn(page)
+  await expect(page.getByLabel("Código de seis cifras")).toBeFocused()
+  await expectAccessibleInBothThemes(page)
+  await page.keyboard.type("000000")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Ese código no es correcto o ya se usó.", { exact: false })).toBeVisible()
+  await page.keyboard.type(codeOf(secret, 1))
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL("/")
+  await signIn(page)
+  await page.getByRole("button", { name: "Usar un código de recuperación" }).click()
+  await page.getByLabel("Código de recuperación").fill(codes[0] ?? "")
+  await page.getByRole("button", { name: "Continuar" }).click()
+  await expect(page).toHaveURL("/")
+  await page.goto("/account")
+  await expect(page.getByText("Te quedan 7 códigos de recuperación.")).toBeVisible()
+})
+
+test("a delicate act asks again who sits there, and then goes on with what was typed", async ({
+  pageOf,
+  database,
+}) => {
+  const page = await pageOf("admin")
+  await page.goto("/admin/people")
+  await database.query("update sessions set confirmed_at = now() - interval '1 hour'")
+  await page.getByRole("button", { name: "Agregar persona" }).click()
+  const adding = page.getByRole("dialog", { name: "Agregar persona" })
+  await adding.getByLabel("Nombre").fill("Nueva Colega")
+  await adding.getByLabel("Correo").fill(`colega-${Date.now()}@cotejo.example`)
+  await adding.getByRole("button", { name: "Agregar", exact: true }).click()
+  const asked = page.getByRole("dialog", { name: "Confirma que eres tú" })
+  await expect(asked.getByLabel("Contraseña")).toBeFocused()
+  await expectAccessibleInBothThemes(page)
+  await page.keyboard.type("not the password")
+  await page.keyboard.press("Enter")
+  await expect(asked.getByText("Eso no es correcto, o ya se usó.")).toBeVisible()
+  await asked.getByRole("button", { name: "Cancelar" }).click()
+  await expect(adding.getByText("Este paso pide comprobar quién está aquí", { exact: false })).toBeVisible()
+  await expect(adding.getByLabel("Nombre")).toHaveValue("Nueva Colega")
+  await adding.getByRole("button", { name: "Agregar", exact: true }).click()
+  await asked.getByLabel("Contraseña").fill(personOf("admin").password)
+  await asked.getByRole("button", { name: "Confirmar" }).click()
+  await expect(page.getByRole("dialog", { name: "Contraseña de Nueva Colega" })).toBeVisible()
+})
+
+test("a download for which nobody can be asked says so, and asks once that can be fetched", async ({
+  pageOf,
+  database,
+}) => {
+  const page = await pageOf("admin")
+  await page.goto("/admin/log")
+  await database.query("update sessions set confirmed_at = now() - interval '1 hour'")
+  await page.route(/\/api\/words\?/, (route) => route.abort("connectionreset"))
+  const link = page.getByRole("link", { name: "CSV", exact: false }).first()
+  await link.click()
+  await expect(page.getByText("No pudimos pedirte que confirmes quién eres", { exact: false })).toBeVisible()
+  await page.unroute(/\/api\/words\?/)
+  await link.click()
+  const download = page.waitForEvent("download")
+  const asked = page.getByRole("dialog", { name: "Confirma que eres tú" })
+  await asked.getByLabel("Contraseña").fill(personOf("admin").password)
+  await asked.getByRole("button", { name: "Confirmar" }).click()
+  await download
+})
+
+test("a passkey is added and asked for after the password; the same device confirms a delicate act", async ({
+  pageOf,
+  database,
+}) => {
+  const own = await pageOf("manager")
+  const cdp = await own.context().newCDPSession(own)
+  await cdp.send("WebAuthn.enable")
+  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await own.goto("/account")
+  await own.getByRole("button", { name: "Agregar llave" }).click()
+  const dialog = own.getByRole("dialog", { name: "Agregar llave" })
+  await dialog.getByRole("button", { name: "Agregar", exact: true }).click()
+  await own
+    .getByRole("dialog", { name: "Tus códigos de recuperación" })
+    .getByRole("button", { name: "Ya los guardé" })
+    .click()
+  await expect(own.getByText("Llave de acceso · Agregada", { exact: false })).toBeVisible()
+  await signIn(own, "manager")
+  await own.getByRole("button", { name: "Usar llave de acceso" }).click()
+  await expect(own).toHaveURL("/")
+  await database.query("update sessions set confirmed_at = now() - interval '1 hour'")
+  await own.goto("/account")
+  await own.getByRole("button", { name: "Crear códigos nuevos" }).click()
+  await own.getByRole("dialog").getByRole("button", { name: "Crear códigos nuevos" }).click()
+  await own
+    .getByRole("dialog", { name: "Confirma que eres tú" })
+    .getByRole("button", { name: "Usar llave de acceso" })
+    .click()
+  await expect(own.getByRole("dialog", { name: "Tus códigos de recuperación" })).toBeVisible()
+})

@@ -1,0 +1,221 @@
+import type { Page } from "@playwright/test"
+import { expectAccessibleInBothThemes } from "#test/browser/accessible.ts"
+import { expect, personOf, test } from "#test/browser/test.ts"
+import { signInAt } from "#test/desk/desk-client.ts"
+import { keptDrafts } from "#test/desk/signature-desk.ts"
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel("Correo").fill(email)
+  await page.getByLabel("Contraseña").fill(password)
+  await page.getByRole("button", { name: "Entrar" }).click()
+}
+
+const refused = (page: Page) =>
+  page.getByText("El correo o la contraseña no son correctos, o la cuenta está deshabilitada.")
+
+test("whoever is signed out is led to sign in, by keyboard alone, and back to what was wanted", async ({
+  page,
+}) => {
+  const { email, password } = personOf("analyst")
+  await page.goto("/checks?state=unknown")
+  await expect(page).toHaveURL("/sign-in?next=%2Fchecks%3Fstate%3Dunknown")
+  await expect(page.getByLabel("Correo")).toBeFocused()
+  await page.keyboard.type(email)
+  await page.keyboard.press("Tab")
+  await page.keyboard.type(password)
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL("/checks?state=unknown")
+  await expect(page.getByRole("heading", { level: 1, name: "Historial" })).toBeVisible()
+})
+
+test("what is typed and sent before the page is alive stays, and goes as soon as it is", async ({ page }) => {
+  const { email, password } = personOf("analyst")
+  const scripts = Promise.withResolvers<null>()
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto("/sign-in?next=%2Fchecks", { waitUntil: "commit" })
+  await signIn(page, email, "not the password")
+  expect(page.url()).toMatch(/\/sign-in\?next=%2Fchecks$/)
+  scripts.resolve(null)
+  await expect(refused(page)).toBeVisible()
+  await expect(page.getByLabel("Correo")).toHaveValue(email)
+  await expect(page.getByLabel("Contraseña")).toHaveValue("")
+  await page.getByLabel("Contraseña").fill(password)
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL("/checks")
+})
+
+test("a wrong password and an e-mail of nobody look the same", async ({ page, app }) => {
+  await page.goto("/sign-in")
+  await signIn(page, personOf("manager").email, "not the password")
+  await expect(refused(page)).toBeVisible()
+  await expect(page.getByLabel("Contraseña")).toHaveValue("")
+  await expect(page.getByLabel("Contraseña")).toBeFocused()
+  const first = await page.getByRole("alert").filter({ hasText: "No se pudo" }).textContent()
+  await signIn(page, "nobody@cotejo.example", "not the password")
+  await expect(page.getByRole("button", { name: "Entrar" })).toBeEnabled()
+  await expect(refused(page)).toBeVisible()
+  expect(await page.getByRole("alert").filter({ hasText: "No se pudo" }).textContent()).toBe(first)
+  expect(page.url()).toBe(`${app.url}/sign-in`)
+})
+
+test("what is missing is said at its field, and nothing is sent", async ({ page }) => {
+  await page.goto("/sign-in")
+  await page.getByRole("button", { name: "Entrar" }).click()
+  await expect(page.getByText("Escribe tu correo.")).toBeVisible()
+  await expect(page.getByText("Escribe tu contraseña.")).toBeVisible()
+  await expect(page.getByLabel("Correo")).toBeFocused()
+})
+
+test("after too many failures the seconds left are told, and count down", async ({ page }) => {
+  test.slow()
+  await page.goto("/sign-in")
+  const email = `guess-${Date.now()}@cotejo.example`
+  const throttled = page.getByText("Demasiados intentos seguidos.").first()
+  // The first pauses are short: on a slow machine one may be over before the next try, which makes the one after it longer.
+  for (let failure = 0; failure < 9 && !(await throttled.isVisible()); failure++) {
+    const answered = page.waitForResponse(/callback\/credentials/)
+    await signIn(page, email, "not the password")
+    await answered
+    // A refusal empties the password, and typing before that would be undone; the sentence of the one before stands until then.
+    const isEmptied = async () => (await page.getByLabel("Contraseña").inputValue()) === ""
+    await expect.poll(async () => (await throttled.isVisible()) || (await isEmptied())).toBe(true)
+  }
+  await expect(throttled).toBeVisible()
+  await expect(page.getByText(/Vuelve a intentar en \d+ segundos?\./).first()).toBeVisible()
+  await expect(page.getByText("Ya puedes volver a intentar.")).toBeVisible({ timeout: 60_000 })
+})
+
+test("no address leads out of the desk", async ({ page, app }) => {
+  const { email, password } = personOf("analyst")
+  await page.goto("/sign-in?next=%2F%2Fevil.example%2Fx")
+  await signIn(page, email, password)
+  await page.waitForURL(`${app.url}/`)
+})
+
+test("whoever is signed in already goes straight on", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/sign-in?next=%2Faccount")
+  await expect(page).toHaveURL("/account")
+})
+
+test("an ended session says so, and leads back", async ({ pageOf, context }) => {
+  const page = await pageOf("manager")
+  await page.goto("/account")
+  const kept = (await context.cookies()).filter(({ name }) => name.endsWith("session-token"))
+  await page.evaluate(async () => {
+    const { csrfToken }: { csrfToken: string } = await (await fetch("/api/auth/csrf")).json()
+    await fetch("/api/auth/signout", {
+      method: "POST",
+      body: new URLSearchParams({ csrfToken, json: "true" }),
+    })
+  })
+  await context.addCookies(kept)
+  await page.goto("/account")
+  await expect(page).toHaveURL(/\/sign-in\?ended=&next=%2Faccount$/)
+  await expect(page.getByText("Tu sesión terminó")).toBeVisible()
+})
+
+test("where a session ends the page shows nothing any more, its drafts go, and it leads back", async ({
+  pageOf,
+  app,
+  database,
+}) => {
+  test.slow()
+  const page = await pageOf("manager")
+  const { email, password } = personOf("manager")
+  const end = (change: string) =>
+    database.query(
+      `update sessions set ${change} from users where users.id = user_id and email = $1 and revoked_at is null`,
+      [email],
+    )
+  await page.goto("/signatures/new")
+  const name = page.getByLabel("Nombre de la solicitud")
+  await name.fill("Contrato secreto")
+  await expect.poll(() => keptDrafts(page)).not.toBe("[]")
+  await page.reload()
+  await expect(name).toHaveValue("Contrato secreto")
+
+  await end("revoked_at = now()")
+  const ended = page.getByRole("heading", { level: 1, name: "Tu sesión terminó" })
+  await expect(ended).toBeVisible({ timeout: 30_000 })
+  await expect(ended).toBeFocused()
+  await expect(page).toHaveTitle("Tu sesión terminó")
+  expect(await page.locator("body").textContent()).not.toContain("Mario")
+  await expect(name).toHaveCount(0)
+  await expect.poll(() => keptDrafts(page)).toBe("[]")
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole("link", { name: "Iniciar sesión y volver aquí" }).click()
+  await expect(page).toHaveURL(/\/sign-in\?ended=&next=%2Fsignatures%2Fnew$/)
+  await signIn(page, email, password)
+  await expect(page).toHaveURL("/signatures/new")
+  await expect(name).toHaveValue("")
+
+  // What another session left, whoever's it was, is gone before anything of it is shown.
+  await name.fill("De la sesión anterior")
+  await expect.poll(() => keptDrafts(page)).not.toBe("[]")
+  const { cookies } = await signInAt(app.url, { email, password })
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
+  await page.reload()
+  await expect(name).toHaveValue("")
+  await expect.poll(() => keptDrafts(page)).toBe("[]")
+
+  // A page that only reads by itself keeps nobody signed in.
+  await end("last_seen_at = now() - interval '31 minutes'")
+  await expect(ended).toBeVisible({ timeout: 30_000 })
+})
+
+test("a password never lands in the address, even before the page is alive", async ({ browser, app }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
+  const page = await context.newPage()
+  await page.goto("/sign-in")
+  await page.getByLabel("Correo").fill("a@b.c")
+  await page.getByLabel("Contraseña").fill("canary-password")
+  await page.getByRole("button", { name: "Entrar" }).click()
+  await page.waitForLoadState()
+  expect(page.url()).not.toContain("canary-password")
+  await context.close()
+})
+
+test("the page is accessible in both languages and themes", async ({ page, app }) => {
+  for (const [locale, title] of [
+    ["es", "Iniciar sesión"],
+    ["en", "Sign in"],
+  ] as const) {
+    await page.context().addCookies([{ name: "locale", value: locale, url: app.url }])
+    await page.goto("/sign-in?ended")
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible()
+    await expect(page.locator("html")).toHaveAttribute("lang", locale)
+    await expectAccessibleInBothThemes(page)
+  }
+})
+
+test("language and theme are chosen where they stand, and stay", async ({ page }) => {
+  await page.goto("/sign-in")
+  await page.getByLabel("Correo").fill("typed@cotejo.example")
+  await page.getByRole("radio", { name: "English" }).check()
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible()
+  await expect(page.getByLabel("E-mail")).toHaveValue("typed@cotejo.example")
+  await page.getByRole("radio", { name: "Dark" }).check()
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+  await page.reload()
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible()
+})
+
+test("until somebody chose a language, the browser's is spoken; then the chosen one", async ({
+  browser,
+  app,
+}) => {
+  const context = await browser.newContext({ baseURL: app.url, locale: "en-GB" })
+  const page = await context.newPage()
+  await page.goto("/sign-in")
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible()
+  await page.getByRole("radio", { name: "Español" }).check()
+  await expect(page.getByRole("heading", { level: 1, name: "Iniciar sesión" })).toBeVisible()
+  await page.reload()
+  await expect(page.locator("html")).toHaveAttribute("lang", "es")
+  await context.close()
+})

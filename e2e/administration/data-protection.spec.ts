@@ -1,0 +1,89 @@
+import { unzipSync } from "fflate"
+import { expectAccessible, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
+import { expect, test } from "#test/browser/test.ts"
+
+test("what is kept about a person is handed to them: what was asked, and who saw it", async ({
+  clientOf,
+}) => {
+  const dni = "47119903"
+  const { check } = await (await clientOf("analyst")).ask("person", { dni })
+  const path = `/api/subjects/${check.subjectId}`
+  expect((await (await clientOf("analyst")).fetch(`${path}/access.zip`)).status).toBe(403)
+  const manager = await clientOf("manager")
+  expect((await manager.fetch(`${path}/dossier.zip`)).status).toBe(200)
+  const answer = await manager.fetch(`${path}/access.zip`)
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const text = (name: string) => new TextDecoder().decode(files[name])
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining(["acceso.html", "acceso.json", "expediente.html", "dossier.json"]),
+  )
+  expect(text("acceso.html")).toContain(dni)
+  expect(text("acceso.html")).toContain("Descargó un expediente")
+  const kept = JSON.parse(text("acceso.json")) as { seenBy: { action: string }[] }
+  expect(kept.seenBy.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(["dossier.exported", "dossier.given"]),
+  )
+  expect(text("SHA256SUMS")).toContain("acceso.html")
+})
+
+test("a dossier on legal hold is not erased; lifted, its data goes, and the report says how much and never whose", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const client = await clientOf("analyst")
+  const dni = "47119901"
+  const { check } = await client.ask("person", { dni })
+  await client.ask("aml", { dni })
+  const page = await pageOf("admin")
+  await page.goto(`/subjects/${check.subjectId}`)
+  const hold = page.locator("section").filter({ has: page.getByRole("heading", { name: "Retención legal" }) })
+  await hold.getByRole("button", { name: "Poner en retención legal" }).click()
+  await hold.getByLabel("Motivo de la retención").fill("Proceso en curso")
+  await hold.getByRole("button", { name: "Poner en retención legal" }).click()
+  await expect(hold.getByText("Proceso en curso")).toBeVisible()
+
+  await page.getByRole("link", { name: "Suprimir sus datos" }).click()
+  await expect(page.getByText("Ahora no se puede suprimir")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Suprimir para siempre" })).toHaveCount(0)
+  await page.goto(`/subjects/${check.subjectId}`)
+  await hold.getByRole("button", { name: "Levantar la retención" }).click()
+  await hold.getByLabel("Motivo para levantarla").fill("Archivado")
+  await hold.getByRole("button", { name: "Levantar la retención" }).click()
+  await expect(hold.getByText("No está en retención legal.")).toBeVisible()
+
+  await page.getByRole("link", { name: "Suprimir sus datos" }).click()
+  await expect(page.getByText("preguntas, con sus respuestas")).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel("Motivo").fill(`Lo pidió por escrito ${dni}`)
+  await page.getByLabel("Escribe el identificador completo").fill("47119902")
+  await page.getByRole("button", { name: "Suprimir para siempre" }).click()
+  await expect(page.getByText("No es el identificador de este expediente.")).toBeVisible()
+  await page.getByLabel("Escribe el identificador completo").fill(dni)
+  await page.getByRole("button", { name: "Suprimir para siempre" }).click()
+
+  await expect(page.getByRole("heading", { name: "Informe de supresión" })).toBeVisible()
+  await expect(page.getByText("esta página se actualiza sola")).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByText("Lo pidió por escrito [suprimido / erased]")).toBeVisible()
+  expect(await page.content()).not.toContain(dni)
+  await expectAccessible(page)
+  await page.goto(`/checks/${check.id}`)
+  await expect(page.getByRole("heading", { name: "Los datos se suprimieron" })).toBeVisible()
+  // Whoever is shown a constancia of before finds when it was erased, and that it stood in the log.
+  await page.goto(`/checks/${check.id}/constancia`)
+  await expect(page.getByText("Las que se entregaron antes siguen siendo auténticas")).toBeVisible()
+  await expect(page.getByRole("table", { name: "En la bitácora" })).toContainText("Se guardó la respuesta")
+  await expectAccessible(page)
+  await page.screenshot({ path: "/tmp/erased.png", fullPage: true })
+  await page.goto("/checks")
+  expect((await page.goto(`/subjects/${check.subjectId}`))?.status()).toBe(404)
+  await page.goto("/admin/data")
+  const answers = page.getByRole("listitem").filter({ hasText: "Consultas y respuestas" })
+  await answers.getByRole("combobox").selectOption("365")
+  await answers.getByRole("button", { name: "Ver qué se iría" }).click()
+  await expect(answers.getByText("Con 365 días no se borraría nada ahora.")).toBeVisible()
+  await answers.getByRole("button", { name: "Fijar este plazo" }).click()
+  await expect(answers.getByText("Se conserva 365 días")).toBeVisible()
+  await expect(page.getByRole("link", { name: /^Informe/ })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,76 @@
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
+import { expect, test } from "#test/browser/test.ts"
+
+const ODD = {
+  dni: "40000001",
+  aml_status: "GREEN",
+  compliance: null,
+  pep: null,
+  pep_historical: null,
+  pep_relatives: null,
+  sanctions: [{ lista: "ONU", coincidencia: 80 }],
+  adverse_media: null,
+  judicial_records: null,
+  vip_list: null,
+  riesgo_pais: "BAJO",
+}
+
+test("an answer beside its specification is told on the home page, and listed without its values", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const analyst = await clientOf("analyst")
+  await fault("aml", { kind: "replace", status: 200, body: { status: "success", message: "ok", data: ODD } })
+  await analyst.ask("aml", { dni: "40000001" })
+  const page = await pageOf("admin")
+  const line = page.getByRole("link", { name: /contesta distinto de su especificación/ })
+  await expect(async () => {
+    await page.goto("/")
+    await expect(line).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await line.click()
+  await expect(page).toHaveURL(/\/admin\/service/)
+  const deviations = page.getByRole("list", { name: "Diferencias con la especificación" })
+  await expect(deviations.getByRole("listitem").filter({ hasText: "riesgo_pais" })).toContainText(
+    "no está en la especificación",
+  )
+  const notebook = page.getByRole("list", { name: "Lo que la especificación no muestra" })
+  await notebook.getByText("¿Cómo es cada coincidencia de un reporte AML?").click()
+  await expect(notebook).toContainText("sanctions.*.coincidencia")
+  await expect(page.locator("main")).not.toContainText(/ONU|BAJO/)
+  await expectAccessibleInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test("the platform's key is tried without a cost", async ({ pageOf }) => {
+  const page = await pageOf("admin")
+  await page.goto("/admin/service")
+  await page.getByRole("button", { name: "Probar la clave" }).first().click()
+  await expect(page.getByText("El servicio aceptó la clave.")).toBeVisible()
+})
+
+test("how the work went is told in pictures and in the same figures, by the hour and by the day", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const analyst = await clientOf("analyst")
+  for (const dni of ["40000001", "40000020"]) await analyst.ask("person", { dni })
+  const { check } = await analyst.ask("aml", { dni: "40000020" })
+  await expect.poll(async () => (await analyst.read(check.id)).files[0]?.state).toBe("sealed")
+  const page = await pageOf("admin")
+  for (const [link, course] of [
+    ["Ver el último mes", "day"],
+    ["Ver el último día", "month"],
+  ] as const) {
+    await page.goto(`/admin/operations?course=${course}`)
+    await expect(page.getByRole("img", { name: "3 consultas, según lo que resultó de ellas" })).toBeVisible()
+    const figures = page.getByRole("row").filter({ hasText: "respondidas" })
+    await expect(figures).toHaveCount(1)
+    await expect(figures).toContainText("3 respondidas")
+    await expect(figures).toContainText("PDF: 1 a tiempo, 0 no")
+    await page.getByRole("link", { name: link }).click()
+    await expect(page.getByRole("link", { name: link })).toHaveCount(0)
+  }
+  await expectAccessibleInBothThemes(page)
+})

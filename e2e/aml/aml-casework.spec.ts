@@ -1,0 +1,201 @@
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { expectAccessibleInBothThemes } from "#test/browser/accessible.ts"
+import { expect, test } from "#test/browser/test.ts"
+import { bar, type Report, replaced, SECTIONS, secondPage, sectionOf } from "#test/samples/aml-report.ts"
+
+const DNI = "47119911"
+const NONE = Object.fromEntries(SECTIONS.map((name) => [name, []])) as unknown as Report
+const mayor = { name: "PEREZ", position: "ALCALDE", entity: "CAÑETE" }
+const press = (number: number) => ({
+  source: `Diario ${number}`,
+  date: "2024-05-03",
+  title: `Nota ${number < 11 ? "especial" : "común"} ${number}`,
+})
+const red = (data: Partial<Report>) => replaced({ ...NONE, dni: DNI, aml_status: "RED", ...data })
+
+test("several items are concluded on in one act, by keyboard, and how far one has come stays in sight", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const page = await pageOf("analyst")
+  await fault(
+    "aml",
+    red({ adverse_media: Array.from({ length: 40 }, (_, number) => press(number)), pep: [mayor] }),
+  )
+  const { check } = await (await clientOf("analyst")).ask("aml", { dni: DNI })
+  await page.goto(`/checks/${check.id}`)
+  const progress = page.getByRole("region", { name: "Avance de la revisión" })
+  await expect(progress).toContainText("Quedan 41 de 41 por revisar")
+  const first = page.getByRole("checkbox", { name: "Elegir Noticias adversas: elemento 1", exact: true })
+  await first.focus()
+  await page.keyboard.press("Space")
+  await page.keyboard.press("Shift+ArrowDown")
+  await page.keyboard.press("Shift+ArrowDown")
+  await expect(progress.getByRole("status")).toHaveText("3 elementos elegidos")
+  await progress.getByRole("button", { name: "No es esta persona" }).click()
+  await expect(progress).toContainText("Quedan 38 de 41 por revisar")
+  await expect(first).not.toBeChecked()
+  await expect(
+    sectionOf(page, "adverse_media").getByText(/Revisión: No es esta persona, Ana Quispe/),
+  ).toHaveCount(3)
+
+  // Whatever search and filter leave to be reviewed is chosen by one press, on further pages too; what was concluded is left alone.
+  await page.getByLabel("Buscar en los resultados").fill("especial")
+  await progress.getByRole("button", { name: /^Elegir los 8 por revisar/ }).click()
+  await progress.getByRole("button", { name: "Relevante" }).click()
+  await expect(progress).toContainText("Quedan 30 de 41 por revisar")
+  await expect(page.getByRole("radio", { name: /^No es esta persona 3$/ })).toBeAttached()
+  await page.getByLabel("Buscar en los resultados").fill("")
+  await sectionOf(page, "vip_list").scrollIntoViewIfNeeded()
+  await expect(progress).toBeInViewport({ ratio: 1 })
+  await progress.getByRole("link", { name: "Conclusión del reporte" }).click()
+  await expect(page.getByRole("heading", { name: "Conclusión del reporte" })).toBeInViewport()
+})
+
+test("earlier conclusions are taken over, one concludes the report, another confirms, and home leads to both", async ({
+  browser,
+  app,
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const ana = await pageOf("analyst")
+  const manager = await secondPage(browser, app, "manager")
+  const client = await clientOf("analyst")
+  await fault("aml", red({ pep: [mayor], adverse_media: [press(1)] }))
+  const { check: before } = await client.ask("aml", { dni: DNI })
+  await ana.goto(`/checks/${before.id}`)
+  for (const label of ["PEP: resultados actuales: elemento 1", "Noticias adversas: elemento 1"]) {
+    await bar(ana, label).getByRole("button", { name: "No es esta persona" }).click()
+    await expect(bar(ana, label).getByRole("button", { name: "No es esta persona" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    )
+  }
+  await fault("aml", red({ pep: [mayor], adverse_media: [press(2), press(1)] }))
+  const { check } = await client.ask("aml", { dni: DNI })
+
+  // Of two reports on one person the newer one waits.
+  await expect(async () => {
+    await ana.goto("/")
+    await expect(ana.getByRole("link", { name: "1 reporte AML por revisar" })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await ana.getByRole("link", { name: "1 reporte AML por revisar" }).click()
+  const waiting = ana.getByRole("table", { name: "Por concluir" })
+  await expect(waiting.getByRole("row")).toHaveCount(2)
+  await expect(waiting).toContainText("0 de 3")
+  await waiting.getByRole("link").click()
+  await ana.waitForURL(`**/checks/${check.id}`)
+
+  const progress = ana.getByRole("region", { name: "Avance de la revisión" })
+  await progress.getByRole("button", { name: "Tomar 2 conclusiones anteriores" }).click()
+  await expect(progress).toContainText("Queda 1 de 3 por revisar")
+  await expect(
+    sectionOf(ana, "pep").getByText(/Tomado de un reporte anterior: lo concluyó Ana Quispe/),
+  ).toBeVisible()
+
+  const panel = ana.locator("#report-case")
+  await expect(panel).toContainText("Por concluir")
+  await panel.getByRole("radio", { name: "Descartar" }).check()
+  await panel.getByLabel("Motivo").fill("Homónimo: otra fecha de nacimiento")
+  await panel.getByRole("button", { name: "Descartar el reporte" }).click()
+  await expect(panel.getByRole("alert")).toContainText("Queda 1 elemento por revisar")
+  await bar(ana, "Noticias adversas: elemento 1").getByRole("button", { name: "No es esta persona" }).click()
+  await expect(progress).toContainText("Nada por revisar")
+  await panel.getByRole("button", { name: "Descartar el reporte" }).click()
+  await expect(panel).toContainText("Por confirmar")
+  await expect(panel).toContainText("Lo concluiste tú: lo confirma otra persona.")
+  await expect(panel.getByRole("radio")).toHaveCount(0)
+
+  await manager.goto("/")
+  await manager.getByRole("link", { name: "1 conclusión de un reporte AML por confirmar" }).click()
+  await expect(manager.getByRole("table", { name: "Por confirmar" })).toContainText("Descartado")
+  await manager.getByRole("table", { name: "Por confirmar" }).getByRole("link").click()
+  const theirs = manager.locator("#report-case")
+  await theirs.getByRole("radio", { name: "Confirmar" }).check()
+  await theirs.getByRole("button", { name: "Confirmar la conclusión" }).click()
+  await expect(theirs).toContainText("Confirmado")
+  await expect(theirs).toContainText("Homónimo: otra fecha de nacimiento")
+
+  // Another word on an item, and nobody stands by the conclusion any more.
+  await bar(manager, "Noticias adversas: elemento 1").getByRole("button", { name: "Relevante" }).click()
+  await expect(theirs).toContainText("Abierto de nuevo: cambió la revisión de un elemento")
+  await expect(theirs.getByRole("radio", { name: "Escalar" })).toBeVisible()
+  await manager.context().close()
+})
+
+test("an analyst concludes and does not confirm; records staff read it", async ({
+  browser,
+  app,
+  pageOf,
+  clientOf,
+}) => {
+  const manager = await pageOf("manager")
+  const { check } = await (await clientOf("manager")).ask("aml", { dni: "40000023" })
+  await manager.goto(`/checks/${check.id}`)
+  const panel = manager.locator("#report-case")
+  await panel.getByRole("radio", { name: "Escalar" }).check()
+  await panel.getByLabel("Motivo").fill("Al oficial de cumplimiento")
+  await panel.getByRole("button", { name: "Escalar el reporte" }).click()
+  await expect(panel).toContainText("Por confirmar")
+  for (const role of ["analyst", "records"] as const) {
+    const page = await secondPage(browser, app, role)
+    await page.goto(`/checks/${check.id}`)
+    await expect(page.locator("#report-case")).toContainText("Al oficial de cumplimiento")
+    await expect(page.getByRole("button", { name: "Confirmar la conclusión" })).toHaveCount(0)
+    await expect(page.locator("#report-case details")).toHaveCount(role === "analyst" ? 1 : 0)
+    await page.context().close()
+  }
+})
+
+test("a level that its sections contradict says so beside it", async ({ pageOf, clientOf, fault }) => {
+  const page = await pageOf("analyst")
+  const client = await clientOf("analyst")
+  const nulls = Object.fromEntries(SECTIONS.map((name) => [name, null])) as unknown as Report
+  const said: [Partial<Report>, string | null][] = [
+    [{ ...NONE, aml_status: "GREEN", pep: [mayor, mayor] }, "hay 2 resultados en las secciones"],
+    [{ ...nulls, aml_status: "GREEN" }, "las siete secciones llegaron sin datos"],
+    [{ ...NONE, aml_status: "RED" }, "ninguna sección trae resultados"],
+    [{ ...NONE, aml_status: "GREEN" }, null],
+  ]
+  const checks: CheckView[] = []
+  for (const [data, words] of said) {
+    await fault("aml", replaced({ dni: DNI, ...data }))
+    const { check } = await client.ask("aml", { dni: DNI })
+    checks.push(check)
+    await page.goto(`/checks/${check.id}`)
+    const title = page.getByText("El nivel y las secciones no dicen lo mismo")
+    await expect(page.locator("#report-case")).toBeVisible()
+    await expect(title).toHaveCount(words === null ? 0 : 1)
+    if (words !== null) await expect(page.getByText(words)).toBeVisible()
+  }
+  const versions = page.getByRole("table", { name: "Reportes de esta persona" })
+  await expect(versions.getByText("todo null")).toBeVisible()
+  expect(checks).toHaveLength(4)
+})
+
+test("axe finds nothing on the review and its queue, wide and narrow, in both themes", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const page = await pageOf("manager")
+  const client = await clientOf("analyst")
+  const { check } = await client.ask("aml", { dni: "40000024" })
+  await page.goto(`/checks/${check.id}`)
+  await page.getByRole("checkbox", { name: "Elegir PEP: resultados actuales: elemento 1" }).check()
+  await expectAccessibleInBothThemes(page)
+  for (const width of [390, 1_440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/checks/${check.id}`)
+    await expect(page.locator("#report-case")).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await page.goto("/reports/review")
+    await expect(page.getByRole("table").getByRole("row")).toHaveCount(2)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expectAccessibleInBothThemes(page)
+  }
+  await page.goto("/reports/review?state=concluded")
+  await expect(page.getByText("Ninguna conclusión espera que alguien la confirme.")).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+})

@@ -1,0 +1,368 @@
+import type { Page } from "@playwright/test"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { withoutMarks } from "#lib/text/fold.ts"
+import { expectAccessibleInBothThemes } from "#test/browser/accessible.ts"
+import { expect, test } from "#test/browser/test.ts"
+import { bar, type Report, replaced, SECTIONS, secondPage, sectionOf } from "#test/samples/aml-report.ts"
+
+const LEVELS = [
+  ["40000020", "GREEN", "Nivel 1 de 5", "ninguna coincidencia"],
+  ["40000021", "YELLOW", "Nivel 2 de 5", "coincidencias menores"],
+  ["40000022", "ORANGE", "Nivel 3 de 5", "coincidencias moderadas"],
+  ["40000023", "RED", "Nivel 4 de 5", "coincidencias significativas"],
+  ["40000024", "BLACK", "Nivel 5 de 5", "nivel máximo"],
+  ["40000013", "PURPLE", "Fuera de la escala", "no describe este nivel"],
+] as const
+
+const reportOf = (check: CheckView) => check.answer as Report
+const stripCell = (page: Page, name: string) =>
+  page.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) })
+
+test.describe("a report", () => {
+  for (const [dni, level, position, meaning] of LEVELS) {
+    test(`of level ${level} says it in words, and each section by its own kind of nothing`, async ({
+      pageOf,
+      clientOf,
+    }) => {
+      const page = await pageOf("analyst")
+      const { check } = await (await clientOf("analyst")).ask("aml", { dni })
+      await page.goto(`/checks/${check.id}`)
+      const main = page.getByRole("main")
+      await expect(main.getByText(position)).toBeVisible()
+      await expect(main).toContainText(meaning)
+      const report = reportOf(check)
+      expect(report.aml_status).toBe(level)
+      const nulls = SECTIONS.filter((name) => report[name] === null).length
+      await expect(
+        main.getByText(new RegExp(`^${nulls === 0 ? "Ninguna" : nulls} de .*7 secciones`)),
+      ).toBeVisible()
+      for (const name of SECTIONS) {
+        const value = report[name]
+        if (value === null) {
+          await expect(stripCell(page, name)).toContainText("sin datos (null)")
+          await expect(sectionOf(page, name)).toContainText("No quiere decir «sin coincidencias»")
+        } else if (Array.isArray(value) && value.length === 0) {
+          await expect(stripCell(page, name)).toContainText("lista vacía")
+          await expect(sectionOf(page, name)).toContainText("ningún resultado")
+        } else if (Array.isArray(value)) {
+          await expect(stripCell(page, name).locator("dd")).toHaveText(
+            new RegExp(`^${value.length}\\s*resultado`),
+          )
+          await expect(sectionOf(page, name).getByRole("toolbar")).toHaveCount(value.length)
+        }
+      }
+      await expect(main.getByText(/Preguntado el .* por Ana Quispe/)).toBeVisible()
+    })
+  }
+
+  test("whose sections are all null is no clean report, and shows the flags as they came", async ({
+    pageOf,
+    clientOf,
+  }) => {
+    const page = await pageOf("records")
+    const { check } = await (await clientOf("analyst")).ask("aml", { dni: "40000002" })
+    await page.goto(`/checks/${check.id}`)
+    await expect(page.getByText("7 de 7 secciones llegaron sin datos (null)")).toBeVisible()
+    for (const flag of ["pep_sanctions", "kyc_adverse_media", "ubo_companies"]) {
+      await expect(stripCell(page, `compliance.${flag}`)).toContainText("nulo")
+    }
+    await expect(page.getByRole("region", { name: "Buscar y revisar los resultados" })).toHaveCount(0)
+  })
+})
+
+test("is searched without accents, filtered, and left by the keyboard alone", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const page = await pageOf("analyst")
+  const { check } = await (await clientOf("analyst")).ask("aml", { dni: "40000024" })
+  await page.goto(`/checks/${check.id}`)
+  const media = reportOf(check).adverse_media as { title: string }[]
+  const title = media[0]?.title ?? ""
+  const word = withoutMarks(title).toUpperCase()
+  const total = SECTIONS.reduce((sum, name) => sum + (reportOf(check)[name] as unknown[]).length, 0)
+  const alike = media.filter((item) => item.title === title).length
+
+  const search = page.getByLabel("Buscar en los resultados")
+  await search.fill(word)
+  const status = page.getByRole("status").filter({ hasText: `de ${total}` })
+  await expect(status).toHaveText(`${alike} resultado${alike === 1 ? "" : "s"} de ${total}`)
+  await expect(sectionOf(page, "adverse_media")).toContainText(title)
+  await expect(sectionOf(page, "pep")).toContainText("Ninguno con esta búsqueda y este filtro.")
+  await search.press("ArrowDown")
+  await expect(
+    sectionOf(page, "adverse_media").getByRole("button", { name: "Por revisar" }).first(),
+  ).toBeFocused()
+  await search.fill("no-existe-en-ninguna-parte")
+  await expect(page.getByText(`Ningún resultado de ${total}`)).toBeVisible()
+  await search.press("Escape")
+  await expect(search).toHaveValue("")
+  await expect(sectionOf(page, "pep").getByRole("toolbar").first()).toBeVisible()
+})
+
+test("people conclude on its items by keyboard; what was concluded before stays readable", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const page = await pageOf("analyst")
+  const { check } = await (await clientOf("analyst")).ask("aml", { dni: "40000024" })
+  await page.goto(`/checks/${check.id}`)
+  const total = SECTIONS.reduce((sum, name) => sum + (reportOf(check)[name] as unknown[]).length, 0)
+  await expect(page.getByText(`Quedan ${total} de ${total} por revisar`)).toBeVisible()
+
+  const first = bar(page, "PEP: resultados actuales: elemento 1")
+  await first.getByRole("button", { name: "Por revisar" }).focus()
+  await page.keyboard.press("ArrowRight")
+  await expect(first.getByRole("button", { name: "Relevante" })).toBeFocused()
+  // Moving alone writes nothing.
+  await expect(first.getByRole("button", { name: "Relevante" })).toHaveAttribute("aria-pressed", "false")
+  await page.keyboard.press("Enter")
+  await expect(first.getByRole("button", { name: "Relevante" })).toHaveAttribute("aria-pressed", "true")
+  await expect(first.getByRole("button", { name: "Relevante" })).toBeFocused()
+  await expect(page.getByText(`de ${total} por revisar`)).toHaveText(new RegExp(`^Quedan? ${total - 1} `))
+
+  await page.keyboard.press("End")
+  await page.keyboard.press("Enter")
+  const note = page.getByLabel("Nota sobre PEP: resultados actuales: elemento 1")
+  await expect(note).toBeFocused()
+  await note.fill("Coincide la fecha de nacimiento")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  // What was typed stands in its field until it was saved.
+  await expect(note).toBeHidden()
+  await expect(page.getByText("Coincide la fecha de nacimiento")).toBeVisible()
+
+  await first.getByRole("button", { name: "No es esta persona" }).click()
+  await expect(first.getByRole("button", { name: "No es esta persona" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  )
+  await page.reload()
+  const pep = sectionOf(page, "pep")
+  await expect(pep.getByText(/Revisión: No es esta persona, Ana Quispe/)).toBeVisible()
+  await expect(pep.getByText("Coincide la fecha de nacimiento")).toBeVisible()
+  await pep.getByText("Antes: 1 conclusión más").click()
+  await expect(pep.getByText(/Revisión: Relevante, Ana Quispe/).last()).toBeVisible()
+
+  await page.getByRole("radio", { name: /^No es esta persona/ }).check()
+  await expect(page.getByText(`1 resultado de ${total}`)).toBeVisible()
+  await page.getByRole("radio", { name: /^Por revisar/ }).check()
+  const next = page.getByRole("toolbar").first()
+  await next.getByRole("button", { name: "Relevante" }).click()
+  // What was just concluded on stays under the eyes until the filter is chosen anew.
+  await expect(next.getByRole("button", { name: "Relevante" })).toHaveAttribute("aria-pressed", "true")
+})
+
+test("two people on one report: neither writes over the other unseen", async ({
+  browser,
+  app,
+  pageOf,
+  clientOf,
+}) => {
+  const ana = await pageOf("analyst")
+  const { check } = await (await clientOf("analyst")).ask("aml", { dni: "40000024" })
+  const other = await secondPage(browser, app, "manager")
+  const records = await secondPage(browser, app, "records")
+  await Promise.all([ana.goto(`/checks/${check.id}`), other.goto(`/checks/${check.id}`)])
+  const label = "Listas internacionales de sanciones: elemento 1"
+  await bar(ana, label).getByRole("button", { name: "Relevante" }).click()
+  await expect(sectionOf(ana, "sanctions").getByText(/Revisión: Relevante, Ana Quispe/)).toBeVisible()
+
+  await bar(other, label).getByRole("button", { name: "No es esta persona" }).click()
+  await expect(other.getByText(/Otra persona revisó este elemento/)).toBeVisible()
+  await expect(sectionOf(other, "sanctions").getByText(/Revisión: Relevante, Ana Quispe/)).toBeVisible()
+  await bar(other, label).getByRole("button", { name: "No es esta persona" }).click()
+  await expect(sectionOf(other, "sanctions").getByText(/Revisión: No es esta persona/)).toBeVisible()
+
+  await other.getByLabel("Nota nueva").fill("Revisado con el área legal")
+  await other.getByRole("button", { name: "Guardar la nota" }).click()
+  await expect(other.getByRole("listitem").filter({ hasText: "Revisado con el área legal" })).toBeVisible()
+
+  // Records staff read all of it and change nothing.
+  await records.goto(`/checks/${check.id}`)
+  await expect(records.getByText("Revisado con el área legal")).toBeVisible()
+  await expect(sectionOf(records, "sanctions").getByText(/Revisión: No es esta persona/)).toBeVisible()
+  await expect(records.getByRole("toolbar")).toHaveCount(0)
+  await expect(records.getByRole("button", { name: "Guardar la nota" })).toHaveCount(0)
+  await Promise.all([other.context().close(), records.context().close()])
+})
+
+test("asked again, both are kept, told apart and compared; conclusions are told, not carried over", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const page = await pageOf("analyst")
+  const client = await clientOf("analyst")
+  const dni = "47118899"
+  const base = { dni, compliance: { pep_sanctions: false, kyc_adverse_media: null, ubo_companies: null } }
+  const mayor = { name: "PEREZ", position: "ALCALDE", entity: "CAÑETE" }
+  const [one, two] = [
+    { source: "El Comercio", date: "2020-01-02", title: "Uno" },
+    { source: "La República", date: "2021-01-02", title: "Dos" },
+  ]
+  const none = Object.fromEntries(SECTIONS.map((name) => [name, []]))
+  await fault(
+    "aml",
+    replaced({
+      ...base,
+      ...none,
+      aml_status: "YELLOW",
+      sanctions: null,
+      pep: [mayor],
+      adverse_media: [one, one],
+    }),
+  )
+  const { check: first } = await client.ask("aml", { dni })
+  await page.goto(`/checks/${first.id}`)
+  await expect(page.getByRole("heading", { name: "Reportes de esta persona" })).toHaveCount(0)
+  await bar(page, "PEP: resultados actuales: elemento 1")
+    .getByRole("button", { name: "No es esta persona" })
+    .click()
+  await expect(page.getByText(/Revisión: No es esta persona, Ana Quispe/)).toBeVisible()
+
+  const reordered = { entity: "CAÑETE", name: "PEREZ", position: "ALCALDE" }
+  await fault(
+    "aml",
+    replaced({ ...base, ...none, aml_status: "RED", pep: [reordered], adverse_media: [two, one] }),
+  )
+  const { check: second } = await client.ask("aml", { dni })
+  await page.goto(`/checks/${second.id}`)
+  const pep = sectionOf(page, "pep")
+  await expect(pep.getByText(/En el reporte del .*: No es esta persona, Ana Quispe/)).toBeVisible()
+  await expect(pep.getByRole("button", { name: "No es esta persona" })).toHaveAttribute(
+    "aria-pressed",
+    "false",
+  )
+  await expect(page.getByText("Quedan 3 de 3 por revisar")).toBeVisible()
+
+  const versions = page.getByRole("table", { name: "Reportes de esta persona" })
+  await expect(versions.getByRole("row")).toHaveCount(3)
+  await expect(versions.getByRole("row").nth(1)).toContainText("RED")
+  await expect(versions.getByRole("row").nth(2)).toContainText("YELLOW")
+  await versions.getByRole("link", { name: /Comparar con este/ }).click()
+  await page.waitForURL(`**/checks/${second.id}/compare?from=${first.id}&to=${second.id}`)
+  await expect(page.getByText("El nivel subió 2 pasos en la escala de riesgo.")).toBeVisible()
+  const rows = page.getByRole("table", { name: "Siete secciones" })
+  const row = (name: string) => rows.getByRole("row").filter({ has: page.getByText(name, { exact: true }) })
+  await expect(row("sanctions")).toContainText("null es sin datos, [ ] es una lista vacía")
+  await expect(row("sanctions")).toContainText("Cambió")
+  await expect(row("pep")).toContainText("igual")
+  await expect(row("adverse_media")).toContainText("Cambió")
+  const added = page.locator("h3", { hasText: "Solo en el reporte de después" }).locator("xpath=..")
+  await expect(added).toContainText("Dos")
+  const gone = page.locator("h3", { hasText: "Solo en el reporte de antes" }).locator("xpath=..")
+  await expect(gone).toContainText("Uno")
+  await expect(page.getByText("1 elemento está en ambos.")).toBeVisible()
+  expect(page.url()).not.toContain(dni)
+  expect(await page.title()).not.toContain(dni)
+
+  await page.getByLabel("Antes", { exact: true }).selectOption(second.id)
+  await page.getByRole("button", { name: "Comparar" }).click()
+  await expect(page.getByText("Los dos reportes dicen lo mismo")).toBeVisible()
+
+  await page.goto(`/checks/${first.id}`)
+  await expect(page.getByText("Hay un reporte más reciente de esta persona")).toBeVisible()
+  const { check: stranger } = await client.ask("aml", { dni: "40000020" })
+  await page.goto(`/checks/${first.id}/compare?from=${stranger.id}&to=${first.id}`)
+  await expect(page.getByRole("heading", { name: "Aquí no hay nada" })).toBeVisible()
+})
+
+test("2,000 items are paged, and searched at once", async ({ pageOf, clientOf, fault }) => {
+  const page = await pageOf("analyst")
+  const items = Array.from({ length: 2_000 }, (_, index) => ({
+    source: `Diario ${index}`,
+    date: "2024-05-03",
+    title: index === 1_777 ? "Única mención de Ñusta" : `Nota número ${index}`,
+  }))
+  const none = Object.fromEntries(SECTIONS.map((name) => [name, null]))
+  await fault("aml", replaced({ dni: "47118800", aml_status: "RED", ...none, adverse_media: items }))
+  const { check } = await (await clientOf("analyst")).ask("aml", { dni: "47118800" })
+  await page.goto(`/checks/${check.id}`)
+  const media = sectionOf(page, "adverse_media")
+  await expect(media.getByText("1 a 25 de 2,000")).toBeVisible()
+  await media.getByRole("button", { name: "Siguientes" }).click()
+  await expect(media.getByText("26 a 50 de 2,000")).toBeVisible()
+  await expect(media.getByText("Diario 25", { exact: true })).toBeVisible()
+  const searching = page.getByLabel("Buscar en los resultados")
+  await searching.fill("nusta")
+  await expect(page.getByText("1 resultado de 2,000")).toBeVisible()
+  await expect(media.getByText("Única mención de Ñusta")).toBeVisible()
+})
+
+test("axe finds nothing on a report and a difference, in both themes", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const page = await pageOf("analyst")
+  const client = await clientOf("analyst")
+  const { check } = await client.ask("aml", { dni: "40000024" })
+  await fault("aml", replaced({ ...reportOf(check), aml_status: "PURPLE", pep: null }))
+  const { check: second } = await client.ask("aml", { dni: "40000024" })
+  // A page that the browser had to mend (React 418), or a piece that the policy refused.
+  const faults: string[] = []
+  page.on("pageerror", ({ message }) => faults.push(message))
+  await page.addInitScript(() =>
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => {
+      throw new Error(violatedDirective)
+    }),
+  )
+  const clean = async () => {
+    expect(faults).toEqual([])
+    await expectAccessibleInBothThemes(page)
+  }
+  await page.goto(`/checks/${check.id}`)
+  await bar(page, "PEP: resultados actuales: elemento 1").getByRole("button", { name: "Nota" }).click()
+  await expect(page.getByLabel("Nota sobre PEP: resultados actuales: elemento 1")).toBeFocused()
+  await clean()
+  await page.goto(`/checks/${second.id}/compare`)
+  await expect(page.getByText("El nivel cambió; alguno de los dos no está en la escala.")).toBeVisible()
+  await clean()
+})
+
+test("no part of it is wider than a telephone", async ({ pageOf, clientOf }) => {
+  const page = await pageOf("analyst")
+  const client = await clientOf("analyst")
+  await page.setViewportSize({ width: 390, height: 844 })
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  const { check } = await client.ask("aml", { dni: "40000003" })
+  await client.ask("aml", { dni: "40000003" })
+  await page.goto(`/checks/${check.id}`)
+  await expect(page.getByRole("toolbar").first()).toBeVisible()
+  expect(await width()).toBeLessThanOrEqual(390)
+  await page.goto(`/checks/${check.id}/compare`)
+  await expect(page.getByText("Los dos reportes dicen lo mismo")).toBeVisible()
+  expect(await width()).toBeLessThanOrEqual(390)
+})
+
+test("the sheet of paper is whole whatever is searched, and carries the review unless it is left out", async ({
+  pageOf,
+  clientOf,
+}, testInfo) => {
+  const page = await pageOf("analyst")
+  const { check } = await (await clientOf("analyst")).ask("aml", { dni: "40000022" })
+  await page.goto(`/checks/${check.id}`)
+  const label = "Noticias adversas: elemento 1"
+  await bar(page, label).getByRole("button", { name: "Relevante" }).click()
+  const verdict = sectionOf(page, "adverse_media").getByText(/Revisión: Relevante, Ana Quispe/)
+  await expect(verdict).toBeVisible()
+  await page.getByLabel("Buscar en los resultados").fill("nada de esto")
+  await expect(verdict).toHaveCount(0)
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")))
+  await page.emulateMedia({ media: "print" })
+  await expect(verdict).toBeVisible()
+  await expect(page.getByRole("toolbar")).toHaveCount(0)
+  await expect(page.getByText("Nivel 3 de 5")).toBeVisible()
+  await expect(sectionOf(page, "adverse_media").getByRole("row").nth(1)).toBeVisible()
+  const pdf = await page.pdf({ format: "A4", printBackground: false })
+  await testInfo.attach("report.pdf", { body: pdf, contentType: "application/pdf" })
+  expect(pdf.subarray(0, 5).toString()).toBe("%PDF-")
+
+  await page.emulateMedia({ media: null })
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")))
+  await page.getByLabel("Buscar en los resultados").fill("")
+  await page.getByLabel("Imprimir también la revisión y las notas").uncheck()
+  await page.emulateMedia({ media: "print" })
+  await expect(verdict).toBeHidden()
+})

@@ -1,0 +1,570 @@
+import type { Page } from "@playwright/test"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { expectAccessible, expectAccessibleInBothThemes } from "#test/browser/accessible.ts"
+import { expect, test } from "#test/browser/test.ts"
+import type { DeskClient } from "#test/desk/desk-client.ts"
+
+const QUESTIONS: { operation: string; input: Record<string, string>; hero: string[] }[] = [
+  {
+    operation: "person",
+    input: { dni: "40000001" },
+    hero: ["nombres", "apellido_paterno", "apellido_materno"],
+  },
+  {
+    operation: "person-ext",
+    input: { dni: "40000001" },
+    hero: ["given_names", "paternal_surname", "maternal_surname"],
+  },
+  {
+    operation: "foreigner",
+    input: { document_number: "002000001", birthdate: "1990-05-03" },
+    hero: ["nombres", "apellido_paterno", "apellido_materno"],
+  },
+  { operation: "company", input: { ruc: "10400000017" }, hero: ["razon_social"] },
+  { operation: "vehicle", input: { plate: "CTJ001" }, hero: ["make", "model"] },
+  { operation: "vehicle-registry", input: { plate: "CTJ001" }, hero: ["marca", "modelo"] },
+  { operation: "kyc", input: { document_type: "dni", document_number: "40000031" }, hero: ["status_name"] },
+  { operation: "aml", input: { dni: "40000024" }, hero: ["aml_status"] },
+]
+
+async function open(page: Page, client: DeskClient, operation: string, input: Record<string, string>) {
+  const { check } = await client.ask(operation, input)
+  await page.goto(`/checks/${check.id}`)
+  return check
+}
+
+const rowOf = (page: Page, field: string) =>
+  page.locator("dl > div").filter({ has: page.getByText(field, { exact: true }) })
+
+const recordOf = (check: CheckView) => check.answer as Record<string, unknown>
+
+test.describe("an answer", () => {
+  test("of any operation shows every field by its own name, to the letter, with its evidence, and no identifier in the title", async ({
+    pageOf,
+    clientOf,
+  }) => {
+    const page = await pageOf("analyst")
+    const client = await clientOf("analyst")
+    for (const { operation, input, hero } of QUESTIONS) {
+      const check = await open(page, client, operation, input)
+      const record = recordOf(check)
+      const named = hero.map((field) => String(record[field])).join(" ")
+      await expect(page.getByRole("main"), operation).toContainText(named)
+      await page.getByLabel("Mostrar nombres técnicos").check()
+      for (const [field, value] of Object.entries(record)) {
+        await expect(page.getByText(field, { exact: true }).first(), `${operation}.${field}`).toBeVisible()
+        if (typeof value !== "string" || value.startsWith("/api/files/") || field === "created_at") continue
+        await expect(rowOf(page, field), `${operation}.${field}`).toContainText(value)
+      }
+      const evidence = page.locator("section", { has: page.getByRole("heading", { name: "Evidencia" }) })
+      for (const text of ["Ana Quispe", check.requestId, String(check.answerSha256), "Lima", "200"]) {
+        await expect(evidence, operation).toContainText(text)
+      }
+      const title = await page.title()
+      for (const value of Object.values(input)) expect(title, operation).not.toContain(value)
+    }
+  })
+
+  test("is read in people's words; technical names come by one switch, and stay", async ({
+    pageOf,
+    clientOf,
+  }) => {
+    const page = await pageOf("analyst")
+    await open(page, await clientOf("analyst"), "person", { dni: "40000009" })
+    const name = page.getByText("apellido_paterno", { exact: true })
+    const isUnknownShown = () =>
+      expect(page.getByText("puntaje_interno", { exact: true }).last()).toBeVisible()
+    await expect(page.getByText("Apellido paterno", { exact: true })).toBeVisible()
+    await expect(name).toBeHidden()
+    await isUnknownShown()
+    await page.keyboard.press("Control+k")
+    const box = page.getByRole("combobox", { name: "Preguntar, buscar o ir a una página" })
+    await box.fill("nombres téc")
+    await box.press("Enter")
+    await expect(name).toBeVisible()
+    await page.emulateMedia({ media: "print" })
+    await expect(name).toBeVisible()
+    await page.emulateMedia({ media: null })
+    await page.getByRole("link", { name: "Historial" }).first().click()
+    await page.waitForURL(/\/checks$/)
+    await page.goBack()
+    await page.waitForURL(/\/checks\/./)
+    await expect(name).toBeVisible()
+    const kept = await (await page.request.get(page.url())).text()
+    expect(kept).toContain('data-field-names="true"')
+    await page.goto("/account")
+    const choice = page.getByLabel("Mostrar nombres técnicos")
+    await expect(choice).toBeChecked()
+    await page.route("**/account", (route) => route.abort())
+    await choice.click() // it is given back at once, so its state may be looked at too late
+    await expect(page.getByText("No se guardó")).toBeVisible()
+    await expect(choice).toBeChecked()
+    await page.unroute("**/account")
+    await choice.uncheck()
+    await expectAccessible(page)
+    await page.goBack()
+    await isUnknownShown()
+    await expect(name).toBeHidden()
+  })
+
+  test("tells the kinds of nothing apart", async ({ pageOf, clientOf }) => {
+    const page = await pageOf("analyst")
+    await open(page, await clientOf("analyst"), "person", { dni: "40000002" })
+    await expect(rowOf(page, "caracter_verificacion_anterior")).toContainText("no aplica")
+    await open(page, await clientOf("analyst"), "vehicle-registry", { plate: "CTJ001" })
+    await expect(rowOf(page, "color_2")).toContainText("nulo: el servicio no dio valor")
+    await expect(page.locator("#field-afectaciones")).toContainText("lista vacía")
+  })
+
+  test("shows what the specification does not know, and where the rest differs", async ({
+    pageOf,
+    clientOf,
+  }) => {
+    const page = await pageOf("analyst")
+    await open(page, await clientOf("analyst"), "person", { dni: "40000009" })
+    await expect(page.getByText("Difiere de la especificación en 5 lugares")).toBeVisible()
+    const extra = page.locator("section", {
+      has: page.getByRole("heading", { name: "Campos fuera de la especificación" }),
+    })
+    await expect(extra.locator("dl > div").filter({ hasText: "puntaje_interno" })).toContainText("0")
+    await expect(extra.locator("dl > div").filter({ hasText: "vigente" })).toContainText("false")
+    await expect(extra.locator("dl > div").filter({ hasText: "etiquetas" })).toContainText("lista vacía")
+    const branch = extra.getByRole("button", { name: /historico/ })
+    await expect(extra).toContainText("2020-01-31")
+    await branch.focus()
+    await page.keyboard.press("Enter")
+    await expect(branch).toHaveAttribute("aria-expanded", "false")
+    await expect(extra).not.toContainText("2020-01-31")
+  })
+
+  test("of wrong types is shown whole, with its differences", async ({ pageOf, clientOf }) => {
+    const page = await pageOf("analyst")
+    const check = await open(page, await clientOf("analyst"), "person", { dni: "40000010" })
+    expect(check.warnings.length).toBeGreaterThan(0)
+    await expect(rowOf(page, "dni")).toContainText("se esperaba texto, llegó número")
+    for (const value of Object.values(recordOf(check)).flat()) {
+      await expect(page.getByRole("main")).toContainText(String(value))
+    }
+  })
+
+  test("that is no object at all is shown through the tree", async ({ pageOf, clientOf, fault }) => {
+    const page = await pageOf("analyst")
+    const body = {
+      type: "result",
+      status: 200,
+      message: "ok",
+      data: [{ b: 1, "2": "dos", "1": 83.3 }, "suelto"],
+    }
+    await fault("person", { kind: "status", status: 200, body })
+    await open(page, await clientOf("analyst"), "person", { dni: "40000001" })
+    await expect(page.getByText("El registro no tiene la forma de la especificación")).toBeVisible()
+    await expect(page.getByRole("main")).toContainText("suelto")
+    await expect(page.getByRole("main")).toContainText("83.3")
+  })
+
+  test("without a record says no more than that", async ({ pageOf, clientOf }) => {
+    const page = await pageOf("analyst")
+    const client = await clientOf("analyst")
+    for (const [dni, words] of [
+      ["40000006", "El campo data llegó como null."],
+      ["40000007", "El campo data llegó vacío."],
+      ["40000008", "La respuesta llegó sin el campo data."],
+    ] as const) {
+      await open(page, client, "person", { dni })
+      await expect(page.getByRole("heading", { name: "Respondida sin registro" }), dni).toBeVisible()
+      await expect(page.getByText(words)).toBeVisible()
+    }
+  })
+
+  test("that looks like HTML stays text, and the digits of a company's number stand without separators", async ({
+    pageOf,
+    clientOf,
+  }) => {
+    const page = await pageOf("analyst")
+    const client = await clientOf("analyst")
+    const check = await open(page, client, "person", { dni: "40000004" })
+    await expect(rowOf(page, "nombres")).toContainText(String(recordOf(check).nombres))
+    await expect(page.locator("main img, main b, main script")).toHaveCount(0)
+    await open(page, client, "company", { ruc: "10400000017" })
+    await expect(rowOf(page, "ruc").locator("dd")).toHaveText("10400000017")
+  })
+})
+
+test.describe("a KYC session", () => {
+  test("is shown with the service's own words in each of its states; one that never was is a calm answer without cost, and an unknown state is neutral", async ({
+    pageOf,
+    clientOf,
+  }) => {
+    const page = await pageOf("analyst")
+    const client = await clientOf("analyst")
+    const opened = (number: number) =>
+      open(page, client, "kyc", { document_type: "dni", document_number: String(number) })
+    for (let number = 40000030; number <= 40000038; number++) {
+      const record = recordOf(await opened(number))
+      const name = String(record.status_name)
+      await expect(page.getByRole("heading", { level: 2, name }), name).toBeVisible()
+      const isOpen = record.status === "not_started" || record.status === "in_progress"
+      await expect(
+        page.getByText(isOpen ? "La sesión sigue abierta" : "La sesión ya no está abierta"),
+        name,
+      ).toBeVisible()
+      await expect(rowOf(page, "url").getByRole("link"), name).toHaveCount(record.url === null ? 0 : 1)
+    }
+    await opened(40000039)
+    await expect(page.getByRole("heading", { name: "Sin sesión anterior" })).toBeVisible()
+    await expect(page.getByText("Sin costo", { exact: true }).first()).toBeVisible()
+    await opened(40000013)
+    await expect(page.getByText("La especificación no lista este estado").first()).toBeVisible()
+  })
+
+  test("has a link that says when it was asked; any other address is text, and not to be copied", async ({
+    pageOf,
+    clientOf,
+    fault,
+  }) => {
+    const page = await pageOf("analyst")
+    const client = await clientOf("analyst")
+    const opened = async (url: string, input: Record<string, string>) => {
+      const data = { session_id: "s-1", status: "in_progress", status_name: "En Progreso", url, help: url }
+      await fault("kyc", { kind: "replace", status: 200, body: { status: "success", message: "", data } })
+      await open(page, client, "kyc", input)
+      return [rowOf(page, "url"), rowOf(page, "help")] as const
+    }
+    const dni = (document_number: string) => ({ document_type: "dni", document_number })
+    for (const row of await opened("https://kyc.example.com/s/1", dni("40000051"))) {
+      await expect(row.getByRole("link")).toHaveAttribute("href", "https://kyc.example.com/s/1")
+      await expect(row.getByRole("button")).toHaveCount(1)
+    }
+    await expect(rowOf(page, "url")).toContainText("La especificación no dice cuánto tiempo vale")
+    for (const [index, url] of ["http://kyc.example.com/s/1", "javascript:alert(1)"].entries()) {
+      for (const row of await opened(url, dni(`4000006${index}`))) {
+        await expect(row).toContainText(url)
+        await expect(row.getByRole("link")).toHaveCount(0)
+        await expect(row.getByRole("button")).toHaveCount(0)
+      }
+    }
+  })
+})
+
+test.describe("an AML report", () => {
+  test("tells null, empty and full sections apart, and colours no flag", async ({ pageOf, clientOf }) => {
+    const page = await pageOf("records")
+    const { check } = await (await clientOf("analyst")).ask("aml", { dni: "40000022" })
+    await page.goto(`/checks/${check.id}`)
+    const record = recordOf(check)
+    const sections = [
+      "pep",
+      "pep_historical",
+      "pep_relatives",
+      "sanctions",
+      "adverse_media",
+      "judicial_records",
+      "vip_list",
+    ]
+    const nulls = sections.filter((name) => record[name] === null).length
+    await expect(page.getByText(new RegExp(`^${nulls} de 7 secciones`))).toBeVisible()
+    for (const name of sections) {
+      const value = record[name]
+      const list = Array.isArray(value) ? value : null
+      const words = list === null ? "sin datos (null)" : list.length === 0 ? "lista vacía" : "resultado"
+      await expect(rowOf(page, name)).toContainText(words)
+    }
+    const flags = record.compliance as Record<string, unknown>
+    for (const [name, value] of Object.entries(flags)) {
+      const words = value === null ? "nulo" : String(value)
+      await expect(rowOf(page, `compliance.${name}`)).toContainText(words)
+    }
+    await expect(page.getByText(/Preguntado el .* por Ana Quispe/)).toBeVisible()
+  })
+
+  test("of an unknown level is neutral and verbatim", async ({ pageOf, clientOf }) => {
+    const page = await pageOf("analyst")
+    await open(page, await clientOf("analyst"), "aml", { dni: "40000013" })
+    await expect(page.getByText("PURPLE").first()).toBeVisible()
+    await expect(page.getByText("Fuera de la escala")).toBeVisible()
+  })
+
+  test("is all that the role of records sees", async ({ pageOf, clientOf }) => {
+    const page = await pageOf("records")
+    const { check } = await (await clientOf("analyst")).ask("person", { dni: "40000001" })
+    for (const id of [check.id, crypto.randomUUID(), "not-an-id"]) {
+      await page.goto(`/checks/${id}`)
+      await expect(page.getByRole("heading", { name: "Aquí no hay nada" }), id).toBeVisible()
+      await expect(page.getByRole("main")).not.toContainText("40000001")
+    }
+  })
+})
+
+test("a document is opened through Cotejo and its hash is shown", async ({ pageOf, clientOf }) => {
+  const page = await pageOf("analyst")
+  await open(page, await clientOf("analyst"), "vehicle", { plate: "CTJ001" })
+  await expect(page.getByText("Vigencia del enlace: no especificada.")).toBeVisible()
+  const download = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Abrir el documento" }).click()
+  expect((await download).suggestedFilename()).toMatch(/^vehicle-.*\.pdf$/)
+  await expect(rowOf(page, "file_url")).toContainText(/[0-9a-f]{64}/)
+  expect(await page.content()).not.toContain("signature=")
+})
+
+test("a document whose link answers that it is gone is dead, and what remains is to ask again at its cost", async ({
+  app,
+  pageOf,
+  clientOf,
+}) => {
+  const page = await pageOf("analyst")
+  const lifetime = (fileLinkLifetimeMs: number) => app.sandbox.tune({ fileLinkLifetimeMs })
+  await lifetime(0)
+  await open(page, await clientOf("analyst"), "vehicle-registry", { plate: "CTJ001" })
+  await lifetime(3_600_000)
+  await page.getByRole("button", { name: "Abrir el documento" }).click()
+  await expect(rowOf(page, "file_url")).toContainText("El enlace respondió 403: ya no sirve")
+  await expect(rowOf(page, "file_url")).toContainText(/preguntar otra vez.*costo no especificado/)
+  await expect(page.getByRole("button", { name: "Abrir el documento" })).toHaveCount(0)
+  await expect(page.getByRole("button", { name: /Preguntar otra vez|Repetir/ })).toBeVisible()
+})
+
+const FAULTS: { name: string; fault: object; heading: string; says: string }[] = [
+  {
+    name: "400",
+    fault: { kind: "status", status: 400, body: { message: "Formato errado" } },
+    heading: "El servicio rechazó la pregunta",
+    says: "No tuvo costo",
+  },
+  {
+    name: "401",
+    fault: { kind: "status", status: 401 },
+    heading: "Detenida: hace falta una persona",
+    says: "nuestra clave «consultas a registros»",
+  },
+  {
+    name: "402",
+    fault: { kind: "status", status: 402 },
+    heading: "Detenida: hace falta una persona",
+    says: "no queda cupo",
+  },
+  {
+    name: "404",
+    fault: { kind: "status", status: 404 },
+    heading: "El servicio rechazó la pregunta",
+    says: "de aquí no se concluye que no exista",
+  },
+  {
+    name: "422",
+    fault: { kind: "status", status: 422, body: { errors: { dni: ["muy corto"] } } },
+    heading: "El servicio rechazó la pregunta",
+    says: "muy corto",
+  },
+  {
+    name: "500",
+    fault: { kind: "status", status: 500 },
+    heading: "El servicio falló al responder",
+    says: "error interno suyo",
+  },
+  {
+    name: "503",
+    fault: { kind: "status", status: 503 },
+    heading: "No se sabe qué pasó",
+    says: "HTTP 503, que la especificación no describe",
+  },
+  {
+    name: "a cut connection",
+    fault: { kind: "cut-after" },
+    heading: "No se sabe qué pasó",
+    says: "La conexión se cortó",
+  },
+  {
+    name: "a truncated body",
+    fault: { kind: "truncate" },
+    heading: "No se sabe qué pasó",
+    says: "No la repitas a ciegas",
+  },
+  {
+    name: "HTML",
+    fault: { kind: "html", status: 200 },
+    heading: "No se sabe qué pasó",
+    says: "no es una respuesta como las de la especificación",
+  },
+]
+
+test("each failure gives its own sentence and the request, and nobody is signed out", async ({
+  pageOf,
+  clientOf,
+  fault,
+  emptied,
+}) => {
+  const page = await pageOf("analyst")
+  const client = await clientOf("analyst")
+  for (const { name, fault: order, heading, says } of FAULTS) {
+    await fault("person", order)
+    const check = await open(page, client, "person", { dni: "40000001" })
+    const panel = page.locator("#check-state")
+    await expect(panel.getByRole("heading", { name: heading }), name).toBeVisible()
+    await expect(panel, name).toContainText(says)
+    await expect(panel, name).toContainText("Costo")
+    await expect(panel, name).toContainText(check.requestId)
+    await page.reload()
+    await expect(panel, name).toBeVisible()
+    await emptied() // what was halted or slowed down by one failure is none of the next one's business
+  }
+})
+
+test("a check that waits goes on by itself, and its page tells so without being touched", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const page = await pageOf("analyst")
+  await fault("kyc", { kind: "status", status: 429, headers: { "retry-after": "2" } })
+  await open(page, await clientOf("analyst"), "kyc", { document_type: "dni", document_number: "40000030" })
+  await expect(page.getByRole("heading", { name: "En espera: sigue sola" })).toBeVisible()
+  await page.getByRole("button", { name: "Imprimir" }).focus()
+  await expect(page.getByRole("heading", { level: 2, name: "No iniciado" })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole("button", { name: "Imprimir" })).toBeFocused()
+})
+
+test("a question that the pace holds back says when it is sent, and claims no answer yet", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const page = await pageOf("analyst")
+  const client = await clientOf("analyst")
+  await fault("kyc", { kind: "status", status: 429, headers: { "retry-after": "5" } })
+  await client.ask("kyc", { document_type: "dni", document_number: "40000031" })
+  await open(page, client, "kyc", { document_type: "dni", document_number: "40000032" })
+  await expect(page.getByRole("heading", { name: "Escrita, todavía sin enviar" })).toBeVisible()
+  await expect(page.locator("#check-state")).toContainText("Se envía el")
+  await expect(page.getByText("Estado HTTP")).toBeHidden()
+  await expect(page.getByRole("heading", { level: 2, name: "En Revisión" })).toBeVisible({ timeout: 20_000 })
+})
+
+test("a halted check is resumed, or withdrawn", async ({ pageOf, clientOf, fault }) => {
+  const page = await pageOf("analyst")
+  const client = await clientOf("analyst")
+  await fault("company", { kind: "status", status: 402 }, 2)
+  await open(page, client, "company", { ruc: "10400000017" })
+  await page.getByRole("button", { name: "Retirar la pregunta" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Retirar la pregunta" }).click()
+  await expect(page.getByRole("heading", { name: "Retirada antes de cursarse" })).toBeVisible()
+  await expect(page.locator("#check-state")).toContainText("Retirada por Ana Quispe")
+
+  const check = await open(page, client, "company", { ruc: "10400000017" })
+  expect(check.state).toBe("halted")
+  await page.getByRole("button", { name: "Reanudar" }).click()
+  await expect(page.getByText("Razón social", { exact: true })).toBeVisible({ timeout: 20_000 })
+})
+
+test("an unknown outcome is closed with what was found out, and asked again as a linked check", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const page = await pageOf("analyst")
+  await fault("aml", { kind: "cut-after" })
+  await open(page, await clientOf("analyst"), "aml", { dni: "40000020" })
+  await page.getByRole("button", { name: "Cerrar la consulta" }).click()
+  await expect(page.getByText("Elige qué se averiguó.")).toBeVisible()
+  await expect(page.getByText("Escribe cómo se averiguó")).toBeVisible()
+  await page.getByLabel("No le llegó al servicio").check()
+  await page.getByLabel("Cómo se averiguó").fill("Llamada a soporte")
+  await page.getByRole("button", { name: "Cerrar la consulta" }).click()
+  await expect(page.getByRole("heading", { name: "Cerrada por una persona" })).toBeVisible()
+  await expect(page.locator("#check-state")).toContainText("Se averiguó que no le llegó al servicio.")
+  await expect(page.locator("#check-state")).toContainText("Llamada a soporte")
+})
+
+test("asking again says what it may cost, asks once however often it is pressed, and links both", async ({
+  app,
+  pageOf,
+  clientOf,
+}) => {
+  const page = await pageOf("analyst")
+  const first = await open(page, await clientOf("analyst"), "foreigner", {
+    document_number: "002000001",
+    birthdate: "1990-05-03",
+  })
+  const seen = async () => {
+    const response = await app.sandbox.director("/requests?operation=foreigner")
+    return ((await response.json()) as { items: unknown[] }).items.length
+  }
+  const before = await seen()
+  await page.getByRole("button", { name: "Preguntar otra vez" }).click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog).toContainText("costo no especificado")
+  await dialog.getByRole("button", { name: "Preguntar otra vez" }).dblclick()
+  await page.waitForURL(
+    (url) => /\/checks\/[0-9a-f-]{36}$/.test(url.pathname) && !url.pathname.endsWith(first.id),
+  )
+  await page.getByRole("link", { name: /Repite la consulta del/ }).click()
+  await page.waitForURL(`**/checks/${first.id}`)
+  await expect(page.getByRole("link", { name: /Se volvió a preguntar/ })).toHaveCount(1)
+  expect(await seen()).toBe(before + 1)
+})
+
+test("a value and the whole answer are copied as they came", async ({ app, context, pageOf, clientOf }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: app.url })
+  const page = await pageOf("analyst")
+  const check = await open(page, await clientOf("analyst"), "company", { ruc: "10400000017" })
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await rowOf(page, "ruc").hover()
+  await rowOf(page, "ruc")
+    .getByRole("button", { name: /Copiar RUC/ })
+    .click()
+  expect(await clipboard()).toBe("10400000017")
+  await page.getByRole("button", { name: "Copiar la respuesta entera" }).click()
+  expect(JSON.parse(await clipboard())).toEqual(check.answer)
+})
+
+test("the print sheet carries the question and its evidence, and no button", async ({ pageOf, clientOf }) => {
+  const page = await pageOf("analyst")
+  const check = await open(page, await clientOf("analyst"), "aml", { dni: "40000024" })
+  await page.emulateMedia({ media: "print" })
+  await expect(page.getByRole("main")).toContainText(check.requestId)
+  for (const text of ["40000024", "Ana Quispe", String(check.answerSha256)]) {
+    await expect(page.getByRole("main").getByText(text).first()).toBeVisible()
+  }
+  await expect(
+    page.getByRole("button", { name: /Imprimir|Preguntar otra vez|Copiar|Abrir el documento/ }),
+  ).toHaveCount(0)
+})
+
+const AXE_CASES = [
+  { operation: "vehicle-registry", input: { plate: "CTJ001" } },
+  { operation: "aml", input: { dni: "40000024" } },
+  { operation: "person", input: { dni: "40000010" } },
+]
+
+test("axe finds nothing on answers and states, in both themes", async ({ pageOf, clientOf, fault }) => {
+  const page = await pageOf("analyst")
+  const client = await clientOf("analyst")
+  for (const { operation, input } of AXE_CASES) {
+    await open(page, client, operation, input)
+    await expect(page.getByRole("heading", { name: "Evidencia" })).toBeVisible()
+    await expectAccessibleInBothThemes(page, operation)
+  }
+  await fault("person", { kind: "html", status: 200 })
+  await open(page, client, "person", { dni: "40000001" })
+  await expect(page.locator("#check-state")).toBeVisible()
+  await expectAccessibleInBothThemes(page, "unknown")
+})
+
+test("no page of a check is wider than a telephone, whatever came", async ({ pageOf, clientOf }) => {
+  const page = await pageOf("analyst")
+  const client = await clientOf("analyst")
+  await page.setViewportSize({ width: 390, height: 844 })
+  const long = [
+    { operation: "person", input: { dni: "40000003" } },
+    { operation: "company", input: { ruc: "10400000017" } },
+    { operation: "vehicle", input: { plate: "CTJ003" } },
+    { operation: "vehicle-registry", input: { plate: "CTJ010" } },
+    { operation: "aml", input: { dni: "40000003" } },
+    { operation: "kyc", input: { document_type: "dni", document_number: "40000031" } },
+  ]
+  for (const { operation, input } of long) {
+    await open(page, client, operation, input)
+    await expect(page.getByRole("heading", { name: "Evidencia" })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), operation).toBeLessThanOrEqual(
+      390,
+    )
+  }
+})

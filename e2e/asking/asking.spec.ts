@@ -1,0 +1,322 @@
+import type { Page } from "@playwright/test"
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+} from "#test/browser/accessible.ts"
+import { expect, test } from "#test/browser/test.ts"
+import { endSessionUnnoticed } from "#test/desk/end-session.ts"
+import { watchUpstream } from "#test/desk/sent-upstream.ts"
+import { loseLateParts } from "#test/samples/late-parts.ts"
+
+// Asking is seen with its motion, everything else as somebody sees it who wants none.
+test.use({ reducedMotion: "no-preference" })
+
+const CHECK = /\/checks\/[0-9a-f-]{36}$/
+
+/** An identifier of that many digits that no other test asks about. */
+function digits(count: number): string {
+  return Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join("")
+}
+
+const askButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Preguntar ↵" })
+
+const QUESTIONS: [string, Record<string, string>, (page: Page) => Promise<void>][] = [
+  ["person", { dni: "00123456" }, (page) => page.getByLabel("Número de DNI").fill("00123456")],
+  ["person-ext", { dni: "00123457" }, (page) => page.getByLabel("Número de DNI").fill(" 00123457 ")],
+  ["company", { ruc: "20100000001" }, (page) => page.getByLabel("Número de RUC").fill("20100000001")],
+  ["vehicle", { plate: "abc-123" }, (page) => page.getByLabel("Placa").fill("abc-123")],
+  ["vehicle-registry", { plate: "ABC-124" }, (page) => page.getByLabel("Placa").fill("ABC-124")],
+  ["aml", { dni: "00123458" }, (page) => page.getByLabel("Número de DNI").fill("00123458")],
+  [
+    "foreigner",
+    { document_number: "001234567", birthdate: "1985-11-07" },
+    async (page) => {
+      await page.getByLabel("Número de documento").fill("001234567")
+      await page.getByLabel("Día").focus()
+      await page.keyboard.type("7")
+      await page.keyboard.press("Tab")
+      await page.keyboard.type("111985")
+    },
+  ],
+  [
+    "kyc",
+    { document_type: "ptp", document_number: "77" },
+    async (page) => {
+      await page.getByLabel("Tipo de documento").selectOption("other")
+      await page.getByLabel("Otro tipo, tal como se enviará").fill("ptp")
+      await page.getByLabel("Número de documento").fill("77")
+    },
+  ],
+]
+
+test("whatever is asked: what is typed is what is sent, once, and no address holds it", async ({
+  pageOf,
+  app,
+}) => {
+  const page = await pageOf("analyst")
+  const addresses: string[] = []
+  page.on("request", (request) => addresses.push(request.url()))
+  for (const [operation, question, fill] of QUESTIONS) {
+    await page.goto(`/ask/${operation}`)
+    await expect(askButton(page)).toBeVisible()
+    const sent = await watchUpstream(app)
+    await fill(page)
+    await page.keyboard.press("Enter")
+    await page.waitForURL(CHECK)
+    expect(await sent()).toEqual([{ operation, question }])
+    for (const value of Object.values(question).filter((value) => value.length > 3)) {
+      expect(addresses.filter((address) => address.includes(value))).toEqual([])
+    }
+  }
+})
+
+test("an empty form is corrected by keyboard: the summary takes focus and leads to the fields", async ({
+  pageOf,
+  app,
+}) => {
+  const page = await pageOf("analyst")
+  await page.goto("/ask/foreigner")
+  const sent = await watchUpstream(app)
+  await askButton(page).press("Enter")
+  const summary = page.getByRole("alert").filter({ hasText: "Hay 2 datos por corregir" })
+  await expect(summary).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await expect(page.getByLabel("Número de documento")).toBeFocused()
+  await page.keyboard.type("001234567")
+  await page.getByRole("textbox", { name: "Año" }).fill("1985")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("alert").filter({ hasText: "La fecha está incompleta" })).toBeFocused()
+  await expect(page.getByLabel("Número de documento")).toHaveValue("001234567")
+  expect(await sent()).toEqual([])
+})
+
+test("an unusual value is remarked on and may be asked all the same", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/ask/person")
+  const value = digits(6)
+  const sent = await watchUpstream(app)
+  // Who comes by the address types at once.
+  await expect(page.getByLabel("Número de DNI")).toBeFocused()
+  await page.keyboard.type(value)
+  await page.keyboard.press("Tab")
+  await expect(
+    page.getByText("Un DNI suele tener 8 dígitos y aquí hay 6. Puedes preguntar igual."),
+  ).toBeVisible()
+  await expect(page.getByLabel("Número de DNI")).not.toHaveAttribute("aria-invalid", "true")
+  await askButton(page).click()
+  await page.waitForURL(CHECK)
+  expect(await sent()).toEqual([{ operation: "person", question: { dni: value } }])
+})
+
+test("a held Enter asks once, and never confirms that a question is repeated", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  const value = digits(8)
+  const sent = await watchUpstream(app)
+  const hold = async () => {
+    for (let time = 0; time < 20; time++) await page.keyboard.down("Enter")
+    await page.keyboard.up("Enter")
+  }
+  await page.goto("/ask/person")
+  await page.getByLabel("Número de DNI").fill(value)
+  await hold()
+  await page.waitForURL(CHECK)
+
+  await page.goto("/ask/person")
+  await page.getByLabel("Número de DNI").fill(value)
+  await hold()
+  await expect(page.getByText("Esta pregunta ya está en Cotejo")).toBeVisible()
+  await page.goto("/")
+  await page.getByRole("combobox").fill(value)
+  await expect(page.getByText("Ver la respuesta anterior: Persona", { exact: true })).toBeVisible()
+  await hold()
+  await expect(page.getByRole("option").getByText("Enter otra vez pregunta de nuevo")).toBeVisible()
+  expect(await sent()).toEqual([{ operation: "person", question: { dni: value } }])
+})
+
+test("an answer lost on its way is fetched by asking again: the service is asked once", async ({
+  pageOf,
+  app,
+}) => {
+  const page = await pageOf("analyst")
+  await page.goto("/ask/person")
+  const sent = await watchUpstream(app)
+  const keys: (string | undefined)[] = []
+  await page.route("**/api/checks/person", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"])
+    const response = await route.fetch()
+    if (keys.length === 1) await route.abort("connectionreset")
+    else await route.fulfill({ response })
+  })
+  const value = digits(8)
+  await page.getByLabel("Número de DNI").fill(value)
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("alert").filter({ hasText: "no sabemos si la pregunta llegó" })).toBeFocused()
+  await expect(page.getByLabel("Número de DNI")).toHaveValue(value)
+  await askButton(page).click()
+  await page.waitForURL(CHECK)
+  expect(new Set(keys).size).toBe(1)
+  expect(await sent()).toEqual([{ operation: "person", question: { dni: value } }])
+})
+
+test("what asks cannot be fetched: nothing is asked, what was typed stays, and asking again asks once", async ({
+  pageOf,
+  app,
+}) => {
+  const page = await pageOf("analyst")
+  const restore = await loseLateParts(page, "/ask/person")
+  await page.goto("/ask/person")
+  const sent = await watchUpstream(app)
+  const value = digits(8)
+  await page.getByLabel("Número de DNI").fill(value)
+  await page.keyboard.press("Enter")
+  await expect(
+    page.getByRole("alert").filter({ hasText: "No se preguntó nada y no hubo costo." }),
+  ).toBeFocused()
+  await expect(page.getByLabel("Número de DNI")).toHaveValue(value)
+  expect(await sent()).toEqual([])
+  await restore()
+  await askButton(page).click()
+  await page.waitForURL(CHECK)
+  expect(await sent()).toEqual([{ operation: "person", question: { dni: value } }])
+})
+
+test("a session that ended meanwhile: nothing was asked, said so, and it leads back", async ({
+  pageOf,
+  context,
+  app,
+}) => {
+  const page = await pageOf("analyst")
+  await page.goto("/ask/company")
+  const cookies = await context.cookies()
+  await endSessionUnnoticed(page)
+  const value = digits(11)
+  const sent = await watchUpstream(app)
+  await page.getByLabel("Número de RUC").fill(value)
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { level: 1, name: "Tu sesión terminó" })).toBeFocused()
+  await expect(page.getByRole("main")).toContainText("Lo último que pediste no se hizo")
+  await expect(page.getByLabel("Número de RUC")).toHaveCount(0)
+  expect(await sent()).toEqual([])
+  await context.addCookies(cookies)
+  await page.getByRole("link", { name: "Iniciar sesión y volver aquí" }).click()
+  await page.waitForURL("/ask/company")
+  await page.getByLabel("Número de RUC").fill(value)
+  await askButton(page).click()
+  await page.waitForURL(CHECK)
+  expect(await sent()).toHaveLength(1)
+})
+
+test("what our server refuses lands at its field", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/ask/person")
+  const sent = await watchUpstream(app)
+  await page.route("**/api/checks/person", (route) => route.continue({ postData: '{"dni":""}' }))
+  const value = digits(8)
+  await page.getByLabel("Número de DNI").fill(value)
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("alert").filter({ hasText: "Este dato es obligatorio" })).toBeFocused()
+  await expect(page.getByLabel("Número de DNI")).toHaveAttribute("aria-invalid", "true")
+  await expect(page.getByLabel("Número de DNI")).toHaveValue(value)
+  expect(await sent()).toEqual([])
+})
+
+test("what the service refuses stands at its fields when one comes back to correct it", async ({
+  pageOf,
+  fault,
+}) => {
+  const page = await pageOf("analyst")
+  const errors = { document_number: ["No es un número válido", "Revisa <b>el largo</b>"], otro: ["Sobra"] }
+  await fault("kyc", {
+    kind: "status",
+    status: 422,
+    body: { status: "error", message: "no", data: null, errors },
+  })
+  await page.goto("/ask/kyc")
+  const value = digits(8)
+  await page.getByLabel("Número de documento").fill(value)
+  await page.keyboard.press("Enter")
+  await page.waitForURL(CHECK)
+  await page.goBack()
+  await page.waitForURL("/ask/kyc")
+  const summary = page.getByRole("alert").filter({ hasText: "El servicio rechazó estos datos" })
+  await expect(summary).toContainText("No es un número válido Revisa <b>el largo</b>")
+  await expect(summary).toContainText("otro: Sobra")
+  await expect(page.getByLabel("Número de documento")).toHaveValue(value)
+  await expect(page.getByLabel("Número de documento")).toHaveAttribute("aria-invalid", "true")
+})
+
+test("a question of today is shown before it is asked anew, by a second Enter", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  const value = digits(8)
+  const manager = await clientOf("manager")
+  await manager.ask("person", { dni: value })
+  const page = await pageOf("analyst")
+  await page.goto("/ask/person")
+  const sent = await watchUpstream(app)
+  await page.getByLabel("Número de DNI").fill(value)
+  await page.keyboard.press("Enter")
+  await expect(
+    page.getByRole("alert").filter({ hasText: /ya está en Cotejo: preguntada hoy \d\d:\d\d por/ }),
+  ).toBeVisible()
+  await expect(page.getByRole("link", { name: "Ver esa respuesta" })).toHaveAttribute("href", CHECK)
+  await expect(page.getByRole("button", { name: "Preguntar de nuevo" })).toBeFocused()
+  await expectAccessible(page)
+  expect(await sent()).toEqual([])
+  await page.keyboard.press("Enter")
+  await page.waitForURL(CHECK)
+  expect(await sent()).toHaveLength(1)
+})
+
+test("while the answer is slow the form waits, says so, and can be left", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/ask/company")
+  const sent = await watchUpstream(app)
+  const hasLeft = Promise.withResolvers<undefined>()
+  await page.route("**/api/checks/company", async (route) => {
+    const response = await route.fetch()
+    await hasLeft.promise
+    await route.fulfill({ response })
+  })
+  await page.getByLabel("Número de RUC").fill(digits(11))
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("status").filter({ hasText: "Puede tardar hasta 30 s" })).toBeVisible()
+  await expect(page.getByLabel("Número de RUC")).toBeDisabled()
+  await expect(page.getByRole("button", { name: "Preguntando" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Extranjero" }).click()
+  await page.waitForURL("/ask/foreigner")
+  hasLeft.resolve(undefined)
+  await expect(page.getByText("Empresa: la pregunta terminó")).toBeVisible()
+  await expect(page).toHaveURL("/ask/foreigner")
+  expect(await sent()).toHaveLength(1)
+})
+
+test("an address carries the operation alone, and records staff have no form", async ({
+  pageOf,
+  context,
+}) => {
+  const page = await pageOf("analyst")
+  await page.goto("/ask/person?dni=00123456")
+  await expect(page.getByLabel("Número de DNI")).toHaveValue("")
+  expect((await page.goto("/ask/nothing"))?.status()).toBe(404)
+  await context.clearCookies()
+  const records = await pageOf("records")
+  expect((await records.goto("/ask/person"))?.status()).toBe(404)
+})
+
+test("the forms are accessible in both themes and fit a phone", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [operation] of QUESTIONS) {
+    await page.goto(`/ask/${operation}`)
+    await expect(askButton(page)).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await expectNoSidewaysScroll(page)
+  }
+})

@@ -1,0 +1,299 @@
+import type { Page } from "@playwright/test"
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+} from "#test/browser/accessible.ts"
+import { expect, test } from "#test/browser/test.ts"
+import { watchUpstream } from "#test/desk/sent-upstream.ts"
+
+const CHECK = /\/checks\/[0-9a-f-]{36}$/
+
+/** A DNI that no other test asks about. */
+function someDni(): string {
+  return `0${Math.floor(1_000_000 + Math.random() * 8_999_999)}`
+}
+
+async function openPalette(page: Page) {
+  await page.goto("/ask/company")
+  await expect(page.getByRole("main").getByLabel("Número de RUC")).toBeEnabled()
+  await page.keyboard.press("Control+k")
+  const field = page.getByRole("combobox")
+  await expect(field).toBeFocused()
+  return field
+}
+
+const options = (page: Page) => page.getByRole("dialog").getByRole("option")
+const option = (page: Page, name: string | RegExp) => page.getByRole("dialog").getByRole("option", { name })
+
+test("nothing is asked by pasting, hovering or leaving; Enter asks one", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  const sent = await watchUpstream(app)
+  const dni = someDni()
+  await field.fill(dni)
+  await expect(option(page, /^Persona costo no especificado DNI 0/)).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: "4 preguntas posibles" })).toBeAttached()
+  await option(page, /AML/).hover()
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toBeHidden()
+  expect(await sent()).toEqual([])
+
+  await page.keyboard.press("Control+k")
+  await page.getByRole("combobox").fill(dni)
+  await page.keyboard.press("Enter")
+  await page.waitForURL(CHECK)
+  expect(await sent()).toEqual([{ operation: "person", question: { dni } }])
+})
+
+test("what was asked today is told, led to, and asked anew by a second Enter only", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  const dni = someDni()
+  const { check } = await (await clientOf("manager")).ask("person", { dni })
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  const sent = await watchUpstream(app)
+  await field.fill(dni)
+  await page.keyboard.press("Enter") // faster than the look-up: it is waited for
+  await expect(
+    page.getByText("Enter otra vez pregunta de nuevo: costo no especificado.").first(),
+  ).toBeVisible()
+  await expect(option(page, /preguntada hoy \d\d:\d\d por/)).toBeVisible()
+  expect(await sent()).toEqual([])
+  await page.keyboard.press("ArrowDown")
+  await expect(page.getByText("Enter otra vez pregunta de nuevo", { exact: false })).toBeHidden()
+  await page.keyboard.press("Enter")
+  await page.waitForURL(`/checks/${check.id}`)
+  expect(await sent()).toEqual([])
+
+  await page.keyboard.press("Control+k")
+  await page.getByRole("combobox").fill(dni)
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Enter otra vez pregunta de nuevo", { exact: false }).first()).toBeVisible()
+  await page.keyboard.press("Enter")
+  await expect(page).not.toHaveURL(`/checks/${check.id}`)
+  await page.waitForURL(CHECK)
+  expect(await sent()).toHaveLength(1)
+})
+
+test("several are ticked with Space and asked at once after one confirmation", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  const sent = await watchUpstream(app)
+  const dni = someDni()
+  await field.fill(dni)
+  await page.keyboard.press("Space") // the first one ticks
+  await expect(option(page, /^Persona costo/)).toHaveAttribute("aria-selected", "true")
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Space")
+  await expect(option(page, /^Persona ampliada/)).toHaveAttribute("aria-selected", "true")
+  await expect(field).toHaveValue(dni)
+  await option(page, /KYC/).locator("[data-tick]").click()
+  await expect(page.getByRole("status").filter({ hasText: "3 preguntas marcadas" })).toBeAttached()
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("2 × costo no especificado + 1 × sin costo")).toBeVisible()
+  await expect(page.getByText("Enter otra vez las hace todas.")).toBeVisible()
+  await expectAccessible(page)
+  expect(await sent()).toEqual([])
+  await page.keyboard.press("Enter")
+  await page.waitForURL(/\/checks\/compare\?ids=([0-9a-f-]{36},){2}[0-9a-f-]{36}$/)
+  expect((await sent()).map(({ operation }) => operation).sort()).toEqual(["kyc", "person", "person-ext"])
+})
+
+test("a lost answer is asked for again with the same key; what was taken is not repeated", async ({
+  pageOf,
+  app,
+}) => {
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  const sent = await watchUpstream(app)
+  let lost = 0
+  await page.route("**/api/checks/person-ext", async (route) => {
+    const response = await route.fetch()
+    if (lost++ === 0) await route.abort("connectionreset")
+    else await route.fulfill({ response })
+  })
+  await field.fill(someDni())
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Space")
+  await page.keyboard.press("ArrowUp")
+  await page.keyboard.press("Space")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Enter otra vez las hace todas.")).toBeVisible()
+  await page.keyboard.press("Enter")
+  const notice = page.getByRole("dialog").getByRole("alert")
+  await expect(notice).toContainText("Una pregunta ya quedó hecha y no se repetirá.")
+  await expect(notice).toContainText("no sabemos si la pregunta llegó")
+  await page.keyboard.press("Enter")
+  await page.waitForURL(/\/checks\/compare\?ids=/)
+  expect((await sent()).map(({ operation }) => operation).sort()).toEqual(["person", "person-ext"])
+})
+
+test("a foreigner's number leads to the form, filled in, at the birth date", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  const sent = await watchUpstream(app)
+  await field.fill("001234568")
+  await expect(option(page, /Falta fecha de nacimiento/).first()).toBeVisible()
+  await page.keyboard.press("Enter")
+  await page.waitForURL("/ask/foreigner")
+  await expect(page.getByRole("main").getByLabel("Número de documento")).toHaveValue("001234568")
+  await expect(page.getByLabel("Día")).toBeFocused()
+  expect(await sent()).toEqual([])
+})
+
+test("any text with a figure may be asked of any operation, but not by Enter alone", async ({
+  pageOf,
+  app,
+}) => {
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  const sent = await watchUpstream(app)
+  await field.fill("qwertz7")
+  await expect(option(page, /^Empresa .*RUC qwertz7/)).toBeVisible()
+  await expect(field).not.toHaveAttribute("aria-activedescendant")
+  await page.keyboard.press("Enter")
+  expect(await sent()).toEqual([])
+})
+
+test("a word is looked for in names, never asked; a VIN offers its question", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  const { check } = await (await clientOf("manager")).ask("company", { ruc: "20100070970" })
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  const sent = await watchUpstream(app)
+  const addresses: string[] = []
+  page.on("request", (request) => addresses.push(request.url()))
+  const title = check.result?.line.title ?? ""
+  const word = title.split(" ").toSorted((one, other) => other.length - one.length)[0] ?? ""
+  await field.fill(word.slice(0, 4).toLowerCase())
+  const found = option(page, new RegExp(title))
+  await expect(found).toContainText("RUC ****0970")
+  await expect(page.getByRole("status").filter({ hasText: "Una coincidencia por nombre" })).toBeAttached()
+  await expect(option(page, /costo/)).toHaveCount(0)
+  await expect(page.getByText("preguntar una")).toHaveCount(0)
+  await page.keyboard.press("ArrowDown")
+  await expect(page.getByText("↵ abrir")).toBeVisible()
+  await expectAccessible(page)
+  await field.fill("zzzzzz")
+  await expect(page.getByText("Nada con ese nombre a tu alcance.").first()).toBeVisible()
+  await field.fill("9BWZZZ377VT004251")
+  await expect(option(page, /^Vehículo por VIN .*VIN 9BWZZZ377VT004251/)).toBeVisible()
+  await field.fill(title)
+  await found.click()
+  await page.waitForURL(/\/subjects\/[0-9a-f-]{36}$/)
+  expect(addresses.filter((address) => address.toLowerCase().includes(word.toLowerCase()))).toEqual([])
+  expect(await sent()).toEqual([])
+})
+
+test("what is typed before the palette is there stands in its field, and in nothing of the page", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route("**/api/words?part=*palette*", async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto("/ask/company")
+  const behind = page.getByRole("main").getByLabel("Número de RUC")
+  await behind.focus()
+  await page.keyboard.press("Control+k")
+  await page.keyboard.type("quispe")
+  await page.keyboard.press("Enter")
+  arrive()
+  const field = page.getByRole("combobox")
+  await expect(field).toHaveValue("quispe")
+  await expect(field).toBeFocused()
+  await page.keyboard.type(" ana")
+  await expect(field).toHaveValue("quispe ana")
+  await expect(behind).toHaveValue("")
+})
+
+test("a name that could not be looked for is said so, and looked for again", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  await page.route("**/api/search", (route) => route.abort("connectionreset"), { times: 1 })
+  await field.fill("quispe")
+  await expect(page.getByText("No se pudo buscar en los nombres.").first()).toBeVisible()
+  await field.fill("quispes")
+  await expect(page.getByText("Nada con ese nombre a tu alcance.").first()).toBeVisible()
+})
+
+test("several pasted lines become a batch, and stand in no address", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  const sent = await watchUpstream(app)
+  await field.evaluate((input) => {
+    const data = new DataTransfer()
+    data.setData("text/plain", "40000001\r\n40000002\n\n40000003\n")
+    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await expect(option(page, "Lote nuevo de Persona con 3 líneas")).toBeVisible()
+  await expect(page.getByText("Espacio marcar varias")).toHaveCount(0)
+  await page.keyboard.press("Space") // leads on, and does not write over the list
+  await page.waitForURL("/batches/new?operation=person")
+  await expect(page.locator("#batch-box")).toHaveValue("40000001\n40000002\n40000003")
+  expect(await sent()).toEqual([])
+})
+
+test("words are commands: places, theme, language", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  await field.fill("oscuro")
+  await page.keyboard.press("Enter")
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+  await field.fill("english")
+  await page.keyboard.press("Enter")
+  await expect(page.locator("html")).toHaveAttribute("lang", "en")
+  await page.keyboard.press("Control+k")
+  await page.getByRole("combobox").fill("registry")
+  await page.keyboard.press("Enter")
+  await page.waitForURL("/ask/vehicle-registry")
+})
+
+test("records staff find places and no questions", async ({ pageOf }) => {
+  const page = await pageOf("records")
+  await page.goto("/checks")
+  await page.getByRole("button", { name: "Preguntar o buscar" }).first().click()
+  const field = page.getByRole("combobox", { name: "Buscar o ir a una página" })
+  await expect(field).toBeFocused()
+  await expect(option(page, "Historial")).toBeVisible()
+  await field.fill("00123456")
+  await expect(options(page)).toHaveCount(0)
+})
+
+test("the palette is accessible in both themes, wide and narrow", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const field = await openPalette(page)
+    await expectAccessibleInBothThemes(page)
+    await field.fill("00123456")
+    await expect(option(page, /^Persona costo no especificado DNI 0/)).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test("without a connection the palette says that it could not be opened, and what was typed on the page stays", async ({
+  pageOf,
+  context,
+}) => {
+  const page = await pageOf("analyst")
+  await page.goto("/ask/company")
+  await page.getByLabel("RUC").fill("20100000011")
+  await context.setOffline(true)
+  await page.keyboard.press("Control+k")
+  await expect(page.getByText("No se pudo abrir.")).toBeVisible()
+  await expect(page.getByLabel("RUC")).toHaveValue("20100000011")
+})

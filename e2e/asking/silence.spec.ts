@@ -1,0 +1,65 @@
+import { expectAccessible } from "#test/browser/accessible.ts"
+import { expect, test } from "#test/browser/test.ts"
+import { until } from "#test/desk/desk-client.ts"
+
+const HELD = /^El servicio pidió esperar hasta/
+const WHO = "Quien administra Cotejo puede levantar la espera antes de tiempo."
+const AN_HOUR = { kind: "status", status: 429, headers: { "retry-after": "3600" } }
+
+test("a silence of an hour is met on the batch that waits: told to who may not lift it, ended by who may", async ({
+  pageOf,
+  clientOf,
+  fault,
+  app,
+}) => {
+  await app.sandbox.tune({ vinDelayMs: 0, choices: { vinPace: "unpaced" } })
+  await fault("vin", AN_HOUR)
+  const client = await clientOf("analyst")
+  const rows = ["9BWS1LENC00000001", "9BWS1LENC00000002", "9BWS1LENC00000003"].map((vin) => ({ vin }))
+  const batch = await client.startBatch(rows)
+  const analyst = await pageOf("analyst")
+  await analyst.goto(`/batches/${batch.id}`)
+  const held = analyst.getByRole("heading", { name: HELD })
+  await expect(held).toBeVisible()
+  await expect(analyst.getByText(WHO)).toBeVisible()
+  await expect(analyst.getByRole("button", { name: "Preguntar ya" })).toHaveCount(0)
+  await expectAccessible(analyst)
+
+  const admin = await pageOf("admin")
+  await admin.goto(`/batches/${batch.id}`)
+  await expect(admin.getByText(WHO)).toHaveCount(0)
+  await admin.getByRole("button", { name: "Preguntar ya" }).press("Enter")
+  await admin.getByRole("dialog").getByRole("button", { name: "Preguntar ya" }).click()
+  await until(
+    () => client.readBatch(batch.id),
+    ({ counts }) => counts.answered === 3,
+  )
+  await expect(admin.getByRole("heading", { name: HELD })).toHaveCount(0)
+})
+
+test("a silence is met on the check that waits, and ended there", async ({ pageOf, clientOf, fault }) => {
+  await fault("person", AN_HOUR)
+  const client = await clientOf("analyst")
+  const { check } = await client.ask("person", { dni: "40771122" })
+  expect(check.state).toBe("waiting")
+  const analyst = await pageOf("analyst")
+  await analyst.goto(`/checks/${check.id}`)
+  await expect(analyst.getByRole("heading", { name: HELD })).toBeVisible()
+  await expect(analyst.getByText(WHO)).toBeVisible()
+
+  // One that was asked into the silence was never sent, and meets it as well.
+  const { check: queued } = await client.ask("person", { dni: "40771123" })
+  expect(queued).toMatchObject({ state: "queued", sentAt: null })
+  const admin = await pageOf("admin")
+  await admin.goto(`/checks/${queued.id}`)
+  await admin.getByRole("button", { name: "Preguntar ya" }).click()
+  await expectAccessible(admin)
+  await admin.getByRole("dialog").getByRole("button", { name: "Preguntar ya" }).click()
+  await expect(admin.getByRole("heading", { name: HELD })).toHaveCount(0)
+  for (const { id } of [check, queued]) {
+    await until(
+      () => client.read(id),
+      ({ state }) => state === "answered",
+    )
+  }
+})

@@ -1,0 +1,208 @@
+import { expectAccessible } from "#test/browser/accessible.ts"
+import { expect, test } from "#test/browser/test.ts"
+import { until } from "#test/desk/desk-client.ts"
+
+const SHAPES = ["data.status", "data.state", "data.task.status", "envelope", "data.result.state"] as const
+/** A VIN that no other test asks about. */
+const freshVin = () => `8AP${String(Math.floor(Math.random() * 1e14)).padStart(14, "0")}`
+
+for (const shape of SHAPES) {
+  test(`the task's answer as ${shape}: its word, everything that came, the unit deducted at acceptance`, async ({
+    app,
+    clientOf,
+    pageOf,
+  }) => {
+    await app.sandbox.tune({
+      vinDelayMs: 0,
+      vinFinalState: "observado",
+      choices: { vinTaskShape: shape },
+    })
+    const client = await clientOf("analyst")
+    const vin = freshVin()
+    const { check } = await client.ask("vin", { vin: vin.toLowerCase() })
+    const done = await until(
+      () => client.read(check.id),
+      ({ state }) => state === "answered",
+    )
+    expect(done).toMatchObject({ remoteState: "observado", charge: "deducted", warnings: [], input: { vin } })
+    const page = await pageOf("analyst")
+    await page.goto(`/checks/${check.id}`)
+    const main = page.getByRole("main")
+    const task = main.locator("section").filter({ hasText: "La tarea en el servicio" })
+    await expect(task.getByText("observado", { exact: true })).toBeVisible()
+    await expect(task).toContainText("1 unidad descontada al aceptarse")
+    await expect(task).toContainText("Se descuenta al aceptarse, pase lo que pase después.")
+    await expect(main.getByText(/Difiere de la especificación|no tiene la forma/)).toHaveCount(0)
+    await expect(main.getByText("Placa vigente", { exact: true }).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test("an answer with the keys of the registry sheet reads like it; the rest and the task stand below as they came", async ({
+  app,
+  clientOf,
+  pageOf,
+}) => {
+  await app.sandbox.tune({ vinDelayMs: 0 })
+  const owner = { nombre: "ROJAS PEÑA, LUZ", tipo_documento: "DNI", numero_documento: "40000001" }
+  const result = {
+    n_placa: "ABC123",
+    marca: "TOYOTA",
+    modelo: "HILUX",
+    condicion: "ROBADO",
+    propietarios: [owner],
+    afectaciones: [{ tipo: "EMBARGO" }],
+    clave_nueva: { nota: "fuera de la ficha" },
+  }
+  const data = { task_id: "1", status: "completed", message: "listo", result }
+  const body = { status: "success", message: "ok", data }
+  await app.sandbox.fault("vin-task", { kind: "replace", status: 200, body })
+  const client = await clientOf("analyst")
+  const { check } = await client.ask("vin", { vin: freshVin() })
+  await until(
+    () => client.read(check.id),
+    ({ state }) => state === "answered",
+  )
+  const page = await pageOf("analyst")
+  await page.goto(`/checks/${check.id}`)
+  const main = page.getByRole("main")
+  await expect(main.getByRole("heading", { level: 2, name: "TOYOTA HILUX" })).toBeVisible()
+  // What calls for a look in a list does so at the head of its answer too.
+  const head = main.locator("section").filter({ has: page.getByRole("heading", { name: "TOYOTA HILUX" }) })
+  await expect(head.getByText("Condición: ROBADO")).toBeVisible()
+  await expect(head.getByText("1 afectación")).toBeVisible()
+  const owners = main.getByRole("table", { name: "Propietarios" })
+  await expect(owners).toContainText("ROJAS PEÑA, LUZ")
+  // A field that nobody promised, and that did not come, is not named.
+  await expect(main.getByText("nro_partida", { exact: true })).toHaveCount(0)
+  await expect(main.getByText("el campo no llegó")).toHaveCount(0)
+  const sections = main.locator("section > header h2")
+  const titles = await sections.allTextContents()
+  const order = ["Propietarios", "Lo demás que llegó", "La tarea, tal como llegó", "La tarea en el servicio"]
+  expect(titles.filter((title) => order.includes(title))).toEqual(order)
+  await expect(
+    main.locator("section", { has: page.getByRole("heading", { name: order[1] ?? "" }) }),
+  ).toContainText("fuera de la ficha")
+  await expect(
+    main.locator("section", { has: page.getByRole("heading", { name: order[2] ?? "" }) }),
+  ).toContainText("listo")
+  await expectAccessible(page)
+
+  // The owner's document leads on; nothing is asked by that.
+  const countOf = async () =>
+    ((await (await client.fetch("/api/checks")).json()) as { items: unknown[] }).items.length
+  const asked = await countOf()
+  await owners.getByRole("button", { name: "Buscar 40000001: su expediente, o preguntar" }).click()
+  const palette = page.getByRole("dialog")
+  await expect(palette.getByRole("combobox")).toHaveValue("40000001")
+  await expect(palette.getByRole("option").first()).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(palette).toHaveCount(0)
+  expect(await countOf()).toBe(asked)
+})
+
+test("an answer without a state word stays pending, is shown raw, and a person can close it", async ({
+  app,
+  clientOf,
+  pageOf,
+}) => {
+  await app.sandbox.tune({ vinDelayMs: 0, choices: { vinTaskShape: "none" } })
+  const client = await clientOf("analyst")
+  const { check } = await client.ask("vin", { vin: freshVin() })
+  await until(
+    () => client.read(check.id),
+    ({ problem }) => problem?.code === "state_unrecognised",
+  )
+  const page = await pageOf("analyst")
+  // It is read on by itself, and stands in the list of what waits for a person all the same.
+  await page.goto("/")
+  await expect(page.getByText("Nada necesita atención.")).toBeHidden()
+  await page.getByRole("link", { name: "1 tarea en un estado que no se reconoce" }).click()
+  const waiting = page.getByRole("table", { name: "Tareas en un estado que no se reconoce" })
+  await expectAccessible(page)
+  await waiting.getByRole("link", { name: "Vehículo por VIN" }).click()
+  const main = page.getByRole("main")
+  await expect(main).toContainText("en la última lectura no se reconoció el estado")
+  await expect(main).toContainText("Sin resolver desde")
+  await expect(main.getByRole("region", { name: "Lo que llegó, sin interpretar" })).toContainText("task_id")
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Cerrar la tarea" }).click()
+  await expect(page.getByText("Escribe cómo se averiguó")).toBeVisible()
+  await page.getByLabel("Cómo se averiguó").fill("El proveedor envió el resultado por correo")
+  await page.getByRole("button", { name: "Cerrar la tarea" }).click()
+  await expect(page.getByRole("heading", { name: "Cerrada por una persona" })).toBeVisible()
+  expect(await client.read(check.id)).toMatchObject({ state: "closed", charge: "deducted" })
+
+  // The form of one VIN points at the wrong characters, also at one that looks right.
+  await page.goto("/ask/vin")
+  await page.getByLabel("VIN", { exact: true }).fill("1HGCM82633\u0410O04352")
+  await page.keyboard.press("Enter")
+  const fault = page.getByRole("alert").filter({ hasText: "Hay un dato por corregir" })
+  await expect(fault).toContainText("Posición 11: «\u0410» es de otro alfabeto (U+0410)")
+  await expect(fault).toContainText("Posición 12: la letra O no se admite en un VIN.")
+})
+
+test("a task that an unrecognised word ended is read again by a person, and what came is kept", async ({
+  app,
+  clientOf,
+  pageOf,
+}) => {
+  await app.sandbox.tune({ vinDelayMs: 0, vinFinalState: "observado" })
+  const body = { status: "success", data: { status: "en revisión" } }
+  await app.sandbox.fault("vin-task", { kind: "replace", status: 200, body })
+  const client = await clientOf("manager")
+  const { check } = await client.ask("vin", { vin: freshVin() })
+  await until(
+    () => client.read(check.id),
+    ({ state }) => state === "answered",
+  )
+  const page = await pageOf("manager")
+  await page.goto(`/checks/${check.id}`)
+  const main = page.getByRole("main")
+  await expect(main.getByText("en revisión", { exact: true }).first()).toBeVisible()
+  await main.getByRole("button", { name: "Leer otra vez" }).press("Enter")
+  const dialog = page.getByRole("dialog", { name: "¿No era el final?" })
+  await dialog.getByRole("button", { name: "Leer otra vez" }).click()
+  await expect(dialog.getByText("Escribe cómo se averiguó")).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel("Cómo se averiguó").fill("El proveedor dijo que seguía en curso")
+  await dialog.getByRole("button", { name: "Leer otra vez" }).click()
+  await expect(dialog).toBeHidden()
+  await expect(main.getByText("observado", { exact: true }).first()).toBeVisible()
+  const steps = main.locator("section").filter({ has: page.getByRole("heading", { name: "Recorrido" }) })
+  await expect(steps).toContainText("Motivo: El proveedor dijo que seguía en curso")
+  await expect(steps).toContainText("La respuesta que llegó entonces se conserva.")
+  const href = await steps.getByRole("link", { name: "Descargarla tal como llegó" }).getAttribute("href")
+  expect(await (await client.fetch(href ?? "")).json()).toEqual(body)
+  expect(await client.read(check.id)).toMatchObject({ state: "answered", charge: "deducted" })
+})
+
+test("a task that does not end says since when, and how often it was read", async ({ clientOf, pageOf }) => {
+  const { check } = await (await clientOf("analyst")).ask("vin", { vin: "SANDB0X0000000029" })
+  const page = await pageOf("analyst")
+  await page.goto(`/checks/${check.id}`)
+  const reads = page.locator("dl > div").filter({ hasText: "Lecturas hasta ahora" }).locator("dd")
+  await expect(reads).toContainText(/^[2-9]/, { timeout: 30_000 })
+  await expect(page.getByRole("main")).toContainText("Se descontó una unidad al aceptarse la consulta.")
+})
+
+test("accepted without a task: a unit is gone, and a person has to look into it", async ({
+  app,
+  clientOf,
+  pageOf,
+}) => {
+  await app.sandbox.tune({ choices: { vinCreateAnswer: "success-without-task" } })
+  const client = await clientOf("analyst")
+  const vin = freshVin()
+  const { check } = await client.ask("vin", { vin })
+  expect(check).toMatchObject({
+    state: "unknown",
+    charge: "deducted",
+    problem: { code: "accepted_without_task" },
+  })
+  const page = await pageOf("analyst")
+  await page.goto(`/checks/${check.id}`)
+  await expect(page.getByRole("main")).toContainText("1 unidad descontada: se aceptó sin dar una tarea")
+  await page.goto("/unknown")
+  await expect(page.getByRole("listitem").filter({ hasText: vin })).toContainText("no dio una tarea que leer")
+})

@@ -1,0 +1,496 @@
+import { readFile } from "node:fs/promises"
+import type { Page } from "@playwright/test"
+import { readXlsx } from "#components/table-import/read-xlsx.ts"
+import type { RowPage } from "#lib/batches/batch-row.ts"
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+} from "#test/browser/accessible.ts"
+import { expect, test } from "#test/browser/test.ts"
+import { countStrip, sumOnScreen } from "#test/desk/batch-counts.ts"
+import { until } from "#test/desk/desk-client.ts"
+import type { AppProcess } from "#test/processes/app-process.ts"
+
+/** So many well-formed VINs that no other journey asks about. */
+function vins(count: number, family: string): { vin: string }[] {
+  return Array.from({ length: count }, (_, index) => ({
+    vin: `9BW${family}${String(index).padStart(14 - family.length, "0")}`.slice(0, 17),
+  }))
+}
+
+const count = (page: Page, word: string) =>
+  countStrip(page).getByRole("button", { name: new RegExp(`^\\d+\\s*${word}$`) })
+const row = (page: Page, vin: string) => page.getByRole("listitem").filter({ hasText: vin })
+
+/** Tasks that end when the journey says so, not when the machine happens to be as far. */
+const ENDLESS_MS = 3_600_000
+
+test.beforeEach(async ({ app }) => {
+  await app.sandbox.tune({ vinDelayMs: 300, choices: { vinPace: "unpaced" } })
+})
+
+test("a batch of forty is watched live to its end, and the counts add up all the way", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  await app.sandbox.tune({ vinDelayMs: ENDLESS_MS })
+  const client = await clientOf("analyst")
+  const rows = vins(40, "LVE")
+  const batch = await client.startBatch(rows)
+  const page = await pageOf("analyst")
+  await page.goto("/batches")
+  await page.getByRole("link", { name: "Flota de noviembre" }).first().click()
+  await expect(page.getByRole("heading", { level: 1, name: "Flota de noviembre" })).toBeVisible()
+  const bar = page.getByRole("progressbar", { name: "Filas terminadas" })
+  await expect(bar).toHaveAttribute("aria-valuemax", "40")
+  await page.getByRole("link", { name: rows[0]?.vin ?? "" }).focus()
+  // It is read aloud and replaced by what comes next: looked for from now on.
+  const toldOfTheEnd = page
+    .getByRole("status")
+    .filter({ hasText: "El lote terminó: 40 de 40 filas" })
+    .waitFor({ state: "attached" })
+  await app.sandbox.tune({ vinDelayMs: 0 })
+  await until(
+    async () => {
+      expect(await sumOnScreen(page)).toBe(40)
+      return (await bar.getAttribute("aria-valuenow")) ?? ""
+    },
+    (ended) => ended === "40",
+    90_000,
+  )
+  await expect(page.getByText("100 %")).toBeVisible()
+  await expect(count(page, "Respondida")).toContainText("40")
+  await expect(page.getByText("suma de 40 filas")).toBeVisible()
+  await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible()
+  // The focus stayed where it was.
+  await toldOfTheEnd
+  await expect(page.getByRole("link", { name: rows[0]?.vin ?? "" })).toBeFocused()
+  await expect(row(page, rows[3]?.vin ?? "").getByText("Descontado")).toBeVisible()
+  expect((await client.readBatch(batch.id)).counts.answered).toBe(40)
+
+  // From a row to its check, and from the check back to its batch; likewise from the history.
+  await page.getByRole("link", { name: rows[3]?.vin ?? "" }).click()
+  await page.getByRole("link", { name: "Fila 4 del lote" }).click()
+  await expect(page).toHaveURL(new RegExp(`/batches/${batch.id}$`))
+  await page.goto("/checks")
+  const history = page.getByRole("table", { name: "Consultas" })
+  await expect(history.getByRole("row")).toHaveCount(2)
+  await expect(history.getByRole("link", { name: "Flota de noviembre" })).toHaveAttribute(
+    "href",
+    `/batches/${batch.id}`,
+  )
+  await expect(history.getByText("40 de 40")).toBeVisible()
+  await page.getByRole("link", { name: "Filas de lotes" }).click()
+  await expect(history.getByRole("link", { name: "Fila 40 del lote" })).toBeVisible()
+  await page.goBack()
+  await history.getByRole("link", { name: "Ver sus filas aquí" }).click()
+  await expect(page.getByRole("list", { name: "Filtros activos" })).toContainText("Flota de noviembre")
+  await history.getByRole("link", { name: "Cuándo" }).click()
+  await expect(history.getByRole("columnheader", { name: "Cuándo" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  )
+  await expect(history.getByRole("row").nth(1).getByRole("link", { name: "Fila 1 del lote" })).toBeVisible()
+})
+
+test("a batch that moves stays one line of the history, whose figures follow it", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  await app.sandbox.tune({ vinDelayMs: ENDLESS_MS })
+  const client = await clientOf("analyst")
+  await client.startBatch(vins(6, "HST"))
+  const page = await pageOf("analyst")
+  await page.goto("/checks")
+  const line = page.getByRole("table", { name: "Consultas" }).getByRole("row").nth(1)
+  await expect(line).toContainText("0 de 6")
+  await app.sandbox.tune({ vinDelayMs: 0 })
+  await expect(line).toContainText("6 de 6", { timeout: 30_000 })
+  await expect(page.getByRole("button", { name: /^Mostrar/ })).toBeHidden()
+  await client.ask("person", { dni: "45678912" })
+  // Announced; or there already, where the figures of the line were brought up to date once more in between.
+  const isNew = page.getByRole("button", { name: "Mostrar 1 nueva" })
+  await expect(isNew.or(page.getByRole("row", { name: /^Elegir: Persona 45678912/ }))).toBeVisible({
+    timeout: 30_000,
+  })
+  await expectAccessible(page)
+})
+
+test("an empty quota halts a batch, nothing of the rest is charged, and it goes on when there is quota", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  await app.sandbox.tune({ quota: 6 })
+  const client = await clientOf("analyst")
+  // More rows than can be on their way at once: those of the first lot may all meet the empty quota, the others never leave.
+  const batch = await client.startBatch(vins(80, "XTA"))
+  const page = await pageOf("analyst")
+  await page.goto(`/batches/${batch.id}`)
+  await expect(
+    page.getByRole("heading", { name: /^Detenido: el servicio dice que no queda cupo/ }),
+  ).toBeVisible({
+    timeout: 30_000,
+  })
+  const halted = await until(
+    () => client.readBatch(batch.id),
+    ({ counts }) => counts.sending + counts.pending === 0,
+  )
+  expect(halted).toMatchObject({
+    state: "halted",
+    haltReason: "quota_empty",
+    charges: { deducted: 6, none: 74 },
+  })
+  await expect(count(page, "Respondida")).toContainText("6")
+  await expect(count(page, "En cola, lote detenido")).toContainText(String(halted.counts.queued))
+  expect(await sumOnScreen(page)).toBe(80)
+
+  // A row that was not sent does not say that it goes out by itself: its batch keeps it, and leads on.
+  const { items } = (await (await client.fetch(`/api/batches/${batch.id}/rows`)).json()) as RowPage
+  await page.goto(`/checks/${items.find(({ state }) => state === "queued")?.id}`)
+  await expect(
+    page.getByRole("heading", { name: "Escrita, sin enviar: su lote está detenido" }),
+  ).toBeVisible()
+  await page.getByRole("link", { name: "Ir al lote" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Flota de noviembre" })).toBeVisible()
+
+  // Home and the frame say that somebody is needed, and lead there.
+  await page.goto("/")
+  await expect(page.getByRole("navigation").getByText("1 lote detenido")).toBeAttached()
+  await page.getByRole("link", { name: "Lote detenido por cupo: Flota de noviembre" }).click()
+
+  await app.sandbox.tune({ quota: 100 })
+  await page.getByRole("button", { name: "Reanudar" }).click()
+  const dialog = page.getByRole("dialog", { name: "¿Reanudar el lote?" })
+  await expect(dialog.getByText("A lo más se descontarán 74 unidades.")).toBeVisible()
+  await dialog.getByLabel("Tope").fill("6")
+  await dialog.getByRole("button", { name: "Reanudar" }).click()
+  await expect(dialog.getByText(/^Ese tope ya está alcanzado/)).toBeVisible()
+  await dialog.getByLabel("Tope").fill("")
+  await dialog.getByRole("button", { name: "Reanudar" }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 60_000 })
+  expect(await client.readBatch(batch.id)).toMatchObject({ settled: true, charges: { deducted: 80 } })
+  expect(await acceptedVins(app)).toBe(80)
+})
+
+/** How many VINs the service accepted; fails when one of them was accepted twice. */
+async function acceptedVins(app: AppProcess): Promise<number> {
+  const times = Object.values((await app.sandbox.counts("vin")).acceptances)
+  expect(Math.max(...times)).toBe(1)
+  return times.length
+}
+
+test("pause, resume with a ceiling, withdraw the rest and ask it again, by keyboard alone", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  await app.sandbox.tune({ rateLimit: { limit: 4, windowMs: 2_000, retryAfter: "seconds" } })
+  const client = await clientOf("analyst")
+  const batch = await client.startBatch(vins(60, "KBD"))
+  const page = await pageOf("analyst")
+  await page.goto(`/batches/${batch.id}`)
+  const press = async (name: string, within = page.getByRole("main")) => {
+    await within.getByRole("button", { name }).focus()
+    await page.keyboard.press("Enter")
+  }
+  await press("Pausar")
+  await expect(page.getByRole("heading", { name: "El lote está en pausa" })).toBeVisible()
+  // The focus went to what the command changed, not to the top of the page.
+  await expect(page.locator("#check-state")).toBeFocused()
+  const paused = await until(
+    () => client.readBatch(batch.id),
+    ({ counts }) => counts.sending + counts.pending === 0,
+  )
+  expect(paused.counts.queued + paused.counts.waiting).toBeGreaterThan(0)
+
+  await press("Reanudar")
+  const ceiling = paused.committed + 3
+  await page.keyboard.press("Tab")
+  await page.getByLabel("Tope").fill(String(ceiling))
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { name: /^Detenido: se alcanzó el tope/ })).toBeVisible({
+    timeout: 90_000,
+  })
+  expect((await client.readBatch(batch.id)).committed).toBeLessThanOrEqual(ceiling)
+
+  await press("Retirar lo que falta")
+  await press("Retirar lo que falta", page.getByRole("dialog"))
+  await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 30_000 })
+  const ended = await client.readBatch(batch.id)
+  expect(ended).toMatchObject({ settled: true, charges: { deducted: ceiling } })
+  expect(ended.counts.withdrawn).toBe(60 - ceiling)
+  expect(await sumOnScreen(page)).toBe(60)
+
+  await app.sandbox.tune({ rateLimit: null })
+  await press("Preguntar otra vez las que fallaron")
+  // The ceiling of before is proposed; without one all of them go.
+  const again = page.getByRole("dialog")
+  await expect(again.getByLabel("Tope")).toHaveValue(String(Math.min(ceiling, 60 - ceiling)))
+  await again.getByLabel("Tope").fill("")
+  await expect(page.getByText(`A lo más se descontarán ${60 - ceiling} unidades.`)).toBeVisible()
+  await press("Preguntar otra vez las que fallaron", page.getByRole("dialog"))
+  await expect(page.getByRole("heading", { level: 1, name: "Flota de noviembre (otra vez)" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 90_000 })
+  expect(await acceptedVins(app)).toBe(60)
+})
+
+test("a pause is at once and undone at once; whoever thinks about withdrawing loses no row meanwhile", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  await app.sandbox.tune({ rateLimit: { limit: 2, windowMs: 2_000, retryAfter: "seconds" } })
+  const client = await clientOf("analyst")
+  const batch = await client.startBatch(vins(60, "UND"), { ceiling: 50 })
+  const page = await pageOf("analyst")
+  await page.goto(`/batches/${batch.id}`)
+  const main = page.getByRole("main")
+  const paused = page.getByRole("heading", { name: "El lote está en pausa", includeHidden: true })
+  await main.getByRole("button", { name: "Pausar" }).click()
+  await expect(paused).toBeVisible()
+  await main.getByRole("button", { name: "Deshacer la pausa" }).click()
+  await expect(main.getByRole("button", { name: "Pausar" })).toBeVisible()
+  expect(await client.readBatch(batch.id)).toMatchObject({ state: "running", ceiling: 50 })
+
+  await main.getByRole("button", { name: "Retirar lo que falta" }).click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog).toContainText("Mientras decides no sale ninguna fila")
+  expect((await client.readBatch(batch.id)).state).toBe("paused")
+  await dialog.getByRole("button", { name: "Cancelar" }).click()
+  await expect(paused).toBeVisible()
+  await main.getByRole("button", { name: "Deshacer la pausa" }).click()
+  await expect(main.getByRole("button", { name: "Pausar" })).toBeVisible()
+  expect((await client.readBatch(batch.id)).counts.withdrawn).toBe(0)
+})
+
+test("whoever closes the tab, loses the connection or looks elsewhere finds everything when they are back", async ({
+  pageOf,
+  clientOf,
+  app,
+  context,
+}) => {
+  await app.sandbox.tune({ vinDelayMs: ENDLESS_MS })
+  const client = await clientOf("analyst")
+  const batch = await client.startBatch(vins(30, "TAB"))
+  const page = await pageOf("analyst")
+  await page.goto(`/batches/${batch.id}`)
+  await expect(page.getByRole("progressbar")).toBeVisible()
+  await page.close()
+  await until(
+    () => client.readBatch(batch.id),
+    ({ counts }) => counts.pending > 0,
+  )
+  const back = await context.newPage()
+  await back.goto(`/batches/${batch.id}`)
+  await context.setOffline(true)
+  await expect(back.getByText(/^Sin actualizar desde las/)).toBeVisible({ timeout: 20_000 })
+  await expect(back.getByText("Sin conexión con Cotejo")).toBeVisible()
+  await app.sandbox.tune({ vinDelayMs: 0 })
+  await until(
+    () => client.readBatch(batch.id),
+    ({ settled }) => settled,
+    120_000,
+  )
+  await context.setOffline(false)
+  await expect(back.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 20_000 })
+  await expect(back.getByText(/^Sin actualizar desde las/)).toBeHidden()
+  await expect(count(back, "Respondida")).toContainText("30")
+})
+
+test("results leave as CSV and XLSX: zeros kept, formulas disarmed, kinds of nothing told apart", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const client = await clientOf("analyst")
+  await fault("person", {
+    kind: "replace",
+    status: 200,
+    body: {
+      type: "result",
+      status: 200,
+      message: "ok",
+      data: {
+        dni: "00123456",
+        nombres: "=1+1",
+        apellido_paterno: "",
+        lista: [],
+        caracter_verificacion_anterior: null,
+      },
+    },
+  })
+  const batch = await client.startBatch([{ dni: "00123456" }, { dni: "40000001" }], {
+    operation: "person",
+    name: "Personas",
+  })
+  await until(
+    () => client.readBatch(batch.id),
+    ({ settled }) => settled,
+  )
+  const page = await pageOf("analyst")
+  await page.goto(`/batches/${batch.id}`)
+  const coming = page.waitForEvent("download")
+  await page.getByRole("link", { name: "Descargar resultados en CSV técnico, para programas" }).click()
+  expect((await coming).suggestedFilename()).toMatch(/^cotejo-person-\d{4}-\d\d-\d\d\.csv$/)
+
+  const csv = await (await client.fetch(`/api/batches/${batch.id}/export?format=csv`)).text()
+  const [head = "", ...lines] = csv.replace("\uFEFF", "").trimEnd().split("\r\n")
+  const names = head.split(",")
+  const asked = lines.map((line) => Object.fromEntries(line.split(",").map((cell, at) => [names[at], cell])))
+  const odd = asked.find((cells) => cells["answer.lista"] === "[empty list]")
+  expect(odd).toMatchObject({
+    state: "answered",
+    charge: "unspecified",
+    "answer.dni": "'00123456",
+    "answer.nombres": "'=1+1",
+    "answer.apellido_paterno": "[empty text]",
+    "answer.caracter_verificacion_anterior": "[null]",
+    "answer.apellido_materno": "[absent]",
+  })
+  expect(asked.map((cells) => cells.row)).toEqual(["1", "2"])
+  expect(asked[0]?.["input.dni"]).toBe("'00123456")
+
+  const file = new Uint8Array(
+    await (await client.fetch(`/api/batches/${batch.id}/export?format=xlsx`)).arrayBuffer(),
+  )
+  const table = readXlsx(file).sheets[0]?.rows ?? []
+  const titles = table[0]?.cells ?? []
+  const first = Object.fromEntries((table[1]?.cells ?? []).map((cell, at) => [titles[at], cell]))
+  // As a cell of text a formula is what was written, and needs no sign in front.
+  expect(table).toHaveLength(3)
+  expect(first["input.dni"]).toBe("00123456")
+  const cellsOfBoth = table.flatMap(({ cells }) => cells)
+  for (const text of ["=1+1", "[null]", "[absent]", "[empty text]", "[empty list]"])
+    expect(cellsOfBoth).toContain(text)
+  const records = await clientOf("records")
+  expect((await records.fetch(`/api/batches/${batch.id}/export`)).status).toBe(403)
+  expect((await records.fetch(`/api/batches/${batch.id}/changes`)).status).toBe(403)
+})
+
+test("the workbook for people says first what came of each row, in their words, and is called as the batch is", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const client = await clientOf("analyst")
+  const answered = (data: unknown) => ({ type: "result", status: 200, message: "ok", data })
+  await fault("person", { kind: "replace", status: 200, body: answered(null) })
+  const batch = await client.startBatch([{ dni: "00123456" }, { dni: "40000001" }], {
+    operation: "person",
+    name: "Cartera: «enero»/ñ.xlsx",
+  })
+  await until(
+    () => client.readBatch(batch.id),
+    ({ settled }) => settled,
+  )
+  const page = await pageOf("analyst")
+  await page.goto(`/batches/${batch.id}`)
+  const links = page.getByRole("link", { name: "Descargar resultados en" })
+  await expect(links).toHaveText(["Excel", "CSV técnico", "XLSX técnico"])
+  const coming = page.waitForEvent("download")
+  await links.first().click()
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^Cartera «enero» ñ \d{4}-\d\d-\d\d\.xlsx$/)
+
+  const table = readXlsx(await readFile(await download.path())).sheets[0]?.rows ?? []
+  const [heads = [], ...rows] = table.map(({ cells }) => cells)
+  expect(heads.slice(0, 5)).toEqual(["Resultado", "Qué dice", "Llama la atención", "Fila", "Número de DNI"])
+  expect(heads).toContain("Apellido paterno")
+  expect(rows.map(([outcome]) => outcome).sort()).toEqual(["Con registro", "Sin registro"])
+  expect(rows.map((cells) => cells.slice(3, 5))).toEqual([
+    ["1", "00123456"],
+    ["2", "40000001"],
+  ])
+  const without = rows.find(([outcome]) => outcome === "Sin registro")
+  expect(without?.[1]).toBe("El servicio respondió sin datos")
+  // A day and a time that a spreadsheet sorts by.
+  expect(without?.[heads.indexOf("Preguntada el")]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+})
+
+test("a list of two thousand scrolls by holding few rows, narrows to a state, and costs one small request", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  await app.sandbox.tune({ quota: 0 })
+  const client = await clientOf("analyst")
+  const rows = vins(2_000, "LNG")
+  const batch = await client.startBatch(rows)
+  await until(
+    () => client.readBatch(batch.id),
+    ({ state, counts }) => state === "halted" && counts.sending === 0,
+  )
+  const page = await pageOf("analyst")
+  const asked: string[] = []
+  page.on("request", (request) => {
+    if (request.url().includes(batch.id)) asked.push(new URL(request.url()).pathname.split("/").at(-1) ?? "")
+  })
+  await page.goto(`/batches/${batch.id}`)
+  const list = page.getByRole("region", { name: "Filas", exact: true })
+  await expect(list.getByRole("listitem").first()).toBeVisible()
+  await list.evaluate((frame) => frame.scrollTo(0, frame.scrollHeight))
+  await expect(row(page, rows.at(-1)?.vin ?? "")).toBeVisible()
+  expect(await list.getByRole("listitem").count()).toBeLessThan(80)
+  expect(asked.filter((path) => path === "rows")).toHaveLength(2) // the rest of two thousand, a thousand at a time
+  const known = await client.readBatch(batch.id)
+  await count(page, "Detenida").click()
+  const halted = new Intl.NumberFormat("es-PE").format(known.counts.halted)
+  await expect(page.getByText(`${halted} de 2,000: Detenida.`)).toBeVisible()
+  // One of two thousand is found by a part of its identifier, in whatever case.
+  await page.getByRole("button", { name: "Mostrar todas" }).click()
+  await page.getByRole("searchbox", { name: "Buscar en las filas" }).fill(" lng00000001234 ")
+  await expect(page.getByText("1 de 2,000.")).toBeVisible()
+  await expect(list.getByRole("listitem")).toHaveCount(1)
+  await expect(row(page, rows[1_234]?.vin ?? "")).toBeVisible()
+  const idle = `/api/batches/${batch.id}/changes?since=${known.revision}`
+  let etag = ""
+  // What changed in the last seconds comes twice; then nothing is said but that nothing changed.
+  await until(
+    async () => {
+      const answer = await client.fetch(idle, { headers: { "if-none-match": etag } })
+      etag = answer.headers.get("etag") ?? ""
+      return answer.status
+    },
+    (status) => status === 304,
+  )
+})
+
+test("axe, both themes, wide and narrow, while it runs and when it is halted", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  await app.sandbox.tune({ quota: 5 })
+  const client = await clientOf("analyst")
+  const batch = await client.startBatch(vins(12, "AXE"))
+  await until(
+    () => client.readBatch(batch.id),
+    ({ state, counts }) => state === "halted" && counts.sending + counts.pending === 0,
+  )
+  const page = await pageOf("analyst")
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of [`/batches/${batch.id}`, "/batches", "/"]) {
+      expect((await page.goto(path))?.status()).toBe(200)
+      if (path.includes(batch.id)) await expect(row(page, "9BWAXE")).not.toHaveCount(0)
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+      await expectAccessibleInBothThemes(page)
+      await expectNoSidewaysScroll(page)
+    }
+  }
+  await page.goto(`/batches/${batch.id}`)
+  await page.getByRole("button", { name: "Reanudar" }).click()
+  await expectAccessible(page)
+})
+
+test("batches are for those who run them", async ({ pageOf }) => {
+  const page = await pageOf("records")
+  expect((await page.goto("/batches"))?.status()).toBe(404)
+  await page.goto("/")
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Lotes" })).toHaveCount(0)
+})

@@ -1,0 +1,375 @@
+import { Buffer } from "node:buffer"
+import type { Page } from "@playwright/test"
+import { strToU8, zipSync } from "fflate"
+import { readXlsx } from "#components/table-import/read-xlsx.ts"
+import type { BatchView } from "#lib/batches/read-batch.ts"
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+} from "#test/browser/accessible.ts"
+import { expect, test } from "#test/browser/test.ts"
+
+const SIGNS = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789"
+
+/** A well-formed VIN that no other test asks about. */
+function newVin(): string {
+  return Array.from({ length: 17 }, () => SIGNS[Math.floor(Math.random() * SIGNS.length)]).join("")
+}
+
+const box = (page: Page) => page.getByLabel("Pega o escribe la lista")
+const filter = (page: Page, name: string) => page.getByRole("radio", { name, exact: true })
+const row = (page: Page, id: number) =>
+  page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: `Corregir la fila ${id}`, exact: true }) })
+const startButton = (page: Page) => page.getByRole("button", { name: /^Iniciar el lote/ })
+const figure = (page: Page, name: string) => page.locator("dl > div", { hasText: name }).locator("dd")
+
+/** Pastes as a person does: the clipboard's text comes with the event. */
+async function paste(page: Page, text: string): Promise<void> {
+  await expect(box(page)).toBeEnabled()
+  await box(page).evaluate((node, pasted) => {
+    const data = new DataTransfer()
+    data.setData("text/plain", pasted)
+    node.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
+  }, text)
+}
+
+/** Catches what starts the batch: its bodies and keys; the answer is our server's own. */
+async function watchStarts(page: Page) {
+  const starts: {
+    body: { rows: Record<string, string>[]; ceiling: number | null }
+    key: string | undefined
+    batch: BatchView
+  }[] = []
+  await page.route("**/api/batches", async (route) => {
+    const response = await route.fetch()
+    const request = route.request()
+    starts.push({
+      body: request.postDataJSON(),
+      key: request.headers()["idempotency-key"],
+      batch: (await response.json()) as BatchView,
+    })
+    await route.fulfill({ response })
+  })
+  return starts
+}
+
+test("60 VINs with 8 kinds of fault: seen at once, one edited, a ceiling, one batch", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const page = await pageOf("analyst")
+  const addresses: string[] = []
+  page.on("request", (request) => addresses.push(request.url()))
+  const asked = newVin()
+  const { check } = await (await clientOf("manager")).ask("vin", { vin: asked })
+  const good = Array.from({ length: 52 }, newVin)
+  const bad = (change: (vin: string) => string) => change(newVin())
+  const faulty = [
+    bad((vin) => vin.slice(0, 16)),
+    bad((vin) => `${vin}7`),
+    bad((vin) => `I${vin.slice(1)}`),
+    bad((vin) => `${vin.slice(0, 4)}o${vin.slice(5)}`),
+    bad((vin) => `${vin.slice(0, 16)}Q`),
+    bad((vin) => `${vin.slice(0, 8)}-${vin.slice(9)}`),
+    (good[0] ?? "").toLowerCase(),
+    asked,
+  ]
+  await page.goto("/batches/new")
+  await paste(page, [...good, ...faulty].join(" ,;\n\t"))
+
+  await expect(filter(page, "Todas 60")).toBeChecked()
+  for (const name of ["Válidas 54", "No válidas 6", "Repetidas 1", "Ya preguntadas 1"])
+    await expect(filter(page, name)).toBeVisible()
+  for (const name of ["VIN corto 1", "VIN largo 1", "Letra I 1", "Letra O 1", "Letra Q 1", "Otro carácter 1"])
+    await expect(filter(page, name)).toBeVisible()
+
+  await filter(page, "No válidas 6").check()
+  await expect(row(page, 56)).toContainText("Posición 5: la letra O no se admite en un VIN.")
+  await expect(row(page, 56).locator("mark")).toHaveText("o")
+  await expect(row(page, 53)).toContainText("Tiene 16 caracteres y deben ser 17.")
+  await filter(page, "Repetidas 1").check()
+  await expect(row(page, 59)).toContainText("Repite la fila 1.")
+  await filter(page, "Ya preguntadas 1").check()
+  await expect(row(page, 60)).toContainText("Ya preguntada hoy")
+  await expect(row(page, 60).getByRole("link", { name: "Ver esa respuesta" })).toHaveAttribute(
+    "href",
+    `/checks/${check.id}`,
+  )
+
+  await filter(page, "Letra I 1").check()
+  await page.getByRole("button", { name: "Corregir la fila 55" }).click()
+  const edited = newVin()
+  await page.getByRole("textbox", { name: "VIN", exact: true }).fill(edited)
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("button", { name: "Corregir la fila 55" })).toBeFocused()
+  await expect(filter(page, "Válidas 55")).toBeVisible()
+  await expectAccessible(page)
+
+  const starts = await watchStarts(page)
+  await startButton(page).click()
+  const summary = page.getByRole("alert").filter({ hasText: "Hay 3 datos por corregir" })
+  await expect(summary).toBeFocused()
+  expect(starts).toEqual([])
+  await page.getByLabel("Iniciar sin las 5 filas no válidas").check()
+  await page.getByLabel("Dejar fuera las repetidas").check()
+  await page.getByLabel("Dejar fuera las ya preguntadas").check()
+  await expect(page.getByText("Se descontarán como máximo 53 unidades del cupo vehicular")).toBeVisible()
+  await page.getByLabel("Tope del lote").fill("40")
+  await expect(page.getByText("Se descontarán como máximo 40 unidades del cupo vehicular")).toBeVisible()
+  await startButton(page).dblclick()
+  await page.waitForURL(/\/batches\/[0-9a-f-]{36}$/)
+
+  expect(starts).toHaveLength(1)
+  const [start] = starts
+  expect(start?.body.rows.map(({ vin }) => vin)).toEqual([...good, edited])
+  expect(start?.batch).toMatchObject({ rows: 53, ceiling: 40 })
+  for (const vin of [asked, edited, good[0] ?? ""])
+    expect(addresses.filter((address) => address.includes(vin))).toEqual([])
+})
+
+test("a CSV keeps its zeros; a lost answer and a second press make one batch", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/batches/new?operation=person")
+  await expect(box(page)).toBeEnabled()
+  const dnis = ["00123456", "00000007", "01234567"]
+  await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
+    name: "clientes.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      `sede;Número de DNI;Saldo\r\n${dnis.map((dni, index) => `Lima ${index};${dni};=00${index}`).join("\r\n")}\r\n`,
+      "latin1",
+    ),
+  })
+  await expect(page.getByRole("combobox", { name: "Número de DNI" })).toHaveValue("1")
+  await page.getByRole("button", { name: "Usar estas columnas: 3 filas" }).click()
+  await expect(filter(page, "Válidas 3")).toBeVisible()
+  await expect(row(page, 1)).toContainText("línea 2")
+  await expect(page.getByLabel("Nombre del lote")).toHaveValue("clientes.csv")
+  const kept = page.getByLabel("Guardar las otras 2 columnas de tu archivo")
+  await expect(kept).toBeChecked()
+  await expect(
+    page.getByText(/salen junto a las respuestas en el Excel del lote: .*sede.*Saldo/),
+  ).toBeVisible()
+
+  const keys: (string | undefined)[] = []
+  await page.route("**/api/batches", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"])
+    const response = await route.fetch()
+    if (keys.length === 1) await route.abort("connectionreset")
+    else await route.fulfill({ response })
+  })
+  const choice = page.getByLabel("Preguntarlas otra vez")
+  await expect(figure(page, "Ya preguntadas")).toHaveText(/^\d+$/)
+  if (await choice.isVisible()) await choice.check()
+  await startButton(page).click()
+  await expect(page.getByRole("alert").filter({ hasText: "no sabemos si el lote se inició" })).toBeFocused()
+  await expect(filter(page, "Todas 3")).toBeVisible()
+  const answer = page.waitForResponse("**/api/batches")
+  await startButton(page).click()
+  const batch = (await (await answer).json()) as BatchView
+  await page.waitForURL(`/batches/${batch.id}`)
+  expect(new Set(keys).size).toBe(1)
+  const checks = (await (await page.request.get(`/api/checks?batch=${batch.id}&limit=10`)).json()) as {
+    items: { input: Record<string, string> }[]
+  }
+  expect(checks.items.map(({ input }) => input.dni).sort()).toEqual([...dnis].sort())
+
+  // What else stood in the file goes back to its person: in its order, under its heads, and nothing of it runs.
+  const id = page.url().split("/").at(-1)
+  const sheet = await page.request.get(`/api/batches/${id}/export?format=people`)
+  expect(sheet.headers()["content-disposition"]).toMatch(/filename="clientes \d{4}-\d\d-\d\d\.xlsx"/)
+  const [heads, ...rows] = (readXlsx(await sheet.body()).sheets[0]?.rows ?? []).map(({ cells }) => cells)
+  expect(heads?.slice(3, 8)).toEqual(["Fila", "Fila del archivo", "sede", "Saldo", "Número de DNI"])
+  expect(rows.map((cells) => cells.slice(3, 8))).toEqual(
+    dnis.map((dni, index) => [`${index + 1}`, `${index + 2}`, `Lima ${index}`, `=00${index}`, dni]),
+  )
+})
+
+test("a file with a title above its heading, and DNIs whose zeros a spreadsheet ate", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/batches/new?operation=person")
+  await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
+    name: "Clientes.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      "Relación de clientes;;\n;;\nCliente;DNI titular;Sede\nANA;1234567;Lima\nEVA;41234567;Ica\n",
+    ),
+  })
+  const heading = page.getByLabel("Fila de encabezado")
+  await expect(heading.locator("option:checked")).toHaveText(/Cliente · DNI titular · Sede$/)
+  await expect(page.getByText(/de encima no se toma/)).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole("group", { name: "Elegir las columnas" })).toBeFocused()
+  await page.keyboard.press("Tab")
+  await expect(heading).toBeFocused()
+  await page.keyboard.press("Home")
+  await expect(heading.locator("option:checked")).toHaveText("Sin encabezado")
+  await page.keyboard.press("End")
+  await page.keyboard.press("ArrowUp")
+  await page.keyboard.press("ArrowUp")
+  await expect(heading.locator("option:checked")).toHaveText(/Cliente · DNI titular · Sede$/)
+  await page.getByRole("button", { name: "Usar estas columnas: 2 filas" }).click()
+
+  await expect(page.getByLabel("Guardar las otras 2 columnas de tu archivo")).toBeChecked()
+  await page.getByText("Qué filas cambian").click()
+  await expect(page.getByText(/1234567 → 01234567/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Anteponer ceros hasta 8 dígitos: una fila" }).click()
+  await expect(row(page, 1)).toContainText("01234567")
+  await expect(row(page, 2)).toContainText("41234567")
+  await expect(page.getByRole("button", { name: /^Anteponer ceros/ })).toBeHidden()
+  await expect(page.getByText(/Cliente.*Sede.*DNI titular/)).toBeVisible()
+})
+
+test("a workbook of matches: zeros and dates of its formats, dates written day first on request", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  await page.route("**/api/match/echoes/rows", (route) => route.abort("connectionreset"))
+  await page.goto("/batches/new?operation=match")
+  await expect(box(page)).toBeEnabled()
+  await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
+    name: "personas.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: Buffer.from(workbook()),
+  })
+  await expect(filter(page, "Todas 3")).toBeVisible()
+  await expect(row(page, 1)).toContainText("00123456")
+  await expect(row(page, 1)).toContainText("1990-05-03")
+  await filter(page, "Fecha 1").check()
+  await expect(row(page, 2)).toContainText("No está escrita como año-mes-día")
+  await page.getByRole("button", { name: "Leer una fecha como día/mes/año" }).click()
+  await expect(filter(page, "Válidas 2")).toBeVisible()
+  await filter(page, "Solo el DNI 1").check()
+  await page.getByRole("button", { name: "Quitar esta fila" }).click()
+  await expect(page.getByText("Se reservarán como máximo 2 tokens")).toBeVisible()
+
+  // A comparison that could not be made is not told as one that found nothing.
+  const notCompared = page.getByText(
+    "No pudimos mirar cuáles son iguales a lo que respondió nuestro registro",
+  )
+  await expect(notCompared).toBeVisible()
+  await page.unroute("**/api/match/echoes/rows")
+  await page.getByRole("button", { name: "Mirar otra vez" }).click()
+  await expect(notCompared).toHaveCount(0)
+})
+
+/** Three people: numbers with formats, a date as text, and one of whom nothing is declared. */
+function workbook(): Uint8Array {
+  const text = (address: string, words: string) =>
+    `<c r="${address}" t="inlineStr"><is><t>${words}</t></is></c>`
+  return zipSync({
+    "xl/workbook.xml": strToU8(
+      `<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>`,
+    ),
+    "xl/_rels/workbook.xml.rels": strToU8(
+      `<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ),
+    "xl/styles.xml": strToU8(
+      `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+    ),
+    "xl/worksheets/sheet1.xml": strToU8(`<worksheet><sheetData>
+      <row r="1">${text("A1", "dni")}${text("B1", "birth_date")}</row>
+      <row r="2"><c r="A2" s="1"><v>123456</v></c><c r="B2" s="2"><v>32996</v></c></row>
+      <row r="3">${text("A3", "00123457")}${text("B3", "03/05/1990")}</row>
+      <row r="4">${text("A4", "00123458")}</row>
+    </sheetData></worksheet>`),
+  })
+}
+
+test("by keyboard alone: typed, corrected, started", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/batches/new")
+  await expect(box(page)).toBeEnabled()
+  await box(page).focus()
+  const vin = newVin()
+  await page.keyboard.type(`${vin} ${vin.slice(1)}`)
+  await page.keyboard.press("Control+Enter")
+  await expect(filter(page, "Todas 2")).toBeVisible()
+  await filter(page, "Todas 2").focus()
+  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press("ArrowRight")
+  await expect(filter(page, "No válidas 1")).toBeChecked()
+  await page.keyboard.press("Tab") // take out these rows
+  await page.keyboard.press("Tab") // the region that scrolls
+  await page.keyboard.press("Tab")
+  await expect(page.getByRole("button", { name: "Corregir la fila 2" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("textbox", { name: "VIN", exact: true })).toBeFocused()
+  // Whether the corrected one was asked before is not known yet when the start is pressed: the press is kept, not lost.
+  const { promise: isPressed, resolve: pressed } = Promise.withResolvers<true>()
+  await page.route("**/api/subjects/preflight", async (route) => {
+    await isPressed
+    await route.continue()
+  })
+  await page.keyboard.press("End")
+  await page.keyboard.type("8")
+  await page.keyboard.press("Enter")
+  await expect(filter(page, "No válidas 0")).toBeChecked()
+  await expect(page.getByRole("button", { name: "Corregir la fila 2" })).toBeFocused()
+  await page.getByLabel("Tope del lote").focus()
+  await page.keyboard.type("2")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("button", { name: "Mirando si ya se preguntaron" })).toBeVisible()
+  pressed(true)
+  await page.waitForURL(/\/batches\/[0-9a-f-]{36}$/)
+})
+
+test("10,000 rows come in without freezing, only some are drawn, and one more is refused as our own limit", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  await page.goto("/batches/new")
+  await paste(page, Array.from({ length: 10_000 }, newVin).join("\n"))
+  await expect(filter(page, "Todas 10,000")).toBeVisible({ timeout: 20_000 })
+  expect(await page.getByRole("listitem").count()).toBeLessThan(60)
+  await expect(figure(page, "Ya preguntadas")).toHaveText("0", { timeout: 20_000 })
+  await paste(page, `${newVin()} ${newVin()}`)
+  await expect(page.getByRole("alert").filter({ hasText: "La lista tendría 10,002 filas" })).toBeVisible()
+  await expect(filter(page, "Todas 10,000")).toBeVisible()
+})
+
+test("what our server refuses is shown at its rows, and the list stays", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/batches/new")
+  await paste(page, `${newVin()} ${newVin()}`)
+  await expect(figure(page, "Ya preguntadas")).toHaveText("0")
+  await page.route("**/api/batches", (route) =>
+    route.fulfill({ status: 422, json: { errors: { "rows.1.vin": ["Este VIN no."] } } }),
+  )
+  await startButton(page).click()
+  await expect(filter(page, "Según Cotejo 1")).toBeVisible()
+  await expect(row(page, 2)).toContainText("Este VIN no.")
+  await page.reload()
+  await expect(box(page)).toBeEnabled()
+  await expect(filter(page, "Todas 2")).toHaveCount(0)
+})
+
+test("records staff prepare no batches", async ({ pageOf }) => {
+  const page = await pageOf("records")
+  expect((await page.goto("/batches/new"))?.status()).toBe(404)
+  const answer = await page.request.post("/api/subjects/preflight", {
+    data: { operation: "aml", identifiers: ["00123456"] },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(answer.status()).toBe(403)
+})
+
+test("the list and its pre-flight are accessible in both themes and fit a phone", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/batches/new?operation=match")
+  await paste(page, "dni\tsede\tnames\n00123456\tLima\tANA\n123\tLima\t\n00123456\tCusco\tANA")
+  await expect(page.getByRole("combobox", { name: "Número de DNI" })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole("button", { name: /^Usar estas columnas/ }).click()
+  await expect(filter(page, "Repetidas 1")).toBeVisible()
+  await page.getByRole("button", { name: "Corregir la fila 2" }).click()
+  await startButton(page).click()
+  await expect(page.getByRole("alert").filter({ hasText: "por corregir" })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+})

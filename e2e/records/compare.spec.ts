@@ -1,0 +1,143 @@
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
+import { expect, test } from "#test/browser/test.ts"
+
+/** A record of a person whose paternal surname differs in letters alone, and whose maternal surname really differs. */
+const EXTENDED = {
+  dni: "40000001",
+  verification_digit: "1",
+  given_names: "OTRO NOMBRE",
+  paternal_surname: null,
+  maternal_surname: "",
+  birth_date: "1990-05-03",
+  ubigeo: "150101",
+  gender: "F",
+  underage: false,
+}
+const PERSON = {
+  dni: "40000001",
+  nombres: "Otro Nombre",
+  apellido_paterno: "NÚÑEZ",
+  apellido_materno: "",
+  caracter_verificacion: "7",
+  caracter_verificacion_anterior: null,
+}
+const answered = (data: object) => ({
+  kind: "replace",
+  status: 200,
+  body: { type: "result", status: 200, message: "ok", data },
+})
+
+test("corresponding fields stand beside each other, with their differences in words", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const client = await clientOf("analyst")
+  await fault("person", answered(PERSON))
+  await fault("person-ext", answered(EXTENDED))
+  const ids = [
+    (await client.ask("person", { dni: "40000001" })).check.id,
+    (await client.ask("person-ext", { dni: "40000001" })).check.id,
+    (await client.ask("company", { ruc: "20100000001" })).check.id,
+  ]
+  const page = await pageOf("analyst")
+  await page.goto(`/checks/compare?ids=${ids.join(",")}`)
+  const row = (fields: string) =>
+    page.getByRole("row").filter({ has: page.getByText(fields, { exact: true }) })
+  await expect(row("nombres · given_names")).toContainText("distinto solo en mayúsculas o tildes")
+  await expect(row("apellido_paterno · paternal_surname")).toContainText("valor en un solo lado")
+  await expect(row("apellido_materno · maternal_surname")).toContainText("sin valor en ninguno")
+  await expect(row("caracter_verificacion · verification_digit")).toContainText("distinto")
+  await expect(row("dni")).toContainText("igual")
+  // What one of the two records alone has is no difference.
+  await expect(row("gender")).toContainText("solo en una de las consultas")
+  await expect(page.getByText("3 diferencias")).toBeVisible()
+  await expect(page.getByRole("table")).toHaveCount(1)
+  await expect(page.getByRole("columnheader").nth(1)).toContainText("Persona")
+  await expect(page.getByRole("link", { name: "Ver todo: Persona", exact: true })).toHaveAttribute(
+    "href",
+    `/checks/${ids[0]}`,
+  )
+  await expect(page.getByRole("link", { name: "Ver el expediente" })).toHaveCount(1)
+  await expect(page.getByRole("link", { name: "Ver todo: Empresa" })).toHaveAttribute(
+    "href",
+    `/checks/${ids[2]}`,
+  )
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.reload()
+    await expect(page.getByRole("heading", { level: 1, name: "Lado a lado" })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test("three reports on one person are three columns in the order asked, their levels in word and sign", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const client = await clientOf("analyst")
+  const ids: string[] = []
+  for (const level of ["RED", "GREEN", "RED"]) {
+    const report = { dni: "40000024", aml_status: level, pep: [], sanctions: null }
+    await fault("aml", {
+      kind: "replace",
+      status: 200,
+      body: { status: "success", message: "", data: report },
+    })
+    ids.push((await client.ask("aml", { dni: "40000024" })).check.id)
+  }
+  const page = await pageOf("analyst")
+  await page.goto(`/checks/compare?ids=${[ids[2], ids[0], ids[1]].join(",")}`)
+  const levels = page.getByRole("row").filter({ has: page.getByText("aml_status", { exact: true }) })
+  await expect(levels.getByRole("cell").nth(0)).toContainText("RED")
+  await expect(levels.getByRole("cell").nth(2)).toContainText("GREEN")
+  await expect(levels.getByRole("cell").nth(0).locator("svg")).toHaveCount(1)
+  await expect(levels).toContainText("distinto")
+  await expect(page.getByRole("link", { name: "Ver todo: Reporte AML" }).first()).toHaveAttribute(
+    "href",
+    `/checks/${ids[2]}`,
+  )
+  await expectNoSidewaysScroll(page)
+  await page.getByRole("link", { name: "Ver el expediente" }).click()
+  await page.waitForURL("**/subjects/*")
+})
+
+test("a column under way fills in when it settles, and it is said", async ({
+  app,
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const client = await clientOf("analyst")
+  const { check: done } = await client.ask("person", { dni: "40000001" })
+  await fault("company", { kind: "delay", delayMs: 25_000 })
+  const asking = client.ask("company", { ruc: "20100000002" })
+  await expect.poll(async () => (await app.sandbox.counts("company")).received).toBe(1)
+  const page = await pageOf("analyst")
+  await page.goto("/checks")
+  const underWay = page
+    .getByRole("main")
+    .locator("a[href^='/checks/']")
+    .filter({ hasText: "Empresa" })
+    .first()
+  const id = (await underWay.getAttribute("href"))?.split("/").at(-1)
+  await page.goto(`/checks/compare?ids=${done.id},${id}`)
+  await expect(page.getByText("Enviada, esperando la respuesta")).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: "Empresa: Respondida." })).toBeAttached()
+  await expect(page.getByText("Razón social")).toBeVisible()
+  await asking
+})
+
+test("what is not there or may not be seen is counted, never described", async ({ pageOf, context }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/checks/compare?ids=01a1f7c0-ccfb-7f12-89d5-cd5caa70100b,nonsense")
+  await expect(
+    page.getByText("Una consulta de esta dirección no existe o no está a tu alcance."),
+  ).toBeVisible()
+  await expect(page.getByText("No hay nada que poner lado a lado")).toBeVisible()
+  await context.clearCookies()
+  const records = await pageOf("records")
+  expect((await records.goto("/checks/compare?ids="))?.status()).toBe(404)
+})

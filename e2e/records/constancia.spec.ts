@@ -1,0 +1,291 @@
+import { readFileSync } from "node:fs"
+import type { Page } from "@playwright/test"
+import type { Client } from "pg"
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
+import { A4_WIDTH_PX, layoutFaults } from "#test/browser/layout-faults.ts"
+import { expect, test } from "#test/browser/test.ts"
+
+const DNI = "40000001"
+
+async function downloadFrom(page: Page, button: string) {
+  const download = page.waitForEvent("download")
+  await page.getByRole("button", { name: button }).click()
+  const file = await download
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+}
+
+const picked = (bytes: Buffer, name = "constancia.json") => ({
+  name,
+  mimeType: "application/json",
+  buffer: bytes,
+})
+
+/** A page without a session, whose network is cut once it stands; it keeps count of what it still asked for. */
+async function offlineVerifier(page: Page, url: string) {
+  const browser = page.context().browser()
+  if (!browser) throw new Error("no browser")
+  const context = await browser.newContext({ locale: "es-PE" })
+  const stranger = await context.newPage()
+  await stranger.goto(`${url}/verify`)
+  await expect(stranger.getByText("Listo también sin conexión.")).toBeVisible()
+  const asked: string[] = []
+  stranger.on("request", (request) => asked.push(request.url()))
+  await context.setOffline(true)
+  return { stranger, asked, close: () => context.close() }
+}
+
+/** The log as if it had ended three days ago, but for one row of the day after: that one is over, and the worker closes it. */
+async function handedOutTwoDaysAgo(database: Client, checkId: string, file: Buffer): Promise<void> {
+  await expect
+    .poll(async () => (await database.query("select from audit_unlinked")).rowCount, {
+      message: "all is linked",
+    })
+    .toBe(0)
+  await database.query(
+    `with closed as (
+       insert into audit_days (day, position, checkpoint_id)
+       select (now() at time zone 'America/Lima')::date - 3, max(position), (select id from audit_checkpoints order by id limit 1)
+         from audit_chain)
+     insert into audit_log (action, target_type, target_id, detail, at) values
+       ('constancia.issued', 'check', $1, jsonb_build_object('sha256', encode(sha256($2), 'hex')), now() - interval '2 days')`,
+    [checkId, file],
+  )
+}
+
+test("from the check to its sheet, to the signed file, to somebody who verifies it signed out and offline", async ({
+  app,
+  database,
+  pageOf,
+  clientOf,
+}) => {
+  const page = await pageOf("analyst")
+  const { check } = await (await clientOf("analyst")).ask("person", { dni: DNI })
+  await page.goto(`/checks/${check.id}`)
+  await page.getByRole("link", { name: "Constancia firmada" }).click()
+
+  const sheet = page.getByRole("article")
+  await expect(sheet).toContainText(/Preguntado el .* por Ana Quispe/)
+  for (const text of [
+    "****0001",
+    String(check.answerSha256),
+    "POST /v2/consulta/personas",
+    check.requestId,
+    "Lima",
+  ]) {
+    await expect(sheet).toContainText(text)
+  }
+  await expect(sheet).not.toContainText(DNI)
+  await expect(sheet).not.toContainText(/emitid/i)
+  await expect(page.getByRole("button", { name: "Descargar la respuesta exacta" })).toHaveCount(0)
+  const file = await downloadFrom(page, "Descargar el archivo firmado")
+  expect(file.name).toMatch(/^constancia-person-[0-9a-f]{12}\.json$/)
+
+  const logged = page.getByRole("table", { name: "En la bitácora" })
+  await page.reload()
+  await expect(logged.getByRole("row", { name: "Constancia entregada a Ana Quispe" })).toContainText(
+    "Constará al cerrar el día",
+  )
+  await handedOutTwoDaysAgo(database, check.id, file.bytes)
+  const closed = logged.getByRole("row", { name: "Constancia entregada a –" })
+  await expect(async () => {
+    await page.reload()
+    await expect(closed).toContainText(/el \d\d\/\d\d\/\d{4}/, { timeout: 1_000 })
+  }).toPass()
+  const taken = page.waitForEvent("download")
+  await closed.getByRole("button", { name: "Prueba" }).click()
+  const proof = readFileSync(await (await taken).path())
+
+  const answer = Buffer.from(
+    await (await (await clientOf("manager")).fetch(`/api/checks/${check.id}/answer`)).arrayBuffer(),
+  )
+  const { stranger, asked, close } = await offlineVerifier(page, app.url)
+  const status = stranger.getByRole("status").first()
+  await stranger.getByLabel("Constancia").setInputFiles(picked(file.bytes))
+  await expect(status).toContainText("Auténtica: cada byte es el que se firmó")
+  await expect(stranger.getByRole("article")).toContainText(String(check.answerSha256))
+
+  await stranger.getByLabel("Respuesta exacta").setInputFiles(picked(answer, "respuesta.bin"))
+  await expect(status).toContainText("La respuesta es, byte por byte, la que Cotejo recibió")
+  await stranger
+    .getByLabel("Respuesta exacta")
+    .setInputFiles(picked(Buffer.concat([answer, Buffer.from(" ")]), "r.bin"))
+  await expect(status).toContainText("La respuesta no es la que Cotejo recibió")
+
+  await stranger.getByLabel("Prueba de la bitácora").setInputFiles(picked(proof, "log-proof.json"))
+  await expect(status).toContainText(
+    /La constancia constaba en la bitácora del \d\d\/\d\d\/\d{4} \(America\/Lima\)/,
+  )
+  const ofAnother = proof.toString().replace(/"sha256":"./, (start) => `${start.slice(0, -1)}z`)
+  await stranger.getByLabel("Prueba de la bitácora").setInputFiles(picked(Buffer.from(ofAnother)))
+  await expect(status).toContainText("Ese archivo no es una prueba de la bitácora")
+
+  const forged = Buffer.from(file.bytes.toString().replace('"state":"answered"', '"state":"refused"'))
+  await stranger.getByLabel("Constancia").setInputFiles(picked(forged))
+  await expect(status).toContainText("No coincide: el archivo fue alterado")
+  await expect(status).toContainText("La respuesta no se comparó")
+  await expect(status).toContainText("La prueba no se miró")
+  await expect(stranger.getByRole("article")).toHaveCount(0)
+
+  await stranger.getByLabel("Constancia").setInputFiles(picked(Buffer.from("{}")))
+  await expect(status).toContainText("No es una constancia intacta")
+  expect(asked).toEqual([])
+  await close()
+})
+
+test("the keys of another installation decide when they are given", async ({ app, pageOf, clientOf }) => {
+  const page = await pageOf("analyst")
+  const { check } = await (await clientOf("analyst")).ask("person", { dni: DNI })
+  await page.goto(`/checks/${check.id}/constancia`)
+  const { bytes } = await downloadFrom(page, "Descargar el archivo firmado")
+  const own = Buffer.from(await (await fetch(`${app.url}/api/keys/constancia`)).arrayBuffer())
+  const pair = await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])
+  const foreign = { ...(await crypto.subtle.exportKey("jwk", pair.publicKey)), kid: "A".repeat(43) }
+
+  await page.goto("/verify")
+  const status = page.getByRole("status").first()
+  await page.getByLabel("Constancia").setInputFiles(picked(bytes))
+  await expect(status).toContainText("Es una clave de esta instalación")
+  await page
+    .getByLabel("Otra clave pública")
+    .setInputFiles(picked(Buffer.from(JSON.stringify({ keys: [foreign] }))))
+  await expect(status).toContainText("Clave desconocida")
+  await page.getByLabel("Otra clave pública").setInputFiles(picked(Buffer.from("no key")))
+  await expect(status).toContainText("El archivo de claves no sirve")
+  await page.getByLabel("Otra clave pública").setInputFiles(picked(own))
+  await expect(status).toContainText("Es la clave que diste")
+})
+
+test("a manager gives it out in full or masked, with the exact answer; a held one says why", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const page = await pageOf("manager")
+  const client = await clientOf("manager")
+  const { check } = await client.ask("person", { dni: DNI })
+  await page.goto(`/checks/${check.id}/constancia`)
+  await expect(page.getByRole("article")).toContainText(DNI)
+  expect((await downloadFrom(page, "Descargar el archivo firmado")).bytes.toString()).toContain(
+    `"dni":"${DNI}"`,
+  )
+  await page.getByRole("link", { name: "Enmascarar lo preguntado" }).click()
+  await expect(page.getByRole("article")).toContainText("****0001")
+  await expect(page.getByRole("main")).not.toContainText(DNI)
+  const masked = await downloadFrom(page, "Descargar el archivo firmado")
+  expect(masked.bytes.toString()).toContain('"dni":"****0001"')
+  expect((await downloadFrom(page, "Descargar la respuesta exacta")).name).toMatch(/^respuesta-person-/)
+
+  const report = await client.ask("aml", { dni: "40000024" })
+  await page.goto(`/checks/${report.check.id}/constancia`)
+  await page.getByRole("button", { name: "Descargar la respuesta exacta" }).click()
+  await expect(page.getByText("guardan un enlace firmado")).toBeVisible()
+})
+
+test("a question that brought nothing has a constancia that says so", async ({ pageOf, clientOf, fault }) => {
+  const page = await pageOf("analyst")
+  await fault("person", { kind: "cut-after" })
+  const { check } = await (await clientOf("analyst")).ask("person", { dni: DNI })
+  await page.goto(`/checks/${check.id}/constancia`)
+  const sheet = page.getByRole("article")
+  await expect(sheet).toContainText("no llegó ningún contenido")
+  await expect(sheet).toContainText("No se sabe si el servicio la cursó; puede haber costado.")
+})
+
+test("the sheet prints on one page of A4, after the printing was recorded", async ({ pageOf, clientOf }) => {
+  const page = await pageOf("analyst")
+  // The longest of those that have no tasks: with its file and its way.
+  const { check } = await (await clientOf("analyst")).ask("aml", { dni: DNI })
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printed", "yes")
+  })
+  await page.goto(`/checks/${check.id}/constancia`)
+  const recorded = page.waitForResponse((response) => response.request().method() === "POST")
+  await page.getByRole("button", { name: "Imprimir" }).click()
+  expect((await recorded).status()).toBe(200)
+  await expect(page.locator("body")).toHaveAttribute("data-printed", "yes")
+  await page.emulateMedia({ media: "print" })
+  await expect(page.getByRole("button")).toHaveCount(0)
+  await page.setViewportSize({ width: A4_WIDTH_PX, height: 900 })
+  expect(await layoutFaults(page)).toEqual([])
+  const pdf = await page.pdf({ preferCSSPageSize: true, path: test.info().outputPath("constancia.pdf") })
+  expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test("sheet and verifier, wide and narrow: nothing for axe in either theme, nothing beside the page", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const page = await pageOf("manager")
+  const { check } = await (await clientOf("manager")).ask("aml", { dni: "40000022" })
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/checks/${check.id}/constancia`)
+    await expect(page.getByRole("article")).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await expectNoSidewaysScroll(page)
+    const { bytes } = await downloadFrom(page, "Descargar el archivo firmado")
+    await page.goto("/verify")
+    await page.getByLabel("Constancia").setInputFiles(picked(bytes))
+    await expect(page.getByRole("article")).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test("the keyboard alone downloads and verifies", async ({ pageOf, clientOf }) => {
+  const page = await pageOf("analyst")
+  const { check } = await (await clientOf("analyst")).ask("person", { dni: DNI })
+  await page.goto(`/checks/${check.id}/constancia`)
+  const button = page.getByRole("button", { name: "Descargar el archivo firmado" })
+  await button.focus()
+  const download = page.waitForEvent("download")
+  await page.keyboard.press("Enter")
+  const path = await (await download).path()
+  await page.goto("/verify")
+  const input = page.getByLabel("Constancia")
+  await expect(input).toBeEnabled()
+  // A browser that is still busy with the download may let one press of a key go by.
+  await expect(async () => {
+    await input.focus()
+    await expect(input).toBeFocused()
+    const chooser = page.waitForEvent("filechooser", { timeout: 10_000 })
+    await page.keyboard.press("Enter")
+    await (await chooser).setFiles(picked(readFileSync(path)))
+  }).toPass()
+  await expect(page.getByRole("status").first()).toContainText("Auténtica")
+})
+
+test("several files on one box are told, and a file dropped beside the boxes opens nothing", async ({
+  page,
+}) => {
+  await page.goto("/verify")
+  const box = page.getByLabel("Constancia")
+  await expect(box).toBeEnabled()
+  const dropped = (names: string[]) =>
+    page.evaluateHandle((given) => {
+      const files = new DataTransfer()
+      for (const name of given) files.items.add(new File(["{}"], name, { type: "application/json" }))
+      return files
+    }, names)
+  await box.dispatchEvent("drop", { dataTransfer: await dropped(["a.json", "b.json"]) })
+  const told = page.getByRole("main").getByText("Aquí va un solo archivo")
+  await expect(told).toBeVisible()
+  const isHeld = await page.evaluate(() => {
+    const event = new DragEvent("drop", { bubbles: true, cancelable: true })
+    document.querySelector("h1")?.dispatchEvent(event)
+    return event.defaultPrevented
+  })
+  expect(isHeld).toBe(true)
+  await box.setInputFiles(picked(Buffer.from("{}")))
+  await expect(told).toBeHidden()
+})
+
+test("the verifier is open to everybody, in English too", async ({ page, context, app }) => {
+  await context.addCookies([{ name: "locale", value: "en", url: app.url }])
+  await page.goto("/verify")
+  await expect(page).toHaveURL(/\/verify$/)
+  await expect(page.getByRole("heading", { name: "Verify a constancia" })).toBeVisible()
+  const { keys } = (await (await fetch(`${app.url}/api/keys/constancia`)).json()) as {
+    keys: { kid: string }[]
+  }
+  await expect(page.getByText(keys[0]?.kid ?? "", { exact: true })).toBeVisible()
+})

@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test"
+import { A4_WIDTH_PX, layoutFaults, paperFaults } from "#test/browser/layout-faults.ts"
+import { pathsWithOneOfEach } from "#test/browser/page-weights.ts"
+import { expect, test } from "#test/browser/test.ts"
+import type { DeskClient } from "#test/desk/desk-client.ts"
+import { registered } from "#test/desk/registered.ts"
+import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
+import { requestElsewhere, signerDoes, signerNamed } from "#test/desk/signature-requests.ts"
+import type { AppProcess } from "#test/processes/app-process.ts"
+
+/** Every page is looked at, and every fault told. */
+const softly = expect.configure({ soft: true })
+
+/** A telephone, a tablet, and the windows that people work in. */
+const WIDTHS = [390, 768, 1_024, 1_280, 1_366, 1_440, 1_920]
+
+/** Pages that are there to fill something in or choose: nobody takes them on paper. */
+const ONLY_ON_SCREEN = [
+  "/account",
+  "/admin/people/[id]",
+  "/ask/[operation]",
+  "/batches/new",
+  "/reports/verify",
+  "/reports/review",
+  "/signatures/new",
+  "/verify",
+]
+
+const LONG_NAME = "MARIA DE LOS ANGELES GUADALUPE DEL CARMEN VILLAVICENCIO-ETCHEGARAY DE LA TORRE UGARTE"
+
+/** One of each kind, and what is longest of each: names without end, every level, a batch of many rows, a request of many people. */
+async function fullDesk(app: AppProcess, client: DeskClient): Promise<Record<string, string>> {
+  // The paper sheet is laid out for paper.
+  const { "/subjects/[id]/print": _sheet, ...paths } = await pathsWithOneOfEach(client)
+  for (const dni of ["40000020", "40000021", "40000022", "40000023", "40000024"])
+    await client.ask("aml", { dni })
+  const { check } = await client.ask("match", { dni: "40000001", names: LONG_NAME })
+  const vins = Array.from({ length: 60 }, (_, row) => ({ vin: `9BWZZZ377VT${String(row).padStart(6, "0")}` }))
+  const batch = await client.startBatch(vins, { name: `Flota ${LONG_NAME}` })
+  const signers = Array.from({ length: 12 }, (_, place) => signerNamed(`${LONG_NAME} ${place}`, place))
+  const pdfs = [2_000, 3_000, 4_000].map((size) => pdfOf(size))
+  const { body } = await postRequest(client, requestFor(3, { name: LONG_NAME, signers }), pdfs)
+  const signed = await requestElsewhere(app.sandbox, { signers })
+  for (const event of ["view", "sign"] as const)
+    for (let signer = 0; signer < 8; signer++) await signerDoes(app.sandbox, signed, { signer, event })
+  return {
+    ...paths,
+    "a match": `/checks/${check.id}`,
+    "a batch of many": `/batches/${batch.id}`,
+    "a request of many": `/signatures/${body.signatureId}`,
+    "a request that many signed": `/signatures/${await registered(app, signed, "admin")}`,
+  }
+}
+
+/** What is to be looked at is there: a list that is still empty would pass. */
+async function expectFilled(page: Page, name: string): Promise<void> {
+  const awaited: Record<string, string> = {
+    "/signatures": LONG_NAME,
+    "a request of many": `${LONG_NAME} 11`,
+    "a request that many signed": `${LONG_NAME} 11`,
+    "a batch of many": "9BWZZZ377VT000000",
+  }
+  const text = awaited[name]
+  if (text !== undefined) await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+}
+
+async function expectDrawnRight(page: Page, name: string, widths: readonly number[]) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    // Rows that are drawn as they come into sight find their places once more.
+    const what = { message: `${name} at ${width}`, timeout: 10_000 }
+    await softly.poll(() => layoutFaults(page), what).toEqual([])
+  }
+}
+
+/** No controls, and no long list that begins on a sheet of its own. */
+async function expectFitForPaper(page: Page, name: string) {
+  await page.setViewportSize({ width: A4_WIDTH_PX, height: 900 })
+  await softly.poll(() => paperFaults(page), { message: `${name} on paper`, timeout: 10_000 }).toEqual([])
+}
+
+for (const [locale, widths] of [
+  ["es", WIDTHS],
+  ["en", [390, 1_024, 1_280]],
+] as const) {
+  test(`no page cuts off, hides or overlaps its words: ${locale}, ${widths[0]} to ${widths.at(-1)} px`, async ({
+    pageOf,
+    clientOf,
+    context,
+    app,
+  }) => {
+    test.setTimeout(600_000)
+    const paths = await fullDesk(app, await clientOf("admin"))
+    const page = await pageOf("admin")
+    await context.addCookies([{ name: "locale", value: locale, url: app.url }])
+    for (const [name, path] of Object.entries(paths)) {
+      await page.goto(path)
+      await expectFilled(page, name)
+      await expectDrawnRight(page, name, widths)
+      if (locale === "es" && !ONLY_ON_SCREEN.includes(name)) await expectFitForPaper(page, name)
+    }
+  })
+}
+
+for (const [fault, style] of [
+  ["beside the window", "position: absolute; left: 99vw; white-space: nowrap"],
+  ["cut off", "width: 3rem; overflow: hidden; white-space: nowrap"],
+  ["scrolled away", "width: 3rem; overflow: auto; white-space: nowrap"],
+  ["over each other", "position: absolute; top: 0; left: 0"],
+] as const) {
+  test(`the walk tells text that is drawn wrong: ${fault}`, async ({ pageOf }) => {
+    const page = await pageOf("admin")
+    await page.goto("/unknown")
+    await expect.poll(() => layoutFaults(page)).toEqual([])
+    await page.evaluate((css) => {
+      const host = document.createElement("div")
+      for (const words of ["planted words of the first", "planted words of the second"]) {
+        const line = document.createElement("p")
+        line.textContent = words
+        line.style.cssText = css
+        host.append(line)
+      }
+      host.style.cssText = "position: absolute; top: 0; left: 0; z-index: 99; width: 100%; height: 4rem"
+      document.body.append(host)
+    }, style)
+    expect((await layoutFaults(page)).filter((told) => told.includes("planted"))).toContainEqual(
+      expect.stringContaining(fault),
+    )
+  })
+}

@@ -1,0 +1,438 @@
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
+import { expect, test } from "#test/browser/test.ts"
+import {
+  choose,
+  confirmation,
+  fillSigner,
+  goOn,
+  keptDrafts,
+  newDocument,
+  OPENED,
+  openBuilder,
+  prepare,
+  review,
+  rows,
+  sendButton,
+  sha256Of,
+  signer,
+  taken,
+} from "#test/desk/signature-desk.ts"
+import { loseLateParts } from "#test/samples/late-parts.ts"
+import { pdfFile, pdfOfSize, plainPdf } from "#test/samples/odd-pdfs.ts"
+
+test("from the files to the signers: order, names, a pasted list, a date, and the same bytes at the service", async ({
+  pageOf,
+  app,
+}) => {
+  const page = await pageOf("analyst")
+  const uploads: string[] = []
+  page.on("request", (request) => request.method() === "POST" && uploads.push(request.url()))
+  const contract = pdfFile("contrato.pdf", await plainPdf({ pages: 3, text: crypto.randomUUID() }))
+  const annex = pdfFile("anexo.pdf", pdfOfSize(300_000, crypto.randomUUID()))
+  await openBuilder(page)
+  await choose(page, contract, annex)
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(2)
+  await expect(rows(page).nth(0)).toContainText("3 páginas")
+  await expect(rows(page).nth(0)).toContainText(sha256Of(contract))
+  await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("contrato")
+
+  await page.getByRole("button", { name: "Ver las páginas del documento 1" }).click()
+  await expect(page.getByRole("img", { name: "Página 1 de 3" })).toBeVisible()
+  await page.getByRole("button", { name: "Siguiente" }).click()
+  await expect(page.getByRole("img", { name: "Página 2 de 3" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: "Subir el documento 2" }).click()
+  await expect(rows(page).nth(0)).toContainText(sha256Of(annex))
+  await rows(page).nth(0).getByLabel("Nombre del documento").fill("Anexo A")
+  await expect(rows(page).nth(0)).toContainText("7 / 255")
+
+  await page.getByRole("button", { name: "Pegar de una hoja de cálculo" }).click()
+  await page
+    .getByLabel("Firmantes, uno por fila")
+    .fill(
+      "Correo\tNombre\tTipo\tNúmero de documento\nana@correo.pe\tANA QUISPE\tDNI\t00123456\nbo@correo.pe\tBO LEE\tPasaporte\tX-77",
+    )
+  await page.getByRole("button", { name: "Añadir estos firmantes" }).click()
+  await expect(signer(page, 2).getByLabel("Nombre completo")).toHaveValue("BO LEE")
+  await expect(signer(page, 2).getByLabel("Tipo de documento")).toHaveValue("passport")
+  await expect(signer(page, 1).getByLabel("Número de documento")).toHaveValue("00123456")
+
+  await page.getByRole("radio", { name: "En una fecha y hora" }).check()
+  const year = new Date().getFullYear() + 1
+  for (const [label, value] of [
+    ["Día", "5"],
+    ["Mes", "3"],
+    ["Año", String(year)],
+    ["Hora", "9"],
+    ["Minuto", "30"],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await expect(page.getByText(`5 de marzo de ${year}, 09:30 (America/Lima)`)).toBeVisible()
+
+  await review(page)
+  await expect(
+    page.getByText("Se envía a 2 personas en el acto; no se puede deshacer desde aquí."),
+  ).toBeVisible()
+  await expect(page.getByText(`expires_at: ${year}-03-05T09:30:00-05:00`)).toBeAttached()
+  expect(uploads).toEqual([])
+  await sendButton(page).click()
+  await expect(page.getByRole("alert").filter({ hasText: "Marca primero que lo revisaste." })).toBeVisible()
+  expect(uploads).toEqual([])
+  await confirmation(page).check()
+  await sendButton(page).click()
+  await page.waitForURL(OPENED)
+
+  const { requests, documents } = await taken(app)
+  expect(requests).toBe(1)
+  expect(documents.map((document) => document.sha256)).toEqual([sha256Of(annex), sha256Of(contract)])
+  await openBuilder(page)
+  await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("")
+  await signer(page, 1).getByLabel("Nombre completo").focus()
+  // Those of this request among those of earlier ones, each once.
+  for (const choice of ["ANA QUISPE · ****3456", "BO LEE · ****77"]) {
+    await expect(page.locator(`datalist option[value="${choice}"]`)).toHaveCount(1)
+  }
+  await signer(page, 1).getByLabel("Nombre completo").fill("BO LEE · ****77")
+  await expect(signer(page, 1).getByLabel("Número de documento")).toHaveValue("X-77")
+  await expect(signer(page, 1).getByLabel("Correo")).toHaveValue("bo@correo.pe")
+})
+
+test("what is missing is told at its field, in the summary, and goes away as it is mended", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  await openBuilder(page)
+  await goOn(page).click()
+  const summary = page.getByRole("alert").filter({ hasText: "por corregir" })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole("link", { name: /Documentos: Hace falta al menos uno/ })).toBeVisible()
+  await summary.getByRole("link", { name: /Firmantes: Hace falta al menos uno/ }).click()
+  await expect(signer(page, 1).getByLabel("Nombre completo")).toBeFocused()
+  await summary.getByRole("link", { name: /Nombre de la solicitud/ }).click()
+  await expect(page.getByLabel("Nombre de la solicitud")).toBeFocused()
+  await page.getByLabel("Nombre de la solicitud").fill("n".repeat(256))
+  await expect(page.getByLabel("Nombre de la solicitud")).toHaveAccessibleDescription(
+    /Admite hasta 255 caracteres.*256 \/ 255/,
+  )
+
+  await fillSigner(page, 1, {
+    Teléfono: "9".repeat(21),
+    "Número de documento": "1".repeat(31),
+    Correo: "ana",
+  })
+  await expect(signer(page, 1).getByLabel("Teléfono")).toHaveAccessibleDescription(
+    /Admite hasta 20 caracteres/,
+  )
+  await expect(signer(page, 1).getByLabel("Número de documento")).toHaveAccessibleDescription(
+    /Admite hasta 30 caracteres/,
+  )
+  await expect(signer(page, 1).getByLabel("Correo")).toHaveAccessibleDescription(/No parece un correo/)
+  await page.getByRole("button", { name: "Añadir firmante" }).click()
+  await expect(signer(page, 2).getByLabel("Nombre completo")).toBeFocused()
+  await fillSigner(page, 1, { Teléfono: "", "Número de documento": "00123456", Correo: "ana@correo.pe" })
+  await fillSigner(page, 2, { "Nombre completo": "ANA QUISPE DOS" })
+  await expect(signer(page, 2).getByLabel("Número de documento")).toHaveAccessibleDescription(
+    /Mismo documento que el firmante 1/,
+  )
+  await expect(signer(page, 2).getByLabel("Correo")).toHaveAccessibleDescription(
+    /Mismo correo que el firmante 1/,
+  )
+
+  await page.getByRole("radio", { name: "Otro", exact: true }).check()
+  for (const minutes of ["0", "43201", "1.5", ""]) {
+    await page.getByLabel("Minutos").fill(minutes)
+    await expect(page.getByLabel("Minutos")).toHaveAccessibleDescription(/de 1 a 43,200/)
+    await expect(page.getByLabel("Minutos")).toHaveAttribute("aria-invalid", "true")
+  }
+  await page.getByLabel("Minutos").fill("1")
+  await expect(page.getByText(/Si se envía ahora, vence el/)).toBeVisible()
+})
+
+test("what the service or our server refuses stands at its field, and corrected it is another request", async ({
+  pageOf,
+  app,
+  fault,
+}) => {
+  const page = await pageOf("analyst")
+  await prepare(page, await newDocument())
+  await fault("signature", {
+    kind: "status",
+    status: 422,
+    body: JSON.stringify({
+      status: "error",
+      message: "Datos inválidos",
+      data: null,
+      errors: {
+        "signers.0.email": ["El correo no existe."],
+        "documents.0.file": ["El archivo pesa mucho."],
+        expires_at: ["Muy pronto."],
+      },
+    }),
+    contentType: "application/json",
+  })
+  await confirmation(page).check()
+  await sendButton(page).click()
+  const summary = page.getByRole("alert").filter({ hasText: "El servicio rechazó estos datos" })
+  await expect(summary).toBeFocused()
+  await expect(signer(page, 1).getByLabel("Correo")).toHaveAccessibleDescription(/El correo no existe\./)
+  await expect(rows(page)).toContainText("El archivo pesa mucho.")
+  await expect(signer(page, 1).getByLabel("Nombre completo")).toHaveValue("ANA QUISPE")
+  await signer(page, 1).getByLabel("Correo").fill("ana.quispe@correo.pe")
+  await review(page)
+  await confirmation(page).check()
+  await sendButton(page).click()
+  await page.waitForURL(OPENED)
+  expect((await taken(app)).requests).toBe(1)
+})
+
+for (const [status, title] of [
+  [402, "Detenida: el servicio dice que no queda cupo"],
+  [401, "Detenida: el servicio rechazó nuestra clave"],
+] as const) {
+  test(`${status}: said in its own words, with the way on`, async ({ pageOf, fault }) => {
+    const page = await pageOf("analyst")
+    await prepare(page, await newDocument())
+    await fault("signature", { kind: "status", status })
+    await confirmation(page).check()
+    await sendButton(page).click()
+    await expect(page.getByRole("heading", { name: title })).toBeVisible()
+    const open = page.getByRole("link", { name: "Abrir la solicitud" })
+    await expect(open).toHaveAttribute("href", OPENED)
+    if (status === 402) {
+      // Nobody has got it: it is called prepared, its term has not begun, and its own page lets it go on.
+      const beside = await page.context().newPage()
+      await beside.goto((await open.getAttribute("href")) ?? "")
+      const request = beside.getByRole("main")
+      await expect(request).toContainText("Preparada por")
+      await expect(request).not.toContainText("Enviada por")
+      await expect(request).toContainText("7 días desde que la reciba el servicio")
+      await request.getByRole("button", { name: "Reanudar" }).click()
+      await expect(request).toContainText("Enviada por")
+      await page.reload()
+      await expect(page.getByRole("heading", { name: "El servicio la aceptó" })).toBeVisible()
+    }
+    await page.getByRole("button", { name: "Empezar otra solicitud" }).click()
+    await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("")
+  })
+}
+
+test("429: said so, sent by itself when it may be, and then opened", async ({ pageOf, app, fault }) => {
+  const page = await pageOf("analyst")
+  await prepare(page, await newDocument())
+  await fault("signature", { kind: "status", status: 429, headers: { "retry-after": "4" } })
+  await confirmation(page).check()
+  await sendButton(page).click()
+  await expect(
+    page.getByRole("heading", { name: "En espera: el servicio pidió ir más despacio" }),
+  ).toBeVisible()
+  await page.waitForURL(OPENED)
+  expect((await taken(app)).requests).toBe(1)
+})
+
+test("sent without an answer: said so, after a reload as well, and nothing to press that sends again", async ({
+  pageOf,
+  app,
+  fault,
+}) => {
+  const page = await pageOf("analyst")
+  await prepare(page, await newDocument())
+  await fault("signature", { kind: "cut-after" })
+  await confirmation(page).check()
+  await sendButton(page).click()
+  await expect(page.getByRole("heading", { name: "Enviada sin respuesta" })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText("No la repitas. Pregunta a un firmante si le llegó.")).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole("heading", { name: "Enviada sin respuesta" })).toBeVisible()
+  await expect(sendButton(page)).toHaveCount(0)
+  expect((await taken(app)).requests).toBe(1)
+})
+
+test("a draft survives a reload; its files only when that was allowed; signing out forgets it all", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("manager")
+  await openBuilder(page)
+  await choose(page, await newDocument())
+  await fillSigner(page, 1)
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
+  await rows(page).getByLabel("Nombre del documento").fill("Con otro nombre")
+  await expect.poll(() => keptDrafts(page)).toContain("Con otro nombre")
+  await page.reload()
+  await expect(rows(page).getByLabel("Nombre del documento")).toHaveValue("Con otro nombre")
+  await expect(rows(page)).toContainText("Falta el archivo")
+  await expect(signer(page, 1).getByLabel("Nombre completo")).toHaveValue("ANA QUISPE")
+  await goOn(page).click()
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Falta el archivo: elígelo otra vez." }),
+  ).toBeFocused()
+
+  await page.getByRole("button", { name: "Quitar el documento 1" }).click()
+  await page.getByLabel("Guardar también los archivos en este dispositivo").check()
+  await choose(page, await newDocument("quedate.pdf"))
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
+  await expect.poll(() => keptFiles(page)).toEqual(["quedate.pdf"])
+  await page.reload()
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
+
+  await page.getByRole("button", { name: /Responsable$/ }).click()
+  await page.getByRole("button", { name: "Cerrar sesión" }).click()
+  await page.waitForURL(/sign-in/)
+  expect(await keptDrafts(page)).toBe("[]")
+})
+
+function keptFiles(page: Parameters<typeof openBuilder>[0]): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open("cotejo-drafts")
+        opening.onsuccess = () => {
+          const all = opening.result.transaction("drafts").objectStore("drafts").getAll()
+          all.onsuccess = () =>
+            resolve(
+              (all.result as unknown[]).flatMap((value) =>
+                value instanceof Map
+                  ? [...(value as Map<string, File>).values()].map(({ name }) => name)
+                  : [],
+              ),
+            )
+        }
+      }),
+  )
+}
+
+test("by keyboard alone, files apart: written, ordered, reviewed, sent", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  await openBuilder(page)
+  const [first, second] = [await newDocument("uno.pdf"), await newDocument("dos.pdf")]
+  await choose(page, first, second)
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(2)
+  await page.getByRole("button", { name: "Bajar el documento 1" }).focus()
+  await page.keyboard.press("Enter")
+  await expect(rows(page).nth(0)).toContainText(sha256Of(second))
+  await signer(page, 1).getByLabel("Nombre completo").focus()
+  await page.keyboard.type("LUZ DÍAZ")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("c") // CE
+  await page.keyboard.press("Tab")
+  await page.keyboard.type("001234567")
+  await page.keyboard.press("Tab")
+  await page.keyboard.type("luz@correo.pe")
+  await goOn(page).focus()
+  await page.keyboard.press("Enter")
+  await expect(confirmation(page)).toBeVisible()
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Tab")
+  await expect(confirmation(page)).toBeFocused()
+  await page.keyboard.press("Space")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  await expect(sendButton(page)).toBeFocused()
+  expect((await taken(app)).requests).toBe(0)
+  await page.keyboard.press("Enter")
+  await page.waitForURL(OPENED)
+  expect((await taken(app)).documents.map((document) => document.sha256)).toEqual([
+    sha256Of(second),
+    sha256Of(first),
+  ])
+})
+
+test("going on while pasted signers are still read is kept, and no button moves from under the pointer", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  await openBuilder(page)
+  await choose(page, await newDocument())
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(1)
+  const pasted = "Nombre\tTipo\tNúmero de documento\tCorreo\nANA QUISPE\tDNI\t00123456\tana@correo.pe"
+  // What reads a table gets it only once the test says so.
+  await page.evaluate(() => {
+    const Plain = window.Worker
+    window.Worker = class extends Plain {
+      override postMessage(message: unknown) {
+        addEventListener("read-now", () => super.postMessage(message), { once: true })
+      }
+    }
+  })
+  const paste = async () => {
+    await page.getByRole("button", { name: "Pegar de una hoja de cálculo" }).click()
+    await page.getByLabel("Firmantes, uno por fila").fill(pasted)
+    const started = page.waitForEvent("worker")
+    await page.getByRole("button", { name: "Añadir estos firmantes" }).click()
+    return started
+  }
+  const readNow = () => page.evaluate(() => dispatchEvent(new Event("read-now")))
+
+  await paste()
+  await goOn(page).click()
+  await expect(page.getByRole("button", { name: "Leyendo lo que añadiste" })).toBeVisible()
+  await readNow()
+  await expect(confirmation(page)).toBeVisible()
+  await page.getByRole("button", { name: "Volver a los datos" }).click()
+
+  const worker = await paste()
+  await goOn(page).hover()
+  await page.mouse.down()
+  const place = await goOn(page).boundingBox()
+  const isRead = worker.waitForEvent("close")
+  await readNow()
+  await isRead
+  // As many frames as what was read would need to be drawn.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
+  })
+  expect(await goOn(page).boundingBox()).toEqual(place)
+  await page.mouse.up()
+  await expect(confirmation(page)).toBeVisible()
+  await expect(page.getByText("Se envía a 2 personas en el acto")).toBeVisible()
+})
+
+test("records staff send nothing", async ({ pageOf }) => {
+  const page = await pageOf("records")
+  expect((await page.goto("/signatures/new"))?.status()).toBe(404)
+  expect((await page.request.get("/api/signatures/signers")).status()).toBe(403)
+})
+
+test("the builder and its review are accessible in both themes, quiet and fit a phone", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  const said: string[] = []
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && said.push(message.text()))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openBuilder(page)
+  await choose(page, await newDocument(), pdfFile("roto.pdf", Buffer.from("%PDF-1.7 nada")))
+  await expect(rows(page).getByText("No se puede enviar", { exact: true })).toBeVisible()
+  await fillSigner(page, 1, { Correo: "ana" })
+  await page.getByRole("radio", { name: "En una fecha y hora" }).check()
+  await goOn(page).click()
+  await expect(page.getByRole("alert").filter({ hasText: "por corregir" })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole("link", { name: /^Documento 2: Este archivo no se puede enviar/ }).click()
+  await expect(page.getByRole("button", { name: "Quitar el documento 2" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await page.getByRole("radio", { name: "Dentro de" }).check()
+  await review(page)
+  await expect(page.getByRole("heading", { name: "Revisar y enviar" })).toBeInViewport()
+  await expect(page.getByText("No parece un correo; se enviaría tal cual.")).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+  expect(said).toEqual([])
+})
+
+test("without the rules of a request nothing is reviewed, which is said; they are fetched anew", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  const restore = await loseLateParts(page, "/signatures/new")
+  await openBuilder(page)
+  await page.getByLabel("Nombre de la solicitud").fill("Contrato")
+  await goOn(page).click()
+  await expect(
+    page.getByRole("alert").filter({ hasText: "No se pudo cargar lo que hace falta para revisar." }),
+  ).toBeVisible()
+  await restore()
+  await goOn(page).click()
+  await expect(page.getByRole("alert").filter({ hasText: "Hace falta al menos uno." })).toBeFocused()
+  await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("Contrato")
+})

@@ -1,0 +1,147 @@
+import { expect, test } from "#test/browser/test.ts"
+import {
+  choose,
+  confirmation,
+  fillSigner,
+  goOn,
+  newDocument,
+  OPENED,
+  openBuilder,
+  prepare,
+  review,
+  rows,
+  sendButton,
+  sha256Of,
+  taken,
+  uploadSpeed,
+} from "#test/desk/signature-desk.ts"
+import { startCuttingProxy } from "#test/peers/cutting-proxy.ts"
+import { pdfFile, pdfOfSize } from "#test/samples/odd-pdfs.ts"
+
+// However often a draft is sent, from wherever, and whatever happens on its way: one request at the service, or none.
+
+test("a double click and a held Enter send once; going back shows an empty page", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  await prepare(page, await newDocument())
+  await confirmation(page).check()
+  await sendButton(page).dblclick()
+  await page.waitForURL(OPENED)
+  expect((await taken(app)).requests).toBe(1)
+
+  await prepare(page, await newDocument())
+  await confirmation(page).check()
+  await sendButton(page).focus()
+  for (let times = 0; times < 15; times++) await page.keyboard.down("Enter")
+  await page.keyboard.up("Enter")
+  await page.waitForURL(OPENED)
+  expect((await taken(app)).requests).toBe(2)
+
+  await page.goBack()
+  await expect(goOn(page)).toBeVisible()
+  await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("")
+  await goOn(page).click()
+  await expect(page.getByRole("alert").filter({ hasText: "por corregir" })).toBeVisible()
+  expect((await taken(app)).requests).toBe(2)
+})
+
+test("two tabs: the draft is changed in one of them, and sent by both it is one request", async ({
+  pageOf,
+  app,
+}) => {
+  const page = await pageOf("analyst")
+  await app.sandbox.tune({ responseDelayMs: 2500 })
+  await openBuilder(page)
+  await page.getByLabel("Guardar también los archivos en este dispositivo").check()
+  await choose(page, await newDocument())
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
+  await fillSigner(page, 1)
+  await review(page)
+  await confirmation(page).check()
+
+  const other = await page.context().newPage()
+  await other.goto("/signatures/new")
+  await expect(other.getByText("Este borrador está abierto en otra pestaña")).toBeVisible()
+  await sendButton(page).click()
+  await expect(page.getByText("Cotejo lo tiene todo")).toBeVisible()
+  await other.getByRole("button", { name: "Seguir aquí" }).click()
+  await expect(rows(other).getByText("Se puede enviar", { exact: true })).toBeVisible()
+  await review(other)
+  await confirmation(other).check()
+  await sendButton(other).click()
+  await page.waitForURL(OPENED)
+  await other.waitForURL(OPENED)
+  expect(new URL(other.url()).pathname).toBe(new URL(page.url()).pathname)
+  expect((await taken(app)).requests).toBe(1)
+})
+
+test("a reload in the midst of the upload, the files chosen again: one request", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  const document = pdfFile("grande.pdf", pdfOfSize(2_000_000, crypto.randomUUID()))
+  await prepare(page, document)
+  await confirmation(page).check()
+  const speed = await uploadSpeed(page)
+  await speed(100_000)
+  await sendButton(page).click()
+  await expect(page.getByText(/^[1-9][\d.,]* kB de 1\.9 MB$/)).toBeVisible()
+  await page.reload()
+  await speed(-1)
+  await expect(page.getByText("Este borrador se estaba enviando y no se vio la respuesta")).toBeVisible()
+  expect((await taken(app)).requests).toBe(0)
+  await expect(rows(page)).toContainText("Falta el archivo")
+  await choose(page, await newDocument("otro.pdf"), { ...document, name: "renombrado.pdf" })
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(2)
+  await page.getByRole("button", { name: "Quitar el documento 2" }).click()
+  await review(page)
+  await confirmation(page).check()
+  await sendButton(page).click()
+  await page.waitForURL(OPENED)
+  const { requests, documents } = await taken(app)
+  expect(requests).toBe(1)
+  expect(documents.map(({ sha256 }) => sha256)).toEqual([sha256Of(document)])
+})
+
+test("a cancelled upload sends nothing, and goes when it is sent again", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  await prepare(page, pdfFile("grande.pdf", pdfOfSize(2_000_000, crypto.randomUUID())))
+  await confirmation(page).check()
+  const speed = await uploadSpeed(page)
+  await speed(100_000)
+  await sendButton(page).click()
+  await page.getByRole("button", { name: "Cancelar la subida" }).click()
+  await expect(page.getByRole("alert").filter({ hasText: "Subida cancelada" })).toBeFocused()
+  await speed(-1)
+  expect((await taken(app)).requests).toBe(0)
+  await sendButton(page).click()
+  await page.waitForURL(OPENED)
+  expect((await taken(app)).requests).toBe(1)
+})
+
+test("the connection is cut before the answer: sent again with the same key, it is one request", async ({
+  browser,
+  clientOf,
+  app,
+}) => {
+  const proxy = await startCuttingProxy()
+  const context = await browser.newContext({
+    baseURL: app.url,
+    proxy: { server: proxy.url, bypass: "<-loopback>" },
+  })
+  try {
+    const { cookies } = await clientOf("analyst")
+    await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
+    const page = await context.newPage()
+    await prepare(page, await newDocument())
+    await confirmation(page).check()
+    proxy.cutNextAnswer("/api/signatures")
+    await sendButton(page).click()
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Se subió todo y se perdió la respuesta" }),
+    ).toBeFocused()
+    await page.getByRole("button", { name: "Enviar otra vez (misma clave)" }).click()
+    await page.waitForURL(OPENED)
+    expect((await taken(app)).requests).toBe(1)
+  } finally {
+    await context.close()
+    await proxy.stop()
+  }
+})

@@ -1,0 +1,229 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { parse, parseAllDocuments } from "yaml"
+import { STATEMENT_TIMEOUT_MS } from "#lib/db/client.ts"
+import { parseEnv } from "#lib/env.ts"
+import { FILES, FROM_FILE, SETTINGS } from "#lib/env-settings.ts"
+import { OPERATING } from "../operating-modes.ts"
+
+// Nothing here can be run where the tests run: what the files name is held against what there is.
+
+/** What a process is started with: its settings and the words after `cotejo.mjs`. */
+type Started = { name: string; settings: Record<string, string>; words: readonly string[] }
+type ComposeService = {
+  environment?: Record<string, string>
+  command?: string[]
+  image?: string
+  secrets?: string[]
+}
+type Container = { name: string; image: string; args: string[]; env?: { name: string; value: string }[] }
+type Resource = { kind: string; metadata: { name: string }; data?: Record<string, string>; spec?: Pods }
+type Pods = { template?: { spec: { containers: Container[] } } }
+
+type Compose = { services: Record<string, ComposeService>; secrets: Record<string, { file: string }> }
+
+const COMPOSE = composeOf("deploy/compose.yaml")
+const ALERTS = composeOf("deploy/compose.alerts.yaml")
+const SCAN = composeOf("deploy/compose.scan.yaml")
+const VALUES: Record<string, string> = {
+  APP_URL: "https://desk.example.com",
+  UPSTREAM_BASE_URL: "https://lookups.example.com",
+  UPSTREAM_PLATFORM_URL: "https://platform.example.com",
+  ADMIN_EMAIL: "admin@example.com",
+  ALERT_MAIL_FROM: "cotejo@example.com",
+}
+
+function composeOf(path: string): Compose {
+  return parse(readFileSync(path, "utf8"), { merge: true }) as Compose
+}
+
+/** As Compose puts the second file on top of the first. */
+function overlaid(base: Compose, overlay: Compose): Compose {
+  const services = Object.entries(base.services).map(([name, service]) => {
+    const { environment, secrets = [] } = overlay.services[name] ?? {}
+    const more = {
+      environment: { ...service.environment, ...environment },
+      secrets: [...(service.secrets ?? []), ...secrets],
+    }
+    return [name, { ...service, ...more }] as const
+  })
+  return { services: Object.fromEntries(services), secrets: { ...base.secrets, ...overlay.secrets } }
+}
+
+/** A file of ours; with the settings that it has as comments when `uncommented`. */
+function textOf(path: string, uncommented: boolean): string {
+  const text = readFileSync(path, "utf8")
+  return uncommented ? text.replaceAll(/^( *)#(?=\w+[:=])/gm, "$1") : text
+}
+
+function ofCompose({ services }: Compose): Started[] {
+  return Object.entries(services)
+    .filter(([, { image }]) => image === "cotejo")
+    .map(([name, { environment = {}, command = ["start"] }]) => ({
+      name: `compose: ${name}`,
+      settings: Object.fromEntries(
+        Object.entries(environment).map(([key, value]) => [
+          key,
+          value.startsWith("${") ? (VALUES[key] ?? "") : value,
+        ]),
+      ),
+      words: command,
+    }))
+}
+
+function ofKubernetes(uncommented = false): Started[] {
+  const documents = parseAllDocuments(textOf("deploy/kubernetes/cotejo.yaml", uncommented))
+  const resources = documents.map((document) => document.toJS() as Resource)
+  const shared = resources.find(({ kind }) => kind === "ConfigMap")?.data ?? {}
+  return resources.flatMap(({ metadata, spec }) =>
+    (spec?.template?.spec.containers ?? []).map(({ args, env = [] }) => ({
+      name: `kubernetes: ${metadata.name}`,
+      settings: { ...shared, ...Object.fromEntries(env.map(({ name, value }) => [name, value])) },
+      words: args,
+    })),
+  )
+}
+
+function ofSystemd(uncommented = false): Started[] {
+  const shared = linesOf(textOf("deploy/systemd/settings.example", uncommented), /^(\w+)=(.*)$/)
+  return readdirSync("deploy/systemd")
+    .filter((name) => name.endsWith(".service"))
+    .map((name) => {
+      const unit = textOf(`deploy/systemd/${name}`, uncommented)
+      const [[, words] = ["", ""]] = linesOf(unit, /^(ExecStart)=\/usr\/bin\/node cotejo\.mjs (.*)$/)
+      const own = linesOf(unit, /^Environment=(\w+)=(.*)$/).map(([key, value]) => [
+        key,
+        value.replace("%i", "3001"),
+      ])
+      return {
+        name: `systemd: ${name}`,
+        settings: Object.fromEntries([...shared, ...own]) as Record<string, string>,
+        words: words.split(" "),
+      }
+    })
+}
+
+function linesOf(text: string, pattern: RegExp): [string, string][] {
+  return text.split("\n").flatMap((line): [string, string][] => {
+    const [, key, value] = pattern.exec(line) ?? []
+    return key === undefined || value === undefined ? [] : [[key, value]]
+  })
+}
+
+const STARTED = [...ofCompose(COMPOSE), ...ofKubernetes(), ...ofSystemd()]
+/** The same with what tells of alerts, with the scanner, and a standby where it is a line to uncomment. */
+const ALERTING = [
+  ...ofCompose(overlaid(overlaid(COMPOSE, ALERTS), SCAN)),
+  ...ofKubernetes(true),
+  ...ofSystemd(true),
+]
+const KEY = `${"A".repeat(43)}=`
+
+/** What a file of a secret holds, by the end of its path. */
+function secretAt(path: string): string {
+  if (path.endsWith("data-keys")) return `k1:${KEY}`
+  if (path.endsWith("signing-key")) return KEY
+  if (/database-(owner-|read-)?url$/.test(path))
+    return "postgres://cotejo_app:x@database:5432/cotejo?sslmode=verify-full"
+  if (path.endsWith("smtp-url")) return "smtps://user:password@mail.example.com:465"
+  if (path.endsWith("alert-webhook-url")) return "https://hooks.example.com/cotejo"
+  if (path.endsWith("alert-webhook-secret")) return `whsec_${KEY}`
+  return "x".repeat(64)
+}
+
+test.each([
+  ...STARTED,
+  ...ALERTING.map(({ name, ...started }) => ({ name: `${name}, with alerts`, ...started })),
+])("$name is started with settings and words that exist", ({ settings, words }) => {
+  const known = [...Object.keys(SETTINGS.shape), ...FROM_FILE.map((name) => `${name}_FILE`), ...FILES]
+  expect(Object.keys(settings).filter((name) => !known.includes(name))).toEqual([])
+  expect(Object.keys(OPERATING)).toContain(words[0])
+  const parsed = parseEnv(settings, secretAt)
+  expect(parsed.ok ? [] : parsed.problems).toEqual([])
+})
+
+test("all three layouts have a migration, servers without the owner's account, and workers", () => {
+  for (const layout of ["compose", "kubernetes", "systemd"]) {
+    const parts = STARTED.filter(({ name }) => name.startsWith(layout))
+    expect(new Set(parts.map(({ words }) => words[0]))).toEqual(new Set(["migrate", "start", "worker"]))
+    const owners = parts.filter(({ settings }) => settings.DATABASE_OWNER_URL_FILE !== undefined)
+    expect(owners.map(({ words }) => words[0])).toEqual(["migrate"])
+    const servers = parts.filter(({ words }) => words[0] === "start")
+    expect(servers.every(({ settings }) => settings.WORKER_APART === "true")).toBe(true)
+  }
+})
+
+test.each(["compose", "kubernetes", "systemd"])(
+  "alerts of %s are switched on by what its files have for it: every server and worker then tells them by mail and by webhook",
+  (layout) => {
+    const waysOf = (started: Started[]) =>
+      started
+        .filter(({ name, words }) => name.startsWith(layout) && words[0] !== "migrate")
+        .map(({ settings }) => {
+          const parsed = parseEnv(settings, secretAt)
+          return parsed.ok && [parsed.env.alerts.mail, parsed.env.alerts.webhook].map(Boolean)
+        })
+    expect(new Set(waysOf(STARTED).flat())).toEqual(new Set([false]))
+    expect(new Set(waysOf(ALERTING).flat())).toEqual(new Set([true]))
+  },
+)
+
+test("the overlay of alerts adds to services that are there, and takes nothing away", () => {
+  expect(Object.keys(ALERTS.services)).toEqual(expect.arrayContaining(["web-1", "worker-1"]))
+  for (const [name, { environment = {} }] of Object.entries(ALERTS.services)) {
+    const base = COMPOSE.services[name]?.environment
+    expect(base).toBeDefined()
+    expect(Object.keys(environment).filter((setting) => setting in (base ?? {}))).toEqual([])
+  }
+})
+
+test("every server and worker has the scanner that is switched on, and it takes the largest document and tells of what is beyond its limits", () => {
+  const running = ALERTING.filter(({ words }) => words[0] !== "migrate")
+  const scanners = running.map(({ settings }) => {
+    const parsed = parseEnv(settings, secretAt)
+    return parsed.ok && parsed.env.scanner !== undefined
+  })
+  expect(new Set(scanners)).toEqual(new Set([true]))
+  const clamd = Object.fromEntries(linesOf(readFileSync("deploy/clamav/clamd.conf", "utf8"), /^(\w+) (.*)$/))
+  const largest = SETTINGS.shape.SIGNATURE_MAX_FILE_MB.parse(undefined)
+  for (const limit of ["StreamMaxLength", "MaxFileSize"])
+    expect(Number(clamd[limit]?.replace(/M$/, ""))).toBeGreaterThanOrEqual(largest)
+  expect(clamd.AlertExceedsMax).toBe("yes")
+})
+
+test("every secret of a unit is a file that systemd hands it", () => {
+  for (const name of readdirSync("deploy/systemd").filter((file) => file.endsWith(".service"))) {
+    const unit = textOf(`deploy/systemd/${name}`, true)
+    const named = [...unit.matchAll(/^Environment=\w+_FILE=%d\/(\S+)$/gm)].map(([, file]) => file)
+    const handed = [...unit.matchAll(/^LoadCredential=([\w-]+):\/etc\/cotejo\/secrets\/\1$/gm)]
+    expect(named.toSorted(), name).toEqual(handed.map(([, file]) => file).toSorted())
+  }
+})
+
+test("every secret that compose hands out is one that make-secrets makes, or one of somebody else's that it names", () => {
+  const script = readFileSync("deploy/make-secrets.sh", "utf8")
+  const { services, secrets: files } = overlaid(COMPOSE, ALERTS)
+  const handed = Object.values(services).flatMap(({ secrets = [] }) => secrets)
+  expect(handed.filter((name) => files[name] === undefined)).toEqual([])
+  const made = (name: string) => script.includes(name.replace(/\.(crt|key)$/, ""))
+  expect(Object.keys(files).filter((name) => !made(name))).toEqual([])
+})
+
+test("PgBouncer carries what the programs rely on, and reads secrets that make-secrets makes", () => {
+  const ini = readFileSync("deploy/pgbouncer/pgbouncer.ini", "utf8")
+  const settings = Object.fromEntries(linesOf(ini, /^(\w+) = (.*)$/))
+  expect(settings).toMatchObject({ pool_mode: "transaction", ignore_startup_parameters: "statement_timeout" })
+  expect(Number(settings.max_prepared_statements)).toBeGreaterThan(0)
+  expect(ini).toContain(`connect_query='set statement_timeout = ${STATEMENT_TIMEOUT_MS}'`)
+  expect([settings.client_tls_sslmode, settings.server_tls_sslmode]).toEqual(["require", "verify-full"])
+  const made = readFileSync("deploy/make-secrets.sh", "utf8")
+  for (const [, name = ""] of ini.matchAll(/\/run\/secrets\/([\w-]+)/g)) expect(made).toContain(name)
+})
+
+test("what is copied into the image, and what it runs, is there", () => {
+  const text = readFileSync("Dockerfile", "utf8")
+  for (const [, from = ""] of text.matchAll(/^COPY (?!--from)(\S+)/gm))
+    expect(existsSync(from), from).toBe(true)
+  expect(text).toContain("npm run build:deployable")
+  expect(text).toContain("USER node")
+})

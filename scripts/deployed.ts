@@ -1,7 +1,0 @@
-import { OPERATING } from "./operating-modes.ts"
-import { runMode } from "./run-mode.ts"
-
-// The one command of the folder that is deployed: `node cotejo.mjs start`, `worker`, `migrate` and so on.
-
-process.chdir(import.meta.dirname)
-await runMode(OPERATING)

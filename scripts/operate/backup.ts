@@ -1,0 +1,109 @@
+import { createWriteStream, existsSync, statSync, writeFileSync } from "node:fs"
+import { open, rename, rm } from "node:fs/promises"
+import { dirname, join, resolve } from "node:path"
+import { Writable } from "node:stream"
+import { generateX25519Identity, identityToRecipient } from "age-encryption"
+import { Client } from "pg"
+import type { Ending, Manifest } from "#lib/backup/manifest.ts"
+import { writeBackup } from "#lib/backup/write-backup.ts"
+import { spilledPaths } from "#lib/checks/pipeline/spill.ts"
+import { databaseFailure } from "#lib/db/database-failure.ts"
+import { codeOf } from "#lib/errors.ts"
+import { fileFailure, StartFailure } from "#lib/start-failure.ts"
+import { readSettings } from "../read-settings.ts"
+import { bold, faint, say, step } from "../steps.ts"
+import { contentOf, usage } from "./backup-file.ts"
+import { openSettingsDatabase, type SettingsDatabase } from "./settings-database.ts"
+
+/** What the database says to the app's account, which may not read all of it. */
+const NO_RIGHT = "42501"
+
+/** `npm run backup:key -- FILE`: a key that opens backups, for its owner's eyes; tells the public one, which makes them. */
+export async function backupKey([path]: readonly string[]): Promise<number> {
+  if (path === undefined) throw usage("backup:key", "FILE")
+  requireNew(path)
+  const identity = await generateX25519Identity()
+  const recipient = await identityToRecipient(identity)
+  try {
+    writeFileSync(path, `# opens backups of Cotejo; public key: ${recipient}\n${identity}\n`, {
+      flag: "wx",
+      mode: 0o600,
+    })
+  } catch (error) {
+    throw fileFailure(error, path)
+  }
+  say(`  ${bold(path)} opens backups: keep it away from this machine, and a copy of it.`)
+  say(`  ${faint("To make backups that it opens:")} BACKUP_RECIPIENTS=${recipient}`)
+  return 0
+}
+
+/** `npm run backup -- FILE`: everything but the keys, while Cotejo runs or not, into a file that appears when it is whole. */
+export async function backup([target]: readonly string[]): Promise<number> {
+  if (target === undefined) throw usage("backup", "FILE")
+  const { backupRecipients } = readSettings()
+  if (backupRecipients.length === 0) {
+    throw new StartFailure(
+      "BACKUP_RECIPIENTS is not set: a backup is encrypted for whoever may open it.",
+      "npm run backup:key -- FILE makes a key, and tells what to set.",
+    )
+  }
+  const source = await openSettingsDatabase("npm run backup")
+  try {
+    const path = resolve(target)
+    const made = await step("Backup", () => writeTo(path, source, backupRecipients), contentOf)
+    say()
+    say(
+      `  ${bold(path)} ${faint(`${(statSync(path).size / 1e6).toFixed(1)} MB, the data as of ${made.takenAt}`)}`,
+    )
+    say(
+      `  Not in it, and needed to restore: DATA_KEYS (${made.dataKeys.map(({ id }) => id).join(", ")}), SIGNING_KEY, AUTH_SECRET,`,
+    )
+    say(`  as they are set or in ${join(source.dataDir, "secrets.json")}. Keep them apart from it.`)
+    return 0
+  } finally {
+    await source.close()
+  }
+}
+
+async function writeTo(
+  path: string,
+  source: SettingsDatabase,
+  recipients: readonly string[],
+): Promise<Manifest & Ending> {
+  requireNew(path)
+  const beside = `${path}.part`
+  const client = new Client({ connectionString: source.ownerUrl, application_name: "cotejo-backup" })
+  try {
+    await client.connect()
+    await rm(beside, { force: true })
+    const into = createWriteStream(beside, { mode: 0o600, flush: true })
+    const spilledAnswers = await spilledPaths(source.dataDir)
+    const made = await writeBackup({ client, spilledAnswers, recipients }, Writable.toWeb(into))
+    await rename(beside, path)
+    await syncFolder(dirname(path))
+    // Restored, it says nothing of itself; where it was made, its age is watched.
+    await client.query("insert into backups (taken_at) values ($1)", [made.takenAt])
+    return made
+  } catch (error) {
+    await rm(beside, { force: true }).catch(() => undefined) // the first fault is the one to tell of
+    throw codeOf(error) === NO_RIGHT ? databaseFailure(error) : fileFailure(error, path)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Neither a key nor a backup is ever written over. */
+function requireNew(path: string): void {
+  if (existsSync(path))
+    throw new StartFailure(`${path} exists already.`, "Name another file: none is replaced.")
+}
+
+/** A name is on the disk once its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r")
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

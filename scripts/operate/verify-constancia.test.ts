@@ -1,0 +1,178 @@
+import { spawnSync } from "node:child_process"
+import { createHash, randomBytes } from "node:crypto"
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { bytesToHex } from "@noble/hashes/utils.js"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { inclusionPath, leafHash, merkleRoot } from "#lib/audit/days/merkle-tree.ts"
+import { signConstancia, signPayload } from "#lib/constancia/sign-constancia.ts"
+import { signingRing } from "#lib/constancia/signing-ring.ts"
+import { sampleCheck, sampleConstancia } from "#test/samples/sample-constancia.ts"
+
+// The command as somebody runs it who has nothing of Cotejo but that one file: copied away, as a process of its own.
+
+const ANSWER = Buffer.from('{"type":"result","data":{"dni":"12345678"}}')
+const ring = signingRing(randomBytes(32).toString("base64"))
+const check = sampleCheck({
+  answerSha256: createHash("sha256").update(ANSWER).digest("hex"),
+  answerBytes: ANSWER.length,
+})
+const file = signConstancia(sampleConstancia({ check }), ring)
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "cotejo-verify-"))
+  cpSync("scripts/operate/verify-constancia.mjs", join(folder, "verify-constancia.mjs"))
+  put("keys.json", JSON.stringify({ keys: ring.publicKeys }))
+  put("other.json", JSON.stringify({ keys: signingRing(randomBytes(32).toString("base64")).publicKeys }))
+  put("constancia.json", file)
+  put("answer.bin", ANSWER)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test("an authentic one, with its answer", () => {
+  const { code, output } = verify("constancia.json", "--key", "keys.json", "--answer", "answer.bin")
+  expect(code).toBe(0)
+  expect(output).toContain(`AUTHENTIC: every byte is as it was signed by the key ${ring.keyId}`)
+  expect(output).toContain("Asked on 2026-11-20T14:05:00.000Z by Ana Quispe")
+  expect(output).toContain(`THE SAME ANSWER: its ${ANSWER.length} bytes`)
+})
+
+test("the keys beside it are taken when none are named", () => {
+  expect(verify("constancia.json")).toMatchObject({ code: 2 })
+  put("constancia-keys.json", JSON.stringify({ keys: ring.publicKeys }))
+  expect(verify("constancia.json")).toMatchObject({ code: 0 })
+})
+
+test.each([0, 20, 200, file.length - 90, file.length - 30, file.length - 3, file.length - 1])(
+  "a byte changed at %i",
+  (place) => {
+    const changed = Buffer.from(file)
+    changed[place] = (changed[place] ?? 0) ^ 0x01
+    put("changed.json", changed)
+    const { code, output } = verify("changed.json", "--key", "keys.json")
+    expect(code).toBe(1)
+    expect(output).toContain("NOT AUTHENTIC")
+    expect(output).not.toContain("Ana Quispe")
+  },
+)
+
+test("another way to write the same signature", () => {
+  const last = file.toString().at(-3) ?? ""
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+  const twin = alphabet[alphabet.indexOf(last) ^ 0x01] // the last four bits of the last character carry nothing
+  put("twin.json", `${file.toString().slice(0, -3)}${twin}"}`)
+  expect(verify("twin.json", "--key", "keys.json")).toMatchObject({ code: 1 })
+})
+
+describe("the proof of the log", () => {
+  const zone = "America/Lima"
+  const at = "2026-11-21T05:00:02.000Z"
+  const ofAnswer = `check.answered ${createHash("sha256").update(ANSWER).digest("hex")}`
+  const ofFile = `constancia.issued ${createHash("sha256").update(file).digest("hex")}`
+  const texts = ["check.answered aa", ofAnswer, "check.answered bb", ofFile, "check.answered cc"]
+  const leaves = texts.map(leafHash)
+  const day = {
+    installation: "0",
+    position: 9,
+    hash: "00",
+    at,
+    day: "2026-11-20",
+    zone,
+    leaves: leaves.length,
+  }
+  const root = bytesToHex(merkleRoot(leaves))
+  const head = signPayload({ format: "cotejo-audit-day/1", ...day, root }, ring).toString()
+  const proof = (text: string, change: object = {}) => {
+    const [action, sha256] = text.split(" ")
+    const index = texts.indexOf(text)
+    const path = inclusionPath(leaves, index).map(bytesToHex)
+    return JSON.stringify({
+      format: "cotejo-inclusion/1",
+      action,
+      sha256,
+      index,
+      path,
+      head,
+      stamp: null,
+      ...change,
+    })
+  }
+  const withProof = (text: string, ...more: string[]) => {
+    put("proof.json", text)
+    return verify("constancia.json", "--key", "keys.json", "--proof", "proof.json", ...more)
+  }
+
+  test.each([
+    ["THE ANSWER", ofAnswer],
+    ["THE CONSTANCIA", ofFile],
+  ])("%s stood there on that day", (what, text) => {
+    const { code, output } = withProof(proof(text))
+    expect(output).toContain(`${what} STOOD IN THE LOG of 2026-11-20 (America/Lima)`)
+    expect(code).toBe(0)
+  })
+
+  test("its stamp is handed on for whoever verifies stamps", () => {
+    const { code, output } = withProof(
+      proof(ofFile, { stamp: Buffer.from("a stamp").toString("base64") }),
+      "--stamp-into",
+      folder,
+    )
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining("carries the stamp") })
+    expect(readFileSync(join(folder, "head.json"), "utf8")).toBe(head)
+    expect(readFileSync(join(folder, "head.tsr"), "utf8")).toBe("a stamp")
+  })
+
+  test.each([
+    ["of another thing", proof("check.answered bb", { sha256: "bb" }), /ANOTHER PROOF/],
+    ["from another place", proof(ofFile, { index: 2 }), /NOT IN THE LOG/],
+    ["with a shorter path", proof(ofFile, { path: [] }), /NOT IN THE LOG/],
+    [
+      "with a head altered",
+      proof(ofFile, { head: head.replace("2026-11-20", "2026-11-19") }),
+      /NOT AUTHENTIC/,
+    ],
+    ["with a checkpoint for its head", proof(ofFile, { head: file.toString() }), /NOT IN THE LOG/],
+  ])("%s: told, and nothing claimed", (_, text, told) => {
+    const { code, output } = withProof(text)
+    expect(code).toBe(1)
+    expect(output).toMatch(told)
+    expect(output).not.toContain("STOOD IN THE LOG")
+  })
+})
+
+test("a byte of the answer changed, or none of it there", () => {
+  put("other.bin", Buffer.concat([ANSWER, Buffer.from(" ")]))
+  const { code, output } = verify("constancia.json", "--key", "keys.json", "--answer", "other.bin")
+  expect(code).toBe(1)
+  expect(output).toContain("NOT THE SAME ANSWER")
+})
+
+test("the key of another installation", () => {
+  const { code, output } = verify("constancia.json", "--key", "other.json")
+  expect(code).toBe(1)
+  expect(output).toContain(ring.keyId)
+})
+
+test.each([
+  [[]],
+  [["nowhere.json", "--key", "keys.json"]],
+  [["constancia.json", "--key", "answer.bin"]],
+  [["a", "b"]],
+])("what cannot be verified ends with 2: %o", (args) => {
+  expect(verify(...args)).toMatchObject({ code: 2 })
+})
+
+function put(name: string, content: string | Buffer): void {
+  writeFileSync(join(folder, name), content)
+}
+
+function verify(...args: string[]): { code: number | null; output: string } {
+  const run = spawnSync(process.execPath, ["verify-constancia.mjs", ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { NODE_ENV: "test" },
+  })
+  return { code: run.status, output: run.stdout + run.stderr }
+}

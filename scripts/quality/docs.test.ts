@@ -1,0 +1,91 @@
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from "node:fs"
+import { dirname, join, normalize } from "node:path"
+import { expect, test } from "vitest"
+import { SETTINGS } from "#lib/env-settings.ts"
+import { LOCALES } from "#lib/i18n/locale.ts"
+
+const DECISIONS = readdirSync("docs/decisions").map((file) => `docs/decisions/${file}`)
+const GUIDES = [
+  ...globSync("*.md"),
+  ...readdirSync("docs", { encoding: "utf8" })
+    .filter(isPage)
+    .map((file) => `docs/${file}`),
+  ...globSync("docs/guide/**/*.md"),
+]
+const FOLDERS = "app|bench|components|docs|drizzle|e2e|lib|messages|sandbox|scripts|test"
+
+function isPage(path: string): boolean {
+  return path.endsWith(".md")
+}
+
+/** Where the links of a page lead, from the root; a place on the web is nobody's file. */
+function linksOf(page: string): string[] {
+  const links = [...readFileSync(page, "utf8").matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link)
+  return links
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .map((link) => (link.startsWith("#") ? page + link : normalize(join(dirname(page), link))))
+}
+
+/** The headings of a page as its links name them. */
+function anchorsOf(page: string): string[] {
+  const headings = [...readFileSync(page, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading)
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} -]/gu, "")
+      .replaceAll(" ", "-"),
+  )
+}
+
+/** Paths of ours that a page names as code. */
+function pathsIn(page: string): string[] {
+  const named = new RegExp(`\`((?:${FOLDERS})/[\\w./-]*)\``, "g")
+  return [...readFileSync(page, "utf8").matchAll(named)].map(([, path = ""]) => path)
+}
+
+test.each([...GUIDES, ...DECISIONS])("%s links to what is there", (page) => {
+  for (const link of linksOf(page)) {
+    const [path = "", anchor] = link.split("#")
+    expect(existsSync(path), link).toBe(true)
+    if (anchor !== undefined && isPage(path)) expect(anchorsOf(path), link).toContain(anchor)
+  }
+})
+
+test.each(GUIDES)("every path that %s names is there", (page) => {
+  expect(pathsIn(page).filter((path) => !existsSync(path))).toEqual([])
+})
+
+test("every decision is in the index", () => {
+  const listed = linksOf("docs/decisions/README.md")
+  expect(DECISIONS.filter((page) => !page.endsWith("README.md") && !listed.includes(page))).toEqual([])
+})
+
+/** Made by the start itself for its own sandbox, never given by a person. */
+const OF_THE_START = ["SANDBOX_URL", "SANDBOX_LOOKUP_KEY", "SANDBOX_PLATFORM_KEY"]
+
+test("the README tells of every setting", () => {
+  const text = readFileSync("README.md", "utf8")
+  const told = (name: string) => text.includes(`\`${name}\``) || text.includes(`\`${name}_FILE\``)
+  expect(Object.keys(SETTINGS.shape).filter((name) => !told(name))).toEqual(OF_THE_START)
+})
+
+test("the pictures are small, and each is shown by a page", () => {
+  const shown = new Set(GUIDES.flatMap(linksOf))
+  for (const picture of globSync("docs/{guide/,}images/**/*.png")) {
+    expect(statSync(picture).size, picture).toBeLessThan(150_000)
+    expect(shown, picture).toContain(picture)
+  }
+})
+
+test("the guide has the same pictures in each language, and its pages show those of their own", () => {
+  const IMAGES = "docs/guide/images"
+  const taken = LOCALES.map((locale) => readdirSync(`${IMAGES}/${locale}`).toSorted())
+  expect(taken).toEqual(LOCALES.map(() => taken[0]))
+  for (const locale of LOCALES) {
+    const shown = globSync(`docs/guide/${locale}/*.md`)
+      .flatMap(linksOf)
+      .filter((link) => link.startsWith(IMAGES))
+    expect(shown).not.toEqual([])
+    expect(shown.filter((link) => !link.startsWith(`${IMAGES}/${locale}/`))).toEqual([])
+  }
+})

@@ -1,0 +1,74 @@
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { StartFailure } from "#lib/start-failure.ts"
+import { packaged, runVisibly } from "../run-command.ts"
+import { say, step } from "../steps.ts"
+
+/** Too heavy to be installed with the rest (141 packages, 51 MB) for what is run now and then: fetched at these versions when it is wanted. */
+const PACKAGES = ["@stryker-mutator/core@10.1.1", "@stryker-mutator/vitest-runner@10.1.1"]
+/** Below our own node_modules, so that it finds our vitest. */
+const FOLDER = join("node_modules", ".cache", "mutation")
+const RUNS = ["rules", "database"] as const
+/** Of a hundred mutants so many have to be noticed by a test. */
+const LEAST = 85
+
+type Report = { files: Record<string, { mutants: { status: string }[] }> }
+type Score = { file: string; killed: number; all: number }
+
+/** `npm run mutation`: changes the rules that most depends on, one place at a time, and counts the changes that no test notices. */
+export async function mutation(args: readonly string[]): Promise<number> {
+  await step("Stryker", install)
+  const stryker = packaged(
+    ".cache",
+    "mutation",
+    "node_modules",
+    "@stryker-mutator",
+    "core",
+    "bin",
+    "stryker.js",
+  )
+  const runs = RUNS.filter((name) => args.length === 0 || args.includes(name))
+  for (const name of runs) await runVisibly([stryker, "run", `mutation/${name}.json`])
+  const scores = runs.flatMap(scoresOf)
+  for (const { file, killed, all } of scores) say(`${percent(killed, all).padStart(6)} %  ${file}`)
+  const [killed, all] = [sum(scores, "killed"), sum(scores, "all")]
+  say(`${percent(killed, all)} % of ${all} mutants were noticed; ${LEAST} % have to be.`)
+  return (killed / all) * 100 >= LEAST ? 0 : 1
+}
+
+async function install(): Promise<void> {
+  const own = join(FOLDER, "package.json")
+  if (existsSync(own) && PACKAGES.every((name) => readFileSync(own, "utf8").includes(named(name)))) return
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(own, '{ "private": true }\n')
+  const words = ["--ignore-scripts", "--no-audit", "--no-fund", "--legacy-peer-deps", "--save-exact"]
+  const { status } = spawnSync("npm", ["install", "--prefix", FOLDER, ...words, ...PACKAGES], {
+    stdio: "inherit",
+  })
+  if (status !== 0)
+    throw new StartFailure(
+      "Stryker could not be installed.",
+      "What npm said stands above; it has to reach its registry.",
+    )
+}
+
+/** As npm writes it into a package.json. */
+function named(name: string): string {
+  const at = name.lastIndexOf("@")
+  return `"${name.slice(0, at)}": "${name.slice(at + 1)}"`
+}
+
+/** Of each file, how many of its mutants a test noticed; what does not compile or run at all is no mutant. */
+function scoresOf(run: string): Score[] {
+  const { files } = JSON.parse(readFileSync(`data/mutation-${run}.json`, "utf8")) as Report
+  return Object.entries(files).map(([file, { mutants }]) => {
+    const count = (...words: string[]) => mutants.filter(({ status }) => words.includes(status)).length
+    const killed = count("Killed", "Timeout")
+    return { file, killed, all: killed + count("Survived", "NoCoverage") }
+  })
+}
+
+const sum = (scores: readonly Score[], of: "killed" | "all") =>
+  scores.reduce((all, score) => all + score[of], 0)
+const percent = (part: number, whole: number) => ((part / whole) * 100).toFixed(1)

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { ensureBuilt, keepBuild } from "../build.ts"
+import { packaged, runVisibly } from "../run-command.ts"
+import { bold, explain, faint, red, say, step } from "../steps.ts"
+import { ensureChromium } from "./chromium.ts"
+import { type Failure, type Tally, tallyPlaywright, tallyVitest } from "./test-reports.ts"
+
+type Group = { name: string; run(reports: string): Promise<Tally & { code: number }> }
+
+/**
+ * `npm test`: gets a browser, builds the app, and runs unit, integration and browser tests, each group to its end.
+ * The last line is `N passed, N failed`, over all of them, and above it stands what failed: whoever keeps but the end of a long output has
+ * it. A group without a single test counts as a failure.
+ */
+export async function test(): Promise<number> {
+  try {
+    return await runAll()
+  } catch (error) {
+    explain(error)
+    say("0 passed, 1 failed") // the set-up
+    return 1
+  }
+}
+
+/** `npm run build`: the app, unless what is built is of these very sources. */
+export async function build(): Promise<number> {
+  await step(
+    "Build",
+    () => ensureBuilt(),
+    (built) => (built ? "" : faint("up to date")),
+  )
+  return 0
+}
+
+/** `npm run test:one -- FILE ...`: those test files alone, each with what tells its group (`.spec.ts`, `.it.test.ts`, `.test.ts`). */
+export async function testOne(paths: readonly string[]): Promise<number> {
+  const journeys = paths.filter((path) => /\.spec\.ts(:\d+)?$/.test(path))
+  const others = paths.filter((path) => !journeys.includes(path))
+  if (paths.length === 0) {
+    say("\n  Name at least one test file: npm run test:one -- e2e/asking/asking.spec.ts\n")
+    return 2
+  }
+  if (needsBuild(paths)) await build()
+  if (journeys.length > 0) {
+    const args = ["test", "--project=journeys", "--reporter=list", ...journeys]
+    const code = await runVisibly([...PLAYWRIGHT, ...args], { CHROMIUM_PATH: await ensureChromium() })
+    if (code !== 0) return code
+  }
+  return others.length > 0 ? runVisibly([...VITEST, ...others]) : 0
+}
+
+/** Whether one of those test files may start the app; a unit test starts nothing. */
+export function needsBuild(paths: readonly string[]): boolean {
+  return paths.some((path) => !path.endsWith(".test.ts") || path.endsWith(".it.test.ts"))
+}
+
+const VITEST = [packaged("vitest", "vitest.mjs"), "run"]
+const PLAYWRIGHT = ["--conditions=react-server", packaged("@playwright", "test", "cli.js")]
+
+async function runAll(): Promise<number> {
+  const chromium = await step("Chromium", ensureChromium, faint)
+  await build()
+  const inUse = keepBuild()
+  const reports = mkdtempSync(join(tmpdir(), "cotejo-reports-"))
+  let passedInAll = 0
+  const failures: Failure[] = []
+  try {
+    for (const group of groups(chromium)) {
+      say(`\n${bold(`── ${group.name} ${"─".repeat(60)}`)}`)
+      const { passed, failures: ofGroup, code } = await group.run(reports)
+      passedInAll += passed
+      failures.push(...ofGroup)
+      // A group that broke without naming a test (an error outside of them, nothing run) failed all the same.
+      if (ofGroup.length === 0 && (code !== 0 || passed === 0))
+        failures.push({ test: group.name, said: passed === 0 ? "no test ran" : `ended with code ${code}` })
+    }
+  } finally {
+    rmSync(reports, { recursive: true, force: true })
+    inUse.release()
+  }
+  for (const { test, said } of failures) say(`\n${red(`✘ ${test}`)}\n${said}`)
+  say()
+  say(`${passedInAll} passed, ${failures.length} failed`)
+  return failures.length === 0 ? 0 : 1
+}
+
+function groups(chromium: string): Group[] {
+  return [
+    { name: "Unit tests", run: (reports) => vitest("unit", reports) },
+    { name: "Integration tests", run: (reports) => vitest("integration", reports) },
+    { name: "Browser tests", run: (reports) => playwright(chromium, reports) },
+  ]
+}
+
+async function vitest(project: string, reports: string): Promise<Tally & { code: number }> {
+  const report = join(reports, `${project}.json`)
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
+  const code = await runVisibly([...VITEST, "--project", project, ...reporters])
+  return { code, ...tallyVitest(report) }
+}
+
+async function playwright(chromium: string, reports: string): Promise<Tally & { code: number }> {
+  const report = join(reports, "playwright.json")
+  const code = await runVisibly(
+    // The list tells the time of each test, and what failed at the end, where one looks first.
+    [...PLAYWRIGHT, "test", "--reporter=list,json"],
+    { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  )
+  return { code, ...tallyPlaywright(report) }
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import type { DeskClient } from "#test/desk/desk-client.ts"
+import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
+
+/** What a browser that knows nothing of us yet fetches for a page, in bytes as gzip makes them. */
+export type PageWeight = {
+  /** The page's file below `app/`, without its ending and the groups in brackets. */
+  page: string
+  /** The document, with what it says to the scripts. */
+  document: number
+  /** Every script that the document asks for. */
+  scripts: number
+}
+
+/** Puts one thing of each kind on the desk, so that each page has something to show: its own data is then next to nothing. */
+export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<string, string>> {
+  const { check } = await client.ask("person", { dni: "40000001" })
+  const { check: report } = await client.ask("aml", { dni: "40000001" })
+  const { check: later } = await client.ask("aml", { dni: "40000001" })
+  const batch = await client.startBatch([{ vin: "9BWZZZ377VT004251" }])
+  const { body: request } = await postRequest(client, requestFor(1), [pdfOf(2_000)])
+  const admin = await (await client.fetch("/admin/people")).text()
+  return {
+    "/": "/",
+    "/account": "/account",
+    "/admin/alerts": "/admin/alerts?show=deliveries",
+    "/admin/data": "/admin/data",
+    "/admin/log": "/admin/log",
+    "/admin/operations": "/admin/operations?course=month",
+    "/admin/people": "/admin/people",
+    "/admin/people/[id]": /\/admin\/people\/[0-9a-f-]{36}/.exec(admin)?.[0] ?? "",
+    "/admin/permissions": "/admin/permissions",
+    "/admin/service": "/admin/service",
+    "/ask/[operation]": "/ask/match",
+    "/batches": "/batches",
+    "/batches/[id]": `/batches/${batch.id}`,
+    "/batches/new": "/batches/new?operation=person",
+    "/checks": "/checks?operation=person", // with one row, as the other lists: each is on the page twice, for wide and for narrow
+    "/checks/[id]": `/checks/${check.id}`,
+    "/checks/[id]/compare": `/checks/${later.id}/compare`,
+    "/checks/[id]/constancia": `/checks/${check.id}/constancia`,
+    "/checks/compare": `/checks/compare?left=${check.id}&right=${report.id}`,
+    "/help/glossary": "/help/glossary",
+    "/help/news": "/help/news",
+    "/interface": "/interface",
+    "/interface/[edge]": "/interface/getSignatures",
+    "/ledger": "/ledger",
+    "/ledger/limits": "/ledger/limits",
+    "/reports": "/reports",
+    "/reports/review": "/reports/review",
+    "/reports/verify": "/reports/verify",
+    "/second-factor": "/second-factor",
+    "/signatures": "/signatures",
+    "/signatures/[id]": `/signatures/${request.signatureId}`,
+    "/signatures/new": "/signatures/new",
+    "/signatures/signers": "/signatures/signers",
+    "/subjects": "/subjects",
+    "/subjects/[id]": `/subjects/${check.subjectId}`,
+    "/subjects/[id]/erase": `/subjects/${check.subjectId}/erase`,
+    "/subjects/[id]/print": `/subjects/${check.subjectId}/print`,
+    "/unknown": "/unknown",
+    "/verify": "/verify",
+  }
+}
+
+/**
+ * Fetches that page three times and weighs it: the server hands out the parts of a document in the order in which they are ready, and what gzip makes of them
+ * differs by some 700 bytes between two orders, which is nothing of the page's: the lightest counts. Throws unless it is shown.
+ */
+export async function weigh(fetching: DeskClient["fetch"], page: string, path: string): Promise<PageWeight> {
+  const weighed: PageWeight[] = []
+  for (let time = 0; time < 3; time++) {
+    const response = await fetching(path, { headers: { accept: "text/html" } })
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+    const document = await response.text()
+    weighed.push({ page, document: gzipSync(document).length, scripts: weighScripts(document) })
+  }
+  const [lightest] = weighed.sort((one, other) => one.document - other.document)
+  if (!lightest) throw new Error("nothing was weighed")
+  return lightest
+}
+
+/** The scripts that the document names, in its tags and in what it hands to React; not the one for browsers without modules. */
+function weighScripts(document: string): number {
+  const old = new Set(
+    [...document.matchAll(/<script[^>]*noModule[^>]*>/gi)].flatMap(([tag]) => chunksIn(tag)),
+  )
+  const names = new Set(chunksIn(document).filter((name) => !old.has(name)))
+  return [...names]
+    .map((name) => gzipSync(readFileSync(join(".next", name))).length)
+    .reduce((sum, size) => sum + size, 0)
+}
+
+function chunksIn(text: string): string[] {
+  return text.match(/static\/chunks\/[\w~.-]+\.js/g) ?? []
+}

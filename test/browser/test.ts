@@ -1,0 +1,117 @@
+import { type BrowserContext, test as base, type Page } from "@playwright/test"
+import { Client } from "pg"
+import { type DeskClient, deskClient } from "#test/desk/desk-client.ts"
+import { emptyDesk } from "#test/desk/empty-desk.ts"
+import { sessionOf } from "#test/desk/session-of.ts"
+import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { handed } from "#test/processes/settings.ts"
+import { hydratedPage } from "./hydrated-page.ts"
+import { recordApp, recordResponses } from "./recorded-responses.ts"
+
+/** Opens the doorbell of the journeys' app. */
+export const DOORBELL = "journeys-ring-here-0123456789"
+
+export type RoleName = "analyst" | "manager" | "records" | "admin"
+
+type Fixtures = {
+  /** A page of somebody of that role, signed in (their session is made at the database; sign-in itself has its own journeys). */
+  pageOf: (role: RoleName) => Promise<Page>
+  /** The HTTP interface as somebody of that role. */
+  clientOf: (role: RoleName) => Promise<DeskClient>
+  /** Orders faults of the sandbox for the next calls of an operation. */
+  fault: (operation: string, fault: object, times?: number) => Promise<void>
+  /**
+   * Each journey begins with an empty desk, and with the sandbox as it is by default: quota, tokens, delays, choices, no faults. Makes it so
+   * once more.
+   */
+  emptied: () => Promise<void>
+}
+
+type WorkerFixtures = { app: AppProcess; database: Client }
+
+/**
+ * The tests' own `test`: each worker has an app, a sandbox and a database of its own, so that faults ordered by one journey never
+ * meet another one. Every response of every page is recorded for the search for leaks.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
+    async ({}, use) => {
+      const app = await startApp({ env: { VIN_WEBHOOK_SECRET: DOORBELL } })
+      await use(app)
+      recordApp({ secrets: secretsOf(app), logs: app.logs() })
+      await app.stop()
+    },
+    { scope: "worker", timeout: 400_000 },
+  ],
+  /** A connection to the app's database as its owner, for what no person could do. */
+  database: [
+    async ({ app }, use) => {
+      const database = new Client({ connectionString: app.databaseUrl })
+      await database.connect()
+      await use(database)
+      await database.end()
+    },
+    { scope: "worker" },
+  ],
+  emptied: [
+    async ({ app, database }, use) => {
+      const emptied = async () => {
+        await emptyDesk(database)
+        await app.sandbox.reset()
+      }
+      await emptied()
+      await use(emptied)
+    },
+    { auto: true },
+  ],
+  baseURL: ({ app }, use) => use(app.url),
+  context: async ({ context }, use) => {
+    const done = recordResponses(context)
+    await use(context)
+    await done()
+  },
+  pageOf: async ({ app, context, database }, use) => {
+    await use(async (role) => {
+      const cookie = await sessionOf(database, personOf(role).email)
+      await context.addCookies([{ ...cookie, url: app.url }])
+      return hydratedPage(await context.newPage())
+    })
+  },
+  clientOf: async ({ app, database }, use) => {
+    await use(async (role) => {
+      const { name, value } = await sessionOf(database, personOf(role).email)
+      return deskClient(app.url, new Map([[name, value]]))
+    })
+  },
+  fault: async ({ app }, use) => {
+    await use(async (operation, fault, times = 1) => {
+      await app.sandbox.fault(operation, fault, times)
+    })
+    await app.sandbox.director("/faults", { method: "DELETE" })
+  },
+})
+
+function secretsOf(app: AppProcess): Record<string, string> {
+  const { dataKeys, authSecret, signingKey } = handed()
+  return {
+    "lookup key": app.sandbox.keys.lookup,
+    "platform key": app.sandbox.keys.platform,
+    "data key": dataKeys.split(":")[1] ?? dataKeys,
+    "session secret": authSecret,
+    "doorbell's secret": DOORBELL,
+    "signing key": signingKey,
+    "database password": new URL(app.env.DATABASE_URL ?? "").password,
+    "database owner's password": new URL(app.databaseUrl).password,
+  }
+}
+
+/** The seeded person of that role, with the password. */
+export function personOf(role: RoleName) {
+  const person = handed().people.find((candidate) => candidate.role === role)
+  if (!person) throw new Error(`no ${role} was seeded`)
+  return person
+}
+
+export { expect } from "@playwright/test"
+export type { BrowserContext }

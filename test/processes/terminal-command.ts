@@ -1,0 +1,27 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { environmentFor } from "#scripts/settings.ts"
+
+/** What the process of the tests was given, and a command of somebody else's terminal has not. */
+const OURS = [
+  "DATABASE_URL",
+  "DATA_KEYS",
+  "AUTH_SECRET",
+  "SIGNING_KEY",
+  "SANDBOX_URL",
+  "SANDBOX_LOOKUP_KEY",
+  "SANDBOX_PLATFORM_KEY",
+]
+
+/** One of the commands, as a person runs it: with these settings and none of the tests' own. Ends with what it wrote, both streams together. */
+export function terminalCommand(
+  args: string[],
+  settings: Record<string, string>,
+): { child: ChildProcess; ended: Promise<{ code: number | null; output: string }>; output: () => string } {
+  const env = environmentFor({ ...Object.fromEntries(OURS.map((name) => [name, undefined])), ...settings })
+  const child = spawn(process.execPath, ["--conditions=react-server", "scripts/run.ts", ...args], { env })
+  let output = ""
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)))
+  const ended = once(child, "close").then(([code]: (number | null)[]) => ({ code: code ?? null, output }))
+  return { child, ended, output: () => output }
+}
