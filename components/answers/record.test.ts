@@ -1,11 +1,12 @@
 import { expect, test } from "vitest"
+import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { knownFields } from "#lib/operations/deviations.ts"
 import { OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
-import en from "#messages/en.json" with { type: "json" }
-import es from "#messages/es.json" with { type: "json" }
-
 import { RecordAnswer } from "./views/record-answer.tsx"
 import { viewOf } from "./views.ts"
+
+const en = await messagesOf("en")
+const es = await messagesOf("es")
 
 test.each(OPERATION_SLUGS)("every field of %s in the specification stands in exactly one section", (slug) => {
   const shown = operationOf(slug).record.sections.flatMap(({ fields }) => fields)

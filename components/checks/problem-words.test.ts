@@ -4,9 +4,11 @@ import { CHARGES } from "#lib/domain/charges.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { FAILURES, type ProblemCode } from "#lib/domain/failures.ts"
 import { TAG } from "#lib/i18n/locale.ts"
-import en from "#messages/en.json" with { type: "json" }
-import es from "#messages/es.json" with { type: "json" }
+import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { costWords, helperOf, keySettings, nextWords, stateWords } from "./problem-words.ts"
+
+const en = await messagesOf("en")
+const es = await messagesOf("es")
 
 const PROBLEM_CODES = Object.entries(FAILURES).flatMap(([code, facts]) =>
   "helper" in facts ? (code as ProblemCode) : [],

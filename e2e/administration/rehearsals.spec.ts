@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises"
+import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { expectAccessible, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { type DeskClient, until } from "#test/desk/desk-client.ts"
@@ -357,5 +357,5 @@ test("every word of Cotejo that a rehearsal quotes stands on its screens", async
 async function wordsOf(locale: "es" | "en"): Promise<string[]> {
   const leaves = (value: unknown): string[] =>
     typeof value === "string" ? [value] : Object.values(value as object).flatMap(leaves)
-  return leaves(JSON.parse(await readFile(`messages/${locale}.json`, "utf8")))
+  return leaves(await messagesOf(locale))
 }

@@ -1,12 +1,14 @@
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { describe, expect, test } from "vitest"
 import { FAILURES } from "#lib/domain/failures.ts"
+import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { describedOperations, type InterfaceWords, openapiOf } from "#lib/interface/openapi.ts"
-import en from "#messages/en.json" with { type: "json" }
-import es from "#messages/es.json" with { type: "json" }
 import { EDGES } from "../../app/api/openapi.json/edges.ts"
 import { edgesOfFiles } from "../access/edges.ts"
 import { OPEN_ROUTES, ROUTES } from "../access/table.ts"
+
+const en = await messagesOf("en")
+const es = await messagesOf("es")
 
 type Words = Record<string, string | undefined>
 

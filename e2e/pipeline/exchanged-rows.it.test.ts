@@ -27,6 +27,7 @@ import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
 import { exportDossier } from "#lib/dossier/export/export-dossier.ts"
 import { copyRow, linkRow } from "#lib/files/link-row.ts"
 import { openFile } from "#lib/files/open-file.ts"
+import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { knownFiles } from "#lib/reports/known-file.ts"
 import { reportPage } from "#lib/reports/list-reports.ts"
 import { zipReports } from "#lib/reports/zip-reports.ts"
@@ -37,7 +38,6 @@ import { resealPage } from "#lib/vault/reseal.ts"
 import { SEALED_TABLES } from "#lib/vault/sealed-places.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { vault } from "#lib/vault/vault.ts"
-import es from "#messages/es.json" with { type: "json" }
 import { actorFor } from "#test/desk/actor.ts"
 import { until } from "#test/desk/desk-client.ts"
 import { fillRegister } from "#test/desk/fill-register.ts"
@@ -45,6 +45,8 @@ import { requestElsewhere } from "#test/desk/signature-requests.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
 import { handed } from "#test/processes/settings.ts"
+
+const es = await messagesOf("es")
 
 const DNIS = ["40000001", "40000002", "40000003"] as const
 const everything = { operations: ["person", "vin"] } as const

@@ -104,8 +104,8 @@ test("the recipe of docs/recipes.md adds an operation in four files; in that cop
   expect(changedFiles()).toEqual([
     "lib/operations/plate-owner.ts",
     "lib/operations/registry.ts",
-    "messages/en.json",
-    "messages/es.json",
+    "messages/en/operations.json",
+    "messages/es/operations.json",
   ])
   cpSync(join(ROOT, "e2e/recipes/operation-probe.ts"), join(copy, "e2e/recipes/operation-probe.test.ts"))
   const own = await run([
@@ -129,7 +129,7 @@ function followRecipe(): void {
       .replace('  "vehicle-registry": vehicleRegistry,\n', '$&  "plate-owner": plateOwner,\n'),
   )
   for (const language of ["es", "en"] as const)
-    edit(`messages/${language}.json`, (text) => {
+    edit(`messages/${language}/operations.json`, (text) => {
       const words = JSON.parse(text) as Record<string, Record<string, Record<string, object>>>
       const { beside, ...names } = WORDS[language]
       Object.assign(words.operations ?? {}, { "plate-owner": names })

@@ -32,14 +32,16 @@ import { users } from "#lib/db/schema/people.ts"
 import { readDossier } from "#lib/dossier/dossier.ts"
 import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
 import { missingQuestions } from "#lib/dossier/missing-questions.ts"
+import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { startWorker, type Worker } from "#lib/jobs/worker.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import es from "#messages/es.json" with { type: "json" }
 import { actorFor } from "#test/desk/actor.ts"
 import { until } from "#test/desk/desk-client.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
 import { sampleConstancia } from "#test/samples/sample-constancia.ts"
+
+const es = await messagesOf("es")
 
 // Run in a scratch copy to which the recipe has added this operation (`new-operation.it.test.ts`); nothing here knows more of it than its name.
 const SLUG = "plate-owner" as string as OperationSlug

@@ -1,8 +1,10 @@
 import { createTranslator } from "next-intl"
 import { expect, test } from "vitest"
 import { hasWord } from "#lib/i18n/has-word.ts"
-import es from "#messages/es.json" with { type: "json" }
+import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { detailWords } from "./detail-words.ts"
+
+const es = await messagesOf("es")
 
 const t = createTranslator({ locale: "es-PE", messages: es })
 const wordAt = (path: string) => (hasWord(t, path) ? t(path as "ui.erased") : undefined)

@@ -3,11 +3,13 @@ import type { CheckStep } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import type { Problem } from "#lib/domain/failures.ts"
-import en from "#messages/en.json" with { type: "json" }
-import es from "#messages/es.json" with { type: "json" }
+import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { sampleCheck, sampleConstancia, sampleStep } from "#test/samples/sample-constancia.ts"
 import { constanciaSchema } from "./constancia.ts"
 import { STATEMENTS, type Statement, statementOf } from "./statement.ts"
+
+const en = await messagesOf("en")
+const es = await messagesOf("es")
 
 const UNSENT = {
   sentAt: null,

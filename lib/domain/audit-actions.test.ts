@@ -1,7 +1,9 @@
 import { expect, test } from "vitest"
-import en from "#messages/en.json" with { type: "json" }
-import es from "#messages/es.json" with { type: "json" }
+import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { AUDIT_GROUP_KEYS, AUDIT_GROUPS, type AuditAction, auditGroupOf } from "./audit-actions.ts"
+
+const en = await messagesOf("en")
+const es = await messagesOf("es")
 
 const ACTIONS: readonly AuditAction[] = AUDIT_GROUP_KEYS.flatMap((group) => [...AUDIT_GROUPS[group]])
 

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest"
-import en from "#messages/en.json" with { type: "json" }
-import es from "#messages/es.json" with { type: "json" }
+import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { FAILURES, failureFacts } from "./failures.ts"
+
+const en = await messagesOf("en")
+const es = await messagesOf("es")
 
 test("what may have cost is never said to be repeatable, nor is a failure that nobody foresaw", () => {
   const costly = Object.keys(FAILURES).filter((code) => failureFacts(code).mayHaveCost)

@@ -10,8 +10,8 @@ import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { AML_SECTIONS } from "#lib/domain/aml-sections.ts"
+import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
-import es from "#messages/es.json" with { type: "json" }
 import { actorFor } from "#test/desk/actor.ts"
 import { seededActor } from "#test/desk/answered-check.ts"
 import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
@@ -26,6 +26,8 @@ import type { DossierList } from "./list/dossiers-path.ts"
 import { addNote, assign, pin, strikeNote, tag } from "./marks/mark-dossier.ts"
 import { newestIds } from "./source-answers.ts"
 import { TIMELINE_PAGE, timelineIds, timelinePage } from "./timeline.ts"
+
+const es = await messagesOf("es")
 
 const MANY = 2_000
 const DNI = "40000001"

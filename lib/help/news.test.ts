@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import en from "#messages/en.json" with { type: "json" }
-import es from "#messages/es.json" with { type: "json" }
+import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { GLOSSARY_TERMS } from "./glossary.ts"
 import { NEWS } from "./news.ts"
+
+const en = await messagesOf("en")
+const es = await messagesOf("es")
 
 test("the newest day stands first, and each is told once", () => {
   const days = NEWS.map(({ date }) => date)

@@ -1,7 +1,9 @@
 import { createTranslator } from "next-intl"
 import { expect, test } from "vitest"
-import es from "#messages/es.json" with { type: "json" }
+import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { askedLines } from "./asked-lines.ts"
+
+const es = await messagesOf("es")
 
 const t = createTranslator({ locale: "es-PE", messages: es }) as unknown as Parameters<typeof askedLines>[1]
 

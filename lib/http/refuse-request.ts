@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http"
-import en from "../../messages/en.json" with { type: "json" }
-import es from "../../messages/es.json" with { type: "json" }
+import en from "../../messages/en/errors.json" with { type: "json" }
+import es from "../../messages/es/errors.json" with { type: "json" }
 import type { ErrorCode } from "../domain/failures.ts"
 import { askedLanguage } from "../i18n/asked-language.ts"
 import { problemBody } from "./problem-body.ts"

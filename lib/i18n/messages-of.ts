@@ -1,16 +1,55 @@
 import type { Messages } from "use-intl/core"
 import type { Locale } from "./locale.ts"
+import type { MessageFiles } from "./messages.d.ts"
+
+/** The files of a language in `messages/`; one that is missing here is named by the compiler. */
+const FEATURES = Object.keys({
+  account: true,
+  alerts: true,
+  aml: true,
+  asking: true,
+  audit: true,
+  batches: true,
+  checks: true,
+  constancia: true,
+  "data-protection": true,
+  dossier: true,
+  errors: true,
+  help: true,
+  home: true,
+  interface: true,
+  matches: true,
+  "new-batch": true,
+  operations: true,
+  people: true,
+  records: true,
+  service: true,
+  shell: true,
+  "signature-builder": true,
+  signatures: true,
+} satisfies Record<keyof MessageFiles, true>)
+
+const read = new Map<Locale, Promise<Messages>>()
+
+/** Every message of a language, wherever the program runs. Read once. */
+export function messagesOf(language: Locale): Promise<Messages> {
+  const before = read.get(language)
+  if (before) return before
+  const messages = readMessages(language)
+  read.set(language, messages)
+  return messages
+}
+
+async function readMessages(language: Locale): Promise<Messages> {
+  const files = await Promise.all(FEATURES.map((feature) => readFile(language, feature)))
+  return Object.assign({}, ...files.map((file) => file.default)) as Messages
+}
 
 /** Next's build reads messages by a loader of next-intl's, which a statement with an attribute passes by; Node alone asks for the attribute. */
-const MESSAGES: Record<Locale, () => Promise<{ default: Messages }>> =
-  process.env.NEXT_RUNTIME === "nodejs"
-    ? { es: () => import("#messages/es.json"), en: () => import("#messages/en.json") }
-    : {
-        es: () => import("#messages/es.json", { with: { type: "json" } }),
-        en: () => import("#messages/en.json", { with: { type: "json" } }),
-      }
-
-/** Every message of a language, wherever the program runs. */
-export async function messagesOf(language: Locale): Promise<Messages> {
-  return (await MESSAGES[language]()).default
+async function readFile(language: Locale, feature: string): Promise<{ default: object }> {
+  return process.env.NEXT_RUNTIME === "nodejs"
+    ? ((await import(`../../messages/${language}/${feature}.json`)) as { default: object })
+    : ((await import(`../../messages/${language}/${feature}.json`, { with: { type: "json" } })) as {
+        default: object
+      })
 }

@@ -1,6 +1,10 @@
+import { globSync, readFileSync } from "node:fs"
+import { basename } from "node:path"
 import { expect, test } from "vitest"
-import en from "#messages/en.json" with { type: "json" }
-import es from "#messages/es.json" with { type: "json" }
+import { messagesOf } from "./messages-of.ts"
+
+const en = await messagesOf("en")
+const es = await messagesOf("es")
 
 type Words = { [key: string]: string | Words }
 
@@ -27,6 +31,16 @@ const english = flatten(en)
 
 test("both languages say the same things", () => {
   expect([...english.keys()].sort()).toEqual([...spanish.keys()].sort())
+})
+
+test("each file of a language has its counterpart, and each namespace one file", () => {
+  const filesOf = (language: string) =>
+    globSync(`messages/${language}/*.json`)
+      .sort()
+      .map((path) => [basename(path), Object.keys(JSON.parse(readFileSync(path, "utf8")) as object)])
+  expect(filesOf("en")).toEqual(filesOf("es"))
+  const namespaces = filesOf("es").flatMap(([, names]) => names)
+  expect(namespaces.toSorted()).toEqual(Object.keys(es).sort())
 })
 
 test("nothing is said with an empty string", () => {

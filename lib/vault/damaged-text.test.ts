@@ -1,7 +1,9 @@
 import { expect, test } from "vitest"
-import en from "#messages/en.json" with { type: "json" }
-import es from "#messages/es.json" with { type: "json" }
+import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { DAMAGED_TEXT } from "./damaged-text.ts"
+
+const en = await messagesOf("en")
+const es = await messagesOf("es")
 
 test("the word for what does not open is that of both message files", () => {
   expect(DAMAGED_TEXT).toBe(`⚠ ${es.ui.damaged} / ${en.ui.damaged}`)

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest"
+import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { factsOf, QUESTION_SLUGS } from "#lib/operations/facts.ts"
 import { OPERATIONS } from "#lib/operations/registry.ts"
-import en from "#messages/en.json" with { type: "json" }
-import es from "#messages/es.json" with { type: "json" }
+
+const en = await messagesOf("en")
+const es = await messagesOf("es")
 
 const FIELDS = QUESTION_SLUGS.flatMap((slug) => factsOf(slug).fields.map((field) => ({ slug, ...field })))
 

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest"
 import { emptyValues } from "#components/ask/draft-store.ts"
+import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { inputFields, OPERATION_SLUGS, type OperationSlug } from "#lib/operations/registry.ts"
-import en from "#messages/en.json" with { type: "json" }
-import es from "#messages/es.json" with { type: "json" }
 import { formSchema } from "./form-schema.ts"
+
+const en = await messagesOf("en")
+const es = await messagesOf("es")
 
 function wrong(operation: OperationSlug, values: Record<string, string>): [string, string][] {
   const parsed = formSchema(operation).safeParse(values)

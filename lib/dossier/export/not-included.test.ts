@@ -2,9 +2,11 @@ import { createTranslator } from "next-intl"
 import { expect, test } from "vitest"
 import { FILE_STATES } from "#lib/domain/file-states.ts"
 import { MOST } from "#lib/dossier/newest-only.ts"
-import en from "#messages/en.json" with { type: "json" }
-import es from "#messages/es.json" with { type: "json" }
+import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { notIncludedWords } from "./not-included.ts"
+
+const en = await messagesOf("en")
+const es = await messagesOf("es")
 
 const LISTS = Object.keys(MOST).filter((list) => list !== "series")
 const ROLES = ["pdf_link", "file_url", "constancia", "documents", "checks", ...LISTS]

@@ -2,10 +2,12 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os"
 import { dirname, join, posix } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import en from "#messages/en.json" with { type: "json" }
-import es from "#messages/es.json" with { type: "json" }
+import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { pickWords, type Words } from "./pick-words.ts"
 import { wordsByEntry } from "./words-by-entry.ts"
+
+const en = await messagesOf("en")
+const es = await messagesOf("es")
 
 function appOf(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), "cotejo-words-"))
