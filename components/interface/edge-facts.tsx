@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 import { RecordList, RecordRow } from "#components/ui/layout/record-list.tsx"
 import type { CostClass } from "#lib/domain/charges.ts"
 import type { Permission } from "#lib/domain/permissions.ts"
-import type { PathOperation } from "#lib/interface/openapi.ts"
+import type { PathOperation } from "#lib/interface/path-operation.ts"
 
 /** What it takes to be let in at an edge, what it may cost, and what it leaves in the log. */
 export function EdgeFacts({ operation }: { operation: PathOperation }) {

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import type { Permission } from "#lib/domain/permissions.ts"
-import type { DescribedOperation } from "#lib/interface/openapi.ts"
+import type { DescribedOperation } from "#lib/interface/path-operation.ts"
 import { Method } from "./method.tsx"
 
 /** Every edge of the interface in a line: its address, what it does, what it takes to be let in, whether it may cost. */

@@ -3,7 +3,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { fieldRows } from "#lib/interface/field-rows.ts"
 import type { JsonSchema } from "#lib/interface/json-schema.ts"
-import type { Parameter, PathOperation } from "#lib/interface/openapi.ts"
+import type { Parameter, PathOperation } from "#lib/interface/path-operation.ts"
 import { SchemaTable } from "./schema-table.tsx"
 
 /** What an edge takes in its address and its headers. */

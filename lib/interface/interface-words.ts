@@ -1,6 +1,6 @@
 import "server-only"
 import { getTranslations } from "next-intl/server"
-import type { InterfaceWords } from "./openapi.ts"
+import type { InterfaceWords } from "./path-operation.ts"
 
 /** The words of the description of our interface, in the reader's language. */
 export async function interfaceWords(): Promise<InterfaceWords> {

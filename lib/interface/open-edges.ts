@@ -1,5 +1,5 @@
 import { aliveAnswer, csrfAnswer, keysAnswer, openapiAnswer, readyAnswer } from "./answers/desk-answers.ts"
-import type { DescribedEdge, OpenEdge } from "./openapi.ts"
+import type { DescribedEdge, OpenEdge } from "./path-operation.ts"
 
 /** What the address of this description declares; apart from its route, which imports all the others. */
 export const DESCRIPTION = {

@@ -1,63 +1,21 @@
 import { SESSION_COOKIES } from "#lib/auth/cookie-names.ts"
-import type { CostClass } from "#lib/domain/charges.ts"
-import { type ErrorCode, FAILURES } from "#lib/domain/failures.ts"
 import type { Declared } from "#lib/http/route.ts"
 import { OPERATION_SLUGS, OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
 import packageJson from "../../package.json" with { type: "json" }
 import { checkAnswerOf } from "./answers/check-answers.ts"
 import { addressOf, curlOf, type ExampleRequest } from "./curl.ts"
-import type { Answers, Example } from "./described.ts"
-import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts"
+import type { JsonSchema } from "./json-schema.ts"
+import type {
+  DescribedEdge,
+  DescribedOperation,
+  InterfaceWords,
+  OpenEdge,
+  PathOperation,
+} from "./path-operation.ts"
+
+import { bodyOf, parameter, parametersOf } from "./request-parts.ts"
+import { answersOf, problemsOf } from "./responses.ts"
 import { sampleQuestion } from "./sample-question.ts"
-
-/** An edge that `route()` makes, with what it declares. */
-export type DescribedEdge = { method: "GET" | "POST" | "PUT"; path: string; declared: Declared }
-
-/** One that needs no session; `bare`: the statuses that it answers without anything to describe. */
-export type OpenEdge = {
-  method: "GET" | "POST" | "PUT"
-  path: string
-  open: { answers: Answers; bare?: readonly number[]; example?: Example }
-}
-
-/** The words of a description, in the reader's language. */
-export type InterfaceWords = {
-  about: string
-  /** What an edge is for, by its name; of a question by that of its operation. */
-  edge: (id: string) => string
-  question: (slug: OperationSlug) => string
-  parameter: (name: string) => string | undefined
-  /** What an answer is that went well, that is unchanged, and that fails with a code. */
-  answer: { ok: string; accepted: string; unchanged: string; bare: string }
-  problem: (code: ErrorCode) => string
-}
-
-/** One edge as OpenAPI tells of it, with what OpenAPI has no place for under `x-`. */
-export type PathOperation = {
-  operationId: string
-  tags: string[]
-  summary: string
-  security?: { [scheme: string]: string[] }[]
-  parameters?: Parameter[]
-  requestBody?: { required: true; content: Content }
-  responses: { [status: string]: { description: string; content?: Content } }
-  "x-permission"?: string
-  /** What the log of who did what keeps of it. */
-  "x-records"?: string
-  /** Whether it asks the service, and what that takes as far as its specification says. */
-  "x-may-cost": CostClass | false
-  "x-codeSamples"?: { lang: "Shell"; source: string }[]
-}
-
-export type Parameter = {
-  name: string
-  in: "path" | "query" | "header"
-  required: boolean
-  description?: string
-  schema: JsonSchema
-}
-
-type Content = { [mediaType: string]: { schema?: JsonSchema } }
 
 export type OpenApi = {
   openapi: "3.1.1"
@@ -65,14 +23,6 @@ export type OpenApi = {
   servers: { url: string }[]
   paths: { [path: string]: { [method: string]: PathOperation } }
   components: { securitySchemes: object; schemas: Record<string, JsonSchema> }
-}
-
-/** A described request: what OpenAPI tells, and its example as a test runs it. */
-export type DescribedOperation = {
-  path: string
-  method: string
-  operation: PathOperation
-  example?: ExampleRequest
 }
 
 const PROBLEM: JsonSchema = {
@@ -210,112 +160,3 @@ function openOperation(
 
 /** The thing that an address is about: its first part below `/api`. */
 const tagOf = (path: string) => path.split("/")[2] ?? ""
-
-function parametersOf(path: string, { params, query, asks }: Declared, words: InterfaceWords): Parameter[] {
-  const known = params ? propertiesOf(jsonSchemaOf(params)) : {}
-  const inPath = [...path.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) =>
-    parameter("path", name, known[name] ?? { type: "string" }, words),
-  )
-  const search = query ? jsonSchemaOf(query) : {}
-  const required = Array.isArray(search.required) ? search.required : []
-  const inQuery = Object.entries(propertiesOf(search)).map(([name, schema]) => ({
-    ...parameter("query", name, schema, words),
-    required: required.includes(name),
-  }))
-  const keys = asks
-    ? ["idempotency-key", "x-repeat-of"].map((name) => ({
-        ...parameter("header", name, { type: "string" }, words),
-        required: false,
-      }))
-    : []
-  return [...inPath, ...inQuery, ...keys]
-}
-
-function parameter(
-  place: Parameter["in"],
-  name: string,
-  schema: JsonSchema,
-  words: InterfaceWords,
-): Parameter {
-  const description = words.parameter(name)
-  return { name, in: place, required: true, ...(description !== undefined && { description }), schema }
-}
-
-function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
-  return (schema.properties ?? {}) as Record<string, JsonSchema>
-}
-
-function bodyOf({ body, multipart }: Declared): Content | undefined {
-  if (body) return { "application/json": { schema: jsonSchemaOf(body) } }
-  if (!multipart) return undefined
-  const schema = {
-    type: "object",
-    required: ["request", "file"],
-    properties: {
-      request: {
-        type: "string",
-        contentMediaType: "application/json",
-        contentSchema: jsonSchemaOf(multipart),
-      },
-      sha256: { type: "array", items: { type: "string", pattern: "^[0-9a-f]{64}$" } },
-      file: { type: "array", items: { type: "string", contentMediaType: "application/pdf" } },
-    },
-  }
-  return { "multipart/form-data": { schema } }
-}
-
-function answersOf({ answers, etag }: Pick<Declared, "answers" | "etag">, { answer }: InterfaceWords) {
-  const described = Object.entries(answers).map(([status, told]) => {
-    const content: Content =
-      "files" in told
-        ? Object.fromEntries(told.files.map((type) => [type, {}]))
-        : { "application/json": { schema: jsonSchemaOf(told) } }
-    return [status, { description: status === "200" ? answer.ok : answer.accepted, content }] as const
-  })
-  return {
-    ...Object.fromEntries(described),
-    ...(etag && { 304: { description: answer.unchanged } }),
-  }
-}
-
-/** What every edge of that kind may say, and what this one says besides, by status. */
-function problemsOf(declared: Declared, method: string, words: InterfaceWords): PathOperation["responses"] {
-  const byStatus = Map.groupBy(failuresOf(declared, method), (code) => FAILURES[code].status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      {
-        description: codes.map((code) => `${code}: ${words.problem(code)}`).join(" · "),
-        content: {
-          "application/problem+json": {
-            schema: {
-              allOf: [{ $ref: "#/components/schemas/Problem" }, { properties: { code: { enum: codes } } }],
-            },
-          },
-        },
-      },
-    ]),
-  )
-}
-
-/** The codes that an edge may answer, in the order of the one table of failures. */
-export function failuresOf(declared: Declared, method: string): ErrorCode[] {
-  const { sessionOnly, confirmed, audit, asks, params, query, body, multipart, fails = [] } = declared
-  const changes = method !== "GET" || audit !== "nothing"
-  const codes = new Set<ErrorCode>([
-    "signed_out",
-    "password_change_required",
-    "factor_required",
-    "forbidden",
-    "throttled",
-    "internal",
-    ...(sessionOnly ? (["session_required"] as const) : (["invalid_token", "two_credentials"] as const)),
-    ...(changes ? (["cross_site"] as const) : []),
-    ...(params || query || body || multipart ? (["invalid_input"] as const) : []),
-    ...(body ? (["malformed_body", "unsupported_body", "body_too_large"] as const) : []),
-    ...(confirmed ? (["confirmation_required"] as const) : []),
-    ...(asks ? (["asked_unconfirmed"] as const) : []),
-    ...fails,
-  ])
-  return (Object.keys(FAILURES) as ErrorCode[]).filter((code) => codes.has(code))
-}

@@ -1,6 +1,6 @@
 import type { Declared } from "#lib/http/route.ts"
 import { DESCRIPTION, OPEN_EDGES } from "#lib/interface/open-edges.ts"
-import type { DescribedEdge, OpenEdge } from "#lib/interface/openapi.ts"
+import type { DescribedEdge, OpenEdge } from "#lib/interface/path-operation.ts"
 import * as auditExport from "../audit/export/route.ts"
 import * as batchesOneChanges from "../batches/[id]/changes/route.ts"
 import * as batchesOneExport from "../batches/[id]/export/route.ts"

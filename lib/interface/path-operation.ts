@@ -1,0 +1,64 @@
+import type { CostClass } from "#lib/domain/charges.ts"
+import type { ErrorCode } from "#lib/domain/failures.ts"
+import type { Declared } from "#lib/http/route.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { ExampleRequest } from "./curl.ts"
+import type { Answers, Example } from "./described.ts"
+import type { JsonSchema } from "./json-schema.ts"
+
+/** An edge that `route()` makes, with what it declares. */
+export type DescribedEdge = { method: "GET" | "POST" | "PUT"; path: string; declared: Declared }
+
+/** One that needs no session; `bare`: the statuses that it answers without anything to describe. */
+export type OpenEdge = {
+  method: "GET" | "POST" | "PUT"
+  path: string
+  open: { answers: Answers; bare?: readonly number[]; example?: Example }
+}
+
+/** The words of a description, in the reader's language. */
+export type InterfaceWords = {
+  about: string
+  /** What an edge is for, by its name; of a question by that of its operation. */
+  edge: (id: string) => string
+  question: (slug: OperationSlug) => string
+  parameter: (name: string) => string | undefined
+  /** What an answer is that went well, that is unchanged, and that fails with a code. */
+  answer: { ok: string; accepted: string; unchanged: string; bare: string }
+  problem: (code: ErrorCode) => string
+}
+
+/** One edge as OpenAPI tells of it, with what OpenAPI has no place for under `x-`. */
+export type PathOperation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  security?: { [scheme: string]: string[] }[]
+  parameters?: Parameter[]
+  requestBody?: { required: true; content: Content }
+  responses: { [status: string]: { description: string; content?: Content } }
+  "x-permission"?: string
+  /** What the log of who did what keeps of it. */
+  "x-records"?: string
+  /** Whether it asks the service, and what that takes as far as its specification says. */
+  "x-may-cost": CostClass | false
+  "x-codeSamples"?: { lang: "Shell"; source: string }[]
+}
+
+export type Parameter = {
+  name: string
+  in: "path" | "query" | "header"
+  required: boolean
+  description?: string
+  schema: JsonSchema
+}
+
+export type Content = { [mediaType: string]: { schema?: JsonSchema } }
+
+/** A described request: what OpenAPI tells, and its example as a test runs it. */
+export type DescribedOperation = {
+  path: string
+  method: string
+  operation: PathOperation
+  example?: ExampleRequest
+}

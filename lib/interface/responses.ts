@@ -1,0 +1,65 @@
+import { type ErrorCode, FAILURES } from "#lib/domain/failures.ts"
+import type { Declared } from "#lib/http/route.ts"
+import { jsonSchemaOf } from "./json-schema.ts"
+import type { Content, InterfaceWords, PathOperation } from "./path-operation.ts"
+
+/** What an edge answers that went well, by status. */
+export function answersOf({ answers, etag }: Pick<Declared, "answers" | "etag">, { answer }: InterfaceWords) {
+  const described = Object.entries(answers).map(([status, told]) => {
+    const content: Content =
+      "files" in told
+        ? Object.fromEntries(told.files.map((type) => [type, {}]))
+        : { "application/json": { schema: jsonSchemaOf(told) } }
+    return [status, { description: status === "200" ? answer.ok : answer.accepted, content }] as const
+  })
+  return {
+    ...Object.fromEntries(described),
+    ...(etag && { 304: { description: answer.unchanged } }),
+  }
+}
+
+/** What every edge of that kind may say, and what this one says besides, by status. */
+export function problemsOf(
+  declared: Declared,
+  method: string,
+  words: InterfaceWords,
+): PathOperation["responses"] {
+  const byStatus = Map.groupBy(failuresOf(declared, method), (code) => FAILURES[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `${code}: ${words.problem(code)}`).join(" · "),
+        content: {
+          "application/problem+json": {
+            schema: {
+              allOf: [{ $ref: "#/components/schemas/Problem" }, { properties: { code: { enum: codes } } }],
+            },
+          },
+        },
+      },
+    ]),
+  )
+}
+
+/** The codes that an edge may answer, in the order of the one table of failures. */
+export function failuresOf(declared: Declared, method: string): ErrorCode[] {
+  const { sessionOnly, confirmed, audit, asks, params, query, body, multipart, fails = [] } = declared
+  const changes = method !== "GET" || audit !== "nothing"
+  const codes = new Set<ErrorCode>([
+    "signed_out",
+    "password_change_required",
+    "factor_required",
+    "forbidden",
+    "throttled",
+    "internal",
+    ...(sessionOnly ? (["session_required"] as const) : (["invalid_token", "two_credentials"] as const)),
+    ...(changes ? (["cross_site"] as const) : []),
+    ...(params || query || body || multipart ? (["invalid_input"] as const) : []),
+    ...(body ? (["malformed_body", "unsupported_body", "body_too_large"] as const) : []),
+    ...(confirmed ? (["confirmation_required"] as const) : []),
+    ...(asks ? (["asked_unconfirmed"] as const) : []),
+    ...fails,
+  ])
+  return (Object.keys(FAILURES) as ErrorCode[]).filter((code) => codes.has(code))
+}
