@@ -1,6 +1,5 @@
 import "server-only"
-import { and, eq, getTableColumns, inArray, is, SQL, sql } from "drizzle-orm"
-import { RESULT_RULE } from "#lib/checks/results/derive-result.ts"
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
 import type { KeptResult } from "#lib/checks/results/kept-result.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { checkMarks, checkSteps, checks } from "#lib/db/schema/checks.ts"
@@ -13,24 +12,17 @@ import { assertTransition, type CheckState, isSettled } from "#lib/domain/check-
 import type { NamedKind } from "#lib/domain/named-kinds.ts"
 import { type Sealed, seal } from "#lib/vault/sealed.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
+import { type ChangedFields, reasonRow, type SealedName, sealFields, sealResult } from "./sealed-fields.ts"
 
 /** A check's row without its answer, which may be large and is read by those who show it. */
 export type Check = Omit<typeof checks.$inferSelect, "answerBody">
-
-type Columns = Omit<
-  typeof checks.$inferInsert,
-  "id" | "state" | "charge" | "revision" | "changedAt" | "input" | "result" | "resultKind" | "resultRule"
->
-/** As they are before they are sealed. */
-type Plain<V> = V extends Sealed<infer T> ? T : V
-type Fields = { [K in keyof Columns]?: Plain<Columns[K]> }
 
 export type Transition = {
   from: CheckState
   to: CheckState
   charge: Charge
   /** Further columns that change with it. */
-  set?: { [K in keyof Fields]: Fields[K] | ReturnType<typeof sql> }
+  set?: ChangedFields
   /** What its answer says, where it has one. */
   result?: KeptResult | undefined
   /** Only when the check is still at this attempt. */
@@ -87,42 +79,6 @@ export async function transitionAll(tx: Executor, which: SQL, change: SharedChan
 function resultAfter(change: Transition | SharedChange): KeptResult | null | undefined {
   if ("result" in change && change.result) return change.result
   return isSettled(change.from) && change.to === "pending" ? null : undefined
-}
-
-/** The columns that hold a result, for the row of that id. */
-export function sealResult(checkId: string, result: KeptResult | null | undefined) {
-  if (result === undefined) return {}
-  if (result === null) return { resultKind: null, result: null, resultRule: 0 }
-  return { resultKind: result.kind, result: seal(checkId, result.line), resultRule: RESULT_RULE }
-}
-
-type SealedName = "answerBody" | "problem" | "remoteState"
-
-/** The sealed columns that a person or the service gave a value to, for the row of that id. */
-export function sealFields(checkId: string, fields: Transition["set"] = {}) {
-  const { answerBody, problem, remoteState, ...rest } = fields
-  return {
-    ...rest,
-    ...sealOne(checkId, "answerBody", answerBody),
-    ...sealOne(checkId, "problem", problem),
-    ...sealOne(checkId, "remoteState", remoteState),
-  }
-}
-
-function sealOne<K extends SealedName, T>(checkId: string, name: K, value: T | SQL | null | undefined) {
-  if (value === undefined) return {}
-  const sealed = value === null || is(value, SQL) ? value : seal(checkId, value)
-  return { [name]: sealed } as { [N in K]: Sealed<T> | SQL | null }
-}
-
-/** The identity that the reason of a step is sealed for. */
-export function reasonRow(checkId: string, state: CheckState, revision: number): string {
-  return `${formerReasonRow(checkId, state)}/${revision}`
-}
-
-/** The same as an earlier version had it. */
-export function formerReasonRow(checkId: string, state: CheckState): string {
-  return `${checkId}/${state}`
 }
 
 /**

@@ -1,6 +1,7 @@
 import "server-only"
 import { haltReasonOf, isGivenBack } from "#lib/batches/batch-ceiling.ts"
-import { type Check, sealResult, type Transition } from "#lib/checks/transition.ts"
+import { sealResult } from "#lib/checks/sealed-fields.ts"
+import type { Check, Transition } from "#lib/checks/transition.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { instantOf, statement } from "#lib/db/statement.ts"

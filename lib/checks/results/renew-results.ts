@@ -1,7 +1,7 @@
 import "server-only"
 import { and, eq, inArray, lt, sql } from "drizzle-orm"
 import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
-import { sealResult } from "#lib/checks/transition.ts"
+import { sealResult } from "#lib/checks/sealed-fields.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { contradictionsDue } from "#lib/db/schema/subjects.ts"
