@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { waitingCounts, waitingReports } from "#lib/aml/waiting-cases.ts"
+import { waitingCounts, waitingLevels, waitingReports } from "#lib/aml/waiting-cases.ts"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { historyPage } from "#lib/checks/lists/history-page.ts"
 import type { CheckFilter } from "#lib/checks/lists/page-of-ids.ts"
@@ -158,8 +158,13 @@ function reports(userId: string): Listed[] {
       what: "what lifting a filter would bring",
       run: async () => liftedFilters(filterOf({ level: "other" }), (await groupReports(filterOf({}))).groups),
     },
-    { what: "to be reviewed", run: () => waitingReports("open", undefined, {}) },
-    { what: "to be confirmed", run: () => waitingReports("concluded", undefined, {}) },
+    { what: "to be reviewed", run: () => waitingReports({ state: "open" }, undefined, {}) },
+    {
+      what: "to be reviewed, of a level",
+      run: () => waitingReports({ state: "open", level: "BLACK" }, undefined, {}),
+    },
+    { what: "to be reviewed, levels", run: () => waitingLevels("open") },
+    { what: "to be confirmed", run: () => waitingReports({ state: "concluded" }, undefined, {}) },
   ]
 }
 

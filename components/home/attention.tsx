@@ -181,7 +181,7 @@ function ReviewLines({ reviews }: { reviews: Partial<WaitingCounts> }) {
         key={state}
         icon={state === "open" ? Eye : UserCheck}
         tone="warning"
-        href={reviewPath(state)}
+        href={reviewPath({ state })}
         title={t(state, { count })}
       >
         {t(`${state}Body`)} {oldest ? <Since at={oldest} /> : null}

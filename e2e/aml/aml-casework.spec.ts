@@ -195,6 +195,13 @@ test("axe finds nothing on the review and its queue, wide and narrow, in both th
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await expectAccessibleInBothThemes(page)
   }
+  const level = page.getByRole("navigation", { name: "Filtrar por nivel" }).getByRole("link")
+  await expect(level).toHaveCount(1)
+  await level.click()
+  await expect(level).toHaveAttribute("aria-current", "true")
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(2)
+  await page.goto("/reports/review?level=GREEN")
+  await expect(page.getByText("Ningún reporte de ese nivel espera.")).toBeVisible()
   await page.goto("/reports/review?state=concluded")
   await expect(page.getByText("Ninguna conclusión espera que alguien la confirme.")).toBeVisible()
   await expectAccessibleInBothThemes(page)

@@ -12,7 +12,7 @@ import { caseOf } from "./case-of.ts"
 import { concludeOnItems } from "./conclude-on-items.ts"
 import { concludeReport, confirmConclusion, reopenReport } from "./lead-case.ts"
 import { casesToOpen, openCase } from "./open-case.ts"
-import { waitingCounts, waitingReports } from "./waiting-cases.ts"
+import { waitingCounts, waitingLevels, waitingReports } from "./waiting-cases.ts"
 
 const NOTE = "Homónimo confirmado con la partida"
 const NOTHING = { pep: [], pep_historical: [], pep_relatives: [], sanctions: [], adverse_media: [] }
@@ -169,21 +169,41 @@ test("asked again it is a case of its own: the old one leaves the queue, and is 
   expect((await waitingCounts()).open.count).toBe(before.open.count)
   await answeredCheck({ operation: "person", dni, data: { nombres: "LUZ", apellido_paterno: "NÚÑEZ" } })
   await renewResults()
-  const { items } = await waitingReports("open", undefined, {})
+  const { items } = await waitingReports({ state: "open" }, undefined, {})
   expect(items.find(({ checkId }) => checkId === second)?.names).toEqual(["LUZ NÚÑEZ"])
   expect(items.map(({ checkId }) => checkId)).toContain(second)
   expect(items.map(({ checkId }) => checkId)).not.toContain(first)
   expect(items.find(({ checkId }) => checkId === second)?.subject).toBe(dni)
   await conclude(first, "discarded")
   // What awaits a second person is not lost because the person was asked about again.
-  expect((await waitingReports("concluded", undefined, {})).items.map(({ checkId }) => checkId)).toContain(
-    first,
-  )
+  expect(
+    (await waitingReports({ state: "concluded" }, undefined, {})).items.map(({ checkId }) => checkId),
+  ).toContain(first)
   expect((await caseNow(second)).earlier).toMatchObject({
     checkId: first,
     isConfirmed: false,
     concluded: { conclusion: "discarded", note: NOTE },
   })
+})
+
+test("the queue is narrowed to a level, and tells how many of each wait", async () => {
+  const levels = { RED: "RED", BLACK: "BLACK", other: "MORADO" } as const
+  await renewResults()
+  const before = await waitingLevels("open")
+  const opened = new Map<string, string>()
+  for (const [level, word] of Object.entries(levels)) {
+    const checkId = await report({ ...CLEAN, aml_status: word }, String(dnis++))
+    await openCase(checkId)
+    opened.set(level, checkId)
+  }
+  await renewResults()
+  const after = await waitingLevels("open")
+  for (const level of ["GREEN", "YELLOW", "ORANGE", "RED", "BLACK", "other"] as const) {
+    expect(after[level], level).toBe(before[level] + (level in levels ? 1 : 0))
+    const { items } = await waitingReports({ state: "open", level }, undefined, {})
+    const listed = [...opened].filter(([, id]) => items.some(({ checkId }) => checkId === id))
+    expect(listed.map(([own]) => own)).toEqual(level in levels ? [level] : [])
+  }
 })
 
 test("one's own conclusions do not wait for oneself, and what was concluded is sealed", async () => {
@@ -195,7 +215,7 @@ test("one's own conclusions do not wait for oneself, and what was concluded is s
   const [ownNow, othersNow] = await counts()
   expect(ownNow?.concluded.count).toBe(own?.concluded.count)
   expect(othersNow?.concluded.count).toBe((others?.concluded.count ?? 0) + 1)
-  const { items } = await waitingReports("concluded", undefined, {})
+  const { items } = await waitingReports({ state: "concluded" }, undefined, {})
   expect(items.find((row) => row.checkId === checkId)).toMatchObject({
     summary: { level: "BLACK", items: 1 },
     itemsConcluded: 0,

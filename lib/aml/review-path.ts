@@ -1,12 +1,19 @@
 import type { PageEdge } from "#lib/db/keyset.ts"
 import { WAITING_CASES, type WaitingCase } from "#lib/domain/aml-cases.ts"
+import { REPORT_LEVELS, type ReportLevelKey } from "#lib/reports/report-row.ts"
 
-/** The address of the reports that wait for a review: which ones, and the place of a page. */
-export function reviewPath(state: WaitingCase, place?: PageEdge): string {
-  return `/reports/review?${new URLSearchParams({ state, ...place })}`
+/** Which of the reports that wait for a review: of all levels, or of one. */
+export type ReviewQuery = { state: WaitingCase; level?: ReportLevelKey | undefined }
+
+/** The address of the reports that wait for a review, and the place of a page. */
+export function reviewPath({ state, level }: ReviewQuery, place?: PageEdge): string {
+  return `/reports/review?${new URLSearchParams({ state, ...(level && { level }), ...place })}`
 }
 
-/** What an address asks for; anything else is what nobody has concluded on. */
-export function readWaiting(value: string | string[] | undefined): WaitingCase {
-  return WAITING_CASES.find((state) => state === value) ?? "open"
+/** What an address asks for; anything else is what nobody has concluded on, of every level. */
+export function readReviewQuery(search: Record<string, unknown>): ReviewQuery {
+  return {
+    state: WAITING_CASES.find((state) => state === search.state) ?? "open",
+    level: REPORT_LEVELS.find((level) => level === search.level),
+  }
 }

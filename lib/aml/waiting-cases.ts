@@ -11,12 +11,15 @@ import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import type { WaitingCase } from "#lib/domain/aml-cases.ts"
 import { isOpen } from "#lib/domain/disposition.ts"
+import { bears, marksOfLevel } from "#lib/reports/report-conditions.ts"
 import { reportNames } from "#lib/reports/report-names.ts"
+import { REPORT_LEVELS, type ReportLevelKey } from "#lib/reports/report-row.ts"
 import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { stepsOfCase } from "./case-steps.ts"
 import { type ReportSummary, reportSummary } from "./report-summary.ts"
 import type { CaseStep } from "./review.ts"
+import type { ReviewQuery } from "./review-path.ts"
 import { presentEntry } from "./write-conclusions.ts"
 
 const PAGE_SIZE = 25
@@ -84,14 +87,29 @@ function byOthers({ id }: { id: string }): SQL {
   return ne(sql`(${newest})`, id)
 }
 
+/** Of each level how many of them wait, the ones of no level of the scale included. */
+export async function waitingLevels(state: WaitingCase): Promise<Record<ReportLevelKey, number>> {
+  const marks = await Promise.all(REPORT_LEVELS.map(marksOfLevel))
+  const counts = REPORT_LEVELS.map((level, at) => [
+    level,
+    sql<number>`count(*) filter (where ${bears(marks[at] ?? [], amlCases.checkId)})`.mapWith(Number),
+  ])
+  const [row] = await db()
+    .select(Object.fromEntries(counts) as Record<ReportLevelKey, SQL<number>>)
+    .from(amlCases)
+    .where(waits(state))
+  if (!row) throw new Error("a count brings a row")
+  return row
+}
+
 /** One page of the reports that wait, newest first, with its neighbours; of concluded ones those of that person too. */
 export async function waitingReports(
-  state: WaitingCase,
+  query: ReviewQuery,
   place: PagePlace,
   reader: ListReader,
 ): Promise<Page<WaitingReport>> {
   return keysetPage(
-    (from, limit) => reportsAt(state, from, limit, reader),
+    (from, limit) => reportsAt(query, from, limit, reader),
     ({ checkId }) => checkId,
     place,
     PAGE_SIZE,
@@ -99,11 +117,12 @@ export async function waitingReports(
 }
 
 async function reportsAt(
-  state: WaitingCase,
+  { state, level }: ReviewQuery,
   place: PagePlace,
   limit: number,
   reader: ListReader,
 ): Promise<WaitingReport[]> {
+  const ofLevel = level && bears(await marksOfLevel(level))
   const rows = await db()
     .select({
       id: checks.id,
@@ -116,7 +135,7 @@ async function reportsAt(
     .innerJoin(checks, eq(checks.id, amlCases.checkId))
     .innerJoin(users, eq(users.id, checks.requestedBy))
     .innerJoin(subjects, eq(subjects.id, checks.subjectId))
-    .where(and(waits(state), beyond(amlCases.checkId, place)))
+    .where(and(waits(state), ofLevel, beyond(amlCases.checkId, place)))
     .orderBy(walkOrder(amlCases.checkId, place))
     .limit(limit)
   const [concluded, names] = await Promise.all([

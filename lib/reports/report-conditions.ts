@@ -1,15 +1,16 @@
 import "server-only"
 import { eq, isNull, type SQL, sql } from "drizzle-orm"
+import type { AnyPgColumn } from "drizzle-orm/pg-core"
 import type { CheckFilter } from "#lib/checks/lists/page-of-ids.ts"
 import { facetText } from "#lib/checks/results/facets.ts"
 import { markIndexes, NO_FILE, OFF_SCALE } from "#lib/checks/results/kept-result.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
-import type { AmlLevel } from "#lib/domain/aml-levels.ts"
 import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
 import { isTakenBy } from "#lib/files/own-downloads.ts"
 import { dayAfter, dayStart } from "#lib/time/zone-day.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
+import type { ReportLevelKey } from "./report-row.ts"
 import type { ReportsQuery } from "./reports-path.ts"
 
 /** The reports that somebody looks for; days are those of `timeZone`. */
@@ -44,7 +45,7 @@ export async function reportConditions({ query, userId }: ReportsFilter): Promis
     isNull(checks.erasedAt),
     ...(state === undefined ? [] : [state === "none" ? HAS_NO_FILE : hasFile(eq(files.state, state))]),
     ...(untaken ? [hasFile(sql`${TAKEABLE} and not ${isTakenBy(userId)}`)] : []),
-    ...others.map(bears),
+    ...others.map((marks) => bears(marks)),
   ]
 }
 
@@ -64,7 +65,7 @@ export async function everyCondition(filter: ReportsFilter): Promise<SQL[]> {
 async function soughtMarks({ state, level }: ReportsQuery): Promise<Buffer[][]> {
   return Promise.all([
     ...(state === "none" ? [marksOfText(NO_FILE)] : []),
-    ...(level === undefined ? [] : [level === "other" ? marksOfText(OFF_SCALE) : marksOfLevel(level)]),
+    ...(level === undefined ? [] : [marksOfLevel(level)]),
   ])
 }
 
@@ -75,13 +76,15 @@ function hasFile(like: SQL): SQL {
   return sql`exists (select from ${files} where ${keptFileOf(checks.id)} and ${like})`
 }
 
-function bears(marks: readonly Buffer[]): SQL {
-  return sql`exists (select from ${checkMarks} where ${checkMarks.checkId} = ${checks.id}
+/** That a check bears one of these marks, as a condition. */
+export function bears(marks: readonly Buffer[], checkId: SQL | AnyPgColumn = checks.id): SQL {
+  return sql`exists (select from ${checkMarks} where ${checkMarks.checkId} = ${checkId}
     and ${checkMarks.mark} = any(${sql.param([...marks])}::bytea[]))`
 }
 
 /** The fingerprints of a level in the results of reports, one for each version of the key that is in use. */
-export function marksOfLevel(level: AmlLevel): Promise<Buffer[]> {
+export function marksOfLevel(level: ReportLevelKey): Promise<Buffer[]> {
+  if (level === "other") return marksOfText(OFF_SCALE)
   return marksOfText(facetText({ as: "level", field: "aml_status", text: level, weighs: true }))
 }
 

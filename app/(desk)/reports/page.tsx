@@ -67,7 +67,7 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
         actions={
           <>
             {can(user.role, "aml.review") ? (
-              <LinkButton href={reviewPath("open")}>{t("toReview")}</LinkButton>
+              <LinkButton href={reviewPath({ state: "open" })}>{t("toReview")}</LinkButton>
             ) : null}
             <LinkButton href="/reports/verify">
               <FileCheck2 className="size-4" aria-hidden="true" />

@@ -1,0 +1,56 @@
+import { useTranslations } from "next-intl"
+import { FilterLink } from "#components/ui/filters/filter-link.tsx"
+import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
+import { type ReviewQuery, reviewPath } from "#lib/aml/review-path.ts"
+import type { WaitingCounts } from "#lib/aml/waiting-cases.ts"
+import { WAITING_CASES } from "#lib/domain/aml-cases.ts"
+import { REPORT_LEVELS, type ReportLevelKey } from "#lib/reports/report-row.ts"
+
+type ReviewFiltersProps = {
+  query: ReviewQuery
+  counts: WaitingCounts
+  /** How many of each level wait in that state. */
+  levels: Record<ReportLevelKey, number>
+}
+
+/** What is missing, and of which level, the gravest first; a press on a level that is set lifts it. */
+export function ReviewFilters({ query, counts, levels }: ReviewFiltersProps) {
+  const t = useTranslations()
+  const { state, level: chosen } = query
+  const there = REPORT_LEVELS.filter((level) => levels[level] > 0 || level === chosen)
+  const gravestFirst = [
+    ...there.filter((level) => level !== "other").reverse(),
+    ...there.filter((level) => level === "other"),
+  ]
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-2" data-screen-only>
+      <nav aria-label={t("aml.queue.filter.label")} className="flex flex-wrap gap-1.5">
+        {WAITING_CASES.map((waiting) => (
+          <FilterLink
+            key={waiting}
+            href={reviewPath({ state: waiting })}
+            isChosen={waiting === state}
+            count={counts[waiting].count}
+          >
+            {t(`aml.queue.filter.${waiting}`)}
+          </FilterLink>
+        ))}
+      </nav>
+      {gravestFirst.length > 0 ? (
+        <nav aria-label={t("reports.filter.labelLevel")} className="flex flex-wrap gap-1.5">
+          {gravestFirst.map((level) => (
+            <FilterLink
+              key={level}
+              href={reviewPath({ state, level: level === chosen ? undefined : level })}
+              isChosen={level === chosen}
+              count={levels[level]}
+              sign={<AmlGlyph level={level} className="size-3.5" />}
+            >
+              {level === "other" ? t("reports.filter.other") : level}
+            </FilterLink>
+          ))}
+        </nav>
+      ) : null}
+    </div>
+  )
+}
