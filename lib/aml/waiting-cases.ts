@@ -6,7 +6,7 @@ import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { beyond, keysetPage, newestFirst, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { amlCaseSteps, amlCases, amlItemReviews } from "#lib/db/schema/aml.ts"
-import { checks } from "#lib/db/schema/checks.ts"
+import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import type { WaitingCase } from "#lib/domain/aml-cases.ts"
@@ -89,17 +89,21 @@ function byOthers({ id }: { id: string }): SQL {
 
 /** Of each level how many of them wait, the ones of no level of the scale included. */
 export async function waitingLevels(state: WaitingCase): Promise<Record<ReportLevelKey, number>> {
-  const marks = await Promise.all(REPORT_LEVELS.map(marksOfLevel))
-  const counts = REPORT_LEVELS.map((level, at) => [
-    level,
-    sql<number>`count(*) filter (where ${bears(marks[at] ?? [], amlCases.checkId)})`.mapWith(Number),
-  ])
-  const [row] = await db()
-    .select(Object.fromEntries(counts) as Record<ReportLevelKey, SQL<number>>)
+  const levels = await Promise.all(
+    REPORT_LEVELS.map(async (level) => ({ level, marks: await marksOfLevel(level) })),
+  )
+  const sought = levels.flatMap(({ marks }) => marks)
+  const groups = await db()
+    .select({ mark: checkMarks.mark, count: count() })
     .from(amlCases)
-    .where(waits(state))
-  if (!row) throw new Error("a count brings a row")
-  return row
+    .innerJoin(checkMarks, eq(checkMarks.checkId, amlCases.checkId))
+    .where(and(waits(state), inArray(checkMarks.mark, sought)))
+    .groupBy(checkMarks.mark)
+  const countOfLevel = ({ level, marks }: (typeof levels)[number]) => {
+    const own = groups.filter(({ mark }) => marks.some((one) => one.equals(mark)))
+    return [level, own.reduce((sum, group) => sum + group.count, 0)] as const
+  }
+  return Object.fromEntries(levels.map(countOfLevel)) as Record<ReportLevelKey, number>
 }
 
 /** One page of the reports that wait, newest first, with its neighbours; of concluded ones those of that person too. */

@@ -1,6 +1,5 @@
 import "server-only"
 import { eq, isNull, type SQL, sql } from "drizzle-orm"
-import type { AnyPgColumn } from "drizzle-orm/pg-core"
 import type { CheckFilter } from "#lib/checks/lists/page-of-ids.ts"
 import { facetText } from "#lib/checks/results/facets.ts"
 import { markIndexes, NO_FILE, OFF_SCALE } from "#lib/checks/results/kept-result.ts"
@@ -45,7 +44,7 @@ export async function reportConditions({ query, userId }: ReportsFilter): Promis
     isNull(checks.erasedAt),
     ...(state === undefined ? [] : [state === "none" ? HAS_NO_FILE : hasFile(eq(files.state, state))]),
     ...(untaken ? [hasFile(sql`${TAKEABLE} and not ${isTakenBy(userId)}`)] : []),
-    ...others.map((marks) => bears(marks)),
+    ...others.map(bears),
   ]
 }
 
@@ -77,8 +76,8 @@ function hasFile(like: SQL): SQL {
 }
 
 /** That a check bears one of these marks, as a condition. */
-export function bears(marks: readonly Buffer[], checkId: SQL | AnyPgColumn = checks.id): SQL {
-  return sql`exists (select from ${checkMarks} where ${checkMarks.checkId} = ${checkId}
+export function bears(marks: readonly Buffer[]): SQL {
+  return sql`exists (select from ${checkMarks} where ${checkMarks.checkId} = ${checks.id}
     and ${checkMarks.mark} = any(${sql.param([...marks])}::bytea[]))`
 }
 
