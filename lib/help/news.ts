@@ -8,6 +8,10 @@ export const NEWS: readonly [News, ...News[]] = [
     date: "2026-11-25",
     said: [
       {
+        es: "Los reportes por revisar se filtran por nivel, con cuántos esperan de cada uno.",
+        en: "Reports to be reviewed are filtered by level, with how many of each wait.",
+      },
+      {
         es: "Si la instalación tiene un antivirus, revisa cada documento antes de que salga a firmar; lo que encuentra se dice junto al documento y no se envía nada.",
         en: "Where the installation has a virus scanner, it looks at each document before it goes out to be signed; what it finds is told at the document, and nothing is sent.",
       },
