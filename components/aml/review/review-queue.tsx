@@ -46,7 +46,7 @@ export function ReviewQueue({ state, rows, viewerId }: ReviewQueueProps) {
               ))}
               <span className="flex flex-col gap-0.5 pb-1 text-sm @xl:hidden">
                 <Level row={row} />
-                <Progress row={row} />
+                <Progress row={row} said />
                 <Concluded row={row} viewerId={viewerId} />
               </span>
               <span className="block text-ink-3 text-xs @4xl:hidden">
@@ -90,11 +90,18 @@ function Level({ row: { summary } }: { row: WaitingReport }) {
   )
 }
 
-function Progress({ row: { summary, itemsConcluded } }: { row: WaitingReport }) {
+/** `said`: without the title of a column above it. */
+function Progress({
+  row: { summary, itemsConcluded },
+  said = false,
+}: {
+  row: WaitingReport
+  said?: boolean
+}) {
   const t = useTranslations("aml.queue")
   if (summary === null) return null
   if (summary.items === 0) return <span className="text-ink-2">{t("noItems")}</span>
-  return t("progress", { concluded: itemsConcluded, total: summary.items })
+  return t(said ? "progressSaid" : "progress", { concluded: itemsConcluded, total: summary.items })
 }
 
 function Concluded({ row: { concluded }, viewerId }: { row: WaitingReport; viewerId: string }) {
