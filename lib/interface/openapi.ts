@@ -6,7 +6,7 @@ import { OPERATION_SLUGS, OPERATIONS, type OperationSlug } from "#lib/operations
 import packageJson from "../../package.json" with { type: "json" }
 import { checkAnswerOf } from "./answers/check-answers.ts"
 import { addressOf, curlOf, type ExampleRequest } from "./curl.ts"
-import type { Answers, Example } from "./described.ts"
+import { type Answers, type Example, isLargeFile } from "./described.ts"
 import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts"
 import { sampleQuestion } from "./sample-question.ts"
 
@@ -300,7 +300,18 @@ function problemsOf(declared: Declared, method: string, words: InterfaceWords): 
 
 /** The codes that an edge may answer, in the order of the one table of failures. */
 export function failuresOf(declared: Declared, method: string): ErrorCode[] {
-  const { sessionOnly, confirmed, audit, asks, params, query, body, multipart, fails = [] } = declared
+  const {
+    sessionOnly,
+    confirmed,
+    audit,
+    asks,
+    params,
+    query,
+    body,
+    multipart,
+    answers,
+    fails = [],
+  } = declared
   const changes = method !== "GET" || audit !== "nothing"
   const codes = new Set<ErrorCode>([
     "signed_out",
@@ -315,6 +326,7 @@ export function failuresOf(declared: Declared, method: string): ErrorCode[] {
     ...(body ? (["malformed_body", "unsupported_body", "body_too_large"] as const) : []),
     ...(confirmed ? (["confirmation_required"] as const) : []),
     ...(asks ? (["asked_unconfirmed"] as const) : []),
+    ...(isLargeFile(answers) ? (["downloads_full"] as const) : []),
     ...fails,
   ])
   return (Object.keys(FAILURES) as ErrorCode[]).filter((code) => codes.has(code))
