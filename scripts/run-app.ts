@@ -3,6 +3,11 @@ import { type Program, runProgram } from "./program.ts"
 import { packaged } from "./run-command.ts"
 
 const APP_PROCESS = "./scripts/app-process.ts"
+/**
+ * How large, in MB, each half of the memory for new objects may grow. On a large machine V8 lets it grow to 64 by itself: what an export or a busy
+ * minute fills, and is never given back.
+ */
+const NEW_OBJECTS = "--max-semi-space-size=16"
 
 /** The app as a process of its own: the production build, or Next's development server. It listens on `host` alone. */
 export function runApp(
@@ -18,8 +23,8 @@ export function runApp(
     name: "app",
     // The preload as one word: `next dev` hands it on to the process of its server, and as two it would lose the second.
     args: IS_DEPLOYED
-      ? [`--import=${deployedName(APP_PROCESS)}`, "server.js"]
-      : [`--import=${preload}`, ...next],
+      ? [NEW_OBJECTS, `--import=${deployedName(APP_PROCESS)}`, "server.js"]
+      : [NEW_OBJECTS, `--import=${preload}`, ...next],
     env: {
       NODE_ENV: production ? "production" : "development",
       NEXT_MANUAL_SIG_HANDLE: production ? "true" : undefined,
@@ -35,8 +40,8 @@ export function runWorkerApart(env: Record<string, string> = {}): Program {
   return runProgram({
     name: "worker",
     args: IS_DEPLOYED
-      ? ["--import=./leash.mjs", deployedName(worker)]
-      : ["--conditions=react-server", "--import", "./scripts/leash.ts", worker],
+      ? [NEW_OBJECTS, "--import=./leash.mjs", deployedName(worker)]
+      : [NEW_OBJECTS, "--conditions=react-server", "--import", "./scripts/leash.ts", worker],
     env: { NODE_ENV: "production", ...env },
   })
 }

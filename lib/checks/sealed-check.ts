@@ -75,6 +75,9 @@ export function openBody(answer: SealedAnswer): Buffer | null {
   return body
 }
 
+/** How many bytes an answer takes as it is kept, 0 without one; asking reads none of them. */
+export const ANSWER_BYTES = sql<number>`coalesce(octet_length(${checks.answerBody}), 0)`
+
 /** As much of an answer as tells whether it was sealed for its row: lists read no more. */
 export const ANSWER_HEAD = sql<Buffer | null>`substring(${checks.answerBody} from 1 for ${sql.raw(String(HEAD_BYTES))})`
 

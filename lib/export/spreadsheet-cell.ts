@@ -41,14 +41,17 @@ function unmarkPieces(text: string): string {
  */
 function copyPieces(text: string, marks: (sign: string, next: string) => boolean, mark: "'" | ""): string {
   let copy = ""
+  let from = 0
   let isBeginning = /^[\s"]/.test(text)
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charAt(at)
-    if (!isBeginning || !marks(sign, text.charAt(at + 1))) copy += sign
-    else if (mark !== "") copy += mark + sign
+    if (isBeginning && marks(sign, text.charAt(at + 1))) {
+      copy += text.slice(from, at) + mark
+      from = mark === "" ? at + 1 : at
+    }
     isBeginning = PARTS_CELLS.includes(sign) || (isBeginning && PASSED_OVER.test(sign))
   }
-  return copy
+  return copy + text.slice(from)
 }
 
 /** Names of months as spreadsheets know them, in English and Spanish, whole or cut. */

@@ -31,6 +31,10 @@ export const NEWS: readonly [News, ...News[]] = [
         es: "La bitácora dice también qué se pidió sin poder verlo y qué frenó una defensa, una vez por hora; cerrar tus otras sesiones pide confirmar quién eres si entraste hace rato.",
         en: "The log also tells what was asked for without being allowed to see it and what a guard held off, once an hour; ending your other sessions asks who you are if you signed in a while ago.",
       },
+      {
+        es: "Una persona puede tener en camino hasta tres tablas o ZIP a la vez; un cuarto lo dice y no se empieza.",
+        en: "One person has up to three tables or ZIPs on their way at once; a fourth says so, and is not begun.",
+      },
     ],
   },
   {

@@ -5,11 +5,12 @@ import type { ActingUser, Actor } from "#lib/auth/actor.ts"
 import { FAILURES } from "#lib/domain/failures.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
-import type { Described } from "#lib/interface/described.ts"
+import { type Described, isLargeFile } from "#lib/interface/described.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { routeOf } from "#lib/log/fields.ts"
 import { bearerOf } from "#lib/tokens/token-user.ts"
 import { type Asker, admit, type Guard, personHere, programOf } from "./actor-of.ts"
+import { amongLargeDownloads } from "./large-downloads.ts"
 import { noteRefused } from "./note-refused.ts"
 import { problemResponse } from "./problem-response.ts"
 import { parseInput, readJson, readQuery } from "./read-body.ts"
@@ -44,7 +45,7 @@ export type Declared = Omit<Declaration<z.ZodMiniType, z.ZodMiniType, z.ZodMiniT
 /**
  * The one way to make a route handler; it bears what it declared. Before `run`: session row (or a program's token), permission, Origin and Fetch-Metadata on methods that
  * change something, body cap and schemas. After it: the declared audit row is really there, `Cache-Control: no-store`, the
- * request id, and every error as problem+json.
+ * request id, and every error as problem+json. Of tables and ZIPs one person has so many at once (`amongLargeDownloads`).
  */
 export function route<
   P extends z.ZodMiniType = z.ZodMiniType<Params>,
@@ -77,9 +78,14 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
     const { actor, audited } = await admit(asker, declared, requestId, isThere)
     const given = await readGiven(declared, request, context)
     running = true
-    const response = await declared.run(actor, given)
-    if (!audited()) throw new Error(`the edge declared ${declared.audit} and left no audit row`)
-    return response
+    const answer = async () => {
+      const response = await declared.run(actor, given)
+      if (!audited()) throw new Error(`the edge declared ${declared.audit} and left no audit row`)
+      return response
+    }
+    if (!isLargeFile(declared.answers)) return await answer()
+    const reader = { gone: request.signal, isRead: request.method !== "HEAD" }
+    return await amongLargeDownloads(actor.user.id, reader, answer)
   } catch (error) {
     const told =
       error instanceof CotejoError

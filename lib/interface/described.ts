@@ -32,6 +32,12 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 /** The media types of a table that leaves. */
 export const SHEET_TYPES = { files: ["text/csv", XLSX] } as const
 export const ZIP_TYPE = { files: ["application/zip"] } as const
+const LARGE_TYPES: readonly string[] = [...SHEET_TYPES.files, ...ZIP_TYPE.files]
+
+/** Whether what is answered is a table or a ZIP: a file as large as all that it is made of. */
+export function isLargeFile({ 200: answer }: Answers): boolean {
+  return answer !== undefined && "files" in answer && answer.files.some((type) => LARGE_TYPES.includes(type))
+}
 
 /** What fetching a file of the service may meet. */
 export const FILE_FAILS = [

@@ -8,7 +8,7 @@ import { inputFields } from "#lib/operations/registry.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { type AnswerFields, cellOf, NOTHING, onOneLine } from "./answer-cells.ts"
 import { exportedAnswer } from "./exported-answer.ts"
-import { answerColumns, type ExportedRow, ROWS_AT_ONCE, rowsBehind } from "./exported-rows.ts"
+import { answerColumns, type ExportedRow, exportedRows } from "./exported-rows.ts"
 
 /** The fields beyond the last column of their own share it. */
 const MORE = "answer_more"
@@ -26,14 +26,13 @@ export async function exportBatch(
   const sheet = SHEETS[format]()
   const fields = await answerColumns(batch.id)
   const asked = inputFields(batch.operation)
-  let after = 0
+  const groups = exportedRows(batch.id)
   return streamSheet(
     sheet,
     head(asked, fields),
     async () => {
-      const page = await rowsBehind(batch.id, after)
-      after = page.at(-1)?.row ?? after
-      return { lines: page.map((row) => cellsOf(row, asked, fields)), last: page.length < ROWS_AT_ONCE }
+      const { done, value: rows = [] } = await groups.next()
+      return { lines: rows.map((row) => cellsOf(row, asked, fields)), last: done === true }
     },
     onEnd,
   )

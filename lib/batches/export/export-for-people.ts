@@ -15,7 +15,7 @@ import { inputFields, type OperationSlug, operationOf } from "#lib/operations/re
 import { localTime } from "#lib/time/local-time.ts"
 import type { AnswerFields } from "./answer-cells.ts"
 import { exportedAnswer } from "./exported-answer.ts"
-import { answerColumns, type ExportedRow, ROWS_AT_ONCE, rowsBehind } from "./exported-rows.ts"
+import { answerColumns, type ExportedRow, exportedRows } from "./exported-rows.ts"
 import { valueCell } from "./people-cells.ts"
 
 type Row = ExportedRow & { fields: AnswerFields | null; own: OwnRow | undefined }
@@ -43,10 +43,9 @@ export async function exportForPeople(
     ...answerFieldsOf(batch.operation, met).map((field) => answerColumn(batch.operation, field, t)),
     ...checkColumns(t),
   ]
-  let after = 0
+  const groups = exportedRows(batch.id)
   async function next() {
-    const page = await rowsBehind(batch.id, after)
-    after = page.at(-1)?.row ?? after
+    const { done, value: page = [] } = await groups.next()
     const kept =
       own === null
         ? null
@@ -57,7 +56,7 @@ export async function exportForPeople(
             ),
           )
     const rows = page.map((row) => ({ ...row, fields: exportedAnswer(row).answer, own: kept?.get(row.id) }))
-    return { rows, last: page.length < ROWS_AT_ONCE }
+    return { rows, last: done === true }
   }
   return streamPeopleSheet(columns.map(onItsOwn), next, onEnd)
 }

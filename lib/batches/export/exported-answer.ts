@@ -1,7 +1,7 @@
 import "server-only"
 import { alone } from "#lib/checks/alone.ts"
 import { exactRecord } from "#lib/checks/answers/exact-record.ts"
-import { readAnswer } from "#lib/checks/answers/read-answer.ts"
+import { recordPresence } from "#lib/checks/answers/read-answer.ts"
 import { MAX_TEXT_BYTES, withFileAddresses, withoutLinkText } from "#lib/checks/answers/stored-answer.ts"
 import { type CheckState, holdsAnswer } from "#lib/domain/check-states.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
@@ -35,7 +35,7 @@ function readForExport({ operation, state, lateState, answerBody }: Answered): E
   const declared = operationOf(operation)
   const isRecord = holdsAnswer({ state, lateState }) || (state === "failed" && declared.task !== null)
   if (!isRecord || !answerBody) return { presence: null, answer: null }
-  const presence = readAnswer(declared, answerBody, [])?.presence ?? null
+  const presence = recordPresence(declared, answerBody) ?? null
   if (presence !== "value") return { presence, answer: null }
   const data = exactRecord(answerBody, declared.task !== null)
   const { fileFields } = declared

@@ -1,12 +1,15 @@
 import "server-only"
-import { and, asc, eq, gt } from "drizzle-orm"
+import { and, asc, eq, gt, inArray } from "drizzle-orm"
 import { keptLine } from "#lib/checks/results/kept-line.ts"
-import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
+import { ANSWER, ANSWER_BYTES, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
+import { groupsToRead } from "#lib/db/groups-to-read.ts"
 import { heavyRead, type Reading } from "#lib/db/heavy-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { exportedAnswer } from "./exported-answer.ts"
 
-export const ROWS_AT_ONCE = 200
+/** Of so many rows it is asked at a time how large their answers are; so many are read together, unless they are large. */
+const SIZES_AT_ONCE = 1_000
+const ROWS_AT_ONCE = 200
 /** Columns of an answer; a table says apart what does not fit. */
 const MAX_ANSWER_COLUMNS = 1_000
 
@@ -16,15 +19,12 @@ export type ExportedRow = ReturnType<typeof opened>
 /** The fields that any answer of the batch has, in the order in which they are met. */
 export async function answerColumns(batchId: string): Promise<string[]> {
   const met = new Set<string>()
-  let after = 0
-  for (;;) {
-    const page = await rowsBehind(batchId, after)
-    if (page.length === 0) return [...met]
-    after = page.at(-1)?.row ?? after
-    for (const name of page.flatMap((row) => [...(exportedAnswer(row).answer?.keys() ?? [])])) {
+  for await (const rows of exportedRows(batchId)) {
+    for (const name of rows.flatMap((row) => [...(exportedAnswer(row).answer?.keys() ?? [])])) {
       if (met.size < MAX_ANSWER_COLUMNS) met.add(name)
     }
   }
+  return [...met]
 }
 
 /** A row whose question or answer is not its own bears nothing but the word that it is damaged; the others go on. */
@@ -35,7 +35,7 @@ function opened({
   resultKind,
   result,
   ...row
-}: Awaited<ReturnType<typeof keptBehind>>[number]) {
+}: Awaited<ReturnType<typeof keptOf>>[number]) {
   const input = tryInput(question)
   const { damaged, body: answerBody } = readBody(answer)
   const problem = sealed?.tryOpen(row.id) ?? null
@@ -44,12 +44,30 @@ function opened({
   return { ...kept, input: {}, problem: null, problemCode: "record_damaged", answerBody: null, result: null }
 }
 
-/** The next rows behind that one, in the order of the file; fewer than `ROWS_AT_ONCE` are the last. */
-export async function rowsBehind(batchId: string, after: number): Promise<ExportedRow[]> {
-  return (await heavyRead((on) => keptBehind(on, batchId, after))).map(opened)
+/** The rows of a batch in the order of its file, few of them or few bytes at a time. */
+export async function* exportedRows(batchId: string): AsyncGenerator<ExportedRow[], undefined> {
+  let after = 0
+  for (;;) {
+    const page = await heavyRead((on) => sizesBehind(on, batchId, after))
+    for (const group of groupsToRead(page, ROWS_AT_ONCE)) {
+      const ids = group.map(({ id }) => id)
+      yield (await heavyRead((on) => keptOf(on, ids))).map(opened)
+    }
+    if (page.length < SIZES_AT_ONCE) return undefined
+    after = page.at(-1)?.row ?? after
+  }
 }
 
-function keptBehind(on: Reading, batchId: string, after: number) {
+function sizesBehind(on: Reading, batchId: string, after: number) {
+  return on
+    .select({ id: checks.id, row: checks.batchRow, bytes: ANSWER_BYTES })
+    .from(checks)
+    .where(and(eq(checks.batchId, batchId), gt(checks.batchRow, after)))
+    .orderBy(asc(checks.batchRow))
+    .limit(SIZES_AT_ONCE)
+}
+
+function keptOf(on: Reading, ids: string[]) {
   return on
     .select({
       id: checks.id,
@@ -70,7 +88,6 @@ function keptBehind(on: Reading, batchId: string, after: number) {
       result: checks.result,
     })
     .from(checks)
-    .where(and(eq(checks.batchId, batchId), gt(checks.batchRow, after)))
+    .where(inArray(checks.id, ids))
     .orderBy(asc(checks.batchRow))
-    .limit(ROWS_AT_ONCE)
 }

@@ -28,7 +28,7 @@ export function readAnswer(
   body: Uint8Array,
   files: readonly FileRef[],
 ): ReadAnswer | undefined {
-  const envelope = operation.task ? readTaskBody(body) : readEnvelope(operation.wire.envelope, body)
+  const envelope = envelopeOf(operation, body)
   if (!envelope?.readable) return undefined
   return {
     data: withoutLinks(envelope.data, operation.fileFields, files),
@@ -36,6 +36,19 @@ export function readAnswer(
     message: envelope.message ?? null,
     deviations: envelope.presence === "value" ? deviationsOf(operation, envelope.data) : [],
   }
+}
+
+/** How the record of such bytes came, without comparing it with anything; undefined when they are no answer of that operation. */
+export function recordPresence(
+  operation: Pick<Operation, "wire" | "task">,
+  body: Uint8Array,
+): RecordPresence | undefined {
+  const envelope = envelopeOf(operation, body)
+  return envelope?.readable ? envelope.presence : undefined
+}
+
+function envelopeOf(operation: Pick<Operation, "wire" | "task">, body: Uint8Array) {
+  return operation.task ? readTaskBody(body) : readEnvelope(operation.wire.envelope, body)
 }
 
 /** In place of a signed link that came where no file was expected (within a list, say): it is the power to read a document. */

@@ -193,3 +193,27 @@ test("memory stays flat over thirty thousand checks, and a reader that goes away
   expect(cut[0]?.complete).toBe(false)
   expect(cut[0]?.rows).toBeLessThan(1_000)
 })
+
+test("large answers are read a few at a time, whatever a group of small ones holds", async () => {
+  const subjectId = await ensureSubject(db(), { kind: "ruc", identifier: "20100130204" })
+  const data = { ruc: 20_100_130_204, razon_social: "N".repeat(600_000) }
+  const one = {
+    operation: "company",
+    state: "answered",
+    charge: "unspecified",
+    subjectId,
+    input: { ruc: "20100130204" },
+    answerBody: Buffer.from(JSON.stringify({ type: "result", status: 200, message: "ok", data })),
+    questionIndex: Buffer.from("20100130204"),
+    requestedBy: userId,
+    requestId: "r-1",
+  } as const
+  for (let number = 0; number < 5; number++)
+    await db()
+      .insert(checks)
+      .values(keptCheck({ ...one, idempotencyKey: `large-${number}` }))
+  const lines: number[] = []
+  for await (const chunk of exportChecks({ operations: ["company"] }, ZONE, unheard))
+    lines.push(Buffer.from(chunk).toString().trim().split("\r\n").length)
+  expect(lines).toEqual([1, 1, 1, 1, 1, 1]) // the head, and each check by itself
+})

@@ -1,6 +1,7 @@
 import "server-only"
 import { desc, eq, inArray, sql } from "drizzle-orm"
-import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
+import { ANSWER, ANSWER_BYTES, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
+import { groupsToRead } from "#lib/db/groups-to-read.ts"
 import { heavyRead } from "#lib/db/heavy-read.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
@@ -10,36 +11,56 @@ import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { EXPORT_COLUMNS, EXPORTED, type ExportRow, exportCells } from "./export-columns.ts"
 import { type CheckFilter, pageOfIds } from "./page-of-ids.ts"
 
-/** Answers of some tens of kilobytes at most: a batch is a few megabytes, and the next is read when this one has left. */
-const BATCH = 200
+/** Of so many it is asked at a time how large they are; so many of them are read together, unless they are large. */
+const SIZES_AT_ONCE = 1_000
+const ROWS_AT_ONCE = 200
 
-/** The checks of a filter as a table, newest first, read in batches as the reader takes them. */
+/** The checks of a filter as a table, newest first, few of them or few bytes read at a time, as the reader takes them. */
 export function exportChecks(
   filter: CheckFilter,
   timeZone: string,
   onEnd: (end: ExportEnd) => Promise<void>,
   format: SheetFormat = "csv",
 ): ReadableStream<Uint8Array> {
-  let place: PagePlace
+  const groups = rowsOf(filter)
   return streamSheet(
     SHEETS[format](),
     EXPORT_COLUMNS.map((column) => column.name),
     async () => {
-      const batch = await batchAt(filter, place)
-      place = { older: batch.at(-1)?.id ?? "" }
-      return { lines: batch.map((row) => exportCells(row, timeZone)), last: batch.length < BATCH }
+      const { done, value: rows = [] } = await groups.next()
+      return { lines: rows.map((row) => exportCells(row, timeZone)), last: done === true }
     },
     onEnd,
   )
 }
 
-async function batchAt(filter: CheckFilter, place: PagePlace): Promise<ExportRow[]> {
+async function* rowsOf(filter: CheckFilter): AsyncGenerator<ExportRow[], undefined> {
+  let place: PagePlace
+  for (;;) {
+    const page = await sizesAt(filter, place)
+    for (const group of groupsToRead(page, ROWS_AT_ONCE)) yield await groupOf(group.map(({ id }) => id))
+    if (page.length < SIZES_AT_ONCE) return undefined
+    place = { older: page.at(-1)?.id ?? "" }
+  }
+}
+
+function sizesAt(filter: CheckFilter, place: PagePlace) {
+  return heavyRead((on) =>
+    on
+      .select({ id: checks.id, bytes: ANSWER_BYTES })
+      .from(checks)
+      .where(inArray(checks.id, sql`(${pageOfIds(filter, place, SIZES_AT_ONCE)})`))
+      .orderBy(desc(checks.id)),
+  )
+}
+
+async function groupOf(ids: string[]): Promise<ExportRow[]> {
   const rows = await heavyRead((on) =>
     on
       .select({ ...EXPORTED, question: QUESTION, answer: ANSWER })
       .from(checks)
       .innerJoin(users, eq(users.id, checks.requestedBy))
-      .where(inArray(checks.id, sql`(${pageOfIds(filter, place, BATCH)})`))
+      .where(inArray(checks.id, ids))
       .orderBy(desc(checks.id)),
   )
   return rows.map(({ question, answer, ...row }) => {

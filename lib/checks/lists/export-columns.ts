@@ -1,7 +1,7 @@
 import "server-only"
 import type { GetColumnData } from "drizzle-orm"
 import { alone } from "#lib/checks/alone.ts"
-import { readAnswer } from "#lib/checks/answers/read-answer.ts"
+import { recordPresence } from "#lib/checks/answers/read-answer.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { holdsAnswer } from "#lib/domain/check-states.ts"
@@ -74,5 +74,5 @@ export function exportCells(row: ExportRow, timeZone: string): string[] {
 /** How the record of an answer came (`value`, `null`, `empty`, `absent`); nothing while there is no readable answer. */
 function recordOf({ operation, state, lateState, answerBody }: ExportRow): string {
   if (!holdsAnswer({ state, lateState }) || !answerBody) return ""
-  return readAnswer(operationOf(operation), answerBody, [])?.presence ?? ""
+  return recordPresence(operationOf(operation), answerBody) ?? ""
 }

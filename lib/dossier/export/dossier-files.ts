@@ -2,6 +2,7 @@ import "server-only"
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
+import { ANSWER_BYTES } from "#lib/checks/sealed-check.ts"
 import { heavyRead } from "#lib/db/heavy-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
@@ -33,7 +34,7 @@ export async function allChecks(viewer: Viewer, subjectId: string): Promise<Doss
   const page = pageOfIds({ ...visibleTo(viewer), subjectIds: [subjectId] }, undefined, MAX_CHECKS)
   const { rows } = await heavyRead((on) =>
     on.execute<DossierCheck>(
-      sql`select ${checks.id}, coalesce(octet_length(${checks.answerBody}), 0) as bytes
+      sql`select ${checks.id}, ${ANSWER_BYTES} as bytes
       from ${checks} where ${checks.id} in (${page}) order by ${checks.id}`,
     ),
   )

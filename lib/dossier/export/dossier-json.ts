@@ -1,13 +1,13 @@
 import "server-only"
 import { writeExact } from "#lib/checks/answers/exact-json.ts"
 import { checksById } from "#lib/checks/lists/list-checks.ts"
+import { groupsToRead } from "#lib/db/groups-to-read.ts"
 import { heavyRead } from "#lib/db/heavy-read.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import type { NamedSubject } from "#lib/dossier/named-subjects.ts"
 import { recordsOf } from "#lib/dossier/source-answers.ts"
 import { env } from "#lib/env.ts"
 import type { DossierCheck } from "./dossier-files.ts"
-import { groupsToRead } from "./groups-to-read.ts"
 
 /** In place of a signed link that came where no file was expected. */
 const WITHHELD = "[signed link: kept on the server]"

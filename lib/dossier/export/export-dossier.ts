@@ -4,6 +4,7 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { askedAtOf } from "#lib/checks/lists/first-id-at.ts"
 import { issueConstancias } from "#lib/constancia/issue-constancia.ts"
 import { db } from "#lib/db/client.ts"
+import { groupsToRead } from "#lib/db/groups-to-read.ts"
 import { heavyRead } from "#lib/db/heavy-read.ts"
 import { type Dossier, readDossier } from "#lib/dossier/dossier.ts"
 import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
@@ -22,7 +23,6 @@ import {
   type KeptFile,
 } from "./dossier-files.ts"
 import { dossierJson } from "./dossier-json.ts"
-import { groupsToRead } from "./groups-to-read.ts"
 import type { NotIncluded } from "./not-included.ts"
 import { type PageWords, type ReadablePage, readablePage } from "./readable-page.ts"
 

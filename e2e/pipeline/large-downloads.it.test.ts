@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
+import { fillSubject } from "#test/desk/fill-subject.ts"
+import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { handed } from "#test/processes/settings.ts"
+
+const LARGE_BYTES = 900_000
+/** So many answers are more than the buffers between the server and a reader who does not read. */
+const CHECKS = 40
+
+let app: AppProcess
+let analyst: DeskClient
+let zip = ""
+
+beforeAll(async () => {
+  app = await startApp()
+  analyst = await clientOf("analyst")
+  const dni = "40000002"
+  const body = {
+    type: "result",
+    status: 200,
+    message: "ok",
+    data: { dni, nombres: "N".repeat(LARGE_BYTES) },
+  }
+  await app.sandbox.fault("person", { kind: "replace", status: 200, body })
+  const { check } = await analyst.ask("person", { dni })
+  await fillSubject(app, check.id, CHECKS)
+  zip = `/api/subjects/${check.subjectId}/dossier.zip`
+}, 300_000)
+afterAll(() => app.stop())
+
+async function clientOf(role: string): Promise<DeskClient> {
+  const person = handed().people.find((one) => one.role === role)
+  if (!person) throw new Error(`no ${role} was seeded`)
+  return signInAt(app.url, person)
+}
+
+/** Whether that person may begin another one; it is ended at once. */
+async function mayBegin(client: DeskClient): Promise<boolean> {
+  const response = await client.fetch("/api/checks/export")
+  await response.body?.cancel()
+  return response.status === 200
+}
+
+test("a person has three large files on their way, whatever kind they are; one that is over, or cut off, makes room", async () => {
+  const cut = new AbortController()
+  const [first, second, third] = await Promise.all([
+    analyst.fetch(zip),
+    analyst.fetch(zip),
+    analyst.fetch(zip, { signal: cut.signal }),
+  ])
+  expect([first.status, second.status, third.status]).toEqual([200, 200, 200])
+
+  const begun = "select count(*)::int as count from audit_log where action = 'checks.exported'"
+  const fourth = await analyst.fetch("/api/checks/export", { headers: { "accept-language": "en" } })
+  expect(fourth.status).toBe(429)
+  expect(fourth.headers.get("retry-after")).toBe("15")
+  expect(await fourth.json()).toMatchObject({
+    code: "downloads_full",
+    detail: expect.stringMatching(/(?:Espera a que termine uno|Wait until one of them ends)/),
+  })
+  expect(await app.query(begun)).toEqual([{ count: 0 }])
+  // Neither another session of that person gets around it, nor is anybody else in its way.
+  expect(await mayBegin(await clientOf("analyst"))).toBe(false)
+  expect(await mayBegin(await clientOf("manager"))).toBe(true)
+
+  cut.abort()
+  await expect.poll(() => mayBegin(analyst), { timeout: 30_000 }).toBe(true)
+
+  const again = await analyst.fetch(zip)
+  expect(again.status).toBe(200)
+  expect(await mayBegin(analyst)).toBe(false)
+  await second.arrayBuffer()
+  await expect.poll(() => mayBegin(analyst), { timeout: 30_000 }).toBe(true)
+  for (const response of [first, again]) await response.body?.cancel()
+}, 300_000)
+
+test("a request for the head alone keeps no place", async () => {
+  for (let turn = 0; turn < 5; turn++) {
+    const response = await analyst.fetch("/api/checks/export", { method: "HEAD" })
+    expect(response.status).toBe(200)
+  }
+  expect(await mayBegin(analyst)).toBe(true)
+})

@@ -1,0 +1,73 @@
+import "server-only"
+import { CotejoError } from "#lib/errors.ts"
+
+/** Enough for a table in each of its forms; whoever wants a fourth file has one of these to wait for. */
+const MOST_AT_ONCE = 3
+/** Small ones are over by then; how long a large one takes depends on who reads it. */
+const RETRY_AFTER_SECONDS = 15
+
+// On globalThis: the modules of routes may be several copies in one process.
+const shared = globalThis as typeof globalThis & { __cotejoLargeDownloads?: Map<string, number> }
+
+/**
+ * An answer that is a large file, of which one person has at most three on their way from this process. Throws `downloads_full` before anything of a
+ * fourth is read. The place is given back when the file has left, when making it fails, and when its reader goes away (`gone`), even before the
+ * first byte: then nobody would read the body, nor cancel it. `isRead`: whether anybody is sent the body at all.
+ */
+export async function amongLargeDownloads(
+  userId: string,
+  { gone, isRead }: { gone: AbortSignal; isRead: boolean },
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  takePlace(userId)
+  let body: ReadableStream<Uint8Array> | null
+  let response: Response
+  try {
+    response = await answer()
+    body = response.body
+    if (!isRead) await body?.cancel()
+  } catch (error) {
+    givePlaceBack(userId)
+    throw error
+  }
+  if (!isRead || body === null) {
+    givePlaceBack(userId)
+    return new Response(null, response)
+  }
+  const reader = body.getReader()
+  const left = () => givePlaceBack(userId)
+  void reader.closed.then(left, left)
+  const stop = () => void reader.cancel().catch(() => undefined)
+  if (gone.aborted) stop()
+  else gone.addEventListener("abort", stop, { once: true })
+  return new Response(handedOn(reader), response)
+}
+
+/** What is read there, as it is asked for. */
+function handedOn(reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+function takePlace(userId: string): void {
+  shared.__cotejoLargeDownloads ??= new Map()
+  const taken = shared.__cotejoLargeDownloads.get(userId) ?? 0
+  if (taken >= MOST_AT_ONCE)
+    throw new CotejoError("downloads_full", { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  shared.__cotejoLargeDownloads.set(userId, taken + 1)
+}
+
+function givePlaceBack(userId: string): void {
+  const left = (shared.__cotejoLargeDownloads?.get(userId) ?? 0) - 1
+  if (left > 0) shared.__cotejoLargeDownloads?.set(userId, left)
+  else shared.__cotejoLargeDownloads?.delete(userId)
+}
