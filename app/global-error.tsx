@@ -7,8 +7,8 @@ const WORDS = {
   title: "Esta página no se pudo mostrar",
   body: "El fallo es de Cotejo. Nada se pregunta por abrir o recargar una página: volver a intentar no cuesta nada.",
   english:
-    "This page could not be shown. The fault is Cotejo's. Opening or reloading a page asks nothing: trying again costs nothing.",
-  home: "Ir al inicio · Go to the home page",
+    "This page could not be shown. This is an error in Cotejo. Opening or reloading a page runs no checks: trying again costs nothing.",
+  home: "Ir al inicio · Go to home",
 }
 
 /** The last resort: the document itself failed, so neither frame nor language is known. Both languages speak. */

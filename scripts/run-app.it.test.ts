@@ -22,7 +22,7 @@ test("what the development server answers is guarded as in production", async ()
       413,
       expect.stringContaining("max-age="),
     ])
-    expect(await refused.json()).toMatchObject({ title: "What was sent is too large" })
+    expect(await refused.json()).toMatchObject({ title: "Request too large" })
   } finally {
     await app.stop()
     rmSync(dataDir, { recursive: true, force: true })

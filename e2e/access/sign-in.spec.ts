@@ -197,7 +197,7 @@ test("language and theme are chosen where they stand, and stay", async ({ page }
   await page.getByLabel("Correo").fill("typed@cotejo.example")
   await page.getByRole("radio", { name: "English" }).check()
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible()
-  await expect(page.getByLabel("E-mail")).toHaveValue("typed@cotejo.example")
+  await expect(page.getByLabel("Email")).toHaveValue("typed@cotejo.example")
   await page.getByRole("radio", { name: "Dark" }).check()
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
   await page.reload()

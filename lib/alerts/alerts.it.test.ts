@@ -97,7 +97,7 @@ test("a refused key: one mail and one webhook of two workers, tried again until 
   expect(new Set(webhook.posts.map(({ id }) => id)).size).toBe(1)
   expect(webhook.posts[2]?.body).toMatchObject({
     type: "alert.raised",
-    data: { kind: "key_refused", about: "platform", severity: "critical", runbook: "Key refused" },
+    data: { kind: "key_refused", about: "platform", severity: "critical", runbook: "Key rejected" },
   })
   expect(mail.mails.map(({ to }) => to)).toEqual([admin.email])
   const [{ content } = { content: "" }] = mail.mails
@@ -129,7 +129,7 @@ test("who says no to a kind gets no mail of it; who is gone gets none either; th
   for (const kind of ["key_refused", "quota_empty"])
     expect(posted).toContainEqual(expect.objectContaining({ kind, about: "vin" }))
   expect(mail.mails.slice(1).map(({ content }) => /^Subject: (.+)\r$/m.exec(content)?.[1])).toEqual([
-    "Cotejo: Quota gone",
+    "Cotejo: No quota left",
   ])
   await db().update(users).set({ disabledAt: new Date() }).where(eq(users.id, admin.id))
   await db().update(pacing).set({ keyRefusedAt: null, quotaEmptyAt: null })

@@ -3,15 +3,15 @@
  * test compares them), and the page where more stands.
  */
 export const ALERTS = {
-  key_refused: { tone: "danger", runbook: "Key refused", page: "/admin/service" },
-  quota_empty: { tone: "danger", runbook: "Quota gone", page: "/admin/service" },
-  pdf_dying: { tone: "danger", runbook: "PDF in danger", page: "/reports" },
-  disk_low: { tone: "danger", runbook: "Disk low", page: "/admin/alerts" },
-  scanner_away: { tone: "danger", runbook: "Scanner away", page: "/admin/alerts" },
+  key_refused: { tone: "danger", runbook: "Key rejected", page: "/admin/service" },
+  quota_empty: { tone: "danger", runbook: "No quota left", page: "/admin/service" },
+  pdf_dying: { tone: "danger", runbook: "PDF at risk", page: "/reports" },
+  disk_low: { tone: "danger", runbook: "Low disk space", page: "/admin/alerts" },
+  scanner_away: { tone: "danger", runbook: "Virus scanner not responding", page: "/admin/alerts" },
   outcomes_unknown: { tone: "warning", runbook: "Unknown outcomes", page: "/unknown" },
-  contract_deviates: { tone: "warning", runbook: "Contract deviation", page: "/admin/service#deviations" },
-  backup_old: { tone: "warning", runbook: "Backup too old", page: "/admin/alerts" },
-  checkpoint_missed: { tone: "warning", runbook: "Checkpoint missed", page: "/admin/log" },
+  contract_deviates: { tone: "warning", runbook: "Deviation from the specification", page: "/admin/service#deviations" },
+  backup_old: { tone: "warning", runbook: "Backup overdue", page: "/admin/alerts" },
+  checkpoint_missed: { tone: "warning", runbook: "Checkpoint not delivered", page: "/admin/log" },
 } as const
 
 export type AlertKind = keyof typeof ALERTS

@@ -144,8 +144,8 @@ test.each([
 
 const SPANISH = { title: "Lo enviado es demasiado grande", detail: "No se atendió y no hubo costo." }
 const ENGLISH = {
-  title: "What was sent is too large",
-  detail: "It was not served and nothing was charged.",
+  title: "Request too large",
+  detail: "It was not processed and nothing was charged.",
 }
 
 test.each([

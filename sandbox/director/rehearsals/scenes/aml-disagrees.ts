@@ -44,12 +44,12 @@ export const amlDisagrees: Rehearsal = {
         es: "El simulador elige responder el nivel GREEN, que quiere decir sin coincidencias, con secciones que traen algunas.",
         en: "The simulator chooses to answer the level GREEN, which means no matches, with sections that hold some.",
       },
-      does: { es: "Pega el DNI y pulsa «Preguntar».", en: "Paste the DNI and press “Ask”." },
+      does: { es: "Pega el DNI y pulsa «Preguntar».", en: "Paste the DNI and press “Run check”." },
       copies: ["dni"],
       sees: [
         {
           es: "«El nivel y las secciones no dicen lo mismo», sobre el nivel GREEN tal como llegó.",
-          en: "“The level and the sections do not say the same”, above the level GREEN as it came.",
+          en: "“The level and the sections disagree”, above the level GREEN as it came.",
         },
         {
           es: "«Sin PDF»: esta vez el reporte llega sin enlace.",

@@ -32,12 +32,12 @@ export const askedToWait: Rehearsal = {
         es: `El simulador elige pedir ${SECONDS} segundos de espera (429 con Retry-After).`,
         en: `The simulator chooses to ask for a wait of ${SECONDS} seconds (429 with Retry-After).`,
       },
-      does: { es: "Pega el RUC y pulsa «Preguntar».", en: "Paste the RUC and press “Ask”." },
+      does: { es: "Pega el RUC y pulsa «Preguntar».", en: "Paste the RUC and press “Run check”." },
       copies: ["ruc"],
       sees: [
         {
           es: "«En espera: sigue sola», a qué hora se envía, y que no tuvo costo.",
-          en: "“Waiting: it goes on by itself”, at what time it is sent, and that it cost nothing.",
+          en: "“Waiting: continues automatically”, at what time it is sent, and that it cost nothing.",
         },
       ],
       checks: [
@@ -55,7 +55,7 @@ export const askedToWait: Rehearsal = {
       at: "/checks",
       does: {
         es: "Quédate en la página, o ciérrala y vuelve: da lo mismo. No preguntes otra vez.",
-        en: "Stay on the page, or close it and come back: it is all the same. Do not ask again.",
+        en: "Stay on the page, or close it and come back: it is all the same. Do not run it again.",
       },
       sees: [
         {

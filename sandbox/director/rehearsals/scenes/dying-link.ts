@@ -35,7 +35,7 @@ export const dyingLink: Rehearsal = {
       sees: [
         {
           es: "El reporte está; su PDF no: «Enlace vivo», con una cuenta atrás, y que el enlace respondió 503. Cotejo lo intenta solo.",
-          en: "The report is there; its PDF is not: “Link live”, with a countdown, and that the link answered 503. Cotejo tries by itself.",
+          en: "The report is there; its PDF is not: “Link active”, with a countdown, and that the link answered 503. Cotejo tries by itself.",
         },
       ],
       checks: [
@@ -68,7 +68,7 @@ export const dyingLink: Rehearsal = {
       sees: [
         {
           es: "La fila pasa a «Archivado». Su cuenta atrás de 45 minutos es «Estimación, desde nuestra solicitud»: Cotejo no puede saber que el simulador la acortó.",
-          en: "The row turns “Archived”. Its countdown of 45 minutes is “An estimate, from our request”: Cotejo cannot know that the simulator cut it short.",
+          en: "The row turns “Archived”. Its countdown of 45 minutes is “Estimated from the time of our request”: Cotejo cannot know that the simulator cut it short.",
         },
       ],
       checks: [
@@ -127,7 +127,7 @@ export const dyingLink: Rehearsal = {
       },
       does: {
         es: "En el segundo reporte pulsa «Preguntar otra vez». Cotejo dice que el costo no está especificado: confírmalo.",
-        en: "On the second report press “Ask again”. Cotejo says that the cost is not specified: confirm it.",
+        en: "On the second report press “Run again”. Cotejo says that the cost is not specified: confirm it.",
       },
       sees: [
         {

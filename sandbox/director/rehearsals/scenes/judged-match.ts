@@ -29,13 +29,13 @@ export const judgedMatch: Rehearsal = {
       },
       does: {
         es: "Pega el DNI y los nombres; agrega «Apellido paterno» y pégalo. Pulsa «Preguntar».",
-        en: "Paste the DNI and the given names; add “Paternal surname” and paste it. Press “Ask”.",
+        en: "Paste the DNI and the given names; add “Paternal surname” and paste it. Press “Run check”.",
       },
       copies: ["dni", "names", "surname"],
       sees: [
         {
           es: "«Puntajes del cotejo»: el dato más bajo primero, el apellido con 100, los nombres por debajo de 100.",
-          en: "“Scores of the match”: the lowest field first, the surname with 100, the given names below 100.",
+          en: "“Match scores”: the lowest field first, the surname with 100, the given names below 100.",
         },
         {
           es: "Ni el servicio ni Cotejo aprueban o rechazan: por encima de 90 puede considerarse válido, y decide una persona.",
@@ -74,7 +74,7 @@ export const judgedMatch: Rehearsal = {
       sees: [
         {
           es: "«El servicio respondió que no pudo validar», con su motivo, y «El token reservado se devolvió.»",
-          en: "“The service answered that it could not validate”, with its reason, and “The reserved token was returned.”",
+          en: "“The service reported that it could not validate”, with its reason, and “The reserved token was returned.”",
         },
       ],
       checks: [{ says: { es: "Devolvió 1 token", en: "Returned 1 token" }, tokens: "returned", exactly: 1 }],

@@ -22,12 +22,12 @@ export const keyRefused: Rehearsal = {
         es: "El simulador deja de aceptar la clave de las consultas (401).",
         en: "The simulator no longer takes the key of the lookups (401).",
       },
-      does: { es: "Pega el DNI y pulsa «Preguntar».", en: "Paste the DNI and press “Ask”." },
+      does: { es: "Pega el DNI y pulsa «Preguntar».", en: "Paste the DNI and press “Run check”." },
       copies: ["dni"],
       sees: [
         {
           es: "«Detenida: hace falta una persona»: rechazó nuestra clave; no tuvo costo. Tu sesión no termina.",
-          en: "“Halted: a person is needed”: our key was refused; it cost nothing. Your session does not end.",
+          en: "“Halted: needs a person”: our key was refused; it cost nothing. Your session does not end.",
         },
       ],
       checks: [
@@ -50,7 +50,7 @@ export const keyRefused: Rehearsal = {
       sees: [
         {
           es: "«Clave rechazada» en la clave de las consultas.",
-          en: "“Key refused” at the key of the lookups.",
+          en: "“Key rejected” at the key of the lookups.",
         },
         {
           es: "La pregunta espera, y nadie la envía mientras tanto.",
@@ -82,7 +82,7 @@ export const keyRefused: Rehearsal = {
       sees: [
         {
           es: "«Respondida». En «Servicio y claves», la clave vuelve a estar «Aceptada».",
-          en: "“Answered”. In “Service and keys”, the key is “Taken” again.",
+          en: "“Answered”. In “Service and keys”, the key is “Accepted” again.",
         },
       ],
       checks: [

@@ -27,7 +27,7 @@ export const lateVin: Rehearsal = {
       },
       does: {
         es: "Pega el VIN y pulsa «Preguntar». Luego cierra la página y vuelve desde «Historial».",
-        en: "Paste the VIN and press “Ask”. Then close the page and come back from “History”.",
+        en: "Paste the VIN and press “Run check”. Then close the page and come back from “History”.",
       },
       copies: ["vin"],
       sees: [
@@ -61,7 +61,7 @@ export const lateVin: Rehearsal = {
       },
       does: {
         es: "Espera en la consulta a la próxima lectura; no preguntes otra vez.",
-        en: "Wait on the check for the next read; do not ask again.",
+        en: "Wait on the check for the next read; do not run it again.",
       },
       sees: [
         {

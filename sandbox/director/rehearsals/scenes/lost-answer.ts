@@ -25,12 +25,12 @@ export const lostAnswer: Rehearsal = {
         es: "El simulador toma la pregunta, descuenta su unidad y corta la conexión antes de responder.",
         en: "The simulator takes the question, deducts its unit, and cuts the connection before it answers.",
       },
-      does: { es: "Pega el VIN y pulsa «Preguntar».", en: "Paste the VIN and press “Ask”." },
+      does: { es: "Pega el VIN y pulsa «Preguntar».", en: "Paste the VIN and press “Run check”." },
       copies: ["vin"],
       sees: [
         {
           es: "«Resultado desconocido», en violeta y con borde discontinuo.",
-          en: "“Outcome unknown”, violet and with a dashed edge.",
+          en: "“Unknown outcome”, violet and with a dashed edge.",
         },
         { es: "«No se sabe si se cobró.»", en: "“It is not known whether it was charged.”" },
       ],
@@ -52,7 +52,7 @@ export const lostAnswer: Rehearsal = {
       at: "/unknown",
       does: {
         es: "Abre «Por resolver» y lee la pregunta: qué pasó, qué pudo costar, qué llegó.",
-        en: "Open “To be settled” and read the question: what happened, what it may have cost, what came.",
+        en: "Open “Unresolved” and read the question: what happened, what it may have cost, what came.",
       },
       sees: [
         {
@@ -79,13 +79,13 @@ export const lostAnswer: Rehearsal = {
       },
       does: {
         es: "«Resolver», luego «Sí le llegó, y se conoce su identificador», pega la tarea, escribe cómo lo averiguaste y pulsa «Confirmar leyendo».",
-        en: "“Settle”, then “It did arrive, and its identifier is known”, paste the task, write how you found out and press “Confirm by reading”.",
+        en: "“Resolve”, then “It arrived, and its identifier is known”, paste the task, write how you found out and press “Confirm with a read”.",
       },
       copies: ["task"],
       sees: [
         {
           es: "Deja «Por resolver», y poco después la consulta está «Respondida», con su unidad descontada.",
-          en: "It leaves “To be settled”, and soon after the check is “Answered”, with its unit deducted.",
+          en: "It leaves “Unresolved”, and soon after the check is “Answered”, with its unit deducted.",
         },
       ],
       checks: [

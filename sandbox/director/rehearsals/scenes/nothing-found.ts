@@ -24,7 +24,7 @@ export const nothingFound: Rehearsal = {
       },
       does: {
         es: "Pega el carné, escribe la fecha (día, mes, año) y pulsa «Preguntar».",
-        en: "Paste the card, type the date (day, month, year) and press “Ask”.",
+        en: "Paste the card, type the date (day, month, year) and press “Run check”.",
       },
       copies: ["card", "birthdate"],
       sees: [
@@ -48,7 +48,7 @@ export const nothingFound: Rehearsal = {
       at: "/ask/foreigner",
       does: {
         es: "Vuelve al formulario con los mismos datos y pulsa «Preguntar». No confirmes: elige «Ver esa respuesta».",
-        en: "Go back to the form with the same data and press “Ask”. Do not confirm: choose “See that answer”.",
+        en: "Go back to the form with the same data and press “Run check”. Do not confirm: choose “View that answer”.",
       },
       copies: ["card", "birthdate"],
       sees: [
@@ -75,7 +75,7 @@ export const nothingFound: Rehearsal = {
         es: "El simulador responde con un error interno suyo (500).",
         en: "The simulator answers with an internal error of its own (500).",
       },
-      does: { es: "Pega el DNI y pulsa «Preguntar».", en: "Paste the DNI and press “Ask”." },
+      does: { es: "Pega el DNI y pulsa «Preguntar».", en: "Paste the DNI and press “Run check”." },
       copies: ["dni"],
       sees: [
         {
@@ -98,7 +98,7 @@ export const nothingFound: Rehearsal = {
       at: "/checks",
       does: {
         es: "En esa consulta pulsa «Preguntar otra vez» y confirma.",
-        en: "On that check press “Ask again” and confirm.",
+        en: "On that check press “Run again” and confirm.",
       },
       sees: [
         {

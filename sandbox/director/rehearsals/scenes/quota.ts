@@ -96,7 +96,7 @@ export const quota: Rehearsal = {
       sees: [
         {
           es: "«El lote terminó»: 6 filas respondidas, 6 unidades descontadas en total.",
-          en: "“The batch has ended”: 6 rows answered, 6 units deducted in all.",
+          en: "“The batch has finished”: 6 rows answered, 6 units deducted in all.",
         },
       ],
       checks: [

@@ -49,7 +49,7 @@ export const signerRefuses: Rehearsal = {
       },
       does: {
         es: "Abre la solicitud y pulsa «Leer ahora». Leer es gratis.",
-        en: "Open the request and press “Read now”. Reading is free.",
+        en: "Open the request and press “Refresh”. Reading is free.",
       },
       sees: [
         {
@@ -75,7 +75,7 @@ export const signerRefuses: Rehearsal = {
         es: "El firmante rechaza, con un motivo.",
         en: "The signer rejects it, with a reason.",
       },
-      does: { es: "Pulsa «Leer ahora» otra vez.", en: "Press “Read now” again." },
+      does: { es: "Pulsa «Leer ahora» otra vez.", en: "Press “Refresh” again." },
       sees: [
         {
           es: "«Rechazo»: el motivo, quién y cuándo. En el tablero pasó a «Rechazadas».",
