@@ -71,7 +71,7 @@ export const lostAnswer: Rehearsal = {
     },
     {
       id: "settle",
-      title: { es: "Resuélvela con lo averiguado", en: "Settle it by what was found out" },
+      title: { es: "Resuélvela con lo averiguado", en: "Resolve it with what you found out" },
       at: "/unknown",
       simulator: {
         es: "El simulador hace de soporte del servicio: dice con qué tarea tomó tu pregunta.",
