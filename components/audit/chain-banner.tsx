@@ -8,7 +8,7 @@ import { dayFirst } from "#lib/time/zone-day.ts"
 /** How the chain over the log stands: sound, behind, or not as it was written. */
 export function ChainBanner({ state }: { state: ChainState }) {
   const t = useTranslations("audit.chain")
-  const { tampering, isBehind, linkedUntil, rows, waiting, checkpoint, day, unstamped } = state
+  const { tampering, isBehind, linkedUntil, rows, waiting, checkpoint, day, unstamped, collector } = state
   const facts = (
     <>
       {linkedUntil
@@ -23,7 +23,12 @@ export function ChainBanner({ state }: { state: ChainState }) {
         ? t.rich("checkpoint", { at: () => <Timestamp value={checkpoint.at} /> })
         : t("noCheckpoint")}{" "}
       {day ? t(day.isStamped ? "dayStamped" : "day", { day: dayFirst(day.day) }) : null}{" "}
-      {unstamped > 0 ? t("unstamped", { count: unstamped }) : null}
+      {unstamped > 0 ? t("unstamped", { count: unstamped }) : null}{" "}
+      {collector
+        ? t(collector.trouble === null ? "collector" : "collectorTrouble", {
+            ...{ count: collector.waiting, trouble: collector.trouble ?? "" },
+          })
+        : null}
     </>
   )
   if (tampering) {
