@@ -51,7 +51,7 @@ async function secondsToWait(request: NextRequest): Promise<string | undefined> 
 }
 
 /** The browser asks again by itself. */
-function toWait(
+async function toWait(
   { method, headers: sent, cookies }: NextRequest,
   headers: Record<string, string>,
   nonce: string,
@@ -61,7 +61,7 @@ function toWait(
     acceptLanguage: sent.get("accept-language") ?? undefined,
     read: (name: string) => cookies.get(name)?.value,
   }
-  return new Response(method === "HEAD" ? null : waitPage(reader, nonce), {
+  return new Response(method === "HEAD" ? null : await waitPage(reader, nonce), {
     status: 429,
     headers: {
       ...headers,

@@ -1,11 +1,8 @@
-import en from "../../messages/en/errors.json" with { type: "json" }
-import es from "../../messages/es/errors.json" with { type: "json" }
 import { askedLanguage } from "../i18n/asked-language.ts"
 import { chosen } from "../i18n/choice-cookie.ts"
+import { messagesOf } from "../i18n/messages-of.ts"
 import { THEME_COOKIE, themeOf } from "../i18n/theme.ts"
 import { html } from "../text/html.ts"
-
-const WORDS = { es: es.errors.pages, en: en.errors.pages }
 
 /** Whose page it is: the language and the theme that they chose. */
 type Reader = {
@@ -19,9 +16,9 @@ type Reader = {
  * What is shown in the place of a page to a session that asked for more than it may. It is made of nothing else: no file, no script, no look at the
  * database; `nonce` lets its one style through. It loads again by itself, by the header `Refresh`.
  */
-export function waitPage({ cookie, acceptLanguage, read }: Reader, nonce: string): string {
+export async function waitPage({ cookie, acceptLanguage, read }: Reader, nonce: string): Promise<string> {
   const language = askedLanguage(cookie, acceptLanguage)
-  const { waitTitle, waitBody } = WORDS[language]
+  const { waitTitle, waitBody } = (await messagesOf(language)).errors.pages
   const theme = themeOf(chosen(read, THEME_COOKIE))
   const scheme = theme === "system" ? "light dark" : theme
   return html`<!doctype html>
