@@ -12,6 +12,7 @@ export const ALERTS = {
   contract_deviates: { tone: "warning", runbook: "Contract deviation", page: "/admin/service#deviations" },
   backup_old: { tone: "warning", runbook: "Backup too old", page: "/admin/alerts" },
   checkpoint_missed: { tone: "warning", runbook: "Checkpoint missed", page: "/admin/log" },
+  collector_behind: { tone: "warning", runbook: "Log collector behind", page: "/admin/log" },
 } as const
 
 export type AlertKind = keyof typeof ALERTS
