@@ -5,6 +5,7 @@ import { WANTED_PATH_HEADER } from "#lib/auth/wanted-path.ts"
 import { env } from "#lib/env.ts"
 import { newNonce, pageHeaders } from "#lib/http/page-headers.ts"
 import { secondsOverBudget } from "#lib/http/session-budget.ts"
+import { waitPage, waitPagePolicy } from "#lib/http/wait-page.ts"
 
 /** Pages that a signed-out person may open; `/gallery` answers 404 by itself outside the sandbox. */
 const OPEN_PAGES = new Set(["/sign-in", "/gallery", "/verify"])
@@ -25,9 +26,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   }
   if (!isOpen(request)) return toSignIn(request, headers)
   const wait = await secondsToWait(request)
-  // The browser asks again by itself; a page of ours never comes here.
-  if (wait !== undefined)
-    return new Response(null, { status: 429, headers: { ...headers, "Retry-After": wait, Refresh: wait } })
+  if (wait !== undefined) return toWait(request, { ...headers, "Retry-After": wait, Refresh: wait }, nonce)
 
   const forwarded = new Headers(request.headers)
   forwarded.set("x-nonce", nonce)
@@ -49,6 +48,27 @@ async function secondsToWait(request: NextRequest): Promise<string | undefined> 
   const token = request.cookies.get(sessionCookie(appUrl.startsWith("https:")))?.value
   const session = token && (await sessionOf(token, authSecret))
   return (session && secondsOverBudget(session, sessionRequestsPerSecond)?.toString()) || undefined
+}
+
+/** The browser asks again by itself. */
+async function toWait(
+  { method, headers: sent, cookies }: NextRequest,
+  headers: Record<string, string>,
+  nonce: string,
+) {
+  const reader = {
+    cookie: sent.get("cookie") ?? undefined,
+    acceptLanguage: sent.get("accept-language") ?? undefined,
+    read: (name: string) => cookies.get(name)?.value,
+  }
+  return new Response(method === "HEAD" ? null : await waitPage(reader, nonce), {
+    status: 429,
+    headers: {
+      ...headers,
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": waitPagePolicy(nonce),
+    },
+  })
 }
 
 function toSignIn(request: NextRequest, headers: Record<string, string>): Response {

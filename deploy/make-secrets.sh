@@ -2,7 +2,7 @@
 # Makes every secret that Cotejo needs, each in a file of its own; what is there already stays.
 # usage: sh make-secrets.sh PUBLIC_NAME [FOLDER [DATABASE_HOST [DATABASE_PORT [POOLER_HOST]]]]
 # The keys of the service are not made here: put them into upstream-lookup-key and upstream-platform-key. Nor is what compose.alerts.yaml
-# wants to know of the receivers of alerts: put it into smtp-url and alert-webhook-url.
+# wants to know of the receivers of alerts: put it into smtp-url and alert-webhook-url; that of the log into audit-collector-url.
 # pooler-users, pooler.crt and pooler.key are PgBouncer's, where there is one: hand them to whoever runs it.
 # tls.crt and tls.key are of our own authority (ca.crt), to begin with: replace them by those of a public one.
 set -eu
@@ -38,6 +38,7 @@ for secret in superuser-password owner-password app-password admin-password auth
 make data-keys data_keys
 make signing-key base64
 make alert-webhook-secret webhook_secret
+make audit-collector-secret webhook_secret
 make database-url url cotejo_app app-password
 make pooler-users users
 make database-owner-url url cotejo_owner owner-password
@@ -51,7 +52,7 @@ leaf tls "$name"
 
 # Containers read them as users of their own: the programs as 1000, PostgreSQL as 999.
 if [ "$(id -u)" = 0 ]; then
-  chown 1000 upstream-* smtp-url alert-webhook-* database-url database-owner-url auth-secret data-keys signing-key admin-password 2>/dev/null || true
+  chown 1000 upstream-* smtp-url alert-webhook-* audit-collector-* database-url database-owner-url auth-secret data-keys signing-key admin-password 2>/dev/null || true
   chown 999 superuser-password owner-password app-password database.crt database.key
   chmod 644 ca.crt tls.crt database.crt
 fi

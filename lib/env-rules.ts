@@ -14,6 +14,7 @@ export function apart(given: Source): Problem[] {
       ? [{ name: "SMTP_CA", problem: "is set without SMTP_URL" }]
       : []),
     ...together(given, ["ALERT_WEBHOOK_URL", "ALERT_WEBHOOK_SECRET"]),
+    ...together(given, ["AUDIT_COLLECTOR_URL", "AUDIT_COLLECTOR_SECRET"]),
   ]
 }
 

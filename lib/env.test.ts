@@ -21,6 +21,10 @@ const WEBHOOK = {
   ALERT_WEBHOOK_URL: "https://hooks.example.com",
   ALERT_WEBHOOK_SECRET: `whsec_${"A".repeat(43)}=`,
 }
+const COLLECTOR = {
+  AUDIT_COLLECTOR_URL: "https://log.example.com",
+  AUDIT_COLLECTOR_SECRET: WEBHOOK.ALERT_WEBHOOK_SECRET,
+}
 const AGE = `age1${"q".repeat(58)}`
 const KEY = `${"A".repeat(43)}=`
 const SECRETS = { AUTH_SECRET: "s".repeat(32), DATA_KEYS: `k1:${KEY}`, SIGNING_KEY: KEY }
@@ -209,6 +213,10 @@ describe("settings that are wrong", () => {
     ["VIN_STATE_PATHS", { VIN_STATE_PATHS: "data.status," }],
     ["VIN_STATE_PATHS", { VIN_STATE_PATHS: "status" }],
     ["AUDIT_CHECKPOINT_URL", { AUDIT_CHECKPOINT_URL: "http://log.example.com" }],
+    ["AUDIT_COLLECTOR_SECRET", { AUDIT_COLLECTOR_URL: "https://log.example.com/in?desk=1" }],
+    ["AUDIT_COLLECTOR_SECRET", { ...COLLECTOR, AUDIT_COLLECTOR_SECRET: "whsec_c2hvcnQ=" }],
+    ["AUDIT_COLLECTOR_URL", { ...COLLECTOR, AUDIT_COLLECTOR_URL: "http://log.example.com" }],
+    ["AUDIT_COLLECTOR_URL", { ...COLLECTOR, AUDIT_COLLECTOR_URL: "https://user:word@log.example.com" }],
     ["TSA_CA", { TSA_URL: "http://tsa.example.com" }],
     ["ALERT_MAIL_FROM", { SMTP_URL: "smtps://mail.example.com" }],
     ["SMTP_URL", { ALERT_MAIL_FROM: "cotejo@example.com", SMTP_URL: "https://mail.example.com" }],

@@ -150,6 +150,8 @@ function complete(s: z.output<typeof SETTINGS>) {
     vinWebhookSecret: s.VIN_WEBHOOK_SECRET,
     /** Where signed checkpoints of the log are sent: a file that is appended to, an address that takes a POST of each. */
     auditCheckpoints: { path: s.AUDIT_CHECKPOINT_PATH, url: s.AUDIT_CHECKPOINT_URL },
+    /** Where the rows of the log are sent, by signed POSTs of many; undefined: they are not. */
+    auditCollector: signedReceiver(s.AUDIT_COLLECTOR_URL, s.AUDIT_COLLECTOR_SECRET),
     /** Where alerts go: to an address that takes a signed POST of each, by mail; undefined where they do not. */
     alerts: alertWays(s),
     /** How old the newest backup may be before somebody is warned; undefined: nobody is. */
@@ -166,19 +168,17 @@ function complete(s: z.output<typeof SETTINGS>) {
 }
 
 function alertWays(s: z.output<typeof SETTINGS>) {
-  const {
-    SMTP_URL: smtp,
-    SMTP_CA: authorities,
-    ALERT_MAIL_FROM: from,
-    ALERT_WEBHOOK_URL: url,
-    ALERT_WEBHOOK_SECRET: secret,
-  } = s
+  const { SMTP_URL: smtp, SMTP_CA: authorities, ALERT_MAIL_FROM: from } = s
   return {
     /** `authorities`: certificates, PEM, of those that may vouch for the server beside the public ones. */
     mail: smtp === undefined || from === undefined ? undefined : { url: smtp, authorities, from },
-    /** The secret is the bytes of its Base64, as Standard Webhooks has it. */
-    webhook: url === undefined || secret === undefined ? undefined : { url, secret },
+    webhook: signedReceiver(s.ALERT_WEBHOOK_URL, s.ALERT_WEBHOOK_SECRET),
   }
+}
+
+/** The secret is the bytes of its Base64, as Standard Webhooks has it. */
+function signedReceiver(url: string | undefined, secret: Buffer | undefined) {
+  return url === undefined || secret === undefined ? undefined : { url, secret }
 }
 
 function singleSignOn(s: z.output<typeof SETTINGS>) {

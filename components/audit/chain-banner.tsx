@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { useTrouble } from "#components/alerts/use-trouble.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -8,7 +9,7 @@ import { dayFirst } from "#lib/time/zone-day.ts"
 /** How the chain over the log stands: sound, behind, or not as it was written. */
 export function ChainBanner({ state }: { state: ChainState }) {
   const t = useTranslations("audit.chain")
-  const { tampering, isBehind, linkedUntil, rows, waiting, checkpoint, day, unstamped } = state
+  const { tampering, isBehind, linkedUntil, rows, waiting, checkpoint, day, unstamped, collector } = state
   const facts = (
     <>
       {linkedUntil
@@ -23,7 +24,8 @@ export function ChainBanner({ state }: { state: ChainState }) {
         ? t.rich("checkpoint", { at: () => <Timestamp value={checkpoint.at} /> })
         : t("noCheckpoint")}{" "}
       {day ? t(day.isStamped ? "dayStamped" : "day", { day: dayFirst(day.day) }) : null}{" "}
-      {unstamped > 0 ? t("unstamped", { count: unstamped }) : null}
+      {unstamped > 0 ? t("unstamped", { count: unstamped }) : null}{" "}
+      {collector && collector.trouble === null ? t("collector", { count: collector.waiting }) : null}
     </>
   )
   if (tampering) {
@@ -37,6 +39,18 @@ export function ChainBanner({ state }: { state: ChainState }) {
   return (
     <Banner tone={isBehind ? "warning" : "success"} title={t(isBehind ? "behind" : "sound")}>
       {facts}
+    </Banner>
+  )
+}
+
+/** That the rows do not reach their collector, and why; nothing while they do. */
+export function CollectorBanner({ collector }: Pick<ChainState, "collector">) {
+  const t = useTranslations("audit.chain")
+  const troubleWords = useTrouble()
+  if (!collector || collector.trouble === null) return null
+  return (
+    <Banner tone="warning" title={t("collectorTitle")}>
+      {t("collectorTrouble", { why: troubleWords(collector.trouble), count: collector.waiting })}
     </Banner>
   )
 }

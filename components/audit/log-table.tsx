@@ -1,6 +1,7 @@
 import { CircleSlash } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { cx } from "#components/ui/cx.ts"
 import { Listing } from "#components/ui/layout/listing.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -9,6 +10,7 @@ import { type LogQuery, logPath } from "#lib/audit/log-path.ts"
 import type { LogEntry } from "#lib/audit/read-log.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { hasWord } from "#lib/i18n/has-word.ts"
+import { useRefusalWord } from "./use-refusal-word.ts"
 
 /** The things of the desk that have a page, and whether this reader may open it. */
 type Opens = { [type in keyof typeof PATHS]: boolean }
@@ -114,13 +116,15 @@ function shortened(value: string): string {
 
 function Whom({ entry, names, query, opens }: CellProps & { query: LogQuery | undefined; opens: Opens }) {
   const t = useTranslations("audit")
+  const refusalWord = useRefusalWord()
   const { targetType: type, targetId: id } = entry
   if (type === null || id === null) return <span className="text-ink-3">–</span>
   const key = `target.${type}`
   const word = hasWord(t, key) ? t(key as "target.check") : type
   const thing = type in PATHS ? (type as keyof typeof PATHS) : undefined
   const name = (type === "person" && names.get(id)) || word
-  const shown = id.length > MAX_VALUE ? `…${id.slice(-8)}` : id
+  const said = type === "refusal" ? refusalWord(id) : undefined
+  const shown = said ?? (id.length > MAX_VALUE ? `…${id.slice(-8)}` : id)
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       {thing && opens[thing] ? <TextLink href={PATHS[thing](id)}>{name}</TextLink> : name}
@@ -128,13 +132,13 @@ function Whom({ entry, names, query, opens }: CellProps & { query: LogQuery | un
         <TextLink
           href={logPath({ ...query, target: id })}
           scroll={false}
-          className="font-mono text-xs"
+          className={cx("text-xs", !said && "font-mono")}
           aria-label={`${shown} ${t("filterBy", { thing: name })}`}
         >
           {shown}
         </TextLink>
       ) : (
-        <span className="font-mono text-ink-3 text-xs">{shown}</span>
+        <span className={cx("text-ink-3 text-xs", !said && "font-mono")}>{shown}</span>
       )}
     </span>
   )

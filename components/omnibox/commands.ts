@@ -5,7 +5,7 @@ import { THEMES, type Theme } from "#lib/i18n/theme.ts"
 import { foldLetters, wordsOf } from "#lib/text/fold.ts"
 
 /** A place beside the navigation. */
-type HelpPlace = "account" | "glossary" | "news"
+type HelpPlace = "account" | "help" | "glossary" | "news"
 
 /** Something that the palette does besides asking. Labels come from the messages, by language. */
 export type Command =
@@ -25,6 +25,7 @@ export function commandsFor(role: Role, locale: Locale): Command[] {
   return [
     ...places.map(({ key, href }): Command => ({ id: `go-${key}`, kind: "go", href, place: key })),
     { id: "go-account", kind: "go", href: "/account", place: "account" },
+    { id: "go-help", kind: "go", href: "/help", place: "help" },
     { id: "go-glossary", kind: "go", href: "/help/glossary", place: "glossary" },
     { id: "go-news", kind: "go", href: "/help/news", place: "news" },
     ...THEMES.map((theme): Command => ({ id: `theme-${theme}`, kind: "theme", theme })),

@@ -52,7 +52,8 @@ function useNames(): (command: Command) => NamedCommand {
   const t = useTranslations()
   const { shown } = useFieldNames()
   function placeName(place: (Command & { kind: "go" })["place"]): string {
-    if (place === "account" || place === "glossary" || place === "news") return t(`shell.user.${place}`)
+    if (place === "account" || place === "help" || place === "glossary" || place === "news")
+      return t(`shell.user.${place}`)
     return isQuestion(place) ? t(`operations.${place}.name`) : t(`shell.nav.${place}`)
   }
   return (command) => {

@@ -308,6 +308,7 @@ export const PAGES: Record<string, PageRow> = {
     permission: "check.read",
     path: ({ person, aml }) => `/checks/compare?left=${person}&right=${aml}`,
   },
+  "/help": page("account.manage", "/help"),
   "/help/glossary": page("account.manage", "/help/glossary"),
   "/help/news": page("account.manage", "/help/news"),
   "/interface": page("account.manage", "/interface"),

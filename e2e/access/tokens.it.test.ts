@@ -192,6 +192,14 @@ test("a session that asks without end is told to wait, by routes and pages; anot
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(80)
   expect(refused.length).toBe(2)
   for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+  const [, page] = refused
+  const sent = (name: string) => page?.headers.get(name)
+  expect(sent("refresh")).toBe(sent("retry-after"))
+  expect([sent("content-type"), sent("cache-control")]).toEqual(["text/html; charset=utf-8", "no-store"])
+  expect(sent("content-security-policy")).toMatch(
+    /^default-src 'none'; style-src 'nonce-[\w+/=]+'; base-uri 'none'/,
+  )
+  expect(await page?.text()).toContain("Demasiadas solicitudes seguidas")
   expect((await admin.fetch("/account")).status).toBe(200)
   // Their token's and their session's are one row: a person, a kind, an hour.
   const [row] = await app.query<{ once: boolean; some: boolean }>(

@@ -44,6 +44,7 @@ test("who saw what of whom is read in the log, narrowed, exported, and its chain
   await expect(refused.filter({ hasText: "no es de lo que puede ver" }).first()).toBeVisible()
   const heldOff = rows.filter({ hasText: "Chocó con una defensa" })
   await expect(heldOff.filter({ hasText: "venía de otro sitio web" }).first()).toBeVisible()
+  await expect(heldOff.filter({ hasText: "cross_site" })).toHaveCount(0)
   await expect(rows.filter({ hasNotText: "Rechazado" })).toHaveCount(1) // their heads
   await expect(rows.filter({ hasText: "Preguntó" })).toHaveCount(0)
   const { rows: stored } = await database.query("select * from audit_log")

@@ -1,28 +1,17 @@
 import "server-only"
-import { createHmac } from "node:crypto"
 import type { Alert, Delivery } from "#lib/db/schema/alerts.ts"
 import { ALERTS } from "#lib/domain/alert-kinds.ts"
 import { env } from "#lib/env.ts"
-import { postOutside } from "#lib/http/post-outside.ts"
+import { postSigned } from "#lib/http/post-outside.ts"
 
-/**
- * Posts an alert, signed as Standard Webhooks has it (standardwebhooks.com, 1.0.0): by the signature the receiver knows that it is ours and whole, by
- * its instant that it is of now, by its id whether it came before. Resolves to null once it was taken, else to why not.
- */
+/** Posts an alert, signed. Resolves to null once it was taken, else to why not. */
 export async function postDelivery(
   delivery: Pick<Delivery, "id" | "event" | "createdAt">,
   alert: Alert | undefined,
 ): Promise<string | null> {
   const { webhook } = env().alerts
   if (webhook === undefined) return "unset"
-  const body = JSON.stringify(payloadOf(delivery, alert))
-  const at = Math.floor(Date.now() / 1_000)
-  const mac = createHmac("sha256", webhook.secret).update(`${delivery.id}.${at}.${body}`).digest("base64")
-  const status = await postOutside(webhook.url, body, {
-    "webhook-id": delivery.id,
-    "webhook-timestamp": String(at),
-    "webhook-signature": `v1,${mac}`,
-  })
+  const status = await postSigned(webhook, delivery.id, JSON.stringify(payloadOf(delivery, alert)))
   return status >= 200 && status < 300 ? null : String(status)
 }
 

@@ -1,5 +1,6 @@
 import "server-only"
 import { sql } from "drizzle-orm"
+import { collectorState } from "#lib/audit/send-rows.ts"
 import { contractNews } from "#lib/contract/read-contract.ts"
 import { db } from "#lib/db/client.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
@@ -18,7 +19,7 @@ const hoursSince = (instant: string) =>
 export async function readDesk(): Promise<DeskStanding> {
   const { auditCheckpoints, backupExpectedHours: expectedHours } = env()
   const { path, url } = auditCheckpoints
-  const [slots, { rows }, deviations] = await Promise.all([
+  const [slots, { rows }, deviations, collector] = await Promise.all([
     db().execute<Slot>(
       sql`select slot, key_refused_at is not null as "keyRefused", quota_empty_at is not null as "quotaEmpty" from pacing order by slot`,
     ),
@@ -31,6 +32,7 @@ export async function readDesk(): Promise<DeskStanding> {
       (select ${hoursSince("min(at)")} from audit_checkpoints
         where ${path !== undefined} and filed_at is null or ${url !== undefined} and posted_at is null) as checkpoint_hours`),
     contractNews(),
+    collectorState(),
   ])
   const [row] = rows
   return {
@@ -43,5 +45,6 @@ export async function readDesk(): Promise<DeskStanding> {
         ? null
         : { ageHours: row.backup_hours, expectedHours },
     checkpointWaitsHours: row?.checkpoint_hours ?? null,
+    collector,
   }
 }

@@ -5,7 +5,7 @@ import { conditionsOf, conditionsOfMachine, type DeskStanding } from "./rules.ts
 
 const WELL: DeskStanding = {
   slots: [{ slot: "lookup", keyRefused: false, quotaEmpty: false }],
-  ...{ dyingPdfs: 0, unknown: 0, deviations: 0, backup: null, checkpointWaitsHours: null },
+  ...{ dyingPdfs: 0, unknown: 0, deviations: 0, backup: null, checkpointWaitsHours: null, collector: null },
 }
 
 test.each<[Partial<DeskStanding>, string[]]>([
@@ -20,6 +20,8 @@ test.each<[Partial<DeskStanding>, string[]]>([
   [{ backup: { ageHours: 26.5, expectedHours: 26 } }, ["backup_old  26"]],
   [{ checkpointWaitsHours: 2 }, []],
   [{ checkpointWaitsHours: 2.1 }, ["checkpoint_missed  2"]],
+  [{ collector: { waiting: 900, waitsMinutes: 30 } }, []],
+  [{ collector: { waiting: 900, waitsMinutes: 30.5 } }, ["collector_behind  900"]],
 ])("a desk where %j: %j", (standing, wanted) => {
   const told = conditionsOf({ ...WELL, ...standing })
   expect(told.map(({ kind, about, count }) => `${kind} ${about} ${count}`)).toEqual(wanted)

@@ -5,6 +5,7 @@ import { db } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"
 import { readCheckpoint } from "./checkpoint.ts"
 import { entriesOf, LINKED_WITHIN } from "./read-chain.ts"
+import { type CollectorState, collectorState } from "./send-rows.ts"
 import { type Tampering, verifyChain } from "./verify-chain.ts"
 
 /** How the chain stands at this moment. */
@@ -20,6 +21,8 @@ export type ChainState = {
   day: { day: string; isStamped: boolean } | null
   /** Closed days that wait for a stamp; none where no authority is set. */
   unstamped: number
+  /** Null where no collector is set. */
+  collector: CollectorState | null
   /** What the end of the chain, from the last checkpoint on, was found to be; null when it is sound. */
   tampering: Tampering | null
 }
@@ -49,6 +52,7 @@ export async function chainState(): Promise<ChainState> {
     isBehind: row.is_behind,
     day: row.day === null ? null : { day: row.day, isStamped: row.is_stamped === true },
     unstamped: env().timeStamps.url === undefined ? 0 : row.unstamped,
+    collector: await collectorState(),
     ...(await verifiedFrom(row.statement)),
   }
 }

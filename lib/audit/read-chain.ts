@@ -24,11 +24,12 @@ type EntryRow = {
 export async function* entriesOf(db: Reader, from = 0, atMost = Infinity): AsyncGenerator<LinkedRow> {
   let next = from
   while (next < from + atMost) {
+    const limit = Math.min(ENTRIES_AT_ONCE, from + atMost - next)
     const { rows } = await db.query(
       `select chain.position, chain.audit_id, chain.version, chain.hash, chain.marks, log.id as row_id, ${LOG_ROW}
          from audit_chain as chain left join audit_log as log on log.id = chain.audit_id
-        where chain.position >= $1 order by chain.position limit ${ENTRIES_AT_ONCE}`,
-      [next],
+        where chain.position >= $1 order by chain.position limit $2`,
+      [next, limit],
     )
     const found = rows as EntryRow[]
     for (const { position, audit_id: auditId, version, hash, marks, row_id: rowId, ...row } of found) {
@@ -38,7 +39,7 @@ export async function* entriesOf(db: Reader, from = 0, atMost = Infinity): Async
       }
     }
     const last = found.at(-1)
-    if (last === undefined || found.length < ENTRIES_AT_ONCE) return
+    if (last === undefined || found.length < limit) return
     next = Number(last.position) + 1
   }
 }
@@ -84,11 +85,14 @@ const lineSchema = z.union([
 export async function* exportLines(db: Reader): AsyncGenerator<string> {
   for (const checkpoint of await ownCheckpoints(db)) yield JSON.stringify({ checkpoint })
   for (const unlinked of await neverLinked(db)) yield JSON.stringify({ unlinked })
-  for await (const { entry, row } of entriesOf(db)) {
-    const { position, auditId, version, hash, marks } = entry
-    const bytes = { hash: hash.toString("hex"), marks: marks.toString("hex") }
-    yield JSON.stringify({ position, auditId, version, ...bytes, row })
-  }
+  for await (const linked of entriesOf(db)) yield entryLine(linked)
+}
+
+/** An entry with its row as one line of such a file; always the same bytes. */
+export function entryLine({ entry, row }: LinkedRow): string {
+  const { position, auditId, version, hash, marks } = entry
+  const bytes = { hash: hash.toString("hex"), marks: marks.toString("hex") }
+  return JSON.stringify({ position, auditId, version, ...bytes, row })
 }
 
 export type Exported = {

@@ -28,6 +28,10 @@ export const NEWS: readonly [News, ...News[]] = [
         en: "Copies of report PDFs can have a retention period of their own; the report and the fingerprint stay.",
       },
       {
+        es: "Los actos de la bitácora pueden ir llegando a un sistema propio de la empresa; la página de la bitácora dice hasta dónde los tiene.",
+        en: "The acts of the log can go to a system of the company's own as they come; the page of the log says how far that system is.",
+      },
+      {
         es: "La bitácora dice también qué se pidió sin poder verlo y qué frenó una defensa, una vez por hora; cerrar tus otras sesiones pide confirmar quién eres si entraste hace rato.",
         en: "The log also tells what was asked for without being allowed to see it and what a guard held off, once an hour; ending your other sessions asks who you are if you signed in a while ago.",
       },

@@ -7,6 +7,7 @@ import { casesToOpen, openCase } from "#lib/aml/open-case.ts"
 import { stampDays } from "#lib/audit/days/stamp-days.ts"
 import { isChainDue, linkRows } from "#lib/audit/link-rows.ts"
 import { sendCheckpoints } from "#lib/audit/send-checkpoints.ts"
+import { areRowsDue, sendRows } from "#lib/audit/send-rows.ts"
 import { submitTaken } from "#lib/checks/pipeline/submit.ts"
 import { markLostCalls } from "#lib/checks/pipeline/sweep.ts"
 import { dueTaker, operationsSent } from "#lib/checks/pipeline/take-due.ts"
@@ -164,6 +165,13 @@ function openWindows(warn: Warn): Window[] {
       places: 1,
       due: async () => ((await isSumDue()) ? ["day"] : []),
       handle: sumNextDay,
+      warn,
+    }),
+    openWindow({
+      name: "sending the log",
+      places: 1,
+      due: async () => ((await areRowsDue()) ? ["rows"] : []),
+      handle: sendRows,
       warn,
     }),
     fromTimeToTime("sending checkpoints", sendCheckpoints, SEND_OUTSIDE_EVERY_MS, warn),

@@ -46,6 +46,7 @@ const DOINGS = [
   "linking the log",
   "summing the ledger",
   "sending checkpoints",
+  "sending the log",
   "stamping days",
   "erasing",
   "retention",

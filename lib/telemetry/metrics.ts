@@ -34,6 +34,8 @@ export const STANDING = {
   cotejo_pdf_link_left_seconds:
     "What is left of the link that dies first among them; its whole life while none waits",
   cotejo_log_unlinked: "Rows of the log that wait to be linked into its chain",
+  cotejo_log_uncollected:
+    "Rows of the log that its collector did not take yet; 0 where none is set (AUDIT_COLLECTOR_URL)",
   cotejo_database_connections:
     "Connections of this process to the database: busy, idle, and callers that wait for one",
   cotejo_standby_missed:

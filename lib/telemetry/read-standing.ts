@@ -1,6 +1,7 @@
 import "server-only"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { sql } from "drizzle-orm"
+import { collectorState } from "#lib/audit/send-rows.ts"
 import { db } from "#lib/db/client.ts"
 import { standbyIsMissed } from "#lib/db/heavy-read.ts"
 import { HALT_REASONS } from "#lib/domain/batch-states.ts"
@@ -27,14 +28,16 @@ export async function readStanding(): Promise<Point[]> {
 }
 
 async function ofDesk(): Promise<Point[]> {
-  const [open, queues, batches, slots, files] = await Promise.all([
+  const [open, queues, batches, slots, files, collector] = await Promise.all([
     openChecks(),
     Promise.all(KEY_SLOTS.map(queueOf)),
     heldBatches(),
     paces(),
     unsealed(),
+    collectorState(),
   ])
-  return [...open, ...queues.flat(), ...batches, ...slots, ...files]
+  const uncollected: Point = { metric: "cotejo_log_uncollected", value: collector?.waiting ?? 0 }
+  return [...open, ...queues.flat(), ...batches, ...slots, ...files, uncollected]
 }
 
 async function openChecks(): Promise<Point[]> {

@@ -12,6 +12,7 @@ import {
   rebuildColumn,
   type Transactional,
 } from "./rebuild-indexes.ts"
+import type { Queryable } from "./reseal.ts"
 import { forgetPlaces, resealAll } from "./reseal-all.ts"
 
 /** After this time every process knows what the database has told since. */
@@ -111,10 +112,10 @@ async function resealUntilDone(db: Transactional, ring: KeyRing, say: (line: str
 
 /** What is needed of which key, in lines for a person. */
 export async function statusLines(db: Transactional, ring: KeyRing): Promise<string[]> {
-  const uses = await db.transaction(async (tx) => {
+  const [uses, ages] = await db.transaction(async (tx) => {
     // That of a pooler, or of the account, is for questions; this reads every sealed value.
     await tx.query("set local statement_timeout = 0")
-    return keyUses(tx)
+    return [await keyUses(tx), await keyAges(tx)]
   })
   const ids = [...new Set([...ring.keyIds, ...uses.map(({ keyId }) => keyId)])]
   return ids.map((id) => {
@@ -123,6 +124,21 @@ export async function statusLines(db: Transactional, ring: KeyRing): Promise<str
     const old = own.reduce((sum, use) => sum + use.ofFirstFormat, 0)
     const role = id === ring.keyId ? "encrypts" : ring.keyIds.includes(id) ? "decrypts" : "NOT IN DATA_KEYS"
     const bound = old === 0 ? "" : `, ${old} of them not bound to their rows yet`
-    return `${id === "" ? "(no sealed value)" : id}: ${role}; ${values} values${bound}`
+    const age = ages.find((one) => one.id === id)
+    const since = age === undefined ? "" : `; in use since ${age.since}`
+    const late =
+      age?.isOld === true && role === "encrypts" ? ", for longer than its two years: make a new one" : ""
+    return `${id === "" ? "(no sealed value)" : id}: ${role}; ${values} values${bound}${since}${late}`
   })
+}
+
+type KeyAge = { id: string; since: string; isOld: boolean }
+
+/** Since which day (UTC) this database is sealed with each key, and whether that is longer than a key may encrypt (docs/security.md). */
+async function keyAges(tx: Queryable): Promise<KeyAge[]> {
+  const { rows } = await tx.query<KeyAge>(
+    `select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as since,
+            created_at < clock_timestamp() - interval '2 years' as "isOld" from data_keys`,
+  )
+  return rows
 }

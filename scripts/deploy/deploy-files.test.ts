@@ -25,6 +25,8 @@ type Compose = { services: Record<string, ComposeService>; secrets: Record<strin
 const COMPOSE = composeOf("deploy/compose.yaml")
 const ALERTS = composeOf("deploy/compose.alerts.yaml")
 const SCAN = composeOf("deploy/compose.scan.yaml")
+const COLLECTOR = composeOf("deploy/compose.collector.yaml")
+const WITH_ALL = [ALERTS, SCAN, COLLECTOR].reduce(overlaid, COMPOSE)
 const VALUES: Record<string, string> = {
   APP_URL: "https://desk.example.com",
   UPSTREAM_BASE_URL: "https://lookups.example.com",
@@ -111,12 +113,8 @@ function linesOf(text: string, pattern: RegExp): [string, string][] {
 }
 
 const STARTED = [...ofCompose(COMPOSE), ...ofKubernetes(), ...ofSystemd()]
-/** The same with what tells of alerts, with the scanner, and a standby where it is a line to uncomment. */
-const ALERTING = [
-  ...ofCompose(overlaid(overlaid(COMPOSE, ALERTS), SCAN)),
-  ...ofKubernetes(true),
-  ...ofSystemd(true),
-]
+/** The same with what tells of alerts, the scanner, the log's collector, and a standby where it is a line to uncomment. */
+const ALERTING = [...ofCompose(WITH_ALL), ...ofKubernetes(true), ...ofSystemd(true)]
 const KEY = `${"A".repeat(43)}=`
 
 /** What a file of a secret holds, by the end of its path. */
@@ -126,8 +124,8 @@ function secretAt(path: string): string {
   if (/database-(owner-|read-)?url$/.test(path))
     return "postgres://cotejo_app:x@database:5432/cotejo?sslmode=verify-full"
   if (path.endsWith("smtp-url")) return "smtps://user:password@mail.example.com:465"
-  if (path.endsWith("alert-webhook-url")) return "https://hooks.example.com/cotejo"
-  if (path.endsWith("alert-webhook-secret")) return `whsec_${KEY}`
+  if (/(alert-webhook|audit-collector)-url$/.test(path)) return "https://hooks.example.com/cotejo"
+  if (/(alert-webhook|audit-collector)-secret$/.test(path)) return `whsec_${KEY}`
   return "x".repeat(64)
 }
 
@@ -154,23 +152,28 @@ test("all three layouts have a migration, servers without the owner's account, a
 })
 
 test.each(["compose", "kubernetes", "systemd"])(
-  "alerts of %s are switched on by what its files have for it: every server and worker then tells them by mail and by webhook",
+  "alerts and the log's collector of %s are switched on by what its files have for it: every server and worker then knows mail, webhook and collector",
   (layout) => {
     const waysOf = (started: Started[]) =>
       started
         .filter(({ name, words }) => name.startsWith(layout) && words[0] !== "migrate")
         .map(({ settings }) => {
           const parsed = parseEnv(settings, secretAt)
-          return parsed.ok && [parsed.env.alerts.mail, parsed.env.alerts.webhook].map(Boolean)
+          if (!parsed.ok) return []
+          const { alerts, auditCollector } = parsed.env
+          return [alerts.mail, alerts.webhook, auditCollector].map(Boolean)
         })
     expect(new Set(waysOf(STARTED).flat())).toEqual(new Set([false]))
     expect(new Set(waysOf(ALERTING).flat())).toEqual(new Set([true]))
   },
 )
 
-test("the overlay of alerts adds to services that are there, and takes nothing away", () => {
-  expect(Object.keys(ALERTS.services)).toEqual(expect.arrayContaining(["web-1", "worker-1"]))
-  for (const [name, { environment = {} }] of Object.entries(ALERTS.services)) {
+test.each([
+  ["alerts", ALERTS],
+  ["the log's collector", COLLECTOR],
+])("the overlay of %s adds to services that are there, and takes nothing away", (_, overlay) => {
+  expect(Object.keys(overlay.services)).toEqual(expect.arrayContaining(["web-1", "worker-1"]))
+  for (const [name, { environment = {} }] of Object.entries(overlay.services)) {
     const base = COMPOSE.services[name]?.environment
     expect(base).toBeDefined()
     expect(Object.keys(environment).filter((setting) => setting in (base ?? {}))).toEqual([])
@@ -202,7 +205,7 @@ test("every secret of a unit is a file that systemd hands it", () => {
 
 test("every secret that compose hands out is one that make-secrets makes, or one of somebody else's that it names", () => {
   const script = readFileSync("deploy/make-secrets.sh", "utf8")
-  const { services, secrets: files } = overlaid(COMPOSE, ALERTS)
+  const { services, secrets: files } = WITH_ALL
   const handed = Object.values(services).flatMap(({ secrets = [] }) => secrets)
   expect(handed.filter((name) => files[name] === undefined)).toEqual([])
   const made = (name: string) => script.includes(name.replace(/\.(crt|key)$/, ""))

@@ -9,6 +9,7 @@ const KEPT = [
   "audit_unlinked",
   "audit_checkpoints",
   "audit_days",
+  "audit_collection",
   "contract_progress",
 ]
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import { once } from "node:events"
+import { EventEmitter, once } from "node:events"
 import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
@@ -8,6 +8,9 @@ export type ReceivedPost = {
   id: string
   isSigned: boolean
   taken: boolean
+  /** As it came. */
+  text: string
+  /** What it says, where it is JSON. */
   body: { type: string; data: object }
 }
 
@@ -18,16 +21,19 @@ export type WebhookReceiver = {
   url: string
   secret: string
   posts: ReceivedPost[]
+  /** Resolves when so many came, of all that ever did. */
+  received: (count: number) => Promise<void>
   /** What it does with the next ones, in their order, before it takes them again. */
   next: (...doings: Doing[]) => void
   stop: () => Promise<void>
 }
 
-/** Takes webhooks as Standard Webhooks has a receiver do it: by the signature over id, instant and body, and not of long ago. */
-export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+/** Takes webhooks as Standard Webhooks has a receiver do it: by the signature over id, instant and body, and not of long ago. At a port of its own, unless told. */
+export async function startWebhookReceiver(at = 0): Promise<WebhookReceiver> {
   const key = Buffer.alloc(32, 7)
   const posts: ReceivedPost[] = []
   const doings: Doing[] = []
+  const came = new EventEmitter()
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     const header = (name: string) => String(request.headers[`webhook-${name}`])
@@ -42,17 +48,24 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
       id: header("id"),
       isSigned: isOfNow && given.length === mac.length && timingSafeEqual(given, mac),
       taken: doing === undefined,
-      body: JSON.parse(body.toString()) as ReceivedPost["body"],
+      text: body.toString(),
+      get body() {
+        return JSON.parse(this.text) as ReceivedPost["body"]
+      },
     })
+    came.emit("post")
     answer(response, doing)
   })
-  server.listen(0, "127.0.0.1")
+  server.listen(at, "127.0.0.1")
   await once(server, "listening")
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/hooks?desk=1`,
     secret: `whsec_${key.toString("base64")}`,
     posts,
+    async received(count) {
+      while (posts.length < count) await once(came, "post")
+    },
     next(...given) {
       doings.push(...given)
     },

@@ -1,6 +1,6 @@
 import "server-only"
 import { sql } from "drizzle-orm"
-import { bigint, customType, date, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core"
+import { bigint, customType, date, index, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core"
 import { id, instant } from "./columns.ts"
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" })
@@ -64,3 +64,17 @@ export const auditDays = pgTable(
     index("audit_days_to_stamp").on(t.day).where(sql`stamp is null`),
   ],
 )
+
+/** Up to which entry of the chain the collector took the log, and when it is sent more. One row, from the first try on. */
+export const auditCollection = pgTable("audit_collection", {
+  id: smallint("id").primaryKey().default(1),
+  /** Of the last entry that it took; -1 before the first, which stands at 0. */
+  position: bigint("position", { mode: "number" }).notNull().default(-1),
+  /** Since it last took something. */
+  tries: integer("tries").notNull().default(0),
+  /** Not before: while a process sends, and for the pause after a try that failed. */
+  nextAt: instant("next_at").notNull().default(sql`clock_timestamp()`),
+  /** What the last try met: the status that came, or a code; null when the rows were taken. */
+  trouble: text("trouble"),
+  beganAt: instant("began_at").notNull().default(sql`clock_timestamp()`),
+})

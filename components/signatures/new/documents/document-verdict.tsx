@@ -26,7 +26,7 @@ export function DocumentVerdict({ document, live, copies, limits, error }: Docum
   return (
     <div className="flex flex-col gap-1 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
-        <VerdictBadge live={live} />
+        <VerdictBadge live={live} isRefused={error !== undefined} />
         <span className="tabular-nums">{megabytes(document.size)}</span>
         {inspection?.pages ? (
           <span className="tabular-nums">{t("pages", { count: inspection.pages })}</span>
@@ -60,7 +60,8 @@ export function DocumentVerdict({ document, live, copies, limits, error }: Docum
   )
 }
 
-function VerdictBadge({ live }: { live: LiveFile | undefined }) {
+/** `isRefused`: by our server or the service, who knew more of the file than this page. */
+function VerdictBadge({ live, isRefused }: { live: LiveFile | undefined; isRefused: boolean }) {
   const t = useTranslations("signatureBuilder.documents.verdict")
   if (!live) return <Badge tone="warning">{t("missing")}</Badge>
   if (!live.inspection) {
@@ -70,7 +71,7 @@ function VerdictBadge({ live }: { live: LiveFile | undefined }) {
       </Badge>
     )
   }
-  if (live.inspection.refusal) {
+  if (live.inspection.refusal || isRefused) {
     return (
       <Badge tone="danger" icon={CircleAlert}>
         {t("refused")}

@@ -1,0 +1,48 @@
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import { RehearsalsLink } from "#components/help/rehearsals-link.tsx"
+import { ShortcutsButton } from "#components/help/shortcuts-button.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { PageHeader } from "#components/ui/layout/page-header.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("help"))("title") }
+}
+
+/** Where Cotejo explains itself, each place with what it is for. */
+async function HelpPage() {
+  await requireUser("account.manage")
+  const [t, glossary, news, edges] = await Promise.all([
+    getTranslations("help"),
+    getTranslations("glossary"),
+    getTranslations("news"),
+    getTranslations("interface"),
+  ])
+  const places = [
+    { key: "glossary", link: <TextLink href="/help/glossary">{glossary("title")}</TextLink> },
+    { key: "news", link: <TextLink href="/help/news">{news("title")}</TextLink> },
+    { key: "shortcuts", link: <ShortcutsButton /> },
+    { key: "guide", link: t("guide") },
+    { key: "interface", link: <TextLink href="/interface">{edges("title")}</TextLink> },
+  ] as const
+  return (
+    <>
+      <PageHeader title={t("title")} description={t("about")} actions={<RehearsalsLink />} />
+      <ul aria-label={t("title")} className="sheet divide-y divide-line">
+        {places.map(({ key, link }) => (
+          <li
+            key={key}
+            className="grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[14rem_minmax(0,1fr)] md:items-baseline"
+          >
+            <h2 className="font-semibold">{link}</h2>
+            <p className="max-w-prose">{t(`place.${key}`)}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export default withClientWords("(desk)/help/page.tsx", HelpPage)

@@ -1,0 +1,106 @@
+import "server-only"
+import { and, eq, sql } from "drizzle-orm"
+import { troubleOf } from "#lib/alerts/trouble.ts"
+import { db } from "#lib/db/client.ts"
+import { inMs } from "#lib/db/lease.ts"
+import { auditCollection } from "#lib/db/schema/audit.ts"
+import { env } from "#lib/env.ts"
+import { postSigned, type SignedReceiver } from "#lib/http/post-outside.ts"
+import { log } from "#lib/log/log.ts"
+import { backOff } from "#lib/polling/rhythm.ts"
+import { entriesOf, entryLine } from "./read-chain.ts"
+
+/** Some 350 kB in one post: proxies let 1 MB pass unless told otherwise. */
+export const ROWS_IN_A_POST = 500
+/** For so long a post is its process's own; longer than it may take. */
+const LEASE_MS = 60_000
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 5 * 60_000
+
+/** How the collector stands: entries of the chain that it did not take, and since when the oldest waits for it; what the last try met. */
+export type CollectorState = { waiting: number; waitsMinutes: number; trouble: string | null }
+
+/** How the collector stands; null where none is set. Before the first try nothing waits for long. */
+export async function collectorState(): Promise<CollectorState | null> {
+  if (env().auditCollector === undefined) return null
+  const { rows } = await db().execute<{ waiting: string; minutes: number; trouble: string | null }>(sql`
+    select (select max(position) from audit_chain) - position as waiting, trouble,
+           coalesce((select extract(epoch from clock_timestamp() - greatest(log.at, began_at))::float8 / 60
+             from audit_chain as chain join audit_log as log on log.id = chain.audit_id
+            where chain.position > collection.position order by chain.position limit 1), 0) as minutes
+      from (select -1::bigint as position, null::text as trouble, clock_timestamp() as began_at
+             where not exists (select from audit_collection)
+            union all select position, trouble, began_at from audit_collection) as collection`)
+  const [row] = rows
+  return {
+    waiting: Number(row?.waiting ?? 0),
+    waitsMinutes: row?.minutes ?? 0,
+    trouble: row?.trouble ?? null,
+  }
+}
+
+/** Whether there are rows for the collector, and it is time to send them. */
+export async function areRowsDue(): Promise<boolean> {
+  if (env().auditCollector === undefined) return false
+  const { rows } = await db().execute<{ due: boolean }>(sql`
+    select coalesce((select next_at <= clock_timestamp() from audit_collection), true) and exists (select from audit_chain
+      where position > coalesce((select position from audit_collection), -1)) as due`)
+  return rows[0]?.due === true
+}
+
+/**
+ * Sends the collector the next entries of the chain with their rows, as many as one post holds, in the lines of `npm run audit:export`: in their order,
+ * without gaps, by one process at a time and at least once. A process that dies between sending and writing that down sends them again, the same
+ * lines. What is not taken is sent again after pauses that grow, for as long as it takes.
+ */
+export async function sendRows(): Promise<void> {
+  const { auditCollector } = env()
+  if (auditCollector === undefined) return
+  await db().insert(auditCollection).values({}).onConflictDoNothing()
+  const [taken] = await db()
+    .update(auditCollection)
+    .set({ nextAt: inMs(LEASE_MS), tries: sql`${auditCollection.tries} + 1` })
+    .where(sql`${auditCollection.nextAt} <= clock_timestamp()`)
+    .returning()
+  if (!taken) return
+  const { position, trouble } = await sendFrom(taken.position + 1, auditCollector)
+  if (trouble !== null) noteDelay(trouble)
+  const pauseMs = trouble === null ? 0 : backOff(FIRST_PAUSE_MS, taken.tries - 1, LONGEST_PAUSE_MS)
+  // Whoever lost the lease meanwhile moves nothing: another one sends from the same entry on.
+  const isStillOurs = and(
+    eq(auditCollection.position, taken.position),
+    eq(auditCollection.tries, taken.tries),
+  )
+  await db()
+    .update(auditCollection)
+    .set({ trouble, nextAt: inMs(pauseMs), ...(trouble === null && { position, tries: 0 }) })
+    .where(isStillOurs)
+}
+
+async function sendFrom(
+  from: number,
+  collector: SignedReceiver,
+): Promise<{ position: number; trouble: string | null }> {
+  const lines: string[] = []
+  let [position, hash] = [from - 1, ""]
+  for await (const linked of entriesOf(db().$client, from, ROWS_IN_A_POST)) {
+    lines.push(`${entryLine(linked)}\n`)
+    position = linked.entry.position
+    hash = linked.entry.hash.toString("hex")
+  }
+  if (lines.length === 0) return { position, trouble: null }
+  try {
+    const status = await postSigned(collector, `log_${from}_${hash}`, lines.join(""), {
+      "content-type": "application/x-ndjson",
+    })
+    return { position, trouble: status >= 200 && status < 300 ? null : String(status) }
+  } catch (error) {
+    return { position, trouble: troubleOf(error) }
+  }
+}
+
+/** The status that came, or the code of why none did. */
+function noteDelay(trouble: string): void {
+  const why = /^\d{3}$/.test(trouble) ? { status: Number(trouble) } : { code: trouble }
+  log("warn", "delayed", { doing: "sending the log", ...why })
+}
