@@ -9,7 +9,11 @@ export const ALERTS = {
   disk_low: { tone: "danger", runbook: "Low disk space", page: "/admin/alerts" },
   scanner_away: { tone: "danger", runbook: "Virus scanner not responding", page: "/admin/alerts" },
   outcomes_unknown: { tone: "warning", runbook: "Unknown outcomes", page: "/unknown" },
-  contract_deviates: { tone: "warning", runbook: "Deviation from the specification", page: "/admin/service#deviations" },
+  contract_deviates: {
+    tone: "warning",
+    runbook: "Deviation from the specification",
+    page: "/admin/service#deviations",
+  },
   backup_old: { tone: "warning", runbook: "Backup overdue", page: "/admin/alerts" },
   checkpoint_missed: { tone: "warning", runbook: "Checkpoint not delivered", page: "/admin/log" },
   collector_behind: { tone: "warning", runbook: "Log collector behind", page: "/admin/log" },
