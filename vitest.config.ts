@@ -10,12 +10,6 @@ const serverSide = {
 }
 const NEVER = ["**/node_modules/**", "**/.next/**", "data/**", "deployable/**"]
 
-/**
- * Made one file each before the tests begin. Of its own 120 files Node reads the 180 kB of Drizzle's package.json once for every one: half a
- * second of processor time in each process that runs a test file.
- */
-const BUNDLED = ["drizzle-orm", "drizzle-orm/node-postgres", "drizzle-orm/pg-core", "drizzle-orm/migrator"]
-
 /** The integration tests that take longest, by their seconds on two cores: 120 to 38. */
 const LONGEST = [
   "e2e/pipeline/hostile-answers",
@@ -67,7 +61,7 @@ export default defineConfig({
           globalSetup: "./test/processes/integration-setup.ts",
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
+          execArgv: ["--import=./scripts/drizzle-files.ts"],
           maxWorkers: 5, // they wait for processes a third of their time
         },
       },

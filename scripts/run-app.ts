@@ -36,7 +36,11 @@ export function runWorkerApart(env: Record<string, string> = {}): Program {
     name: "worker",
     args: IS_DEPLOYED
       ? ["--import=./leash.mjs", deployedName(worker)]
-      : ["--conditions=react-server", "--import", "./scripts/leash.ts", worker],
+      : [
+          "--conditions=react-server",
+          ...["./scripts/drizzle-files.ts", "./scripts/leash.ts"].map((preload) => `--import=${preload}`),
+          worker,
+        ],
     env: { NODE_ENV: "production", ...env },
   })
 }
