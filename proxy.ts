@@ -1,11 +1,11 @@
 import { type NextRequest, NextResponse } from "next/server"
-import { SESSION_COOKIES, sessionCookie } from "#lib/auth/cookie-names.ts"
-import { sessionOf } from "#lib/auth/session-token.ts"
+import { SESSION_COOKIES, sessionCookie } from "#lib/auth/session/cookie-names.ts"
+import { sessionOf } from "#lib/auth/session/session-token.ts"
 import { WANTED_PATH_HEADER } from "#lib/auth/wanted-path.ts"
 import { env } from "#lib/env.ts"
+import { secondsOverBudget } from "#lib/http/guard/session-budget.ts"
+import { waitPage, waitPagePolicy } from "#lib/http/guard/wait-page.ts"
 import { newNonce, pageHeaders } from "#lib/http/page-headers.ts"
-import { secondsOverBudget } from "#lib/http/session-budget.ts"
-import { waitPage, waitPagePolicy } from "#lib/http/wait-page.ts"
 
 /** Pages that a signed-out person may open; `/gallery` answers 404 by itself outside the sandbox. */
 const OPEN_PAGES = new Set(["/sign-in", "/gallery", "/verify"])

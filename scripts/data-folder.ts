@@ -2,7 +2,7 @@ import { accessSync, constants, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { makeDataDir } from "../lib/data-dir.ts"
-import { isAlive } from "../lib/db/embedded-server.ts"
+import { isAlive } from "../lib/db/embedded/embedded-server.ts"
 import { type FileLock, lockFile } from "../lib/file-lock.ts"
 import { fileFailure, StartFailure } from "../lib/start-failure.ts"
 

@@ -1,7 +1,7 @@
 import { subscribe } from "node:diagnostics_channel"
 import { Server } from "node:http"
 import { edgeSettings } from "../lib/env-edge.ts"
-import { guardServer } from "../lib/http/guard-server.ts"
+import { guardServer } from "../lib/http/guard/guard-server.ts"
 
 /** From now on every HTTP server of this process that listens is guarded (see `guardServer`), and `onListen` is told of it. */
 export function guardServers(onListen: (server: Server) => void = () => undefined): void {

@@ -41,7 +41,12 @@ export function runWorkerApart(env: Record<string, string> = {}): Program {
     name: "worker",
     args: IS_DEPLOYED
       ? [NEW_OBJECTS, "--import=./leash.mjs", deployedName(worker)]
-      : [NEW_OBJECTS, "--conditions=react-server", "--import", "./scripts/leash.ts", worker],
+      : [
+          NEW_OBJECTS,
+          "--conditions=react-server",
+          ...["./scripts/drizzle-files.ts", "./scripts/leash.ts"].map((preload) => `--import=${preload}`),
+          worker,
+        ],
     env: { NODE_ENV: "production", ...env },
   })
 }

@@ -1,3 +1,4 @@
+import "./drizzle-files.ts"
 import { type Modes, OPERATING } from "./operating-modes.ts"
 import { runMode } from "./run-mode.ts"
 

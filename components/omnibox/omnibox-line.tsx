@@ -16,7 +16,7 @@ import {
 } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useAskedWhen } from "#components/ask/asked-when.tsx"
-import { navIcon } from "#components/shell/nav-icons.ts"
+import { navIcon } from "#components/shell/nav/nav-icons.ts"
 import { cx } from "#components/ui/cx.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { Command } from "./commands.ts"

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client, escapeLiteral } from "pg"
-import { startEmbedded } from "#lib/db/embedded.ts"
+import { startEmbedded } from "#lib/db/embedded/embedded.ts"
 import { StartFailure } from "#lib/start-failure.ts"
 import { DEPLOYABLE } from "#scripts/deploy/deployable.ts"
 import { freePort } from "#scripts/ports.ts"

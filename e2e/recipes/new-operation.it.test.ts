@@ -87,7 +87,7 @@ const OWN_TESTS = [
   "components/answers/record.test.ts",
   "components/ask/entry/form-schema.test.ts",
   "components/omnibox",
-  "components/shell/nav-items.test.ts",
+  "components/shell/nav/nav-items.test.ts",
 ]
 
 let copy: string

@@ -39,7 +39,9 @@ test("who wants no motion gets another theme at once, nothing of it as a transit
   expect(await transitions).toBe(0)
 })
 
-test("words that nobody can read in one of the themes are told", async ({ pageOf }) => {
+test("words that nobody can read in one of the themes are told, and a button without a name; the next document is searched anew", async ({
+  pageOf,
+}) => {
   const page = await pageOf("analyst")
   await page.goto("/gallery")
   await page.evaluate(() => {
@@ -50,6 +52,10 @@ test("words that nobody can read in one of the themes are told", async ({ pageOf
   })
   await expectAccessible(page)
   await expect(expectAccessibleInBothThemes(page)).rejects.toThrow("planted words")
+  await page.evaluate(() => document.querySelector("main")?.append(document.createElement("button")))
+  await expect(expectAccessible(page)).rejects.toThrow("button-name")
+  await page.goto("/unknown")
+  await expectAccessible(page)
 })
 
 test("a dialog takes focus, is accessible, and gives focus back", async ({ page }) => {

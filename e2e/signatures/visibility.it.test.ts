@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { hashPassword } from "#lib/auth/password.ts"
+import { hashPassword } from "#lib/auth/password/password.ts"
 import { unresolvedPage } from "#lib/checks/lists/unresolved-page.ts"
 import { visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { closeUnknown, identifyUnknown, withdraw } from "#lib/checks/tasks/manual-transitions.ts"

@@ -9,17 +9,23 @@ import { usedPasskey } from "#lib/factors/passkey-shapes.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { log } from "#lib/log/log.ts"
 import { accountOf } from "./account-name.ts"
-import { signInCookies } from "./cookie-names.ts"
-import { deviceCookieName, knownDevice } from "./device-cookie.ts"
 import { ownAddress } from "./next-path.ts"
 import type { Claims } from "./oidc/claims.ts"
 import { enterByIdentity, NoEntry } from "./oidc/enter.ts"
 import type { OidcAttempt } from "./oidc/oidc-attempt.ts"
 import { oidcProvider } from "./oidc/oidc-provider.ts"
 import { finishSecondStep, type GivenAtStep, SecondStepAsked } from "./second-step.ts"
-import { endSession } from "./session-row.ts"
+import { signInCookies } from "./session/cookie-names.ts"
+import { deviceCookieName, knownDevice } from "./session/device-cookie.ts"
+import { endSession } from "./session/session-row.ts"
+import {
+  holdStep,
+  letGoOfStep,
+  rememberDevice,
+  SECOND_STEP,
+  stepCookieName,
+} from "./session/sign-in-cookies.ts"
 import { signIn } from "./sign-in.ts"
-import { holdStep, letGoOfStep, rememberDevice, SECOND_STEP, stepCookieName } from "./sign-in-cookies.ts"
 
 declare module "next-auth/jwt" {
   interface JWT {

@@ -6,9 +6,9 @@ import { can, type Permission } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 import type { SignedInUser } from "./actor.ts"
 import { noteRefusal } from "./audited-request.ts"
-import { sessionCookie } from "./cookie-names.ts"
-import { liveSession, touchSession } from "./session-row.ts"
-import { sessionOf } from "./session-token.ts"
+import { sessionCookie } from "./session/cookie-names.ts"
+import { liveSession, touchSession } from "./session/session-row.ts"
+import { sessionOf } from "./session/session-token.ts"
 import { WANTED_PATH_HEADER } from "./wanted-path.ts"
 
 /** Who is signed in, by cookie and session row; read once per request. Looking is no activity. */

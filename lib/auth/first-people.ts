@@ -4,10 +4,10 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { Role } from "#lib/domain/permissions.ts"
 import { StartFailure } from "#lib/start-failure.ts"
-import { hashPassword } from "./password.ts"
-import { isCommon } from "./password-rules.ts"
-import { temporaryFromNow } from "./temporary-password.ts"
-import { typableSecret } from "./typable-secret.ts"
+import { hashPassword } from "./password/password.ts"
+import { isCommon } from "./password/password-rules.ts"
+import { temporaryFromNow } from "./password/temporary-password.ts"
+import { typableSecret } from "./password/typable-secret.ts"
 
 export type FirstPerson = { email: string; password: string; role: Role; name: string }
 

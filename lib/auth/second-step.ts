@@ -14,7 +14,7 @@ import { proveFactor } from "#lib/factors/prove-factor.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { logNetwork } from "./network.ts"
 import { notingThrottled } from "./note-throttled.ts"
-import { type StartedSession, signedIn } from "./start-session.ts"
+import { type StartedSession, signedIn } from "./session/start-session.ts"
 import { countFactorCheck, forgetAttempts } from "./throttle.ts"
 
 // Between the right password and the session: a browser holds a token of its own, which opens nothing but the second step.

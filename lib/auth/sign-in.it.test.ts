@@ -4,7 +4,7 @@ import { closeDb, db } from "#lib/db/client.ts"
 import { sessions, signInFailures, users } from "#lib/db/schema/people.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { handed } from "#test/processes/settings.ts"
-import { endSession, liveSession, secondsToLive, touchSession } from "./session-row.ts"
+import { endSession, liveSession, secondsToLive, touchSession } from "./session/session-row.ts"
 import { type SignInOrigin, signIn } from "./sign-in.ts"
 
 let database: FreshDatabase

@@ -9,9 +9,9 @@ import { accountOf } from "./account-name.ts"
 import { passwordRule } from "./emergency-account.ts"
 import { logNetwork } from "./network.ts"
 import { notingThrottled } from "./note-throttled.ts"
-import { MAX_EMAIL, MAX_PASSWORD, passwordMatches } from "./password.ts"
+import { MAX_EMAIL, MAX_PASSWORD, passwordMatches } from "./password/password.ts"
 import { beginSecondStep, SecondStepAsked } from "./second-step.ts"
-import { type StartedSession, signedIn } from "./start-session.ts"
+import { type StartedSession, signedIn } from "./session/start-session.ts"
 import {
   type AttemptOrigin,
   type CountedAttempt,

@@ -9,8 +9,8 @@ import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-databas
 import { handed } from "#test/processes/settings.ts"
 import { unlockPerson } from "../people/unlock-person.ts"
 import { accountLock, lockedAmong } from "./account-lock.ts"
-import { knownDevice, withDevice } from "./device-cookie.ts"
-import { passwordMatches } from "./password.ts"
+import { passwordMatches } from "./password/password.ts"
+import { knownDevice, withDevice } from "./session/device-cookie.ts"
 import { type SignInOrigin, signIn } from "./sign-in.ts"
 
 let database: FreshDatabase

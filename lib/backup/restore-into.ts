@@ -1,6 +1,6 @@
 import "server-only"
 import { Client } from "pg"
-import { migrate } from "#lib/db/migrate.ts"
+import { migrate } from "#lib/db/migrations/migrate.ts"
 import { StartFailure } from "#lib/start-failure.ts"
 import { keyRing } from "#lib/vault/key-ring.ts"
 import { withMigrationsOf } from "./backup-schema.ts"

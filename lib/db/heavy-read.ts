@@ -6,7 +6,7 @@ import { faultFields } from "#lib/log/fault.ts"
 import { warnOnceIn } from "#lib/log/warn-once.ts"
 import { type Database, db, STATEMENT_TIMEOUT_MS, standbyDb } from "./client.ts"
 import { staysHere } from "./database-url.ts"
-import { type Position, type StandbyPosition, type Unfit, unfitness } from "./standby-fit.ts"
+import { type Position, type StandbyPosition, type Unfit, unfitness } from "./server/standby-fit.ts"
 
 /** What reads are run on: nothing of it writes. */
 export type Reading = Pick<Database, "select" | "execute" | "transaction" | "$client">

@@ -1,6 +1,6 @@
 import "server-only"
 import { and, count, eq, isNull, sql } from "drizzle-orm"
-import { typableSecret } from "#lib/auth/typable-secret.ts"
+import { typableSecret } from "#lib/auth/password/typable-secret.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { recoveryCodes } from "#lib/db/schema/factors.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"

@@ -32,6 +32,10 @@ export const NEWS: readonly [News, ...News[]] = [
         en: "The acts of the log can go to a system of the company's own as they come; the page of the log says how far that system is.",
       },
       {
+        es: "Una página de ayuda reúne glosario, novedades, atajos e interfaz.",
+        en: "A help page brings together glossary, news, shortcuts and the interface.",
+      },
+      {
         es: "La bitácora dice también qué se pidió sin poder verlo y qué frenó una defensa, una vez por hora; cerrar tus otras sesiones pide confirmar quién eres si entraste hace rato.",
         en: "The log also tells what was asked for without being allowed to see it and what a guard held off, once an hour; ending your other sessions asks who you are if you signed in a while ago.",
       },

@@ -10,10 +10,10 @@ import { env } from "#lib/env.ts"
 import { CotejoError, type FieldErrors } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { admit, type Guard, personHere } from "./actor-of.ts"
-import { noteRefused } from "./note-refused.ts"
+import { noteRefused } from "./guard/note-refused.ts"
+import { isSameSite } from "./guard/same-site.ts"
 import { parseInput } from "./read-body.ts"
 import { newRequestId, REQUEST_ID_HEADER } from "./request-id.ts"
-import { isSameSite } from "./same-site.ts"
 
 /** What a command answers: its value, or why not: a code, its sentences in the reader's language, the messages of its fields, the request id. */
 export type ActionResult<T> =

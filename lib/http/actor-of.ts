@@ -3,14 +3,14 @@ import { recordAudit } from "#lib/audit/record-audit.ts"
 import type { ActingUser, Actor, AuditMark, SignedInUser } from "#lib/auth/actor.ts"
 import { noteRefusal, requestNetwork } from "#lib/auth/audited-request.ts"
 import { signedInUser } from "#lib/auth/current-user.ts"
-import { touchSession } from "#lib/auth/session-row.ts"
+import { touchSession } from "#lib/auth/session/session-row.ts"
 import { countToken } from "#lib/auth/throttle.ts"
 import type { AuditAction } from "#lib/domain/audit-actions.ts"
 import { can, type Permission } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { tokenUser } from "#lib/tokens/token-user.ts"
-import { secondsOverBudget } from "./session-budget.ts"
+import { secondsOverBudget } from "./guard/session-budget.ts"
 
 /** The actor of one request. `audited` tells whether the change that the edge declared has left its row. */
 export type TrackedActor = { actor: Actor; audited: () => boolean }

@@ -4,7 +4,7 @@ import * as z from "zod/mini"
 import type { ActingUser } from "#lib/auth/actor.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { requestScope } from "#lib/log/request-scope.ts"
-import { noteRefused } from "./note-refused.ts"
+import { noteRefused } from "./guard/note-refused.ts"
 
 /**
  * What a page is about, by the id in its address; for whoever may not see it, the page does not exist, and the log is told. Throws what `read`

@@ -10,12 +10,12 @@ import { logFault } from "#lib/log/fault.ts"
 import { routeOf } from "#lib/log/fields.ts"
 import { bearerOf } from "#lib/tokens/token-user.ts"
 import { type Asker, admit, type Guard, personHere, programOf } from "./actor-of.ts"
-import { amongLargeDownloads } from "./large-downloads.ts"
-import { noteRefused } from "./note-refused.ts"
+import { amongLargeDownloads } from "./guard/large-downloads.ts"
+import { noteRefused } from "./guard/note-refused.ts"
+import { isSameSite } from "./guard/same-site.ts"
 import { problemResponse } from "./problem-response.ts"
 import { parseInput, readJson, readQuery } from "./read-body.ts"
 import { newRequestId, REQUEST_ID_HEADER } from "./request-id.ts"
-import { isSameSite } from "./same-site.ts"
 
 const MAX_JSON_BYTES = 64 * 1024
 const SAFE_METHODS = ["GET", "HEAD"]

@@ -1,4 +1,4 @@
-import { SESSION_COOKIES } from "#lib/auth/cookie-names.ts"
+import { SESSION_COOKIES } from "#lib/auth/session/cookie-names.ts"
 import type { Declared } from "#lib/http/route.ts"
 import { OPERATION_SLUGS, OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
 import packageJson from "../../package.json" with { type: "json" }

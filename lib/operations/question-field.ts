@@ -22,7 +22,7 @@ export type QuestionField<Name extends string = string> = {
 /** The groups of the navigation in which questions stand. */
 export type QuestionGroup = "people" | "vehicles" | "integrity"
 
-/** The signs that stand before the name of a question (`components/shell/nav-icons.ts`). */
+/** The signs that stand before the name of a question (`components/shell/nav/nav-icons.ts`). */
 export type QuestionIcon =
   | "barcode"
   | "building"

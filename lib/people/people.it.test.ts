@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, like } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { liveSession } from "#lib/auth/session-row.ts"
+import { liveSession } from "#lib/auth/session/session-row.ts"
 import { type SignInOrigin, signIn } from "#lib/auth/sign-in.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { auditLog, identities, users } from "#lib/db/schema/people.ts"

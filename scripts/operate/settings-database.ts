@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { startEmbedded } from "#lib/db/embedded.ts"
+import { startEmbedded } from "#lib/db/embedded/embedded.ts"
 import { lockFile } from "#lib/file-lock.ts"
 import { readOrMakeSecrets } from "#lib/secrets.ts"
 import { fileFailure, StartFailure } from "#lib/start-failure.ts"

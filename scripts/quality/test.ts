@@ -57,7 +57,12 @@ export function needsBuild(paths: readonly string[]): boolean {
 }
 
 const VITEST = [packaged("vitest", "vitest.mjs"), "run"]
-const PLAYWRIGHT = ["--conditions=react-server", packaged("@playwright", "test", "cli.js")]
+/** Its workers are started with the same options of Node. */
+const PLAYWRIGHT = [
+  "--conditions=react-server",
+  "--import=./scripts/drizzle-files.ts",
+  packaged("@playwright", "test", "cli.js"),
+]
 
 async function runAll(): Promise<number> {
   const chromium = await step("Chromium", ensureChromium, faint)

@@ -1,6 +1,6 @@
 import { encode } from "next-auth/jwt"
 import type { Client } from "pg"
-import { sessionCookie } from "#lib/auth/cookie-names.ts"
+import { sessionCookie } from "#lib/auth/session/cookie-names.ts"
 import { handed } from "#test/processes/settings.ts"
 
 const HOURS = 12

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Client, escapeLiteral } from "pg"
-import { type Embedded, startEmbedded } from "#lib/db/embedded.ts"
+import { type Embedded, startEmbedded } from "#lib/db/embedded/embedded.ts"
 
 /**
  * A standby that streams from the embedded PostgreSQL of `primaryDir`, in a data folder of its own: the base backup that `pg_basebackup` would make, which is no part

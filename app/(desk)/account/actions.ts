@@ -1,7 +1,7 @@
 "use server"
 
 import * as z from "zod/mini"
-import { replaceSessionCookie } from "#lib/auth/session-cookie.ts"
+import { replaceSessionCookie } from "#lib/auth/session/session-cookie.ts"
 import { action } from "#lib/http/action.ts"
 import { passwordChange } from "#lib/people/person-fields.ts"
 import { revokeSession, revokeSessions } from "#lib/people/revoke-sessions.ts"

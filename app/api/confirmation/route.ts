@@ -1,5 +1,5 @@
-import { confirmationAsked, confirmSession } from "#lib/auth/confirm-session.ts"
 import { givenConfirmation } from "#lib/auth/confirmation.ts"
+import { confirmationAsked, confirmSession } from "#lib/auth/session/confirm-session.ts"
 import { route } from "#lib/http/route.ts"
 import { confirmationAnswer } from "#lib/interface/answers/desk-answers.ts"
 

@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/auth/actor.ts"
-import { secondsToLive } from "#lib/auth/session-row.ts"
+import { secondsToLive } from "#lib/auth/session/session-row.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { route } from "#lib/http/route.ts"
 import { sessionAnswer } from "#lib/interface/answers/desk-answers.ts"

@@ -9,7 +9,7 @@ import { env } from "#lib/env.ts"
 import { isAnotherAdministrator } from "#lib/people/another-administrator.ts"
 import { revokeIn } from "#lib/people/revoke-sessions.ts"
 import { isEmergencyAccount } from "../emergency-account.ts"
-import { type StartedSession, signedIn } from "../start-session.ts"
+import { type StartedSession, signedIn } from "../session/start-session.ts"
 import { type Claims, emailIn, isEmailVerified, nameIn, roleIn } from "./claims.ts"
 
 /** Why somebody whom the provider vouches for does not come in, and whose account it was if it was one. */

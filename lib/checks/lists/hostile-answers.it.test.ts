@@ -15,7 +15,7 @@ import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { keptCheck } from "#test/desk/kept-check.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { exportChecks } from "./export-checks.ts"
+import { exportChecks } from "./export/export-checks.ts"
 import { findAskedSubjects } from "./find-asked-subjects.ts"
 import { listChecks } from "./list-checks.ts"
 

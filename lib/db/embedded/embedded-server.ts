@@ -4,8 +4,8 @@ import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync }
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { Client } from "pg"
-import { codeOf } from "../errors.ts"
-import { StartFailure } from "../start-failure.ts"
+import { codeOf } from "../../errors.ts"
+import { StartFailure } from "../../start-failure.ts"
 import type { Account } from "./embedded-account.ts"
 import { HERE, SERVER_ENV, SUPERUSER } from "./embedded-cluster.ts"
 

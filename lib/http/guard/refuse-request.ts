@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http"
-import en from "../../messages/en/errors.json" with { type: "json" }
-import es from "../../messages/es/errors.json" with { type: "json" }
-import type { ErrorCode } from "../domain/failures.ts"
-import { askedLanguage } from "../i18n/asked-language.ts"
-import { problemBody } from "./problem-body.ts"
-import { REQUEST_ID_HEADER, requestIdOf } from "./request-id.ts"
+import en from "../../../messages/en/errors.json" with { type: "json" }
+import es from "../../../messages/es/errors.json" with { type: "json" }
+import type { ErrorCode } from "../../domain/failures.ts"
+import { askedLanguage } from "../../i18n/asked-language.ts"
+import { problemBody } from "../problem-body.ts"
+import { REQUEST_ID_HEADER, requestIdOf } from "../request-id.ts"
 
 const WORDS = { es: es.problems, en: en.problems }
 

@@ -10,10 +10,10 @@ import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { keptCheck } from "#test/desk/kept-check.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { findAskedSubjects } from "../find-asked-subjects.ts"
+import { changedChecks, checksAt } from "../list-checks.ts"
+import type { CheckFilter } from "../page-of-ids.ts"
 import { exportChecks } from "./export-checks.ts"
-import { findAskedSubjects } from "./find-asked-subjects.ts"
-import { changedChecks, checksAt } from "./list-checks.ts"
-import type { CheckFilter } from "./page-of-ids.ts"
 
 const MANY = 30_000
 const ZONE = "America/Lima"

@@ -1,7 +1,7 @@
 import "server-only"
 import type { ClientBase } from "pg"
-import { StartFailure } from "../start-failure.ts"
-import { staysHere } from "./database-url.ts"
+import { StartFailure } from "../../start-failure.ts"
+import { staysHere } from "../database-url.ts"
 
 /** `uuidv7()`, by which rows are numbered, came with it. */
 const MIN_VERSION = 18

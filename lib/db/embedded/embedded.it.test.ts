@@ -5,9 +5,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { lockFile } from "../file-lock.ts"
+import { lockFile } from "../../file-lock.ts"
+import { migrate } from "../migrations/migrate.ts"
 import { type Embedded, startEmbedded } from "./embedded.ts"
-import { migrate } from "./migrate.ts"
 
 let outer: string
 let dataDir: string
@@ -121,7 +121,7 @@ async function stopAll(): Promise<void> {
 
 /** Starts it in a process of its own, which is then killed. */
 async function startAndDie(): Promise<void> {
-  const program = `const { startEmbedded } = await import(${JSON.stringify(join(process.cwd(), "lib/db/embedded.ts"))})
+  const program = `const { startEmbedded } = await import(${JSON.stringify(join(process.cwd(), "lib/db/embedded/embedded.ts"))})
     await startEmbedded(${JSON.stringify(dataDir)})
     process.kill(process.pid, "SIGKILL")`
   const child = spawn(process.execPath, ["--conditions=react-server", "--input-type=module", "-e", program])

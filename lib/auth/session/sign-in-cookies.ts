@@ -1,8 +1,8 @@
 import "server-only"
 import type { cookies } from "next/headers"
 import { env } from "#lib/env.ts"
+import { STEP_MINUTES } from "../second-step.ts"
 import { DEVICE_COOKIE_SECONDS, deviceCookieName, withDevice } from "./device-cookie.ts"
-import { STEP_MINUTES } from "./second-step.ts"
 
 type Jar = Awaited<ReturnType<typeof cookies>>
 

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs"
 import { join } from "node:path"
-import { StartFailure } from "../start-failure.ts"
+import { StartFailure } from "../../start-failure.ts"
 import { type Account, namedAccount } from "./embedded-account.ts"
 
 export const SUPERUSER = "cotejo"

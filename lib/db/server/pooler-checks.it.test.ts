@@ -2,7 +2,7 @@ import { Client } from "pg"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { type PlainPooler, poolerHere, startPlainPooler } from "#test/processes/pooler.ts"
-import { findMigrated, migrate } from "./migrate.ts"
+import { findMigrated, migrate } from "../migrations/migrate.ts"
 import { requireOwnSession, requirePreparedStatements } from "./pooler-checks.ts"
 
 let database: FreshDatabase

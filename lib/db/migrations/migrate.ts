@@ -7,12 +7,12 @@ import {
   grantToApp,
   requireLimited,
   requireUnableToRewrite,
-} from "./app-account.ts"
+} from "../server/app-account.ts"
+import { requireOwnSession, requirePreparedStatements } from "../server/pooler-checks.ts"
+import { mayMakeTables, requireOwnerRights, requireServer } from "../server/server-checks.ts"
+import { TURNS } from "../turns.ts"
 import { applyMigrations } from "./apply-migrations.ts"
-import { requireOwnSession, requirePreparedStatements } from "./pooler-checks.ts"
 import { requireSchema } from "./schema-version.ts"
-import { mayMakeTables, requireOwnerRights, requireServer } from "./server-checks.ts"
-import { TURNS } from "./turns.ts"
 
 const LOOK_EVERY_MS = 100
 

@@ -1,7 +1,7 @@
 import "server-only"
 import type { ClientBase } from "pg"
-import { codeOf } from "../errors.ts"
-import { StartFailure } from "../start-failure.ts"
+import { codeOf } from "../../errors.ts"
+import { StartFailure } from "../../start-failure.ts"
 
 /** One name for every probe: what an earlier one left with a connection of the pooler's is met as well. */
 const NAME = "cotejo_who_prepared"

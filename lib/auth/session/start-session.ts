@@ -6,7 +6,7 @@ import { sessions } from "#lib/db/schema/people.ts"
 import type { FactorProof } from "#lib/domain/factor-kinds.ts"
 import type { SignInWay } from "#lib/domain/sign-in-ways.ts"
 import { env } from "#lib/env.ts"
-import { logNetwork } from "./network.ts"
+import { logNetwork } from "../network.ts"
 
 export type StartedSession = { userId: string; sessionId: string }
 

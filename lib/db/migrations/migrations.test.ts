@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs"
 import { generateDrizzleJson, generateMigration } from "drizzle-kit/api"
 import { expect, test } from "vitest"
 
-const META = new URL("../../drizzle/meta/", import.meta.url)
+const META = new URL("../../../drizzle/meta/", import.meta.url)
 /** Read whole by drizzle-kit too: a test that lay there would be run by it. */
-const SCHEMA = new URL("./schema/", import.meta.url)
+const SCHEMA = new URL("../schema/", import.meta.url)
 
 test("the migrations hold the whole schema: nobody forgot `npm run db:generate`", async () => {
   const tables: Record<string, unknown> = {}

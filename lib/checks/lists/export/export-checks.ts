@@ -8,8 +8,8 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
+import { type CheckFilter, pageOfIds } from "../page-of-ids.ts"
 import { EXPORT_COLUMNS, EXPORTED, type ExportRow, exportCells } from "./export-columns.ts"
-import { type CheckFilter, pageOfIds } from "./page-of-ids.ts"
 
 /** Of so many it is asked at a time how large they are; so many of them are read together, unless they are large. */
 const SIZES_AT_ONCE = 1_000

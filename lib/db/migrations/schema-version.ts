@@ -1,7 +1,7 @@
 import "server-only"
 import type { ClientBase } from "pg"
-import journal from "../../drizzle/meta/_journal.json" with { type: "json" }
-import { StartFailure } from "../start-failure.ts"
+import journal from "../../../drizzle/meta/_journal.json" with { type: "json" }
+import { StartFailure } from "../../start-failure.ts"
 
 /** The migrations that this build knows, by the moments under which the database records them. */
 const OF_THIS_BUILD = journal.entries.map(({ when }) => when)

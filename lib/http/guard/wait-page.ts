@@ -1,8 +1,8 @@
-import { askedLanguage } from "../i18n/asked-language.ts"
-import { chosen } from "../i18n/choice-cookie.ts"
-import { messagesOf } from "../i18n/messages-of.ts"
-import { THEME_COOKIE, themeOf } from "../i18n/theme.ts"
-import { html } from "../text/html.ts"
+import { askedLanguage } from "../../i18n/asked-language.ts"
+import { chosen } from "../../i18n/choice-cookie.ts"
+import { messagesOf } from "../../i18n/messages-of.ts"
+import { THEME_COOKIE, themeOf } from "../../i18n/theme.ts"
+import { html } from "../../text/html.ts"
 
 /** Whose page it is: the language and the theme that they chose. */
 type Reader = {

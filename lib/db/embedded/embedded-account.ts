@@ -1,6 +1,6 @@
 import "server-only"
 import { readFileSync, statSync } from "node:fs"
-import { StartFailure } from "../start-failure.ts"
+import { StartFailure } from "../../start-failure.ts"
 
 /** The system account that a process runs as. */
 export type Account = { uid: number; gid: number }

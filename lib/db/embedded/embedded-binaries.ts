@@ -4,7 +4,7 @@ import { cpSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from "
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { StartFailure } from "../start-failure.ts"
+import { StartFailure } from "../../start-failure.ts"
 import type { Account } from "./embedded-account.ts"
 
 /** Folders that every user can pass through, where root may keep a copy of the programs. */

@@ -2,8 +2,8 @@ import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import type { ClientBase } from "pg"
-import { codeOf } from "../errors.ts"
-import { StartFailure } from "../start-failure.ts"
+import { codeOf } from "../../errors.ts"
+import { StartFailure } from "../../start-failure.ts"
 import { appliedMigrations, refuseNewerSchema } from "./schema-version.ts"
 
 /** Whoever waits for a table's lock keeps everybody behind it waiting too: so long at most, then the migration lets them pass and tries again. */

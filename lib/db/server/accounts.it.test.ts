@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { freshDatabase } from "#test/processes/fresh-database.ts"
 import { handed } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
-import { accountOf, asAccount } from "./database-url.ts"
-import { type Embedded, startEmbedded } from "./embedded.ts"
-import { migrate } from "./migrate.ts"
+import { accountOf, asAccount } from "../database-url.ts"
+import { type Embedded, startEmbedded } from "../embedded/embedded.ts"
+import { migrate } from "../migrations/migrate.ts"
 
 // The two accounts: the owner migrates, the app's adds to the log and reads it. In the tests' cluster, as a company's server, and embedded.
 

@@ -7,10 +7,10 @@ import { CotejoError } from "#lib/errors.ts"
 import { factorKindsOf } from "#lib/factors/list-factors.ts"
 import { passkeyToConfirm, takeChallenge } from "#lib/factors/passkeys.ts"
 import { proveFactor } from "#lib/factors/prove-factor.ts"
-import type { ActingUser, Actor } from "./actor.ts"
-import type { ConfirmationAsked, GivenConfirmation } from "./confirmation.ts"
-import { passwordMatches } from "./password.ts"
-import { countFactorCheck, countPasswordCheck, forgetAttempts } from "./throttle.ts"
+import type { ActingUser, Actor } from "../actor.ts"
+import type { ConfirmationAsked, GivenConfirmation } from "../confirmation.ts"
+import { passwordMatches } from "../password/password.ts"
+import { countFactorCheck, countPasswordCheck, forgetAttempts } from "../throttle.ts"
 
 /** By what a person confirms in their session that it is they, and whether they need to. */
 export async function confirmationAsked({ id, confirmedLately }: ActingUser): Promise<ConfirmationAsked> {

@@ -1,8 +1,8 @@
 import "server-only"
 import { hkdfSync } from "node:crypto"
 import { type ClientBase, escapeIdentifier, escapeLiteral } from "pg"
-import { StartFailure } from "../start-failure.ts"
-import { accountOf, asAccount } from "./database-url.ts"
+import { StartFailure } from "../../start-failure.ts"
+import { accountOf, asAccount } from "../database-url.ts"
 
 /** The log of who did what, its chain, and what was signed of it: the app may add to them and read them. */
 const APPEND_ONLY = ["audit_log", "audit_chain", "audit_checkpoints", "audit_days"]

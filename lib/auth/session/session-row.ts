@@ -8,7 +8,7 @@ import { prepared } from "#lib/db/statement.ts"
 import type { SignInWay } from "#lib/domain/sign-in-ways.ts"
 import { env } from "#lib/env.ts"
 import { roleCovers } from "#lib/people/covered-roles.ts"
-import type { SignedInUser } from "./actor.ts"
+import type { SignedInUser } from "../actor.ts"
 
 /** `last_seen_at` is written at most this often, so that reading stays reading. */
 const SEEN_EVERY_SECONDS = 30

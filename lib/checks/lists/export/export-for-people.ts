@@ -13,8 +13,8 @@ import type { ExportEnd } from "#lib/export/stream-sheet.ts"
 import { askedLines } from "#lib/history/asked-lines.ts"
 import { askedOf } from "#lib/history/asked-of.ts"
 import { localTime } from "#lib/time/local-time.ts"
-import { checksAt } from "./list-checks.ts"
-import type { CheckFilter } from "./page-of-ids.ts"
+import { checksAt } from "../list-checks.ts"
+import type { CheckFilter } from "../page-of-ids.ts"
 
 const CHECKS_AT_ONCE = 200
 
