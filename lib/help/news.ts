@@ -9,39 +9,39 @@ export const NEWS: readonly [News, ...News[]] = [
     said: [
       {
         es: "Los reportes por revisar se filtran por nivel, con cuántos esperan de cada uno.",
-        en: "Reports to be reviewed are filtered by level, with how many of each wait.",
+        en: "Filter reports to review by level, with a count for each.",
       },
       {
         es: "Si la instalación tiene un antivirus, revisa cada documento antes de que salga a firmar; lo que encuentra se dice junto al documento y no se envía nada.",
-        en: "Where the installation has a virus scanner, it looks at each document before it goes out to be signed; what it finds is told at the document, and nothing is sent.",
+        en: "If the installation has a virus scanner, it checks each document before it is sent for signature; anything it finds is shown next to the document, and nothing is sent.",
       },
       {
         es: "Aprobar una solicitud de firma pregunta una vez más antes de que salga, y el inicio dice cuáles esperan aprobación.",
-        en: "To approve a signature request asks once more before it goes out, and home says which requests wait for approval.",
+        en: "Approving a signature request asks for confirmation before it is sent, and home lists the requests waiting for approval.",
       },
       {
         es: "Un lote que muchos siguen mantiene su ritmo, y su página muestra enseguida que miles de filas cambiaron juntas.",
-        en: "A batch that many follow keeps its pace, and its page shows at once that thousands of rows changed together.",
+        en: "Batches that many people follow keep their pace, and the page shows thousands of simultaneous row changes immediately.",
       },
       {
         es: "Las copias de los PDF de reportes pueden tener un plazo de conservación propio; quedan el reporte y la huella.",
-        en: "Copies of report PDFs can have a retention period of their own; the report and the fingerprint stay.",
+        en: "Copies of report PDFs can have their own retention period; the report and the hash are kept.",
       },
       {
         es: "Los actos de la bitácora pueden ir llegando a un sistema propio de la empresa; la página de la bitácora dice hasta dónde los tiene.",
-        en: "The acts of the log can go to a system of the company's own as they come; the page of the log says how far that system is.",
+        en: "The audit log can be streamed to your company's own system; the audit log page shows how far that system has got.",
       },
       {
         es: "Una página de ayuda reúne glosario, novedades, atajos e interfaz.",
-        en: "A help page brings together glossary, news, shortcuts and the interface.",
+        en: "A help page with the glossary, what’s new, keyboard shortcuts and the HTTP API.",
       },
       {
         es: "La bitácora dice también qué se pidió sin poder verlo y qué frenó una defensa, una vez por hora; cerrar tus otras sesiones pide confirmar quién eres si entraste hace rato.",
-        en: "The log also tells what was asked for without being allowed to see it and what a guard held off, once an hour; ending your other sessions asks who you are if you signed in a while ago.",
+        en: "The audit log also records, once an hour, denied requests and those blocked by security checks; ending your other sessions asks you to confirm your identity if you signed in a while ago.",
       },
       {
         es: "Una persona puede tener en camino hasta tres tablas o ZIP a la vez; un cuarto lo dice y no se empieza.",
-        en: "One person has up to three tables or ZIPs on their way at once; a fourth says so, and is not begun.",
+        en: "Each person can prepare up to three tables or ZIPs at once; a fourth says so and is not started.",
       },
     ],
   },
@@ -50,15 +50,15 @@ export const NEWS: readonly [News, ...News[]] = [
     said: [
       {
         es: "Quien aprueba una solicitud de firma abre antes los documentos que van a salir.",
-        en: "Whoever approves a signature request first opens the documents that will go out.",
+        en: "Before approving a signature request, you can open the documents that will be sent.",
       },
       {
         es: "La página de una constancia cuyos datos se suprimieron dice cuándo, y da la prueba de la bitácora.",
-        en: "The page of a constancia whose data was erased says when, and gives the proof of the log.",
+        en: "The page of a constancia whose data was erased says when, and provides the log proof.",
       },
       {
         es: "Lo que se escribe para entrar se conserva aunque la página tarde en cargar.",
-        en: "What is typed to sign in is kept though the page is slow to load.",
+        en: "What you type to sign in is kept even if the page is slow to load.",
       },
     ],
   },
@@ -67,31 +67,31 @@ export const NEWS: readonly [News, ...News[]] = [
     said: [
       {
         es: "Alertas de la mesa por correo y webhook, en una página que dice qué pasa y a quién se avisó; en tu cuenta eliges qué correos recibes, también de tus lotes y solicitudes.",
-        en: "Alerts of the desk by mail and webhook, on a page that says what stands and who was told; in your account you choose which mails you get, of your batches and requests too.",
+        en: "Desk alerts by email and webhook, on a page that shows current alerts and who was notified; choose in your account which emails you receive, including those about your batches and requests.",
       },
       {
         es: "Diez ensayos que el simulador juega contigo, paso a paso: una cuota que se acaba, una respuesta perdida, un firmante que se niega.",
-        en: "Ten rehearsals that the simulator plays with you, step by step: a quota that runs out, a lost answer, a signer who refuses.",
+        en: "Ten step-by-step rehearsals with the simulator: a quota that runs out, a lost answer, a signer who refuses.",
       },
       {
         es: "Las listas pueden ocultar identificadores (Mi cuenta); descubrirlos queda registrado.",
-        en: "Lists can cover identifiers (My account); to uncover them is recorded.",
+        en: "Lists can mask identifiers (My account); revealing them is recorded.",
       },
       {
         es: "Hoja de atajos de teclado: la tecla ? fuera de un campo, o el menú de tu cuenta.",
-        en: "A sheet of keyboard shortcuts: the key ? outside a field, or the menu of your account.",
+        en: "Keyboard shortcuts: press ? outside a field, or open your account menu.",
       },
       {
         es: "Primeros pasos en el inicio, un glosario y esta página.",
-        en: "First steps on home, a glossary, and this page.",
+        en: "Getting started on home, a glossary, and this page.",
       },
       {
         es: "Bajo cada campo de una pregunta: qué forma tiene el dato y dónde está en el documento.",
-        en: "Below each field of a question: which form it has and where it stands on the document.",
+        en: "Help below each field of a check: its format and where to find it on the document.",
       },
       {
         es: "Hasta que elijas un idioma, Cotejo habla el de tu navegador.",
-        en: "Until you choose a language, Cotejo speaks your browser's.",
+        en: "Until you choose a language, Cotejo uses your browser's.",
       },
       {
         es: "Los códigos de recuperación se pueden descargar e imprimir.",
@@ -99,27 +99,27 @@ export const NEWS: readonly [News, ...News[]] = [
       },
       {
         es: "Segundo paso al entrar, con aplicación de códigos o llave de acceso, y confirmación antes de un acto delicado.",
-        en: "A second step at sign-in, by an authenticator app or a passkey, and a confirmation before a delicate act.",
+        en: "Two-factor authentication with an authenticator app or a passkey, and identity confirmation before sensitive actions.",
       },
       {
         es: "Límites por persona y día, y una segunda persona para los lotes grandes y, donde se pida, las solicitudes de firma.",
-        en: "Limits per person and day, and a second person for large batches and, where that is set, for signature requests.",
+        en: "Daily limits per person, and a second approval for large batches and, if configured, for signature requests.",
       },
       {
         es: "El trabajo del último día y mes en gráficos pequeños (Servicio y claves).",
-        en: "The work of the last day and month in small pictures (Service and keys).",
+        en: "Charts of activity over the last day and month (Service and keys).",
       },
       {
         es: "Retener y borrar lo de una persona, y plazos por clase de registro.",
-        en: "Holding and erasing a person's data, and periods for each kind of record.",
+        en: "Legal holds and erasure of a person's data, and retention periods for each kind of record.",
       },
       {
         es: "Varios resultados desconocidos de la misma caída se resuelven juntos.",
-        en: "Several unknown outcomes of one stop are settled together.",
+        en: "Resolve several unknown outcomes from the same incident together.",
       },
       {
         es: "Una página propia con sesiones, dispositivos y tu parte de la bitácora.",
-        en: "A page of one's own with sessions, devices, and one's part of the log.",
+        en: "An account page with your sessions, devices and activity.",
       },
     ],
   },
@@ -128,11 +128,11 @@ export const NEWS: readonly [News, ...News[]] = [
     said: [
       {
         es: "El inicio muestra el día o las últimas semanas; el historial filtra por lo que las respuestas dijeron.",
-        en: "Home shows the day or the last weeks; the history filters by what the answers said.",
+        en: "Home shows today or recent weeks; filter the history by what the answers say.",
       },
       {
         es: "Filas que se eligen y se descargan o comparan juntas, con el teclado también.",
-        en: "Rows are chosen and downloaded or compared together, by keyboard too.",
+        en: "Select rows and download or compare them together, also with the keyboard.",
       },
       {
         es: "Contradicciones entre las fuentes de un expediente, contadas y en lista.",
@@ -140,7 +140,7 @@ export const NEWS: readonly [News, ...News[]] = [
       },
       {
         es: "El tablero de firmas dice a quién llamar, y prepara el recordatorio.",
-        en: "The board of signatures says whom to call, and prepares the reminder.",
+        en: "The signature board shows who needs a follow-up and prepares the reminder.",
       },
     ],
   },
