@@ -11,7 +11,7 @@ const pageOf = (cookies: Record<string, string>, acceptLanguage?: string) => {
 test("it speaks the language that was chosen, else the browser's, and keeps to the theme", async () => {
   expect(await pageOf({ locale: "es" }, "en")).toMatch(/lang="es"[\s\S]*Este intento no preguntó nada/)
   expect(await pageOf({ "__Host-locale": "en" }, "es")).toMatch(
-    /lang="en"[\s\S]*This attempt asked the service nothing/,
+    /lang="en"[\s\S]*This attempt ran no check and cost nothing/,
   )
   expect(await pageOf({}, "en-GB")).toContain('lang="en"')
   expect(await pageOf({})).toContain('content="light dark"')
