@@ -11,6 +11,7 @@ const MODES: Modes = {
   "build-deployable": async () => (await import("./deploy/deployable.ts")).buildDeployable(),
   test: async () => (await import("./quality/test.ts")).test(),
   "test-one": async (paths) => (await import("./quality/test.ts")).testOne(paths),
+  "guide-pictures": async () => (await import("./quality/guide-pictures.ts")).guidePictures(),
   verify: async (words) => (await import("./quality/verify.ts")).verify(words),
   "backup-drill": async (args) => (await import("./operate/backup-drill.ts")).backupDrill(args),
   "rehearse-production": async () => (await import("./quality/rehearse.ts")).rehearse(),

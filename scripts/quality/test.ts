@@ -48,7 +48,13 @@ export async function testOne(paths: readonly string[]): Promise<number> {
     const code = await runVisibly([...PLAYWRIGHT, ...args], { CHROMIUM_PATH: await ensureChromium() })
     if (code !== 0) return code
   }
-  return others.length > 0 ? runVisibly([...VITEST, ...others]) : 0
+  // Each project by itself: they differ in how many workers they may have, which one run of both refuses.
+  const units = others.filter((path) => path.endsWith(".test.ts") && !path.endsWith(".it.test.ts"))
+  for (const files of [units, others.filter((path) => !units.includes(path))]) {
+    const code = files.length > 0 ? await runVisibly([...VITEST, ...files]) : 0
+    if (code !== 0) return code
+  }
+  return 0
 }
 
 /** Whether one of those test files may start the app; a unit test starts nothing. */
@@ -58,7 +64,7 @@ export function needsBuild(paths: readonly string[]): boolean {
 
 const VITEST = [packaged("vitest", "vitest.mjs"), "run"]
 /** Its workers are started with the same options of Node. */
-const PLAYWRIGHT = [
+export const PLAYWRIGHT = [
   "--conditions=react-server",
   "--import=./scripts/drizzle-files.ts",
   packaged("@playwright", "test", "cli.js"),
