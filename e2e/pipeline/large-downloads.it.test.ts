@@ -57,7 +57,7 @@ test("a person has three large files on their way, whatever kind they are; one t
   expect(fourth.headers.get("retry-after")).toBe("15")
   expect(await fourth.json()).toMatchObject({
     code: "downloads_full",
-    detail: expect.stringMatching(/(?:Espera a que termine uno|Wait until one of them ends)/),
+    detail: expect.stringMatching(/(?:Espera a que termine uno|Wait for one to finish)/),
   })
   expect(await app.query(begun)).toEqual([{ count: 0 }])
   // Neither another session of that person gets around it, nor is anybody else in its way.
