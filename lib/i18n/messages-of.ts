@@ -29,20 +29,17 @@ const FEATURES = Object.keys({
   signatures: true,
 } satisfies Record<keyof MessageFiles, true>)
 
-const read = new Map<Locale, Promise<Messages>>()
+/** Those that were read whole: a file that could not be read is read again by whoever asks next. */
+const read = new Map<Locale, Messages>()
 
-/** Every message of a language, wherever the program runs. Read once. */
-export function messagesOf(language: Locale): Promise<Messages> {
+/** Every message of a language, wherever the program runs. Read once. Throws where a file of them cannot be read. */
+export async function messagesOf(language: Locale): Promise<Messages> {
   const before = read.get(language)
   if (before) return before
-  const messages = readMessages(language)
+  const files = await Promise.all(FEATURES.map((feature) => readFile(language, feature)))
+  const messages = Object.assign({}, ...files.map((file) => file.default)) as Messages
   read.set(language, messages)
   return messages
-}
-
-async function readMessages(language: Locale): Promise<Messages> {
-  const files = await Promise.all(FEATURES.map((feature) => readFile(language, feature)))
-  return Object.assign({}, ...files.map((file) => file.default)) as Messages
 }
 
 /** Next's build reads messages by a loader of next-intl's, which a statement with an attribute passes by; Node alone asks for the attribute. */

@@ -4,7 +4,11 @@ import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { type ReviewQuery, reviewPath } from "#lib/aml/review-path.ts"
 import type { WaitingCounts } from "#lib/aml/waiting-cases.ts"
 import { WAITING_CASES } from "#lib/domain/aml-cases.ts"
-import { REPORT_LEVELS, type ReportLevelKey } from "#lib/reports/report-row.ts"
+import { AML_LEVELS } from "#lib/domain/aml-levels.ts"
+import type { ReportLevelKey } from "#lib/reports/report-row.ts"
+
+/** What is off the scale stands last: how grave it is nobody knows. */
+const GRAVEST_FIRST: readonly ReportLevelKey[] = [...AML_LEVELS.toReversed(), "other"]
 
 type ReviewFiltersProps = {
   query: ReviewQuery
@@ -17,11 +21,7 @@ type ReviewFiltersProps = {
 export function ReviewFilters({ query, counts, levels }: ReviewFiltersProps) {
   const t = useTranslations()
   const { state, level: chosen } = query
-  const there = REPORT_LEVELS.filter((level) => levels[level] > 0 || level === chosen)
-  const gravestFirst = [
-    ...there.filter((level) => level !== "other").reverse(),
-    ...there.filter((level) => level === "other"),
-  ]
+  const shown = GRAVEST_FIRST.filter((level) => levels[level] > 0 || level === chosen)
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2" data-screen-only>
       <nav aria-label={t("aml.queue.filter.label")} className="flex flex-wrap gap-1.5">
@@ -36,9 +36,9 @@ export function ReviewFilters({ query, counts, levels }: ReviewFiltersProps) {
           </FilterLink>
         ))}
       </nav>
-      {gravestFirst.length > 0 ? (
+      {shown.length > 0 ? (
         <nav aria-label={t("reports.filter.labelLevel")} className="flex flex-wrap gap-1.5">
-          {gravestFirst.map((level) => (
+          {shown.map((level) => (
             <FilterLink
               key={level}
               href={reviewPath({ state, level: level === chosen ? undefined : level })}

@@ -37,6 +37,7 @@ export async function amongLargeDownloads(
   const reader = body.getReader()
   const left = () => givePlaceBack(userId)
   void reader.closed.then(left, left)
+  // What fails in stopping has nobody left to be told: the reader is gone, and what made the file has noted its own end (`onEnd`).
   const stop = () => void reader.cancel().catch(() => undefined)
   if (gone.aborted) stop()
   else gone.addEventListener("abort", stop, { once: true })
