@@ -59,7 +59,7 @@ export function Frame({ user, sandboxMode, palette, marks, notices, newest, chil
           </div>
         </div>
       </header>
-      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <Sidebar isLower={sandboxMode}>
           <div className="flex flex-col gap-3 px-3 pt-4">
             <span className="px-2.5">

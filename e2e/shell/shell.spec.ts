@@ -123,6 +123,17 @@ test("an address that leads nowhere says so, with the way home", async ({ pageOf
   await expect(page.getByRole("link", { name: "Ir al inicio" })).toHaveAttribute("href", "/")
 })
 
+test("a page lies across the whole of a wide sheet of paper, without the navigation", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  await page.setViewportSize({ width: 1_123, height: 794 }) // A4, landscape
+  await page.goto("/checks")
+  await page.emulateMedia({ media: "print" })
+  await expect(page.getByRole("navigation", { name: "Principal" })).toBeHidden()
+  await expect
+    .poll(async () => page.locator("main").evaluate((main) => main.getBoundingClientRect().width))
+    .toBeGreaterThan(1_000)
+})
+
 test("the browser makes no HTML and no program of text", async ({ pageOf }) => {
   const page = await pageOf("analyst")
   await page.goto("/")
