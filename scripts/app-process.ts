@@ -1,6 +1,8 @@
 import type { Server, ServerResponse } from "node:http"
+import { join } from "node:path"
 import { format } from "node:util"
 import { logSettings } from "../lib/env-edge.ts"
+import { builtFiles } from "../lib/http/guard/built-files.ts"
 import { loggable } from "../lib/log/fault.ts"
 import { logSaid } from "../lib/log/log.ts"
 import { breakOff, runStopTasks } from "../lib/on-stop.ts"
@@ -16,18 +18,27 @@ const BREAK_OFF_MS = 25_000
 
 const servers = new Set<Server>()
 let stopping = false
-guardServers((server) => {
-  servers.add(server)
-  // A proxy that keeps its connections would go on asking a server that stops, which then never comes to its end.
-  server.prependListener("request", (_request, response: ServerResponse) => {
-    if (stopping) response.shouldKeepAlive = false
-  })
-  server.once("request", (_request, response: ServerResponse) => {
-    response.once("finish", () => {
-      serving = true
+const files = builtFiles(join(".next", "static"))
+guardServers(
+  (server) => {
+    servers.add(server)
+    server.prependListener("request", (_request, response: ServerResponse) => endWithAnswer(response))
+    server.once("request", (_request, response: ServerResponse) => {
+      response.once("finish", () => {
+        serving = true
+      })
     })
-  })
-})
+  },
+  (request, response) => {
+    endWithAnswer(response)
+    return files(request, response)
+  },
+)
+
+/** A proxy that keeps its connections would go on asking a server that stops, which then never comes to its end. */
+function endWithAnswer(response: ServerResponse): void {
+  if (stopping) response.shouldKeepAlive = false
+}
 
 // Next writes every error of a page to the log whole, and an error or a text may hold what a stranger sent.
 let serving = false

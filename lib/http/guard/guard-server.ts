@@ -8,6 +8,7 @@ import { maxBodyBytes } from "../body-limits.ts"
 import { addressOfClient, CLIENT_ADDRESS_HEADER } from "../client-address.ts"
 import { readablePath } from "../readable-path.ts"
 import { REQUEST_ID_HEADER, requestIdOf } from "../request-id.ts"
+import type { FileServer } from "./built-files.ts"
 import { refuseRequest } from "./refuse-request.ts"
 
 const HSTS = "max-age=31536000; includeSubDomains"
@@ -16,9 +17,9 @@ const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 
 /**
  * Stands before everything that the server answers, static files included: HSTS when our origin is https, TRACE refused, no header of a
- * stranger's about who and where we are, a path that can be decoded, a body that is counted before it is kept.
+ * stranger's about who and where we are, a path that can be decoded, a body that is counted before it is kept. What `files` has, it answers by itself.
  */
-export function guardServer(server: Server, settings: EdgeSettings): void {
+export function guardServer(server: Server, settings: EdgeSettings, files: FileServer = () => false): void {
   const emit = server.emit.bind(server) as (event: string, ...given: unknown[]) => boolean
   const origin = new URL(settings.appUrl)
   server.emit = (event: string, ...given: unknown[]): boolean => {
@@ -28,7 +29,8 @@ export function guardServer(server: Server, settings: EdgeSettings): void {
     if (origin.protocol === "https:") response.setHeader("strict-transport-security", HSTS)
     if (request.method === "TRACE") return refuseTrace(request, response)
     tellTheTruth(request, origin, settings)
-    return isBounded(request, response, settings) ? inScope(scope, () => emit(event, ...given)) : true
+    if (!isBounded(request, response, settings) || files(request, response)) return true
+    return inScope(scope, () => emit(event, ...given))
   }
 }
 
