@@ -100,7 +100,8 @@ const rowsOf = <Row extends object>(requestId: string | null) =>
   app.query<Row>("select action, ok, target_id, detail from audit_log where request_id = $1 order by id", [
     requestId,
   ])
-const blobs = async () => (await app.query<{ n: number }>("select count(*)::int as n from sealed_blobs"))[0]?.n
+const blobs = async () =>
+  (await app.query<{ n: number }>("select count(*)::int as n from sealed_blobs"))[0]?.n
 
 test("a copy that was clean when it was sealed is withheld once the scanner knows better, and opens again when it was a false alarm", async () => {
   const report = await sealedReport("un texto que todavía nadie teme", "40000001")
@@ -128,9 +129,9 @@ test("a copy that was clean when it was sealed is withheld once the scanner know
   expect((await analyst.fetch(report.file, { method: "HEAD" })).status).toBe(409)
   expect(await blobs()).toBe(before)
   await withSettings(app.env, lookAtDesk)
-  expect(await app.query("select about, closed_at, count >= 1 as some from alerts where kind = 'virus_found'")).toEqual([
-    { about: "", closed_at: null, some: true },
-  ])
+  expect(
+    await app.query("select about, closed_at, count >= 1 as some from alerts where kind = 'virus_found'"),
+  ).toEqual([{ about: "", closed_at: null, some: true }])
 
   known = undefined
   const opened = await analyst.fetch(report.file)
@@ -160,9 +161,9 @@ test("of an archive such a copy stays out, named with what was found; the rest g
   })
   expect(dossier.textOf("expediente.html")).toContain(`El antivirus encontró ${MARKER_NAME}`)
   for (const { requestId } of [reportsZip, dossier])
-    expect((await rowsOf<{ action: string }>(requestId)).filter(({ action }) => action === "file.withheld")).toMatchObject([
-      { ok: false, detail: { check: bad.check.id, found: MARKER_NAME } },
-    ])
+    expect(
+      (await rowsOf<{ action: string }>(requestId)).filter(({ action }) => action === "file.withheld"),
+    ).toMatchObject([{ ok: false, detail: { check: bad.check.id, found: MARKER_NAME } }])
 })
 
 test("bytes that were fetched to be handed out go where something is found in them: a vehicle's document, and what came in place of a PDF", async () => {
@@ -184,7 +185,10 @@ test("bytes that were fetched to be handed out go where something is found in th
 })
 
 test("a signed document is withheld alone and in the archive, whose manifest says so; one that waits for approval too", async () => {
-  const documents = ["uno", "dos y cizaña"].map((text) => ({ name: `${text.slice(0, 3)}.pdf`, file: smallPdf(text) }))
+  const documents = ["uno", "dos y cizaña"].map((text) => ({
+    name: `${text.slice(0, 3)}.pdf`,
+    file: smallPdf(text),
+  }))
   const remoteId = await requestElsewhere(app.sandbox, { documents })
   for (const signer of [0, 1]) await signerDoes(app.sandbox, remoteId, { signer, event: "sign" })
   const id = await registered(app, remoteId, "analyst")
@@ -192,7 +196,9 @@ test("a signed document is withheld alone and in the archive, whose manifest say
   const before = await blobs()
   const { names, textOf } = await unzipped(await analyst.fetch(`/api/signatures/${id}/documents.zip`))
   expect(names).toEqual(["1-uno.pdf", "MANIFIESTO.txt", "SHA256SUMS"])
-  expect(textOf("MANIFIESTO.txt")).toContain(`NO ESTÁ EN ESTE ARCHIVO: ${INFECTED.title}. Encontró ${MARKER_NAME}`)
+  expect(textOf("MANIFIESTO.txt")).toContain(
+    `NO ESTÁ EN ESTE ARCHIVO: ${INFECTED.title}. Encontró ${MARKER_NAME}`,
+  )
   const rows = await auditOf(app, id)
   const documentId = rows.find(({ action }) => action === "file.withheld")?.detail.document
   expect(rows.map(({ action, ok, detail }) => [action, ok, detail.outcome])).toEqual(
@@ -231,7 +237,11 @@ describe("a scanner that says nothing: what nobody looked at does not leave", ()
     expect(await problemOf(await analyst.fetch(first().file))).toEqual(unseen)
     for (const archive of [zipOf(reports), dossierOf(first())])
       expect(await problemOf(await archive)).toEqual(unseen)
-    expect(await app.query("select 1 from audit_log where action = 'file.withheld' and detail->>'check' = $1", [first().check.id])).toEqual([])
+    expect(
+      await app.query("select 1 from audit_log where action = 'file.withheld' and detail->>'check' = $1", [
+        first().check.id,
+      ]),
+    ).toEqual([])
     scanner = await again(knowing)
     expect((await analyst.fetch(first().file)).status).toBe(200)
     expect(pdfsOf((await unzipped(await zipOf(reports))).names)).toHaveLength(2)
@@ -243,14 +253,19 @@ describe("a scanner that says nothing: what nobody looked at does not leave", ()
     // It answers the look before, then hangs up on the first file and is gone.
     const going = await again((socket) =>
       socket.once("data", (piece) => {
-        if (piece.includes("PING") && scans === 0) return socket.end("PONG\0")
         if (piece.includes("INSTREAM")) scans += 1
-        socket.destroy()
+        if (scans === 0) socket.end("PONG\0")
+        else socket.destroy()
       }),
     )
     const { names, textOf } = await unzipped(await zipOf(reports))
-    const { withoutSealedPdf } = JSON.parse(textOf("manifest.json")) as { withoutSealedPdf: { state: string }[] }
-    expect([pdfsOf(names), withoutSealedPdf.map(({ state }) => state)]).toEqual([[], ["unscanned", "unscanned"]])
+    const { withoutSealedPdf } = JSON.parse(textOf("manifest.json")) as {
+      withoutSealedPdf: { state: string }[]
+    }
+    expect([pdfsOf(names), withoutSealedPdf.map(({ state }) => state)]).toEqual([
+      [],
+      ["unscanned", "unscanned"],
+    ])
     expect(scans).toBe(1)
     await going.stop()
     scanner = await again(knowing)

@@ -3,11 +3,11 @@ import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { closeDb, db } from "#lib/db/client.ts"
 import { auditLog, sessions, signInFailures, users } from "#lib/db/schema/people.ts"
+import { actorFor } from "#test/desk/actor.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { handed } from "#test/processes/settings.ts"
-import { endSession, liveSession, secondsToLive, touchSession } from "./session/session-row.ts"
-import { actorFor } from "#test/desk/actor.ts"
 import { confirmSession } from "./session/confirm-session.ts"
+import { endSession, liveSession, secondsToLive, touchSession } from "./session/session-row.ts"
 import { type SignInOrigin, signIn } from "./sign-in.ts"
 
 let database: FreshDatabase

@@ -21,6 +21,8 @@ export function notIncludedWords(
   const [what, why] = [`dossierFile.notHere.what.${role}`, `dossierFile.notHere.why.${state}`]
   return {
     what: hasWord(t, what) ? t(what as "dossierFile.notHere.what.constancia") : role,
-    why: hasWord(t, why) ? t(why as "dossierFile.notHere.why.left_out", { count: count ?? 0, found: found ?? "?" }) : state,
+    why: hasWord(t, why)
+      ? t(why as "dossierFile.notHere.why.left_out", { count: count ?? 0, found: found ?? "?" })
+      : state,
   }
 }

@@ -62,7 +62,9 @@ async function downloadPrepared(
   if (!document) throw new CotejoError("not_found")
   const { blob, name } = document
   const withheld = await looksBeforeLeaving(actor).kept(blob, whose(request.id, document))
-  const taken: TakenDocument = withheld ? { kind: "withheld", withheld } : { kind: "staged", blob, fault: null }
+  const taken: TakenDocument = withheld
+    ? { kind: "withheld", withheld }
+    : { kind: "staged", blob, fault: null }
   await recordDownload(actor, request.id, document, taken, false)
   if (withheld) throw withheldError(withheld)
   return {
