@@ -177,7 +177,7 @@ test("bytes that were fetched to be handed out go where something is found in th
   expect((await analyst.fetch(vehicle)).status).toBe(200)
 
   await givesNext("<html>cizaña</html>", 1_000) // to the worker too, which tries by itself
-  const report = fileOf(await analyst.ask("aml", { dni: "40000002" }))
+  const report = fileOf(await analyst.ask("aml", { dni: "40000001" }))
   expect(await problemOf(await analyst.fetch(report))).toMatchObject(refused)
   await app.sandbox.reset()
   expect((await analyst.fetch(report)).status).toBe(200)
@@ -224,7 +224,7 @@ describe("a scanner that says nothing: what nobody looked at does not leave", ()
   let reports: Report[]
   beforeAll(async () => {
     known = undefined
-    reports = [await sealedReport("tres", "40000012"), await sealedReport("cuatro", "40000012")]
+    reports = [await sealedReport("tres", "40000001"), await sealedReport("cuatro", "40000001")]
   })
   const first = () => {
     const [report] = reports
