@@ -166,6 +166,25 @@ test("of an archive such a copy stays out, named with what was found; the rest g
     ).toMatchObject([{ ok: false, detail: { check: bad.check.id, found: MARKER_NAME } }])
 })
 
+test("a copy that is not what was sealed is told as damaged, whether a scanner reads it or not", async () => {
+  const report = await sealedReport("cinco", "40000001")
+  await app.query(
+    `update sealed_chunks set bytes = set_byte(bytes, 40, get_byte(bytes, 40) # 1)
+     where blob_id = (select blob_id from files where check_id = $1)`,
+    [report.check.id],
+  )
+  expect(await problemOf(await analyst.fetch(report.file))).toMatchObject({
+    status: 409,
+    code: "record_damaged",
+  })
+  const { withoutSealedPdf } = JSON.parse(
+    (await unzipped(await zipOf([report]))).textOf("manifest.json"),
+  ) as object & {
+    withoutSealedPdf: object[]
+  }
+  expect(withoutSealedPdf).toMatchObject([{ check: report.check.id, state: "damaged" }])
+})
+
 test("bytes that were fetched to be handed out go where something is found in them: a vehicle's document, and what came in place of a PDF", async () => {
   known = "cizaña"
   const fileOf = ({ check }: { check: CheckView }) => `/api/files/${check.files[0]?.id}`

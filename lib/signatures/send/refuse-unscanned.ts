@@ -4,7 +4,7 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { firstUnfit } from "#lib/files/scan-blobs.ts"
+import { firstUnfit } from "#lib/files/first-unfit.ts"
 import type { SealedBlob } from "#lib/files/sealed-bytes.ts"
 import { logFault } from "#lib/log/fault.ts"
 

@@ -7,7 +7,7 @@ import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { isScannerAway } from "#lib/scan/scanner-away.ts"
-import { firstUnfit } from "./scan-blobs.ts"
+import { firstUnfit } from "./first-unfit.ts"
 import { isIntact, type SealedBlob, SealedBytesDamaged } from "./sealed-bytes.ts"
 
 /** Why bytes do not leave; `found`: what the scanner calls what is in them. */
@@ -22,9 +22,9 @@ type Whose = { target: { type: "file" | "signature"; id: string }; detail: Audit
 type Look = (blob: SealedBlob, whose: Whose) => Promise<Withheld | undefined>
 
 /**
- * How everything that is a file of the service, or goes to it, is looked at right before it leaves towards a person: by the scanner of `SCAN_URL`, each time, since
- * what is known of viruses changes and what is kept does not. For all that one answer hands out: once the scanner is not there, the rest of it is not held up by
- * asking. `kept`: a copy of ours, which has to be what was sealed, too; `fetched`: bytes that just came.
+ * How files of the service, and documents that wait to be sent to it, are looked at right before they leave towards a person: by the scanner of `SCAN_URL`, each
+ * time, since what is known of viruses changes and what is kept does not. One for all that an answer hands out: once the scanner is not there, the rest is not held
+ * up by asking. `kept`: a copy of ours, which has to be what was sealed, too; `fetched`: bytes that just came.
  */
 export function looksBeforeLeaving(actor: Actor, reads: Read = plainRead): { kept: Look; fetched: Look } {
   let isAway = false
