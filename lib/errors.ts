@@ -11,7 +11,7 @@ export class CotejoError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The check in which it is written down, where there is one. */
   readonly checkId: string | undefined
-  /** What the messages of its fields name. */
+  /** What its sentence, and the messages of its fields, name. */
   readonly values: Record<string, string> | undefined
 
   constructor(

@@ -7,14 +7,13 @@ import { TURNS } from "#lib/db/turns.ts"
 import { MACHINE_KINDS } from "#lib/domain/alert-kinds.ts"
 import { env } from "#lib/env.ts"
 import { freeBytes } from "#lib/jobs/readiness.ts"
-import { isScannerThere } from "#lib/scan/clamd.ts"
+import { isScannerAway } from "#lib/scan/scanner-away.ts"
 import { announce } from "./announce.ts"
 import { readDesk } from "./read-desk.ts"
 import { type Condition, conditionsOf, conditionsOfMachine, DESK_KINDS } from "./rules.ts"
 
 /** An alert of a machine that has not looked for so long is over, with the machine. */
 const GONE_AFTER = sql`clock_timestamp() - interval '15 minutes'`
-const SCANNER_PATIENCE_MS = 5_000
 /** What is over is told on its page for so long. */
 const KEPT = sql`clock_timestamp() - interval '180 days'`
 
@@ -33,10 +32,10 @@ export async function lookAtDesk(): Promise<void> {
 /** The same for this machine: the disk of its data folder, and whether it reaches the scanner. */
 export async function lookAtMachine(): Promise<void> {
   const machine = hostname()
-  const isScannerAway = await looksAway() // asked before others wait for their turn
+  const isAway = await looksAway() // asked before others wait for their turn
   await renew(and(inArray(alerts.kind, MACHINE_KINDS), eq(alerts.about, machine)), async () => {
     const free = await freeBytes(env().dataDir).catch(() => 0) // a folder that cannot be reached takes nothing
-    return conditionsOfMachine(machine, { freeBytes: free, isScannerAway })
+    return conditionsOfMachine(machine, { freeBytes: free, isScannerAway: isAway })
   })
 }
 
@@ -44,10 +43,7 @@ let looksWithoutScanner = 0
 
 /** One that only loads its signatures anew is back by the next look: it is away once two looks in a row did not find it. */
 async function looksAway(): Promise<boolean> {
-  const { scanner } = env()
-  if (scanner === undefined) return false
-  const isThere = await isScannerThere(scanner, AbortSignal.timeout(SCANNER_PATIENCE_MS))
-  looksWithoutScanner = isThere ? 0 : looksWithoutScanner + 1
+  looksWithoutScanner = (await isScannerAway()) ? looksWithoutScanner + 1 : 0
   return looksWithoutScanner > 1
 }
 

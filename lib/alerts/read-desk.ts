@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm"
 import { collectorState } from "#lib/audit/send-rows.ts"
 import { contractNews } from "#lib/contract/read-contract.ts"
 import { db } from "#lib/db/client.ts"
+import type { AuditAction } from "#lib/domain/audit-actions.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { env } from "#lib/env.ts"
 import { DYING_MINUTES } from "#lib/files/link-lifetime.ts"
@@ -10,7 +11,16 @@ import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import type { DeskStanding } from "./rules.ts"
 
 type Slot = { slot: KeySlot; keyRefused: boolean; quotaEmpty: boolean }
-type Row = { dying: number; unknown: number; backup_hours: number | null; checkpoint_hours: number | null }
+type Row = {
+  dying: number
+  unknown: number
+  found: number
+  backup_hours: number | null
+  checkpoint_hours: number | null
+}
+
+/** What leaves a row when a scanner finds something. */
+const FINDINGS: readonly AuditAction[] = ["file.withheld", "signature_document.refused"]
 
 const hoursSince = (instant: string) =>
   sql.raw(`extract(epoch from clock_timestamp() - (${instant}))::float8 / 3600`)
@@ -28,6 +38,8 @@ export async function readDesk(): Promise<DeskStanding> {
          and link_until < clock_timestamp() + ${DYING_MINUTES}::int * interval '1 minute') as dying,
       (select count(*)::int from checks where state = 'unknown'
          and operation = any(${sql.param(CHECK_OPERATION_SLUGS)}::text[])) as unknown,
+      (select count(*)::int from audit_log where action = any(${sql.param(FINDINGS)}::text[])
+         and at > clock_timestamp() - interval '1 day') as found,
       ${hoursSince("coalesce((select max(taken_at) from backups), (select min(created_at) from users))")} as backup_hours,
       (select ${hoursSince("min(at)")} from audit_checkpoints
         where ${path !== undefined} and filed_at is null or ${url !== undefined} and posted_at is null) as checkpoint_hours`),
@@ -39,6 +51,7 @@ export async function readDesk(): Promise<DeskStanding> {
     slots: slots.rows,
     dyingPdfs: row?.dying ?? 0,
     unknown: row?.unknown ?? 0,
+    virusesFound: row?.found ?? 0,
     deviations,
     backup:
       expectedHours === undefined || row?.backup_hours == null

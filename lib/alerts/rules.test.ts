@@ -5,7 +5,8 @@ import { conditionsOf, conditionsOfMachine, type DeskStanding } from "./rules.ts
 
 const WELL: DeskStanding = {
   slots: [{ slot: "lookup", keyRefused: false, quotaEmpty: false }],
-  ...{ dyingPdfs: 0, unknown: 0, deviations: 0, backup: null, checkpointWaitsHours: null, collector: null },
+  ...{ dyingPdfs: 0, unknown: 0, virusesFound: 0, deviations: 0 },
+  ...{ backup: null, checkpointWaitsHours: null, collector: null },
 }
 
 test.each<[Partial<DeskStanding>, string[]]>([
@@ -15,6 +16,7 @@ test.each<[Partial<DeskStanding>, string[]]>([
     ["key_refused vin 1", "quota_empty vin 1"],
   ],
   [{ dyingPdfs: 2 }, ["pdf_dying  2"]],
+  [{ virusesFound: 1 }, ["virus_found  1"]],
   [{ unknown: 3, deviations: 1 }, ["outcomes_unknown  3", "contract_deviates  1"]],
   [{ backup: { ageHours: 26, expectedHours: 26 } }, []],
   [{ backup: { ageHours: 26.5, expectedHours: 26 } }, ["backup_old  26"]],

@@ -7,6 +7,8 @@ export type DeskStanding = {
   /** PDFs that are not kept while less than `DYING_MINUTES` are left of their link. */
   dyingPdfs: number
   unknown: number
+  /** Times that the scanner found something, in a file of the service or in an upload, within the last day. */
+  virusesFound: number
   /** Deviations from the specification that are new or more than they were. */
   deviations: number
   /** Of the newest backup, or of the installation while there is none; null where nobody said how old it may be. */
@@ -34,6 +36,7 @@ const RULES: { readonly [Kind in DeskKind]: (desk: DeskStanding) => Found[] } = 
   key_refused: ({ slots }) => slots.filter(({ keyRefused }) => keyRefused).map(ofSlot),
   quota_empty: ({ slots }) => slots.filter(({ quotaEmpty }) => quotaEmpty).map(ofSlot),
   pdf_dying: ({ dyingPdfs }) => counted(dyingPdfs),
+  virus_found: ({ virusesFound }) => counted(virusesFound),
   outcomes_unknown: ({ unknown }) => counted(unknown),
   contract_deviates: ({ deviations }) => counted(deviations),
   backup_old: ({ backup }) =>

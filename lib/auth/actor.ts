@@ -39,7 +39,12 @@ export type Actor = {
   requestId: string
   record: (tx: Executor, target: { type: string; id: string }, detail?: AuditDetail) => Promise<void>
   /** Writes that what was asked for was refused for what it held: a row of its own, since nothing was changed. */
-  recordRefusal: (tx: Executor, action: AuditAction, detail: AuditDetail) => Promise<void>
+  recordRefusal: (
+    tx: Executor,
+    action: AuditAction,
+    detail: AuditDetail,
+    target?: { type: string; id: string },
+  ) => Promise<void>
   /** The same for a statement that writes the row together with the change itself; it counts once `write` resolves. */
   recordBeside: <T>(write: (mark: AuditMark) => Promise<T>) => Promise<T>
 }

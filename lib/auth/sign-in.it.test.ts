@@ -1,9 +1,12 @@
+import { hash, parseOptions } from "@node-rs/argon2"
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { closeDb, db } from "#lib/db/client.ts"
-import { sessions, signInFailures, users } from "#lib/db/schema/people.ts"
+import { auditLog, sessions, signInFailures, users } from "#lib/db/schema/people.ts"
+import { actorFor } from "#test/desk/actor.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { handed } from "#test/processes/settings.ts"
+import { confirmSession } from "./session/confirm-session.ts"
 import { endSession, liveSession, secondsToLive, touchSession } from "./session/session-row.ts"
 import { type SignInOrigin, signIn } from "./sign-in.ts"
 
@@ -93,4 +96,40 @@ test("a password that somebody else gave lets in for a day, to change it", async
   expect(await signIn(email, password, here)).toBeUndefined()
   await db().update(users).set({ temporaryUntil: null }).where(eq(users.email, email))
   expect(await liveSession(session)).toMatchObject({ mustChangePassword: false })
+})
+
+test("a hash of weaker parameters is made anew by whoever proves its password, and by nobody else; the password and the sessions stay", async () => {
+  const { email, password } = analyst()
+  const today = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+  const kept = async () => {
+    const [user] = await db().select().from(users).where(eq(users.email, email))
+    if (!user?.passwordHash) throw new Error("they have a password")
+    return { ...user, passwordHash: user.passwordHash, madeWith: parseOptions(user.passwordHash) }
+  }
+  const weaken = async () => {
+    const passwordHash = await hash(password, { ...today, memoryCost: 4_096, timeCost: 1 })
+    await db().update(users).set({ passwordHash }).where(eq(users.email, email))
+    return passwordHash
+  }
+  const before = await kept()
+  expect(before.madeWith).toMatchObject(today)
+
+  const weak = await weaken()
+  expect(await signIn(email, "a wrong guess", here)).toBeUndefined()
+  expect((await kept()).passwordHash).toBe(weak)
+  const session = (await signIn(email, password, here))?.sessionId ?? ""
+  const after = await kept()
+  expect(after.madeWith).toMatchObject(today)
+  expect(after.previousPasswordHash).toBe(before.previousPasswordHash)
+  // What is as of today stays to the byte.
+  expect(await signIn(email, password, here)).toBeDefined()
+  expect((await kept()).passwordHash).toBe(after.passwordHash)
+
+  await weaken()
+  const confirmed = await db().$count(auditLog, eq(auditLog.action, "session.confirmed"))
+  await confirmSession(actorFor({ ...after, sessionId: session }, "session.confirmed"), { password })
+  expect((await kept()).madeWith).toMatchObject(today)
+  expect(await db().$count(auditLog, eq(auditLog.action, "session.confirmed"))).toBe(confirmed + 1)
+  expect(await signIn(email, password, here)).toBeDefined()
+  expect((await liveSession(session))?.email).toBe(email)
 })

@@ -10,6 +10,7 @@ import { passwordRule } from "./emergency-account.ts"
 import { logNetwork } from "./network.ts"
 import { notingThrottled } from "./note-throttled.ts"
 import { MAX_EMAIL, MAX_PASSWORD, passwordMatches } from "./password/password.ts"
+import { renewHash } from "./password/renew-hash.ts"
 import { beginSecondStep, SecondStepAsked } from "./second-step.ts"
 import { type StartedSession, signedIn } from "./session/start-session.ts"
 import {
@@ -69,7 +70,7 @@ async function attemptSignIn(
   const isOff = passwordRule(account) === "off"
   const hash = isOff ? null : user?.passwordHash
   const matches = await compared(attempt, hash ?? undefined, password)
-  if (!user || !matches || user.disabledAt !== null || user.expired) {
+  if (!user || !hash || !matches || user.disabledAt !== null || user.expired) {
     await recordAudit(db(), {
       actorId: user?.id ?? null,
       action: "session.refused",
@@ -80,6 +81,7 @@ async function attemptSignIn(
     })
     return undefined
   }
+  await renewHash(user.id, hash, password)
   if ((await factorKindsOf(db(), user.id)).size > 0) {
     await forgetAttempts(attempt)
     throw new SecondStepAsked(await beginSecondStep(user.id))

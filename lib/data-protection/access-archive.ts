@@ -33,7 +33,7 @@ const LOG_AT_ONCE = 500
 
 /**
  * Everything that is kept about one subject, for themself: the dossier's ZIP with a page to begin with (`acceso.html`), which says what was asked when and by
- * whom, where they sign and who saw it, and the same for programs (`acceso.json`). Its own act in the log. Throws `not_found`, `files_too_large`.
+ * whom, where they sign and who saw it, and the same for programs (`acceso.json`). Its own act in the log. Throws `not_found`, `files_too_large`, `file_unscanned`.
  */
 export function accessArchive(
   actor: Actor,

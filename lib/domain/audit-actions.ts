@@ -10,6 +10,7 @@ export const AUDIT_GROUPS = {
     "sessions.revoked",
     "access.refused",
     "request.refused",
+    "file.withheld",
   ],
   questions: [
     "check.asked",

@@ -97,6 +97,9 @@ export const FAILURES = {
   file_cut: { status: 502, repeatable: true },
   file_too_slow: { status: 504, repeatable: true },
   file_too_large: { status: 502 },
+  file_infected: { status: 409 },
+  file_beyond_scan: { status: 409 },
+  file_unscanned: { status: 503, repeatable: true },
   signature_not_now: { status: 503, repeatable: true },
   signature_not_read: { status: 502, repeatable: true },
   signature_not_there: { status: 502, repeatable: true },
@@ -211,9 +214,20 @@ export function failureFacts(code: string): Failure {
   return (FAILURES as Record<string, Failure>)[code] ?? {}
 }
 
-/** What our own interface says of a file that met that (`FileProblem`, or a code that an older version recorded). */
-export function fileCode(problem: string): FileCode {
-  return failureFacts(problem).file ?? "file_unavailable"
+/** Why bytes of a file that are here do not leave, and what our own interface says then. */
+export const WITHHELD = {
+  damaged: "record_damaged",
+  infected: "file_infected",
+  beyond_scan: "file_beyond_scan",
+  unscanned: "file_unscanned",
+} as const satisfies Record<string, ErrorCode>
+export type WithheldState = keyof typeof WITHHELD
+type WithheldCode = (typeof WITHHELD)[WithheldState]
+
+/** What our own interface says of a file that met that (`FileProblem`, `WithheldState`, or a code that an older version recorded). */
+export function fileCode(problem: string): FileCode | WithheldCode {
+  const withheld = (WITHHELD as Record<string, WithheldCode>)[problem]
+  return withheld ?? failureFacts(problem).file ?? "file_unavailable"
 }
 
 /** Nothing of a check is shown or certified that bears one of these: what is kept is not what was written, or it was erased. */

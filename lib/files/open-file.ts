@@ -6,17 +6,18 @@ import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
-import { type FileCode, type FileProblem, failureFacts, fileCode } from "#lib/domain/failures.ts"
+import { type ErrorCode, type FileProblem, failureFacts, fileCode } from "#lib/domain/failures.ts"
 import { isDeadLink } from "#lib/domain/file-states.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { fetchIntoBlob } from "./fetch-into-blob.ts"
 import { fileName } from "./file-name.ts"
 import { linkRow } from "./link-row.ts"
+import { looksBeforeLeaving, type Withheld, withheldError } from "./looks-before-leaving.ts"
 import { moveFile } from "./move-file.ts"
 import { ownCopy } from "./own-copy.ts"
 import { sealWhilePressed } from "./seal-while-pressed.ts"
-import { openOnce, openSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
+import { dropSealedBytes, openOnce, openSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
 
 export type OpenedFile = {
   body: AsyncIterable<Uint8Array>
@@ -38,8 +39,8 @@ type FoundFile = {
  * The file of a check for somebody who may read that check; the opening is recorded, with the hash of what was handed out. A sealed file
  * is our own copy, whether the service is there or not. One that is still to be sealed is fetched and sealed right now; should
  * what came be no whole PDF, it is handed out as it came and said to be unsealed. A file whose link has no specified
- * lifetime is fetched afresh each time. Throws `not_found`, `file_unavailable`, `file_refused`, `file_too_large`, `file_missed`, `file_removed`, `file_dead`, and `record_damaged` when the
- * copy is not what was sealed for this file.
+ * lifetime is fetched afresh each time. Throws `not_found`, `file_unavailable`, `file_refused`, `file_too_large`, `file_missed`, `file_removed`, `file_dead`, `record_damaged` when the
+ * copy is not what was sealed for this file, and the codes of `WITHHELD` for bytes that do not leave for what a scanner says of them, or does not say.
  */
 export async function openFile(actor: Actor, fileId: string): Promise<OpenedFile> {
   const found = await findFile(actor, fileId)
@@ -81,9 +82,26 @@ async function findFile(actor: Actor, fileId: string): Promise<FoundFile> {
 
 async function copyOf(actor: Actor, found: FoundFile): Promise<SealedBlob> {
   const blob = await ownCopy(found.file)
-  if (blob) return blob
-  await note(actor, found, { outcome: "damaged" })
-  throw new CotejoError("record_damaged")
+  if (blob === undefined) return withhold(actor, found, { state: "damaged" })
+  const withheld = await looksBeforeLeaving(actor).kept(blob, whose(found))
+  return withheld ? withhold(actor, found, withheld) : blob
+}
+
+/** Bytes that nobody keeps go where they may not leave. */
+async function requireFit(actor: Actor, found: FoundFile, fetched: SealedBlob): Promise<void> {
+  const withheld = await looksBeforeLeaving(actor).fetched(fetched, whose(found))
+  if (withheld === undefined) return
+  await dropSealedBytes(db(), fetched.id)
+  await withhold(actor, found, withheld)
+}
+
+async function withhold(actor: Actor, found: FoundFile, withheld: Withheld): Promise<never> {
+  await note(actor, found, { outcome: withheld.state })
+  throw withheldError(withheld)
+}
+
+function whose({ file }: FoundFile) {
+  return { target: { type: "file", id: file.id }, detail: { check: file.checkId } } as const
 }
 
 async function openSealed(actor: Actor, found: FoundFile, blob: SealedBlob): Promise<OpenedFile> {
@@ -97,6 +115,7 @@ async function openUnsealed(actor: Actor, found: FoundFile): Promise<OpenedFile>
   if (file.state === "sealed") return openSealed(actor, found, await copyOf(actor, { ...found, file }))
   if (result.kind === "unfit") {
     const { blob } = result
+    await requireFit(actor, found, blob)
     await note(actor, found, {
       outcome: `unsealed:${file.sealProblem}`,
       sha256: blob.sha256,
@@ -116,7 +135,7 @@ async function openUnsealed(actor: Actor, found: FoundFile): Promise<OpenedFile>
 }
 
 /** The link of a check's file stays what it is: of what may pass, it is said that it may be tried again; of the rest, what it is. */
-function codeOf(problem: FileProblem | null): FileCode {
+function codeOf(problem: FileProblem | null): ErrorCode {
   const code = fileCode(problem ?? "")
   return failureFacts(code).repeatable ? "file_unavailable" : code
 }
@@ -141,6 +160,7 @@ async function openLinked(actor: Actor, found: FoundFile): Promise<OpenedFile> {
   }
   const { blob, fault } = fetched
   const { sha256, size } = blob
+  await requireFit(actor, found, blob)
   await db().transaction(async (tx) => {
     await tx.update(files).set({ sha256, size }).where(eq(files.id, found.file.id))
     await record(tx, actor, found, { outcome: "file", sha256, size })

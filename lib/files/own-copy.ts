@@ -1,7 +1,7 @@
 import "server-only"
 import type { files } from "#lib/db/schema/files.ts"
 import { boundRow, linkRow } from "./link-row.ts"
-import { isIntact, type SealedBlob, sealedBlob } from "./sealed-bytes.ts"
+import { type SealedBlob, sealedBlob } from "./sealed-bytes.ts"
 
 type FileRow = Pick<
   typeof files.$inferSelect,
@@ -19,13 +19,12 @@ export function isOwnFile(file: FileRow): boolean {
   return bound !== undefined && (opens(file, bound) || opens(file, linkRow(file)))
 }
 
-/** The sealed copy of a file, all of it read and checked; undefined when it is not what was sealed for that file. */
+/** The sealed copy of a file, by its row and not read yet; undefined when it is not the one that was sealed for that file. */
 export async function ownCopy(file: FileRow): Promise<SealedBlob | undefined> {
   const { blobId, sha256, size } = file
   if (blobId === null || !isOwnFile(file)) return undefined
   const blob = await sealedBlob(blobId)
-  if (blob?.sha256 !== sha256 || blob?.size !== size) return undefined
-  return blob && (await isIntact(blob)) ? blob : undefined
+  return blob?.sha256 === sha256 && blob?.size === size ? blob : undefined
 }
 
 function opens({ link }: FileRow, row: string): boolean {

@@ -16,6 +16,10 @@ export const NEWS: readonly [News, ...News[]] = [
         en: "If the installation has a virus scanner, it checks each document before it is sent for signature; anything it finds is shown next to the document, and nothing is sent.",
       },
       {
+        es: "Ese antivirus revisa también cada archivo del servicio cuando alguien lo abre o lo descarga: si no está limpio no se entrega, y un ZIP dice cuáles dejó fuera.",
+        en: "That scanner also checks each file of the service whenever someone opens or downloads it: one that is not clean is not handed out, and a ZIP names what it left out.",
+      },
+      {
         es: "Aprobar una solicitud de firma pregunta una vez más antes de que salga, y el inicio dice cuáles esperan aprobación.",
         en: "Approving a signature request asks for confirmation before it is sent, and home lists the requests waiting for approval.",
       },

@@ -63,10 +63,10 @@ export function action<I extends z.ZodMiniType, T>(
 
 async function refusal(error: unknown, audit: AuditAction, requestId: string): Promise<ActionResult<never>> {
   const t = await getTranslations("problems")
-  const told = (code: ErrorCode) => ({
+  const told = (code: ErrorCode, values?: Record<string, string>) => ({
     code,
     title: t(`${code}.title`),
-    detail: t(`${code}.detail`),
+    detail: t(`${code}.detail`, values),
     requestId,
   })
   if (!(error instanceof CotejoError)) {
@@ -75,7 +75,7 @@ async function refusal(error: unknown, audit: AuditAction, requestId: string): P
   }
   return {
     ok: false,
-    ...told(error.code),
+    ...told(error.code, error.values),
     ...(error.fields ? { fields: error.fields } : {}),
     ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
   }

@@ -86,8 +86,8 @@ function trackedActor(
       await recordAudit(tx, { ...mark(), target, detail })
       written = true
     },
-    async recordRefusal(tx, action, detail) {
-      await recordAudit(tx, { ...mark(), action, detail, ok: false })
+    async recordRefusal(tx, action, detail, target) {
+      await recordAudit(tx, { ...mark(), action, detail, ok: false, ...(target && { target }) })
     },
     async recordBeside(write) {
       const result = await write(mark())

@@ -11,7 +11,7 @@ export async function problemResponse(error: CotejoError, requestId: string): Pr
   const t = await getTranslations("problems")
   const tv = await getTranslations("validation")
   const fields = error.fields && Object.entries(error.fields)
-  const words = { title: t(`${error.code}.title`), detail: t(`${error.code}.detail`) }
+  const words = { title: t(`${error.code}.title`), detail: t(`${error.code}.detail`, error.values) }
   const problem = {
     ...problemBody(error.code, words, requestId),
     ...(error.checkId === undefined ? {} : { checkId: error.checkId }),

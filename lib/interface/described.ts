@@ -1,5 +1,5 @@
 import type * as z from "zod/mini"
-import type { ErrorCode } from "#lib/domain/failures.ts"
+import { type ErrorCode, WITHHELD } from "#lib/domain/failures.ts"
 
 /** A request that anybody may repeat with ids of their own; `form`: the parts of a multipart body, a file by its name with `@` before it. */
 export type Example = {
@@ -49,6 +49,9 @@ export const FILE_FAILS = [
   "file_too_slow",
   "file_too_large",
 ] as const satisfies readonly ErrorCode[]
+
+/** What keeps the bytes of a file from leaving. */
+export const WITHHELD_FAILS: readonly ErrorCode[] = Object.values(WITHHELD)
 
 /** What a read of a signature request at the service may meet. */
 export const READ_FAILS = [

@@ -24,6 +24,7 @@ const DOINGS = [
   "looking at the schema",
   "stopping",
   "signing in",
+  "renewing a hash",
   "signing in by the identity provider",
   "discovering the identity provider",
   "holding an idle connection to the database",

@@ -12,8 +12,9 @@ import { CotejoError } from "#lib/errors.ts"
 import { MAX_ZIP_BYTES, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
 import { fileName } from "#lib/files/file-name.ts"
 import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
+import { looksBeforeLeaving, requireScanner, valuesOf } from "#lib/files/looks-before-leaving.ts"
 import { isOwnFile } from "#lib/files/own-copy.ts"
-import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
+import { openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 
@@ -26,7 +27,8 @@ type Kept = Found & {
 
 /**
  * The sealed PDFs of these reports as a ZIP, written while they are read, and last a manifest of their hashes, which names those too that
- * have none or whose copy is damaged. Every file is recorded for whoever takes it when its turn comes. Throws `not_found` when one of the reports is none, `files_too_large`.
+ * have none, and those whose copy does not leave, and why (`WithheldState`). Every file is recorded for whoever takes it when its turn comes. Throws `not_found`
+ * when one of the reports is none, `files_too_large`, `file_unscanned`.
  */
 export async function zipReports(
   actor: Actor,
@@ -38,6 +40,7 @@ export async function zipReports(
   const kept = found.filter(isKept)
   if (kept.reduce((sum, { file }) => sum + file.size, 0) > MAX_ZIP_BYTES)
     throw new CotejoError("files_too_large")
+  if (kept.length > 0) await requireScanner()
   await actor.record(
     db(),
     { type: "export", id: actor.requestId },
@@ -49,17 +52,22 @@ export async function zipReports(
 async function* entriesOf(actor: Actor, found: readonly Found[]): AsyncGenerator<ZipEntry> {
   const at = new Date()
   const written: (ManifestLine & { file: string })[] = []
-  const without = found.filter((report) => !isKept(report)).map(withoutPdf)
+  const without: Without[] = found.filter((report) => !isKept(report)).map(withoutPdf)
+  const looks = looksBeforeLeaving(actor, heavyRead)
   for (const { name, report } of withNames(found.filter(isKept))) {
     const { file, check } = report
     const blob = { ...file, id: file.blobId }
+    const target = { type: "file", id: file.id } as const
     // A damaged copy would break the whole off: it is named as such, and the rest goes out.
-    if (!isOwnFile(file) || !(await isIntact(blob, heavyRead))) {
-      without.push({ ...manifestLine(report), state: "damaged" })
+    const withheld = isOwnFile(file)
+      ? await looks.kept(blob, { target, detail: { check: check.id } })
+      : ({ state: "damaged" } as const)
+    if (withheld) {
+      without.push({ ...manifestLine(report), state: withheld.state, ...valuesOf(withheld) })
       continue
     }
     const detail = { check: check.id, outcome: "sealed", sha256: file.sha256, size: file.size }
-    await actor.record(db(), { type: "file", id: file.id }, detail)
+    await actor.record(db(), target, detail)
     yield { name, at: file.sealedAt, bytes: () => openSealedBytes(blob, heavyRead) }
     written.push({ file: name, ...manifestLine(report) })
   }
@@ -107,8 +115,9 @@ function withNames(reports: readonly Kept[]): { name: string; report: Kept }[] {
 }
 
 type ManifestLine = ReturnType<typeof manifestLine>
+type Without = ManifestLine & { state: string; found?: string }
 
-function withoutPdf(report: Found): ManifestLine & { state: string } {
+function withoutPdf(report: Found): Without {
   return { ...manifestLine(report), state: report.file?.state ?? "none" }
 }
 

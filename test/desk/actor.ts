@@ -15,7 +15,8 @@ export function actorFor(
     user: person,
     requestId,
     recordBeside: (write) => write(mark),
-    recordRefusal: (tx, action, detail) => recordAudit(tx, { ...mark, action, detail, ok: false }),
+    recordRefusal: (tx, action, detail, target) =>
+      recordAudit(tx, { ...mark, action, detail, ok: false, ...(target && { target }) }),
     record: (tx, target, detail = {}) => recordAudit(tx, { ...mark, target, detail }),
   }
 }

@@ -104,16 +104,21 @@ export async function listening(serve: (socket: Socket) => void, address: Scanne
 }
 
 /** PING and INSTREAM as clamd's manual has them, over bytes that are kept whole: for the tests' small documents. */
-export function standIn(socket: Socket): void {
-  let held: Buffer = Buffer.alloc(0)
-  socket.on("data", (piece: Buffer) => {
-    held = Buffer.concat([held, piece])
-    const reply = replyOf(held)
-    if (reply !== undefined) socket.end(`${reply}\0`)
-  })
+export const standIn = standInWhoFinds(() => MARKER)
+
+/** The same, for one that learns and forgets: it finds the text that is its marker when the bytes came; undefined: nothing. */
+export function standInWhoFinds(marker: () => string | undefined): (socket: Socket) => void {
+  return (socket) => {
+    let held: Buffer = Buffer.alloc(0)
+    socket.on("data", (piece: Buffer) => {
+      held = Buffer.concat([held, piece])
+      const reply = replyOf(held, marker())
+      if (reply !== undefined) socket.end(`${reply}\0`)
+    })
+  }
 }
 
-function replyOf(held: Buffer): string | undefined {
+function replyOf(held: Buffer, marker: string | undefined): string | undefined {
   const end = held.indexOf(0)
   if (end < 0) return undefined
   const command = held.toString("latin1", 0, end)
@@ -122,8 +127,10 @@ function replyOf(held: Buffer): string | undefined {
   const pieces: Buffer[] = []
   for (let at = end + 1; at + 4 <= held.length; ) {
     const length = held.readUInt32BE(at)
-    if (length === 0)
-      return Buffer.concat(pieces).includes(MARKER) ? `stream: ${MARKER_NAME} FOUND` : "stream: OK"
+    if (length === 0) {
+      const isFound = marker !== undefined && Buffer.concat(pieces).includes(marker)
+      return isFound ? `stream: ${MARKER_NAME} FOUND` : "stream: OK"
+    }
     pieces.push(held.subarray(at + 4, at + 4 + length))
     at += 4 + length
     if (pieces.reduce((sum, piece) => sum + piece.length, 0) > SCANNER_LIMIT)

@@ -1,5 +1,6 @@
 import "server-only"
-import { hash, verify } from "@node-rs/argon2"
+import { isDeepStrictEqual } from "node:util"
+import { hash, parseOptions, verify } from "@node-rs/argon2"
 import pLimit from "p-limit"
 import { CotejoError } from "#lib/errors.ts"
 
@@ -34,14 +35,24 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined
 
+/** A hash as they are made today, that no password is known for. */
+function decoyHash(): Promise<string> {
+  decoy ??= hash("a password that nobody has", COST)
+  return decoy
+}
+
+/** Whether a hash was made with other parameters than one that is made today. */
+export async function isOutdated(passwordHash: string): Promise<boolean> {
+  return !isDeepStrictEqual(parseOptions(passwordHash), parseOptions(await decoyHash()))
+}
+
 /**
  * Whether the password is that of the hash. Without a hash (nobody has that e-mail) the same work is done against a decoy,
  * so that the time of the answer does not tell who exists. Throws `throttled` when too many are waiting for an answer.
  */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   if (password.length > MAX_PASSWORD) return false
-  decoy ??= hash("a password that nobody has", COST)
-  const compared = passwordHash ?? (await decoy)
+  const compared = passwordHash ?? (await decoyHash())
   const matches = await inTurn(() => verify(compared, password))
   return passwordHash !== undefined && matches
 }

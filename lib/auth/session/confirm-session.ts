@@ -10,6 +10,7 @@ import { proveFactor } from "#lib/factors/prove-factor.ts"
 import type { ActingUser, Actor } from "../actor.ts"
 import type { ConfirmationAsked, GivenConfirmation } from "../confirmation.ts"
 import { passwordMatches } from "../password/password.ts"
+import { renewHash } from "../password/renew-hash.ts"
 import { countFactorCheck, countPasswordCheck, forgetAttempts } from "../throttle.ts"
 
 /** By what a person confirms in their session that it is they, and whether they need to. */
@@ -63,5 +64,8 @@ async function isPassword(userId: string, given: GivenConfirmation): Promise<boo
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, userId))
-  return passwordMatches(person?.passwordHash ?? undefined, given.password)
+  const passwordHash = person?.passwordHash ?? undefined
+  const isRight = await passwordMatches(passwordHash, given.password)
+  if (passwordHash !== undefined && isRight) await renewHash(userId, passwordHash, given.password)
+  return isRight
 }

@@ -23,8 +23,11 @@ export type KeptFile = {
   sealedAt: Date
 }
 
-/** A file that is not put in, and why: the state of its row, `no_pdf` when a report came without a link, `damaged` when it is another's. */
-export type AbsentFile = { check: string; role: string; state: string }
+/**
+ * A file that is not put in, and why: the state of its row, `no_pdf` when a report came without a link, `damaged` when it is another's, or what keeps it from leaving
+ * (`WithheldState`); `found`: by the scanner.
+ */
+export type AbsentFile = { check: string; role: string; state: string; found?: string }
 
 /** A check of the subject, and how many bytes its answer has. */
 export type DossierCheck = { id: string; bytes: number }

@@ -1,19 +1,28 @@
 import type { getTranslations } from "next-intl/server"
 import { hasWord } from "#lib/i18n/has-word.ts"
 
-/** What the ZIP of a dossier does not hold, by codes, as its manifest names it; `count`: of the newest that it holds, or of those left out. */
-export type NotIncluded = { check?: string; signature?: string; role: string; state: string; count?: number }
+/** What the ZIP of a dossier does not hold, by codes, as its manifest names it; `count`: of the newest that it holds, or of those left out; `found`: by the scanner. */
+export type NotIncluded = {
+  check?: string
+  signature?: string
+  role: string
+  state: string
+  count?: number
+  found?: string
+}
 
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 
 /** The same for people: what is not there, and why. A code that has no words stands as it is. */
 export function notIncludedWords(
-  { role, state, count }: NotIncluded,
+  { role, state, count, found }: NotIncluded,
   t: Words,
 ): { what: string; why: string } {
   const [what, why] = [`dossierFile.notHere.what.${role}`, `dossierFile.notHere.why.${state}`]
   return {
     what: hasWord(t, what) ? t(what as "dossierFile.notHere.what.constancia") : role,
-    why: hasWord(t, why) ? t(why as "dossierFile.notHere.why.left_out", { count: count ?? 0 }) : state,
+    why: hasWord(t, why)
+      ? t(why as "dossierFile.notHere.why.left_out", { count: count ?? 0, found: found ?? "?" })
+      : state,
   }
 }

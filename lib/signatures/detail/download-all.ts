@@ -2,24 +2,25 @@ import "server-only"
 import { getTranslations } from "next-intl/server"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
-import { type FileCode, fileCode } from "#lib/domain/failures.ts"
+import { type ErrorCode, fileCode, WITHHELD } from "#lib/domain/failures.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { safeFileName } from "#lib/export/safe-file-name.ts"
 import { textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
+import { looksBeforeLeaving, requireScanner, valuesOf } from "#lib/files/looks-before-leaving.ts"
 import { documentsSent } from "#lib/signatures/sent-documents.ts"
 import type { ShownDocument, ShowRecord } from "#lib/signatures/show-record.ts"
 import { localTime } from "#lib/time/local-time.ts"
-import { recordDownload } from "./download-document.ts"
+import { takeDocument } from "./download-document.ts"
 import { freshRecord } from "./fresh-record.ts"
 import { type ManifestEntry, type ManifestWords, manifestText, sumsText } from "./manifest.ts"
-import { handOut, stageDocument } from "./stage-document.ts"
+import { handOut } from "./stage-document.ts"
 import { visibleSignature } from "./visible-signature.ts"
 
 /**
  * All documents of a completed request as one archive, written while it is read: each is fetched whole before its entry begins, one after
- * the other, and recorded; one that does not come is told of in the manifest and in its row, never left out in silence. Throws
- * `state_changed` for a request that is not completed, `not_found`, and what `freshRecord` throws.
+ * the other, and recorded; one that does not come, or does not leave, is told of in the manifest and in its row, never left out in silence. Throws
+ * `state_changed` for a request that is not completed, `not_found`, `file_unscanned`, and what `freshRecord` throws.
  */
 export async function downloadAll(
   actor: Actor,
@@ -28,6 +29,7 @@ export async function downloadAll(
   const { request } = await visibleSignature(actor.user, id)
   const record = await freshRecord(request)
   if (record.completed_at === null || record.documents.length === 0) throw new CotejoError("state_changed")
+  await requireScanner()
   const [words, sent] = await Promise.all([manifestWords(), documentsSent(id)])
   await actor.record(db(), { type: "signature", id }, { zip: true, documents: record.documents.length })
   return {
@@ -39,7 +41,7 @@ export async function downloadAll(
 type Words = ManifestWords & {
   readme: string
   document: string
-  problem: (code: FileCode) => string
+  problem: (code: ErrorCode, values?: Record<string, string>) => string
 }
 
 async function* partsOf(
@@ -50,20 +52,19 @@ async function* partsOf(
   sentHashes: ReadonlySet<string>,
 ): AsyncGenerator<ZipEntry> {
   const entries: ManifestEntry[] = []
+  const looks = looksBeforeLeaving(actor)
   for (const [index, document] of record.documents.entries()) {
-    const staged = await stageDocument(document.file_url)
-    await recordDownload(actor, id, document, staged, true)
+    const taken = await takeDocument(actor, looks, id, document, true)
     const { id: documentId, name } = document
-    if (staged.kind === "failed") {
-      entries.push({
-        id: documentId,
-        name,
-        fileName: null,
-        failure: words.problem(fileCode(staged.problem)),
-      })
+    if (taken.kind !== "staged") {
+      const failure =
+        taken.kind === "failed"
+          ? words.problem(fileCode(taken.problem))
+          : words.problem(WITHHELD[taken.withheld.state], valuesOf(taken.withheld))
+      entries.push({ id: documentId, name, fileName: null, failure })
       continue
     }
-    const { blob, fault } = staged
+    const { blob, fault } = taken
     const isPdf = fault !== "not_pdf"
     const fileName = entryName(document, index, record.documents.length, isPdf, words.document)
     entries.push({
@@ -118,6 +119,6 @@ async function manifestWords(): Promise<Words> {
     readme: t("fileName"),
     document: t("document"),
     size: (bytes) => t("size", { bytes: String(bytes) }),
-    problem: (code) => `${tp(`${code}.title`)}. ${tp(`${code}.detail`)}`,
+    problem: (code, values) => `${tp(`${code}.title`)}. ${tp(`${code}.detail`, values)}`,
   }
 }

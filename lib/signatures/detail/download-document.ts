@@ -4,13 +4,17 @@ import { db } from "#lib/db/client.ts"
 import { fileCode } from "#lib/domain/failures.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { safeFileName } from "#lib/export/safe-file-name.ts"
-import { openSealedBytes } from "#lib/files/sealed-bytes.ts"
+import { looksBeforeLeaving, type Withheld, withheldError } from "#lib/files/looks-before-leaving.ts"
+import { dropSealedBytes, openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import type { ShownDocument } from "#lib/signatures/show-record.ts"
 import { freshRecord } from "./fresh-record.ts"
 import { preparedDocuments } from "./prepared-documents.ts"
 import { isPreparedId } from "./prepared-id.ts"
 import { handOut, type StagedDocument, stageDocument } from "./stage-document.ts"
 import { type SignatureRow, visibleSignature } from "./visible-signature.ts"
+
+/** A document as it is on its way to a person: staged for them, or what kept it from coming or leaving. */
+type TakenDocument = StagedDocument | { kind: "withheld"; withheld: Withheld }
 
 export type DownloadedDocument = {
   bytes: AsyncIterable<Buffer>
@@ -34,10 +38,10 @@ export async function downloadDocument(
   const record = await freshRecord(request)
   const document = record.documents.find((candidate) => candidate.id === documentId)
   if (!document) throw new CotejoError("not_found")
-  const staged = await stageDocument(document.file_url)
-  await recordDownload(actor, id, document, staged, false)
-  if (staged.kind === "failed") throw new CotejoError(fileCode(staged.problem))
-  const { blob, fault } = staged
+  const taken = await takeDocument(actor, looksBeforeLeaving(actor), id, document, false)
+  if (taken.kind === "failed") throw new CotejoError(fileCode(taken.problem))
+  if (taken.kind === "withheld") throw withheldError(taken.withheld)
+  const { blob, fault } = taken
   const isPdf = fault !== "not_pdf"
   return {
     bytes: handOut(blob),
@@ -48,7 +52,6 @@ export async function downloadDocument(
   }
 }
 
-/** Altered or damaged bytes break the answer off: it never ends whole. */
 async function downloadPrepared(
   actor: Actor,
   request: SignatureRow,
@@ -58,7 +61,12 @@ async function downloadPrepared(
   const document = documents.find(({ id }) => id === documentId)
   if (!document) throw new CotejoError("not_found")
   const { blob, name } = document
-  await recordDownload(actor, request.id, document, { kind: "staged", blob, fault: null }, false)
+  const withheld = await looksBeforeLeaving(actor).kept(blob, whose(request.id, document))
+  const taken: TakenDocument = withheld
+    ? { kind: "withheld", withheld }
+    : { kind: "staged", blob, fault: null }
+  await recordDownload(actor, request.id, document, taken, false)
+  if (withheld) throw withheldError(withheld)
   return {
     bytes: openSealedBytes(blob),
     size: blob.size,
@@ -68,20 +76,52 @@ async function downloadPrepared(
   }
 }
 
+/**
+ * Fetches one document for a person and looks at it before a byte of it leaves; recorded with hash and size, or with what it met. `zip`: as part of an
+ * archive, whose documents share `looks`.
+ */
+export async function takeDocument(
+  actor: Actor,
+  looks: ReturnType<typeof looksBeforeLeaving>,
+  id: string,
+  document: ShownDocument,
+  zip: boolean,
+): Promise<TakenDocument> {
+  const staged = await stageDocument(document.file_url)
+  const withheld =
+    staged.kind === "staged" ? await looks.fetched(staged.blob, whose(id, document)) : undefined
+  if (staged.kind === "staged" && withheld) await dropSealedBytes(db(), staged.blob.id)
+  const taken: TakenDocument = withheld ? { kind: "withheld", withheld } : staged
+  await recordDownload(actor, id, document, taken, zip)
+  return taken
+}
+
 /** The row of one document: what was handed out, or why nothing was. */
-export function recordDownload(
+function recordDownload(
   actor: Actor,
   id: string,
   document: Pick<ShownDocument, "id">,
-  staged: StagedDocument,
+  taken: TakenDocument,
   zip: boolean,
 ): Promise<void> {
-  const outcome: AuditDetail =
-    staged.kind === "staged"
-      ? { outcome: "file", sha256: staged.blob.sha256, size: staged.blob.size, fault: staged.fault }
-      : { outcome: staged.problem, status: staged.status }
+  const { target, detail } = whose(id, document)
+  return actor.record(db(), target, { ...detail, zip, ...outcomeOf(taken) })
+}
+
+function outcomeOf(taken: TakenDocument): AuditDetail {
+  switch (taken.kind) {
+    case "staged":
+      return { outcome: "file", sha256: taken.blob.sha256, size: taken.blob.size, fault: taken.fault }
+    case "withheld":
+      return { outcome: taken.withheld.state }
+    case "failed":
+      return { outcome: taken.problem, status: taken.status }
+  }
+}
+
+function whose(id: string, document: Pick<ShownDocument, "id">) {
   const documentId = isPlainId(document.id) ? document.id : null
-  return actor.record(db(), { type: "signature", id }, { document: documentId, zip, ...outcome })
+  return { target: { type: "signature", id }, detail: { document: documentId } } as const
 }
 
 /** The audit log holds ids and codes; what the service calls an id might be anything. */

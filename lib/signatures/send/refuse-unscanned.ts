@@ -3,18 +3,10 @@ import { and, eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { openSealedBytes, type SealedBlob } from "#lib/files/sealed-bytes.ts"
+import { firstUnfit } from "#lib/files/first-unfit.ts"
+import type { SealedBlob } from "#lib/files/sealed-bytes.ts"
 import { logFault } from "#lib/log/fault.ts"
-import { NotScanned, type ScannerAddress, scanBytes } from "#lib/scan/clamd.ts"
-
-/** For all documents of a request together: at first, and more for what they weigh, at a pace that a scanner keeps. */
-const PATIENCE_MS = 30_000
-const SLOWEST_BYTES_PER_MS = 4 * 1024
-
-/** A document, by its place among those of its request, that is not sent on: for what was found in it, or since it was looked at in part or not at all. */
-type Unfit = { index: number } & ({ found: string } | { beyondLimits: true } | { cause: NotScanned })
 
 /**
  * Has the scanner of `SCAN_URL` look at sealed documents before anything is made of them; where none is set, it does nothing. What was found is in the log.
@@ -27,9 +19,7 @@ export async function refuseUnscanned(
   idempotencyKey: string,
   givenUp: AbortSignal,
 ): Promise<void> {
-  const { scanner } = env()
-  if (scanner === undefined) return
-  const unfit = await firstUnfit(scanner, documents, givenUp)
+  const unfit = await firstUnfit(documents, { givenUp })
   if (unfit === undefined || (await isTaken(actor, idempotencyKey))) return
   if (givenUp.aborted) throw new CotejoError("upload_cut")
   const field = `documents.${unfit.index}.file`
@@ -42,27 +32,6 @@ export async function refuseUnscanned(
     throw new CotejoError("upload_too_large", { fields: { [field]: ["fileBeyondScan"] } })
   logFault({ doing: "scanning" }, actor.requestId, unfit.cause)
   throw new CotejoError("scan_failed", { cause: unfit.cause })
-}
-
-async function firstUnfit(
-  scanner: ScannerAddress,
-  documents: readonly SealedBlob[],
-  givenUp: AbortSignal,
-): Promise<Unfit | undefined> {
-  const bytes = documents.reduce((sum, { size }) => sum + size, 0)
-  const patience = AbortSignal.timeout(PATIENCE_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS))
-  const signal = AbortSignal.any([givenUp, patience])
-  for (const [index, document] of documents.entries()) {
-    try {
-      const verdict = await scanBytes(scanner, openSealedBytes(document), signal)
-      if (verdict.kind === "found") return { index, found: verdict.name }
-      if (verdict.kind === "beyond_limits") return { index, beyondLimits: true }
-    } catch (cause) {
-      if (!(cause instanceof NotScanned)) throw cause
-      return { index, cause }
-    }
-  }
-  return undefined
 }
 
 async function isTaken(actor: Actor, idempotencyKey: string): Promise<boolean> {

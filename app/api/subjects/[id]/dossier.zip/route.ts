@@ -12,7 +12,7 @@ export const GET = route({
   audit: "dossier.exported",
   params: z.object({ id: z.uuid() }),
   answers: { 200: ZIP_TYPE },
-  fails: ["not_found", "files_too_large"],
+  fails: ["not_found", "files_too_large", "file_unscanned"],
   example: { params: { id: EXAMPLE_IDS.subject } },
   async run(actor, { params }) {
     const { name, bytes } = await exportDossier(actor, params.id, {

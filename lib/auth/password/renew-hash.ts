@@ -1,0 +1,26 @@
+import "server-only"
+import { and, eq } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { users } from "#lib/db/schema/people.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { logFault } from "#lib/log/fault.ts"
+import { hashPassword, isOutdated } from "./password.ts"
+
+/**
+ * Makes the hash of a password that was just found right anew, where it was made with other parameters than today's. The password stays what it
+ * is, and sessions and the log with it. Never throws: where it does not succeed, the old hash stays good and the next right password tries again.
+ */
+export async function renewHash(userId: string, passwordHash: string, password: string): Promise<void> {
+  try {
+    if (!(await isOutdated(passwordHash))) return
+    const renewed = await hashPassword(password)
+    // Unless somebody gave or took the password meanwhile.
+    await db()
+      .update(users)
+      .set({ passwordHash: renewed })
+      .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
+  } catch (error) {
+    if (error instanceof CotejoError) return // too many wait for a hash
+    logFault({ doing: "renewing a hash" }, undefined, error)
+  }
+}
