@@ -3,9 +3,10 @@ import type { ReactNode } from "react"
 import { FilterChip } from "#components/history/filter-chip.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { type LogField, type LogQuery, logPath } from "#lib/audit/log-path.ts"
+import { codeWords } from "#lib/audit/target-words.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { dayFirst } from "#lib/time/zone-day.ts"
-import { useRefusalWord } from "./use-refusal-word.ts"
+import { useWordAt } from "./use-word-at.ts"
 
 type LogChipsProps = {
   query: LogQuery
@@ -17,14 +18,14 @@ type LogChipsProps = {
 /** What the log is narrowed to, each with the way out of it. */
 export function LogChips({ query, people, mayOpen }: LogChipsProps) {
   const t = useTranslations("audit")
-  const refusalWord = useRefusalWord()
+  const wordAt = useWordAt()
   const { subject } = query
   const words: { [field in LogField]: () => ReactNode } = {
     group: () => query.group && t(`group.${query.group}`),
     person: () => people.find(({ id }) => id === query.person)?.name ?? t("nobody"),
     outcome: () => t("filter.refused"),
     target: () =>
-      refusalWord(query.target ?? "") ?? <span className="font-mono text-xs">{query.target}</span>,
+      codeWords(query.target ?? "", wordAt) ?? <span className="font-mono text-xs">{query.target}</span>,
     subject: () =>
       subject && mayOpen ? (
         <TextLink href={dossierPath(subject)}>{t("chip.dossier")}</TextLink>
