@@ -79,7 +79,7 @@ function Who({ entry: { actorId, ok }, names }: CellProps) {
   const t = useTranslations("audit")
   // What has nobody's name is the program's own doing, unless somebody outside was refused something.
   if (actorId === null) return <span className="text-ink-3">{t(ok ? "program" : "stranger")}</span>
-  return <span className="wrap-anywhere">{names.get(actorId) ?? t("nobody")}</span>
+  return <span className="break-words">{names.get(actorId) ?? t("nobody")}</span>
 }
 
 function What({ entry: { action, ok, detail } }: { entry: LogEntry }) {
@@ -98,7 +98,7 @@ function What({ entry: { action, ok, detail } }: { entry: LogEntry }) {
         )}
       </span>
       {noted.length > 0 ? (
-        <span className="text-ink-3 text-xs wrap-anywhere">
+        <span className="break-words text-ink-3 text-xs">
           {noted.map(({ name, value }) => `${name}: ${shortened(value)}`).join(" · ")}
         </span>
       ) : null}
@@ -123,6 +123,7 @@ function Whom({ entry, names, query, opens }: CellProps & { query: LogQuery | un
   const path = thing && opens[thing] ? PATHS[thing](id) : undefined
   const name = (type === "person" && names.get(id)) || kind
   const shown = which ?? (id.length > MAX_VALUE ? `…${id.slice(-8)}` : id)
+  const look = cx(shown !== name && "text-xs", which === undefined && "font-mono")
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       {path === undefined ? shown !== name && name : <TextLink href={path}>{name}</TextLink>}
@@ -130,13 +131,13 @@ function Whom({ entry, names, query, opens }: CellProps & { query: LogQuery | un
         <TextLink
           href={logPath({ ...query, target: id })}
           scroll={false}
-          className={cx("text-xs", which === undefined && "font-mono")}
+          className={look}
           aria-label={`${shown} ${t("filterBy", { thing: name })}`}
         >
           {shown}
         </TextLink>
       ) : (
-        <span className={cx("text-ink-3 text-xs", which === undefined && "font-mono")}>{shown}</span>
+        <span className={cx("text-ink-3", look)}>{shown}</span>
       )}
     </span>
   )

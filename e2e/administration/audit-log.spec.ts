@@ -60,8 +60,8 @@ test("who saw what of whom is read in the log, narrowed, exported, and its chain
 
   await refused.getByRole("link", { name: READ_LOG }).first().click()
   await expect(page).toHaveURL(/target=audit\.read/)
-  await expect(page.getByRole("list", { name: "Filtros" })).toContainText(READ_LOG)
-  await expect(page.getByLabel("Identificador interno")).toHaveValue("")
+  await expect(page.getByRole("list", { name: "Filtros" })).toContainText(`Sobre qué: ${READ_LOG}`)
+  await expect(page.getByRole("textbox", { name: "Identificador interno" })).toHaveValue("")
 
   const admin = await clientOf("admin")
   const csv = await (await admin.fetch(`/api/audit/export?target=${check.id}`)).text()

@@ -8,7 +8,7 @@ const WORDS_OF: { readonly [name: string]: (value: string, wordAt: WordAt) => st
   role: roleWord,
   from: roleWord,
   to: roleWord,
-  state: (state, wordAt) => wordAt(`shell.state.${state}`),
+  state: (state, wordAt) => wordAt(`ui.state.${state}`),
   edge: edgeWords,
 }
 

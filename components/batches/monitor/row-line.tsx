@@ -35,10 +35,10 @@ export const RowLine = memo(function RowLine({ number, row, said }: RowLineProps
   }
   return (
     <div className="row-line min-h-9 items-center py-1 max-md:py-2.5">
-      <span className="text-ink-3 max-md:order-1">
+      <span className="text-ink-3 max-md:order-1 print:order-none">
         <Quantity value={number} />
       </span>
-      <span className="min-w-0 max-md:order-2">
+      <span className="min-w-0 max-md:order-2 print:order-none">
         <Link
           href={`/checks/${row.id}`}
           prefetch={false}
@@ -48,10 +48,10 @@ export const RowLine = memo(function RowLine({ number, row, said }: RowLineProps
         </Link>{" "}
         <UncoverOne id={row.id} text={row.identifier} />
       </span>
-      <span className="flex min-w-0 max-md:order-3 max-md:justify-end">
+      <span className="flex min-w-0 max-md:order-3 max-md:justify-end print:order-none print:justify-start">
         <StateBadge state={row.state} result={row.resultKind} />
       </span>
-      <span className="min-w-0 text-sm max-md:order-4 max-md:col-span-2">
+      <span className="min-w-0 text-sm max-md:order-4 max-md:col-span-2 print:order-none print:col-span-1">
         {row.resultKind === null ? null : said ? <Said said={said} /> : <Skeleton className="w-48" />}
         <span className="text-ink-2">
           {row.problem === null ? null : t(`problem.${row.problem}`)}
@@ -62,7 +62,7 @@ export const RowLine = memo(function RowLine({ number, row, said }: RowLineProps
           )}
         </span>
       </span>
-      <span className="flex min-w-0 max-md:order-5 max-md:justify-end">
+      <span className="flex min-w-0 max-md:order-5 max-md:justify-end print:order-none print:justify-start">
         <ChargeBadge charge={row.charge} />
       </span>
     </div>

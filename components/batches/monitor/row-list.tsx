@@ -80,7 +80,10 @@ function Heads() {
   const t = useTranslations("batches.rows")
   const heads = ["number", "identifier", "state", "result", "charge"] as const
   return (
-    <div aria-hidden="true" className="sticky top-0 z-10 border-line border-b bg-surface max-md:hidden">
+    <div
+      aria-hidden="true"
+      className="sticky top-0 z-10 border-line border-b bg-surface max-md:hidden print:static print:block"
+    >
       <div className="row-line h-8 items-center">
         {heads.map((head) => (
           <span key={head} className="caps text-ink-3">
