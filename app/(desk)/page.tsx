@@ -12,7 +12,6 @@ import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { RefreshPage } from "#components/notices/refresh-page.tsx"
 import { Omnibox } from "#components/omnibox/omnibox.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
-import { type WaitingCounts, waitingCounts } from "#lib/aml/waiting-cases.ts"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { openBatches } from "#lib/batches/open-batches.ts"
@@ -33,6 +32,7 @@ import { type SlotTrouble, troubledSlots, unsettled } from "#lib/home/attention.
 import { dayCounts } from "#lib/home/day-counts.ts"
 import { firstSteps } from "#lib/home/first-steps.ts"
 import { unsealedReports } from "#lib/home/unsealed-reports.ts"
+import { waitingReviews } from "#lib/home/waiting-reviews.ts"
 import { weekCounts } from "#lib/home/week-counts.ts"
 import { weeksUntil } from "#lib/home/weeks-until.ts"
 import { countNotices } from "#lib/notices/notice.ts"
@@ -163,7 +163,7 @@ async function readHome(user: SignedInUser, now: Date, isWeeks: boolean) {
     seesBatches ? openBatches(operations) : [],
     can(user.role, "signature.read") ? unreadNotices(user) : null,
     unsealedReports(),
-    reviewsFor(user),
+    waitingReviews(user),
     can(user.role, "service.manage") ? contractNews() : 0,
     mine ? askedAt({ ...scope, requestedBy: user.id }, undefined, RECENT, user) : newestChecks(scope, user),
     isWeeks ? lastWeeks(day, scope) : today(day, scope),
@@ -183,13 +183,6 @@ async function today(day: CivilDay, scope: CheckScope) {
 async function lastWeeks(day: CivilDay, scope: CheckScope) {
   const weeks = weeksUntil(day, WEEKS)
   return { weeks, counts: await weekCounts(weeks, env().tzDisplay, scope) }
-}
-
-/** What waits for that person: whoever may not confirm is not told of what waits for those who may. */
-async function reviewsFor(user: SignedInUser): Promise<Partial<WaitingCounts>> {
-  if (!can(user.role, "aml.review")) return {}
-  const { open, concluded } = await waitingCounts(user)
-  return can(user.role, "aml.confirm") ? { open, concluded } : { open }
 }
 
 /** For who reads what others asked: row by row, since batches are not theirs to open. */

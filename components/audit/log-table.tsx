@@ -8,9 +8,9 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { detailWords } from "#lib/audit/detail-words.ts"
 import { type LogQuery, logPath } from "#lib/audit/log-path.ts"
 import type { LogEntry } from "#lib/audit/read-log.ts"
+import { targetWords } from "#lib/audit/target-words.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
-import { useRefusalWord } from "./use-refusal-word.ts"
+import { useWordAt } from "./use-word-at.ts"
 
 /** The things of the desk that have a page, and whether this reader may open it. */
 type Opens = { [type in keyof typeof PATHS]: boolean }
@@ -79,19 +79,18 @@ function Who({ entry: { actorId, ok }, names }: CellProps) {
   const t = useTranslations("audit")
   // What has nobody's name is the program's own doing, unless somebody outside was refused something.
   if (actorId === null) return <span className="text-ink-3">{t(ok ? "program" : "stranger")}</span>
-  return <span className="wrap-anywhere">{names.get(actorId) ?? t("nobody")}</span>
+  return <span className="break-words">{names.get(actorId) ?? t("nobody")}</span>
 }
 
 function What({ entry: { action, ok, detail } }: { entry: LogEntry }) {
   const t = useTranslations("audit")
-  const key = `action.${action}`
-  const words = useTranslations()
-  const noted = detailWords(detail, (path) => (hasWord(words, path) ? words(path as "ui.erased") : undefined))
+  const wordAt = useWordAt()
+  const noted = detailWords(detail, wordAt)
   return (
     <span className="flex flex-col py-0.5">
       <span className="flex flex-wrap items-center gap-x-2">
         {/* An action of a later version is told as it was noted. */}
-        {hasWord(t, key) ? t(key as "action.check.asked") : action}
+        {wordAt(`audit.action.${action}`) ?? action}
         {ok ? null : (
           <Badge tone="danger" icon={CircleSlash}>
             {t("refused")}
@@ -99,7 +98,7 @@ function What({ entry: { action, ok, detail } }: { entry: LogEntry }) {
         )}
       </span>
       {noted.length > 0 ? (
-        <span className="text-ink-3 text-xs wrap-anywhere">
+        <span className="break-words text-ink-3 text-xs">
           {noted.map(({ name, value }) => `${name}: ${shortened(value)}`).join(" · ")}
         </span>
       ) : null}
@@ -116,29 +115,29 @@ function shortened(value: string): string {
 
 function Whom({ entry, names, query, opens }: CellProps & { query: LogQuery | undefined; opens: Opens }) {
   const t = useTranslations("audit")
-  const refusalWord = useRefusalWord()
+  const wordAt = useWordAt()
   const { targetType: type, targetId: id } = entry
   if (type === null || id === null) return <span className="text-ink-3">–</span>
-  const key = `target.${type}`
-  const word = hasWord(t, key) ? t(key as "target.check") : type
-  const thing = type in PATHS ? (type as keyof typeof PATHS) : undefined
-  const name = (type === "person" && names.get(id)) || word
-  const said = type === "refusal" ? refusalWord(id) : undefined
-  const shown = said ?? (id.length > MAX_VALUE ? `…${id.slice(-8)}` : id)
+  const { kind, which } = targetWords({ type, id }, wordAt)
+  const thing = which === undefined && type in PATHS ? (type as keyof typeof PATHS) : undefined
+  const path = thing && opens[thing] ? PATHS[thing](id) : undefined
+  const name = (type === "person" && names.get(id)) || kind
+  const shown = which ?? (id.length > MAX_VALUE ? `…${id.slice(-8)}` : id)
+  const look = cx(shown !== name && "text-xs", which === undefined && "font-mono")
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
-      {thing && opens[thing] ? <TextLink href={PATHS[thing](id)}>{name}</TextLink> : name}
+      {path === undefined ? shown !== name && name : <TextLink href={path}>{name}</TextLink>}
       {query ? (
         <TextLink
           href={logPath({ ...query, target: id })}
           scroll={false}
-          className={cx("text-xs", !said && "font-mono")}
+          className={look}
           aria-label={`${shown} ${t("filterBy", { thing: name })}`}
         >
           {shown}
         </TextLink>
       ) : (
-        <span className={cx("text-ink-3 text-xs", !said && "font-mono")}>{shown}</span>
+        <span className={cx("text-ink-3", look)}>{shown}</span>
       )}
     </span>
   )

@@ -8,8 +8,14 @@ import { Field } from "#components/ui/controls/field.tsx"
 import { TextInput } from "#components/ui/controls/text-input.tsx"
 import { type LogQuery, logPath } from "#lib/audit/log-path.ts"
 
+type TargetSearchProps = {
+  query: LogQuery
+  /** The id that the log is narrowed to; a code is told in words by its chip. */
+  shown: string | undefined
+}
+
 /** Narrows the log to the acts on one thing, by the id that stands in its address. */
-export function TargetSearch({ query }: { query: LogQuery }) {
+export function TargetSearch({ query, shown = "" }: TargetSearchProps) {
   const t = useTranslations("audit.filter")
   const router = useRouter()
 
@@ -24,13 +30,7 @@ export function TargetSearch({ query }: { query: LogQuery }) {
     <form onSubmit={find} className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
         <Field name="target" label={t("target")} required>
-          <TextInput
-            key={query.target}
-            name="target"
-            defaultValue={query.target ?? ""}
-            identifier
-            maxLength={100}
-          />
+          <TextInput key={query.target} name="target" defaultValue={shown} identifier maxLength={100} />
         </Field>
       </div>
       <Button type="submit">{t("find")}</Button>

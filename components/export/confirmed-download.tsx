@@ -3,25 +3,43 @@
 import { useTranslations } from "next-intl"
 import type { MouseEvent, ReactNode } from "react"
 import { toast } from "#components/ui/feedback/toast-store.ts"
+import type { Taking } from "./take-confirmed.ts"
 
-type ConfirmedDownloadProps = { href: string; className: string; children: ReactNode }
+type ConfirmedDownloadProps = {
+  href: string
+  className: string
+  /** Where what it shows does not say it all. */
+  label?: string
+  children: ReactNode
+}
 
-/** A link to a file whose leaving is a delicate act: pressed, it asks first who sits there, where that is not known well enough. */
-export function ConfirmedDownload({ href, className, children }: ConfirmedDownloadProps) {
+/**
+ * A link to a file whose leaving is a delicate act: pressed, it asks first who sits there, where that is not known well enough. A file that is refused is
+ * told in words: a browser would say that the download failed.
+ */
+export function ConfirmedDownload({ href, className, label, children }: ConfirmedDownloadProps) {
   const t = useTranslations("download")
+  const tc = useTranslations("check")
+
+  function tell(taking: Taking) {
+    if (taking.end === "unavailable") toast({ tone: "danger", title: t("notAsked") })
+    if (taking.end !== "refused") return
+    const { title, detail, requestId } = taking.told
+    const reference = requestId === undefined ? "" : ` ${tc("reference", { requestId })}`
+    toast({ tone: "danger", title, body: `${detail}${reference}` })
+  }
+
   function take(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     // What asks is fetched with the first press: lists are heavy enough.
     void import("./take-confirmed.ts").then(
-      async ({ takeConfirmed }) => {
-        if ((await takeConfirmed(href)) === "unavailable") toast({ tone: "danger", title: t("notAsked") })
-      },
+      async ({ takeConfirmed }) => tell(await takeConfirmed(href)),
       () => location.assign(href),
     )
   }
   return (
-    <a href={href} className={className} download onClick={take}>
+    <a href={href} className={className} download onClick={take} aria-label={label}>
       {children}
     </a>
   )

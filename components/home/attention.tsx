@@ -1,23 +1,22 @@
-import { CircleAlert, CircleCheck, Eye, UserCheck } from "lucide-react"
+import { CircleAlert, CircleCheck, UserCheck } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useBatchName } from "#components/batches/use-batch-name.ts"
 import { NOTICE_LANE, NOTICE_LOOK } from "#components/notices/look.ts"
 import type { LiftCommand } from "#components/pace/lift-command.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { reviewPath } from "#lib/aml/review-path.ts"
-import type { WaitingCounts } from "#lib/aml/waiting-cases.ts"
 import type { OpenBatch } from "#lib/batches/open-batches.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import type { UnrecognisedCounts } from "#lib/checks/lists/unrecognised-tasks.ts"
-import { WAITING_CASES } from "#lib/domain/aml-cases.ts"
 import { UNDER_WAY } from "#lib/domain/check-states.ts"
 import { SIGNATURE_NOTICES, type SignatureNotice } from "#lib/domain/notice-kinds.ts"
 import type { SlotTrouble, Unsettled } from "#lib/home/attention.ts"
 import type { UnsealedReports } from "#lib/home/unsealed-reports.ts"
+import type { WaitingReviews } from "#lib/home/waiting-reviews.ts"
 import type { Notices } from "#lib/notices/notice.ts"
 import { reportsPath } from "#lib/reports/reports-path.ts"
 import { AttentionLine, Since } from "./attention-line.tsx"
+import { ReviewLines } from "./review-lines.tsx"
 import { SlotLines } from "./slot-lines.tsx"
 
 type AttentionProps = {
@@ -32,7 +31,7 @@ type AttentionProps = {
   /** PDFs of reports that are not kept. */
   reports: UnsealedReports
   /** Reports that wait for this person's review or confirmation. */
-  reviews: Partial<WaitingCounts>
+  reviews: readonly WaitingReviews[]
   /** Deviations from the specification that are new or more; 0 for who does not look after the service. */
   contract: number
   /** Whoever looks may settle unknown outcomes. */
@@ -62,8 +61,7 @@ export function Attention(props: AttentionProps) {
     slots.length === 0 &&
     stopped.length === 0 &&
     kinds.length === 0 &&
-    WAITING_CASES.every((state) => (reviews[state]?.count ?? 0) === 0) &&
-    reports.missed + reports.struggling + contract === 0
+    reviews.length + reports.missed + reports.struggling + contract === 0
 
   return (
     <Section title={t("title")} flush>
@@ -169,25 +167,6 @@ function ReportLines({ reports }: { reports: UnsealedReports }) {
       ) : null}
     </>
   )
-}
-
-/** AML reports that somebody has to conclude on, or to confirm what somebody else concluded. */
-function ReviewLines({ reviews }: { reviews: Partial<WaitingCounts> }) {
-  const t = useTranslations("home.attention.review")
-  return WAITING_CASES.map((state) => {
-    const { count, oldest } = reviews[state] ?? { count: 0, oldest: null }
-    return count === 0 ? null : (
-      <AttentionLine
-        key={state}
-        icon={state === "open" ? Eye : UserCheck}
-        tone="warning"
-        href={reviewPath({ state })}
-        title={t(state, { count })}
-      >
-        {t(`${state}Body`)} {oldest ? <Since at={oldest} /> : null}
-      </AttentionLine>
-    )
-  })
 }
 
 /** A batch leads to its own page, whatever its rows are doing. */

@@ -7,7 +7,7 @@ export function DayTable({ hours }: { hours: readonly { hour: string; sums: Tall
   const t = useTranslations("home")
   const outcomes = OUTCOMES.filter((outcome) => hours.some(({ sums }) => sums[outcome] > 0))
   return (
-    <details className="mt-4">
+    <details className="not-open:print:hidden mt-4">
       <summary className="w-fit rounded-sm text-ink-2 text-sm hover:text-ink">{t("day.table")}</summary>
       <div className="-mx-4 mt-2">
         <Table caption={t("day.table")}>

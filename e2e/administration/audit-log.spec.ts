@@ -2,6 +2,8 @@ import { expectAccessible, expectNoSidewaysScroll } from "#test/browser/accessib
 import { expect, test } from "#test/browser/test.ts"
 import { until } from "#test/desk/desk-client.ts"
 
+const READ_LOG = "Leer la bitácora de quién hizo qué"
+
 test("who saw what of whom is read in the log, narrowed, exported, and its chain vouches for it", async ({
   clientOf,
   pageOf,
@@ -39,16 +41,27 @@ test("who saw what of whom is read in the log, narrowed, exported, and its chain
   // Journeys share the log: one before may have been refused something too.
   const refused = rows.filter({ hasText: "Pidió algo que no se le permite" })
   await expect(
-    refused.filter({ hasText: "Rechazado" }).filter({ hasText: "audit.read" }).first(),
+    refused
+      .filter({ hasText: "Rechazado" })
+      .filter({ hasText: "Permiso" })
+      .filter({ hasText: READ_LOG })
+      .first(),
   ).toBeVisible()
+  await expect(refused.filter({ hasText: "audit.read" })).toHaveCount(0)
   await expect(refused.filter({ hasText: "no es de lo que puede ver" }).first()).toBeVisible()
   const heldOff = rows.filter({ hasText: "Chocó con una defensa" })
   await expect(heldOff.filter({ hasText: "venía de otro sitio web" }).first()).toBeVisible()
-  await expect(heldOff.filter({ hasText: "cross_site" })).toHaveCount(0)
+  await expect(heldOff.filter({ hasText: "en: Nombres y carácter de verificación" }).first()).toBeVisible()
+  await expect(heldOff.filter({ hasText: /cross_site|\/api\// })).toHaveCount(0)
   await expect(rows.filter({ hasNotText: "Rechazado" })).toHaveCount(1) // their heads
   await expect(rows.filter({ hasText: "Preguntó" })).toHaveCount(0)
   const { rows: stored } = await database.query("select * from audit_log")
   expect(JSON.stringify(stored)).not.toContain("45678912")
+
+  await refused.getByRole("link", { name: READ_LOG }).first().click()
+  await expect(page).toHaveURL(/target=audit\.read/)
+  await expect(page.getByRole("list", { name: "Filtros" })).toContainText(`Sobre qué: ${READ_LOG}`)
+  await expect(page.getByRole("textbox", { name: "Identificador interno" })).toHaveValue("")
 
   const admin = await clientOf("admin")
   const csv = await (await admin.fetch(`/api/audit/export?target=${check.id}`)).text()

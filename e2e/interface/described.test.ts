@@ -1,9 +1,11 @@
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { describe, expect, test } from "vitest"
+import { edgeWords } from "#lib/audit/edge-words.ts"
 import { FAILURES } from "#lib/domain/failures.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { describedOperations, openapiOf } from "#lib/interface/openapi.ts"
 import type { InterfaceWords } from "#lib/interface/path-operation.ts"
+import { routeOf } from "#lib/log/fields.ts"
 import { EDGES } from "../../app/api/openapi.json/edges.ts"
 import { edgesOfFiles } from "../access/edges.ts"
 import { OPEN_ROUTES, ROUTES } from "../access/table.ts"
@@ -66,6 +68,16 @@ describe.each([
     expect(errors ?? []).toEqual([])
     expect(valid).toBe(true)
   })
+})
+
+test("what the log says of a refusal names every edge as its description does", () => {
+  const edges: Words = es.interface.edges
+  const wordAt = (path: string) => edges[path.replace("interface.edges.", "")]
+  for (const [name, { method, path }] of Object.entries(EDGES)) {
+    if (name === "postChecksOne") continue // it is told by its operation
+    const asked = `${method} ${routeOf(path.replace(/\[\w+\]/g, "0190"))}`
+    expect(edgeWords(asked, wordAt), name).toBe(edges[name])
+  }
 })
 
 test("no code of a failure stands in it that is not one of ours", () => {

@@ -75,10 +75,16 @@ test("a person has three large files on their way, whatever kind they are; one t
   for (const response of [first, again]) await response.body?.cancel()
 }, 300_000)
 
-test("a request for the head alone keeps no place", async () => {
-  for (let turn = 0; turn < 5; turn++) {
-    const response = await analyst.fetch("/api/checks/export", { method: "HEAD" })
-    expect(response.status).toBe(200)
-  }
+test("a request for the head alone keeps no place, makes nothing, and tells whether there is room", async () => {
+  const begun = async () =>
+    (await app.query("select from audit_log where action in ('checks.exported', 'files.zipped')")).length
+  const head = async (path: string) => (await analyst.fetch(path, { method: "HEAD" })).status
+  const before = await begun()
+  for (let turn = 0; turn < 5; turn++) expect(await head("/api/checks/export")).toBe(200)
+  expect(await begun()).toBe(before)
   expect(await mayBegin(analyst)).toBe(true)
+  const three = await Promise.all([analyst.fetch(zip), analyst.fetch(zip), analyst.fetch(zip)])
+  expect(await head("/api/checks/export")).toBe(429)
+  for (const response of three) await response.body?.cancel()
+  await expect.poll(() => head("/api/checks/export"), { timeout: 30_000 }).toBe(200)
 })

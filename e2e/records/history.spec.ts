@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
 } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
+import { fillSubject } from "#test/desk/fill-subject.ts"
 
 const dni = () => String(10_000_000 + Math.floor(Math.random() * 89_999_999))
 const rows = (page: Page) => page.getByRole("table", { name: "Consultas" }).getByRole("row")
@@ -393,4 +394,34 @@ test("identifiers of the lists are covered by choice, and one is uncovered on pu
   await expect(page.getByText("47110815").filter({ visible: true })).toBeVisible()
   await page.getByRole("button", { name: "Ocultar otra vez ****0815" }).filter({ visible: true }).click()
   await expect(page.getByText("47110815")).toHaveCount(0)
+})
+
+test("a table that is refused is told in words, and the page stays where it was", async ({
+  pageOf,
+  clientOf,
+  fault,
+  app,
+}) => {
+  const client = await clientOf("analyst")
+  const number = dni()
+  const data = { dni: number, nombres: "N".repeat(900_000) }
+  await fault("person", {
+    kind: "replace",
+    status: 200,
+    body: { type: "result", status: 200, message: "ok", data },
+  })
+  const { check } = await client.ask("person", { dni: number })
+  await fillSubject(app, check.id, 40)
+  const page = await pageOf("analyst")
+  await page.goto("/checks?operation=person")
+  // More than the buffers between the server and a reader who does not read: each keeps its place.
+  const zip = `/api/subjects/${check.subjectId}/dossier.zip`
+  const three = await Promise.all([client.fetch(zip), client.fetch(zip), client.fetch(zip)])
+  await page.getByRole("link", { name: "CSV técnico" }).click()
+  const told = page.getByText("Ya tienes tres archivos grandes en camino")
+  await expect(told).toBeVisible()
+  await expect(page.getByText(/Espera a que termine uno, o cancélalo.*Referencia: /)).toBeVisible()
+  await expect(page).toHaveURL("/checks?operation=person")
+  await expectAccessible(page)
+  for (const response of three) await response.body?.cancel()
 })

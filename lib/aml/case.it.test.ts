@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Actor } from "#lib/auth/actor.ts"
 import { checkById } from "#lib/checks/present-check.ts"
 import { renewResults } from "#lib/checks/results/renew-results.ts"
 import { closeDb, db } from "#lib/db/client.ts"
@@ -210,11 +211,17 @@ test("one's own conclusions do not wait for oneself, and what was concluded is s
   const checkId = await report({ ...CLEAN, aml_status: "BLACK", vip_list: [mayor] })
   const [analyst, manager] = [await seededActor("analyst"), await seededActor("manager")]
   const counts = async () => Promise.all([analyst, manager].map(({ user }) => waitingCounts(user)))
+  const blackFor = async ({ user }: Actor) => {
+    await renewResults()
+    return (await waitingLevels("concluded", user)).BLACK
+  }
   const [own, others] = await counts()
+  const black = [await blackFor(analyst), await blackFor(manager)] as const
   await conclude(checkId, "reported")
   const [ownNow, othersNow] = await counts()
   expect(ownNow?.concluded.count).toBe(own?.concluded.count)
   expect(othersNow?.concluded.count).toBe((others?.concluded.count ?? 0) + 1)
+  expect([await blackFor(analyst), await blackFor(manager)]).toEqual([black[0], black[1] + 1])
   const { items } = await waitingReports({ state: "concluded" }, undefined, {})
   expect(items.find((row) => row.checkId === checkId)).toMatchObject({
     summary: { level: "BLACK", items: 1 },

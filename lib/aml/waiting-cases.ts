@@ -51,7 +51,7 @@ export type WaitingCounts = Record<WaitingCase, WaitingCount>
 export async function waitingCounts(confirmer?: { id: string }): Promise<WaitingCounts> {
   const [open, concluded] = await Promise.all([
     countOf("open"),
-    countOf("concluded", confirmer && byOthers(confirmer)),
+    countOf("concluded", waitsFor("concluded", confirmer)),
   ])
   return { open, concluded }
 }
@@ -76,6 +76,11 @@ function isNewest(): SQL {
   return sql`not exists (${later} offset 0)`
 }
 
+/** Nobody confirms what they concluded themselves. */
+function waitsFor(state: WaitingCase, confirmer: { id: string } | undefined): SQL | undefined {
+  return confirmer && state === "concluded" ? byOthers(confirmer) : undefined
+}
+
 /** The newest step of a concluded report is the one that concluded it. */
 function byOthers({ id }: { id: string }): SQL {
   const newest = db()
@@ -87,8 +92,11 @@ function byOthers({ id }: { id: string }): SQL {
   return ne(sql`(${newest})`, id)
 }
 
-/** Of each level how many of them wait, the ones of no level of the scale included. */
-export async function waitingLevels(state: WaitingCase): Promise<Record<ReportLevelKey, number>> {
+/** Of each level how many of them wait, the ones of no level of the scale included; with a person, as `waitingCounts` counts for them. */
+export async function waitingLevels(
+  state: WaitingCase,
+  confirmer?: { id: string },
+): Promise<Record<ReportLevelKey, number>> {
   const levels = await Promise.all(
     REPORT_LEVELS.map(async (level) => ({ level, marks: await marksOfLevel(level) })),
   )
@@ -97,7 +105,7 @@ export async function waitingLevels(state: WaitingCase): Promise<Record<ReportLe
     .select({ mark: checkMarks.mark, count: count() })
     .from(amlCases)
     .innerJoin(checkMarks, eq(checkMarks.checkId, amlCases.checkId))
-    .where(and(waits(state), inArray(checkMarks.mark, sought)))
+    .where(and(waits(state), waitsFor(state, confirmer), inArray(checkMarks.mark, sought)))
     .groupBy(checkMarks.mark)
   const countOfLevel = ({ level, marks }: (typeof levels)[number]) => {
     const own = groups.filter(({ mark }) => marks.some((one) => one.equals(mark)))

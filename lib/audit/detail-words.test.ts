@@ -14,6 +14,11 @@ test.each([
   [{ from: "analyst", to: "manager" }, ["antes: Analista", "ahora: Responsable"]],
   [{ from: null, to: 40 }, ["antes: ninguno", "ahora: 40"]],
   [{ operation: "aml", repeated: true }, ["operación: Reporte AML", "la misma otra vez: sí"]],
+  [{ state: "answered" }, ["quedó: Respondida"]],
+  [
+    { code: "cross_site", edge: "dossier.tagged" },
+    ["motivo: venía de otro sitio web", "en: Cambió una etiqueta de un expediente"],
+  ],
   [{ later: "x.y", __proto__word: "constructor" }, ["later: x.y", "__proto__word: constructor"]],
 ])("%j reads %j", (detail, said) => {
   expect(detailWords(detail, wordAt).map(({ name, value }) => `${name}: ${value}`)).toEqual(said)

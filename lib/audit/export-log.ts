@@ -9,8 +9,11 @@ import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { hasWord } from "#lib/i18n/has-word.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
 import { localTime } from "#lib/time/local-time.ts"
+import { detailWords } from "./detail-words.ts"
 import type { LogQuery } from "./log-path.ts"
 import { type LogEntry, logRows } from "./read-log.ts"
+import { targetWords } from "./target-words.ts"
+import type { WordAt } from "./word-at.ts"
 
 const ROWS_AT_ONCE = 1_000
 
@@ -63,10 +66,11 @@ export async function exportLogForPeople(
   timeZone: string,
   onEnd: (end: ExportEnd) => Promise<void>,
 ): Promise<ReadableStream<Uint8Array>> {
-  const [t, names] = await Promise.all([getTranslations("audit"), namesById()])
+  const [t, words, names] = await Promise.all([getTranslations("audit"), getTranslations(), namesById()])
   const nameOf = (id: string | null) => names.get(id ?? "") ?? id ?? ""
-  const actionOf = (action: string) =>
-    hasWord(t, `action.${action}`) ? t(`action.${action}` as "action.check.asked") : action
+  const wordAt = (path: string) => (hasWord(words, path) ? words(path as "ui.erased") : undefined)
+  const aboutOf = ({ targetType: type, targetId: id }: LogEntry) =>
+    type === null || id === null ? undefined : targetWords({ type, id }, wordAt)
   const columns: PeopleColumn<LogEntry>[] = [
     {
       head: t("column.when"),
@@ -74,7 +78,7 @@ export async function exportLogForPeople(
       cell: ({ at }) => ({ as: "instant", text: localTime(at, timeZone) }),
     },
     { head: t("column.who"), width: 24, cell: ({ actorId }) => nameOf(actorId) },
-    { head: t("column.what"), width: 44, cell: ({ action }) => actionOf(action) },
+    { head: t("column.what"), width: 44, cell: ({ action }) => wordAt(`audit.action.${action}`) ?? action },
     {
       head: t("filter.group"),
       width: 24,
@@ -84,30 +88,23 @@ export async function exportLogForPeople(
       },
     },
     { head: t("column.outcome"), width: 12, cell: ({ ok }) => t(ok ? "done" : "refused") },
-    { head: t("column.whom"), width: 20, cell: ({ targetType }) => targetWord(targetType, t) },
+    { head: t("column.whom"), width: 20, cell: (entry) => aboutOf(entry)?.kind ?? "" },
     {
-      head: t("column.id"),
+      head: t("column.which"),
       width: 40,
-      cell: ({ targetType, targetId }) => (targetType === "person" ? nameOf(targetId) : (targetId ?? "")),
+      cell: (entry) => aboutOf(entry)?.which ?? nameOf(entry.targetId),
     },
-    { head: t("column.detail"), width: 40, cell: ({ detail }) => detailText(detail) },
+    { head: t("column.detail"), width: 40, cell: ({ detail }) => detailText(detail, wordAt) },
     { head: t("column.network"), width: 20, cell: ({ network }) => network ?? "" },
     { head: t("column.request"), width: 20, cell: ({ requestId }) => requestId ?? "" },
   ]
   return streamPeopleSheet(columns, rowsOf(query, timeZone), onEnd)
 }
 
-type Words = Awaited<ReturnType<typeof getTranslations<"audit">>>
-
-function targetWord(type: string | null, t: Words): string {
-  if (type === null) return ""
-  return hasWord(t, `target.${type}`) ? t(`target.${type}` as "target.check") : type
-}
-
-/** Codes and counts, as they were noted. */
-export function detailText(detail: LogEntry["detail"]): string {
-  return Object.entries(detail)
-    .map(([name, value]) => `${name}: ${String(value)}`)
+/** What a row notes besides, in words where there are some. */
+function detailText(detail: LogEntry["detail"], wordAt: WordAt): string {
+  return detailWords(detail, wordAt)
+    .map(({ name, value }) => `${name}: ${value}`)
     .join(" · ")
 }
 

@@ -6,6 +6,7 @@ import { batches, checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
+import type { AuditTarget, IdTarget } from "#lib/domain/audit-targets.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { visibleSubjects } from "#lib/dossier/dossier-subject.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
@@ -45,7 +46,7 @@ const IS_HIDDEN = {
       .where(and(eq(subjects.id, id), isNull(subjects.erasedAt)))
     return row !== undefined && (await visibleSubjects(viewer, [id])).length === 0
   },
-} as const satisfies Record<string, (viewer: Viewer, id: string) => Promise<boolean>>
+} as const satisfies Partial<Record<IdTarget, (viewer: Viewer, id: string) => Promise<boolean>>>
 
 const KINDS = Object.keys(IS_HIDDEN) as (keyof typeof IS_HIDDEN)[]
 
@@ -53,10 +54,7 @@ const KINDS = Object.keys(IS_HIDDEN) as (keyof typeof IS_HIDDEN)[]
  * What that person may not see of the things under these ids, though it is there: whoever asks for it is told that it is not, and the log is
  * told the truth. Undefined where nothing is hidden: a thing that never was, or one that they see and that merely lacks what they asked of it.
  */
-export async function hiddenThing(
-  viewer: Viewer,
-  ids: readonly string[],
-): Promise<{ type: string; id: string } | undefined> {
+export async function hiddenThing(viewer: Viewer, ids: readonly string[]): Promise<AuditTarget | undefined> {
   for (const id of ids) for (const type of KINDS) if (await IS_HIDDEN[type](viewer, id)) return { type, id }
   return undefined
 }

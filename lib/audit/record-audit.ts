@@ -4,6 +4,7 @@ import type { AuditDetail } from "#lib/auth/actor.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
 import type { AuditAction } from "#lib/domain/audit-actions.ts"
+import type { AuditTarget } from "#lib/domain/audit-targets.ts"
 
 export type AuditEntry = {
   actorId: string | null
@@ -12,7 +13,7 @@ export type AuditEntry = {
   sessionId?: string | null
   /** As `logNetwork` gives it. */
   network?: string | null
-  target?: { type: string; id: string }
+  target?: AuditTarget
   /** Codes and counts alone: never an identifier, a link or a body. */
   detail?: AuditDetail
   ok?: boolean
@@ -44,7 +45,7 @@ const underWay = new Map<string, Promise<void>>()
  * they are (`isProved`), once for each network too, and of nobody known no more than `MAX_OF_STRANGERS`: nobody outside can fill the log.
  */
 export function recordOnceAnHour(
-  entry: AuditEntry & { target: { type: string; id: string } },
+  entry: AuditEntry & { target: AuditTarget },
   isProved = entry.actorId !== null,
 ): Promise<void> {
   const { actorId, action, network, target } = entry
@@ -54,10 +55,7 @@ export function recordOnceAnHour(
   return running
 }
 
-async function writeOnce(
-  entry: AuditEntry & { target: { type: string; id: string } },
-  isProved: boolean,
-): Promise<void> {
+async function writeOnce(entry: AuditEntry & { target: AuditTarget }, isProved: boolean): Promise<void> {
   const { actorId, action, requestId, sessionId, target, detail, ok } = entry
   const network = entry.network ?? null
   const lately = sql`from audit_log where target_id = ${target.id} and action = ${action} and at >= date_trunc('hour', now())

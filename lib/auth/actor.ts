@@ -1,6 +1,7 @@
 import "server-only"
 import type { Executor } from "#lib/db/client.ts"
 import type { AuditAction } from "#lib/domain/audit-actions.ts"
+import type { AuditTarget } from "#lib/domain/audit-targets.ts"
 import type { Holder, Role } from "#lib/domain/permissions.ts"
 
 /** Whoever asks: a person in a session, or a program with a token of theirs. */
@@ -37,7 +38,7 @@ export type AuditDetail = Record<string, string | number | boolean | null>
 export type Actor = {
   user: ActingUser
   requestId: string
-  record: (tx: Executor, target: { type: string; id: string }, detail?: AuditDetail) => Promise<void>
+  record: (tx: Executor, target: AuditTarget, detail?: AuditDetail) => Promise<void>
   /** Writes that what was asked for was refused for what it held: a row of its own, since nothing was changed. */
   recordRefusal: (
     tx: Executor,

@@ -2,6 +2,7 @@ import "server-only"
 import { headers } from "next/headers"
 import { recordOnceAnHour } from "#lib/audit/record-audit.ts"
 import type { AuditAction } from "#lib/domain/audit-actions.ts"
+import type { AuditTarget } from "#lib/domain/audit-targets.ts"
 import type { Permission } from "#lib/domain/permissions.ts"
 import { clientAddress } from "#lib/http/client-address.ts"
 import type { ActingUser } from "./actor.ts"
@@ -16,7 +17,7 @@ export async function requestNetwork(): Promise<string | null> {
 export async function noteView(
   user: ActingUser,
   action: AuditAction,
-  target: { type: string; id: string },
+  target: AuditTarget,
   requestId: string | null = null,
 ): Promise<void> {
   await recordOnceAnHour({ ...(await personOf(user)), action, requestId, target })
@@ -28,7 +29,7 @@ export async function noteRefusal(
   permission: Permission,
   requestId: string | null = null,
 ): Promise<void> {
-  const target = { type: "permission", id: permission }
+  const target = { type: "permission", id: permission } as const
   const person = await personOf(user)
   await recordOnceAnHour({ ...person, action: "access.refused", requestId, target, ok: false })
 }

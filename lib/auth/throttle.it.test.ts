@@ -97,7 +97,7 @@ test("attempts that a pause holds off leave a row an hour for an account and a n
     await compared("nobody@cotejo.example", 8, from(`10.0.${network}.1`))
   expect((await rows()).length - before).toBe(4)
   const held = { actorId: null, action: "session.throttled", requestId: null } as const
-  const target = { type: "refusal", id: "throttled" }
+  const target = { type: "refusal", id: "throttled" } as const
   for (let network = 2; network < 150; network++)
     await recordOnceAnHour({ ...held, network: `10.0.${network}.0/24`, target })
   expect((await rows()).filter(({ actorId }) => actorId === null).length).toBe(100)

@@ -7,7 +7,8 @@ import { mentionOf } from "#lib/data-protection/mention.ts"
 import { db } from "#lib/db/client.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import type { Result } from "#lib/domain/results.ts"
-import { operationOf } from "#lib/operations/registry.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { namesOfReports } from "#lib/reports/report-names.ts"
 import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 
 /** The rows of a batch whose result bears that mark, in the order of the file. */
@@ -24,8 +25,11 @@ export async function rowsMarked(batchId: string, mark: string): Promise<number[
 /** So many lines are read at once: more than a screen holds. */
 export const MOST_LINES = 200
 
-/** The result of one row; null where it has none. */
-export type RowResult = { row: number; revision: number; result: Result | null }
+/**
+ * The result of one row; null where it has none. `names`: of a report, which names nobody itself, what other answers call whom it is about;
+ * several where they differ.
+ */
+export type RowResult = { row: number; revision: number; result: Result | null; names: string[] }
 
 /** The lines of some rows of a batch: those that somebody sees, and no others are opened. */
 export async function rowResults(
@@ -37,6 +41,7 @@ export async function rowResults(
   const found = await db()
     .select({
       id: checks.id,
+      subjectId: checks.subjectId,
       row: checks.batchRow,
       revision: checks.revision,
       operation: checks.operation,
@@ -47,11 +52,24 @@ export async function rowResults(
     .from(checks)
     .where(and(eq(checks.batchId, batchId), inArray(checks.batchRow, [...rows])))
     .orderBy(asc(checks.batchRow))
-  const shownLine = (one: (typeof found)[number]) => {
-    const line = keptLine(one)
-    if (line === null || reader.coversLists !== true) return line
-    const input = tryInput(one.question)
-    return coverResult(line, mentionOf(input ? operationOf(one.operation).subject(input).identifier : ""))
-  }
-  return found.map((one) => ({ row: one.row ?? 0, revision: one.revision, result: shownLine(one) }))
+  const names = await namesOfReports(found)
+  return found.map((one) => {
+    const shown = { result: keptLine(one), names: names.get(one.subjectId) ?? [] }
+    return {
+      ...{ row: one.row ?? 0, revision: one.revision },
+      ...(reader.coversLists === true ? coveredLine(one, shown) : shown),
+    }
+  })
+}
+
+type Shown = Pick<RowResult, "result" | "names">
+
+/** What answers and names say may repeat what was asked. */
+function coveredLine(
+  { operation, question }: { operation: CheckOperation; question: Parameters<typeof tryInput>[0] },
+  { result, names }: Shown,
+): Shown {
+  const input = tryInput(question)
+  const mention = mentionOf(input ? operationOf(operation).subject(input).identifier : "")
+  return { result: result && coverResult(result, mention), names: names.map(mention.covered) }
 }

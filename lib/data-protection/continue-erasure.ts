@@ -76,7 +76,7 @@ async function workOn(tx: Executor, id: string): Promise<boolean> {
     })
     .where(eq(erasures.id, id))
   if (isDone) {
-    const target = { type: "subject", id: erasure.subjectId }
+    const target = { type: "subject", id: erasure.subjectId } as const
     const detail = { erasure: id, ...sum }
     await recordAudit(tx, {
       actorId: erasure.begunBy,

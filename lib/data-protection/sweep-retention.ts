@@ -36,7 +36,7 @@ export async function sweepKind(kind: string): Promise<void> {
     const nextAt = next === null ? inMs(SWEEP_EVERY_MS) : sql`clock_timestamp()`
     await tx.update(retentionPeriods).set({ after: next, nextAt }).where(which)
     if (gone === 0) return
-    const target = { type: "retention", id: known }
+    const target = { type: "retention", id: known } as const
     await recordAudit(tx, {
       ...{ actorId: null, action: "retention.swept", requestId: null, target },
       detail: { gone, days: period.days },

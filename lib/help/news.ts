@@ -47,6 +47,18 @@ export const NEWS: readonly [News, ...News[]] = [
         es: "Una persona puede tener en camino hasta tres tablas o ZIP a la vez; un cuarto lo dice y no se empieza.",
         en: "Each person can prepare up to three tables or ZIPs at once; a fourth says so and is not started.",
       },
+      {
+        es: "La bitácora dice en palabras sobre qué es cada acto y qué se rechazó.",
+        en: "The audit log says in words what each entry is about, and what was denied.",
+      },
+      {
+        es: "Un lote de reportes AML muestra los nombres que dieron otras respuestas, en sus filas y en su Excel; el inicio muestra los niveles de los reportes por revisar.",
+        en: "A batch of AML reports shows the names that other answers gave, in its rows and in its Excel file; home shows the levels of the reports waiting for review.",
+      },
+      {
+        es: "Un lote impreso conserva sus columnas y dice entero cada costo.",
+        en: "A printed batch keeps its columns, and says each cost whole.",
+      },
     ],
   },
   {

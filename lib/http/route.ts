@@ -10,7 +10,7 @@ import { logFault } from "#lib/log/fault.ts"
 import { routeOf } from "#lib/log/fields.ts"
 import { bearerOf } from "#lib/tokens/token-user.ts"
 import { type Asker, admit, type Guard, personHere, programOf } from "./actor-of.ts"
-import { amongLargeDownloads } from "./guard/large-downloads.ts"
+import { amongLargeDownloads, assertRoom } from "./guard/large-downloads.ts"
 import { noteRefused } from "./guard/note-refused.ts"
 import { isSameSite } from "./guard/same-site.ts"
 import { problemResponse } from "./problem-response.ts"
@@ -45,7 +45,8 @@ export type Declared = Omit<Declaration<z.ZodMiniType, z.ZodMiniType, z.ZodMiniT
 /**
  * The one way to make a route handler; it bears what it declared. Before `run`: session row (or a program's token), permission, Origin and Fetch-Metadata on methods that
  * change something, body cap and schemas. After it: the declared audit row is really there, `Cache-Control: no-store`, the
- * request id, and every error as problem+json. Of tables and ZIPs one person has so many at once (`amongLargeDownloads`).
+ * request id, and every error as problem+json. Of tables and ZIPs one person has so many at once (`amongLargeDownloads`); a `HEAD` for one tells whether it would be
+ * given, and nothing of it is made.
  */
 export function route<
   P extends z.ZodMiniType = z.ZodMiniType<Params>,
@@ -84,8 +85,11 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
       return response
     }
     if (!isLargeFile(declared.answers)) return await answer()
-    const reader = { gone: request.signal, isRead: request.method !== "HEAD" }
-    return await amongLargeDownloads(actor.user.id, reader, answer)
+    if (request.method === "HEAD") {
+      assertRoom(actor.user.id)
+      return new Response(null)
+    }
+    return await amongLargeDownloads(actor.user.id, request.signal, answer)
   } catch (error) {
     const told =
       error instanceof CotejoError

@@ -1,6 +1,6 @@
 import "server-only"
 import { and, desc, eq, inArray } from "drizzle-orm"
-import { readAnswer } from "#lib/checks/answers/read-answer.ts"
+import { recordFields } from "#lib/checks/answers/read-answer.ts"
 import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
@@ -69,7 +69,7 @@ export async function echoesOf({
     const { body } = readBody(answer)
     if (!body || !settledAt) continue
     const register = operationOf(operation)
-    const record = readAnswer(register, body, [])?.data
+    const record = recordFields(register, body, Object.values(register.record.declared))
     for (const field of sameFields(register, declared, record)) {
       if (!found.has(field)) found.set(field, settledAt.toISOString())
     }

@@ -8,6 +8,7 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
+import type { AuditTarget } from "#lib/domain/audit-targets.ts"
 import { isOwnFile } from "#lib/files/own-copy.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 
@@ -48,7 +49,9 @@ export async function knownFiles(actor: Actor, sha256: string): Promise<KnownFil
   // A file that was exchanged has somebody else's hash: it is nobody's proof.
   const rows = found.filter(({ file }) => isOwnFile(file))
   const [first] = rows
-  const target = first ? { type: "file", id: first.file.id } : { type: "request", id: actor.requestId }
+  const target: AuditTarget = first
+    ? { type: "file", id: first.file.id }
+    : { type: "request", id: actor.requestId }
   await actor.record(db(), target, { sha256, known: rows.length })
   return rows.map(({ check, person, about, file }) => ({
     checkId: check.id,

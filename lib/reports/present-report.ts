@@ -1,6 +1,6 @@
 import "server-only"
 import { alone } from "#lib/checks/alone.ts"
-import { readAnswer } from "#lib/checks/answers/read-answer.ts"
+import { recordFields } from "#lib/checks/answers/read-answer.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { readBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
 import type { files } from "#lib/db/schema/files.ts"
@@ -89,7 +89,5 @@ export function levelOf(body: Buffer | null): string | null {
 }
 
 function levelIn(body: Buffer | null): ReportLevel {
-  const data = body ? readAnswer(aml, body, [])?.data : undefined
-  if (typeof data !== "object" || data === null) return { nothing: "absent" }
-  return reportLevel((data as Record<string, unknown>).aml_status)
+  return reportLevel(body ? recordFields(aml, body, ["aml_status"]).aml_status : undefined)
 }

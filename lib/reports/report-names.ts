@@ -1,7 +1,8 @@
 import "server-only"
 import { standingLines } from "#lib/dossier/standing-lines.ts"
 import { namesIn } from "#lib/dossier/subject-names.ts"
-import { CHECK_OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
+import { aml } from "#lib/operations/aml.ts"
+import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
 /** The questions whose answers name whom they are about. */
 const NAMING = CHECK_OPERATION_SLUGS.filter((slug) => {
@@ -17,4 +18,12 @@ export async function reportNames(subjectIds: readonly string[]): Promise<Map<st
   const lines = await standingLines({ operations: NAMING }, [...new Set(subjectIds)])
   const bySubject = Map.groupBy(lines, ({ subjectId }) => subjectId)
   return new Map([...bySubject].map(([id, own]) => [id, namesIn(own).map(({ name }) => name)]))
+}
+
+/** The same for rows of whatever question: of reports alone, whose answers name nobody themselves. */
+export async function namesOfReports(
+  rows: readonly { operation: CheckOperation; subjectId: string }[],
+): Promise<Map<string, string[]>> {
+  const reports = rows.filter(({ operation }) => operation === aml.slug)
+  return reports.length === 0 ? new Map() : reportNames(reports.map(({ subjectId }) => subjectId))
 }

@@ -9,6 +9,9 @@ export type ReportState = (typeof REPORT_STATES)[number]
 export const REPORT_LEVELS = [...AML_LEVELS, "other"] as const
 export type ReportLevelKey = (typeof REPORT_LEVELS)[number]
 
+/** For who decides what to read first. What is off the scale stands last: how grave it is nobody knows. */
+export const GRAVEST_FIRST: readonly ReportLevelKey[] = [...AML_LEVELS.toReversed(), "other"]
+
 /** `aml_status`: its word verbatim (a number or a truth value by its JSON), or in which way there is none. */
 export type ReportLevel = { word: string } | { nothing: "absent" | "null" | "emptyText" | "unspecified" }
 

@@ -81,7 +81,7 @@ async function noteUse(id: string, address: string): Promise<void> {
 
 /** A program that goes on with a token that is over is worth a row, once an hour. */
 async function noteDead({ id }: { id: string }, actorId: string, address: string): Promise<void> {
-  const target = { type: "token", id }
+  const target = { type: "token", id } as const
   const network = logNetwork(address)
   const refusal = { actorId, action: "access.refused", requestId: null, ok: false } as const
   await recordOnceAnHour({ ...refusal, sessionId: id, network, target })

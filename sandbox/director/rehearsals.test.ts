@@ -186,3 +186,19 @@ describe("the ten", () => {
     },
   )
 })
+
+/** Every text of that language within a value. */
+function textsIn(value: unknown, language: "en" | "es"): string[] {
+  if (typeof value !== "object" || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === language && typeof inner === "string" ? [inner] : textsIn(inner, language),
+  )
+}
+
+it("the English of the rehearsals calls a check what the product calls so", () => {
+  const texts = textsIn(REHEARSALS, "en")
+  expect(texts.length).toBeGreaterThan(100)
+  expect(texts.filter((text) => /\bquestions?\b/i.test(text))).toEqual([])
+  const guide = readFileSync("docs/guide/en/rehearsals.md", "utf8")
+  expect(guide).not.toMatch(/\bquestions?\b/i)
+})

@@ -89,7 +89,7 @@ export async function tellSubject([id]: readonly string[]): Promise<number> {
       "npm run audit:subject -- ID, as in /subjects/ID",
     )
   return atDatabase("npm run audit:subject", async () => {
-    const target = { type: "subject", id }
+    const target = { type: "subject", id } as const
     await recordAudit(db(), { actorId: null, action: "log.read", requestId: null, target })
     const names = new Map((await peopleNames()).map((person) => [person.id, person.name]))
     let place: PagePlace

@@ -81,7 +81,10 @@ export function layoutFaults(page: Page): Promise<string[]> {
   })
 }
 
-/** What is wrong with how the page is laid out for paper: controls that nobody can press there, and what is kept in one piece though no sheet holds it. */
+/**
+ * What is wrong with how the page is laid out for paper: controls that nobody can press there, what is kept in one piece though no sheet holds it, and
+ * parts of a table that no sheet may end between.
+ */
 export async function paperFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: "print" })
   const faults = await page.evaluate((sheetPx) => {
@@ -101,6 +104,10 @@ export async function paperFaults(page: Page): Promise<string[]> {
         .filter((element) => getComputedStyle(element).breakInside === "avoid")
         .filter((element) => element.getBoundingClientRect().height > sheetPx)
         .map((element) => `longer than a sheet, in one piece: ${name(element)}`),
+      ...shown
+        .filter((element) => element.matches("tbody + tbody > tr:first-child"))
+        .filter((element) => getComputedStyle(element).breakBefore === "avoid")
+        .map((element) => `tied to the part before it: ${name(element)}`),
     ]
   }, A4_HEIGHT_PX)
   await page.emulateMedia({ media: null })

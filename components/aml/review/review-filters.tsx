@@ -4,11 +4,7 @@ import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { type ReviewQuery, reviewPath } from "#lib/aml/review-path.ts"
 import type { WaitingCounts } from "#lib/aml/waiting-cases.ts"
 import { WAITING_CASES } from "#lib/domain/aml-cases.ts"
-import { AML_LEVELS } from "#lib/domain/aml-levels.ts"
-import type { ReportLevelKey } from "#lib/reports/report-row.ts"
-
-/** What is off the scale stands last: how grave it is nobody knows. */
-const GRAVEST_FIRST: readonly ReportLevelKey[] = [...AML_LEVELS.toReversed(), "other"]
+import { GRAVEST_FIRST, type ReportLevelKey } from "#lib/reports/report-row.ts"
 
 type ReviewFiltersProps = {
   query: ReviewQuery

@@ -8,7 +8,7 @@ export function ScoreTable({ fields }: { fields: readonly ScoredField[] }) {
   const t = useTranslations("match.scores")
   const labelOf = useDeclaredLabel()
   return (
-    <details className="border-line border-t px-4 py-2.5">
+    <details className="not-open:print:hidden border-line border-t px-4 py-2.5">
       <summary className="w-fit rounded-sm text-ink-2 text-sm hover:text-ink">{t("asTable")}</summary>
       <div className="-mx-4 mt-2">
         <Table caption={t("tableCaption")}>

@@ -7,18 +7,18 @@ import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
+import type { RowResult } from "#lib/batches/batch-results.ts"
 import type { BatchRow } from "#lib/batches/batch-row.ts"
-import type { Result } from "#lib/domain/results.ts"
 
 type RowLineProps = {
   number: number
   row: BatchRow | undefined
-  /** What its answer says; undefined while that is not read. */
-  result: Result | null | undefined
+  /** What its answer says, and whom it is about; undefined while that is not read. */
+  said: RowResult | undefined
 }
 
 /** One row of a batch: the whole line leads to its check. Drawn again when it changed, not whenever the list scrolls. */
-export const RowLine = memo(function RowLine({ number, row, result }: RowLineProps) {
+export const RowLine = memo(function RowLine({ number, row, said }: RowLineProps) {
   const t = useTranslations("batches")
   if (!row) {
     return (
@@ -35,10 +35,10 @@ export const RowLine = memo(function RowLine({ number, row, result }: RowLinePro
   }
   return (
     <div className="row-line min-h-9 items-center py-1 max-md:py-2.5">
-      <span className="text-ink-3 max-md:order-1">
+      <span className="text-ink-3 max-md:order-1 print:order-none">
         <Quantity value={number} />
       </span>
-      <span className="min-w-0 max-md:order-2">
+      <span className="min-w-0 max-md:order-2 print:order-none">
         <Link
           href={`/checks/${row.id}`}
           prefetch={false}
@@ -48,15 +48,11 @@ export const RowLine = memo(function RowLine({ number, row, result }: RowLinePro
         </Link>{" "}
         <UncoverOne id={row.id} text={row.identifier} />
       </span>
-      <span className="flex min-w-0 max-md:order-3 max-md:justify-end">
+      <span className="flex min-w-0 max-md:order-3 max-md:justify-end print:order-none print:justify-start">
         <StateBadge state={row.state} result={row.resultKind} />
       </span>
-      <span className="min-w-0 text-sm max-md:order-4 max-md:col-span-2">
-        {row.resultKind === null ? null : result ? (
-          <ResultLine result={result} />
-        ) : result === undefined ? (
-          <Skeleton className="w-48" />
-        ) : null}
+      <span className="min-w-0 text-sm max-md:order-4 max-md:col-span-2 print:order-none print:col-span-1">
+        {row.resultKind === null ? null : said ? <Said said={said} /> : <Skeleton className="w-48" />}
         <span className="text-ink-2">
           {row.problem === null ? null : t(`problem.${row.problem}`)}
           {row.said === null ? null : (
@@ -66,9 +62,22 @@ export const RowLine = memo(function RowLine({ number, row, result }: RowLinePro
           )}
         </span>
       </span>
-      <span className="flex min-w-0 max-md:order-5 max-md:justify-end">
+      <span className="flex min-w-0 max-md:order-5 max-md:justify-end print:order-none print:justify-start">
         <ChargeBadge charge={row.charge} />
       </span>
     </div>
   )
 })
+
+function Said({ said: { names, result } }: { said: RowResult }) {
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+      {names.map((name) => (
+        <bdi key={name} className="min-w-0 wrap-anywhere">
+          {name}
+        </bdi>
+      ))}
+      {result ? <ResultLine result={result} /> : null}
+    </span>
+  )
+}

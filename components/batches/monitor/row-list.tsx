@@ -63,7 +63,7 @@ export function RowList({ batchId, known, shown, focused, onFocus }: RowListProp
               // On paper a row is as high as its words there, not where the screen had placed it.
               className="absolute inset-x-0 top-0 border-line border-b print:static print:transform-none! hover:bg-sunken/60 data-fresh:bg-accent-soft data-fresh:shadow-[inset_3px_0_0_var(--accent)]"
             >
-              <RowLine number={place + 1} row={known.rows[place]} result={results.get(place + 1)} />
+              <RowLine number={place + 1} row={known.rows[place]} said={results.get(place + 1)} />
             </li>
           )
         })}
@@ -80,7 +80,10 @@ function Heads() {
   const t = useTranslations("batches.rows")
   const heads = ["number", "identifier", "state", "result", "charge"] as const
   return (
-    <div aria-hidden="true" className="sticky top-0 z-10 border-line border-b bg-surface max-md:hidden">
+    <div
+      aria-hidden="true"
+      className="sticky top-0 z-10 border-line border-b bg-surface max-md:hidden print:static print:block"
+    >
       <div className="row-line h-8 items-center">
         {heads.map((head) => (
           <span key={head} className="caps text-ink-3">

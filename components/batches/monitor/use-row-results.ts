@@ -3,7 +3,6 @@
 import { useState } from "react"
 import { useLive } from "#components/live/use-live.ts"
 import type { RowResult } from "#lib/batches/batch-results.ts"
-import type { Result } from "#lib/domain/results.ts"
 import { untilDoneEveryMs } from "#lib/polling/page-rhythms.ts"
 import type { KnownRows } from "./row-store.ts"
 
@@ -15,7 +14,7 @@ export function useRowResults(
   batchId: string,
   known: KnownRows,
   places: readonly number[],
-): ReadonlyMap<number, Result | null> {
+): ReadonlyMap<number, RowResult> {
   const [lines, setLines] = useState<ReadonlyMap<number, RowResult>>(new Map())
   const wanted = places
     .flatMap((place) => known.rows[place] ?? [])
@@ -31,5 +30,5 @@ export function useRowResults(
     },
     everyMs: (failures) => untilDoneEveryMs(wanted.length === 0, failures),
   })
-  return new Map([...lines].map(([row, { result }]) => [row, result]))
+  return lines
 }

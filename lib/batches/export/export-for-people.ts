@@ -11,14 +11,16 @@ import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.t
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
 import type { ExportEnd } from "#lib/export/stream-sheet.ts"
 import { hasWord } from "#lib/i18n/has-word.ts"
+import { aml } from "#lib/operations/aml.ts"
 import { inputFields, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { namesOfReports } from "#lib/reports/report-names.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import type { AnswerFields } from "./answer-cells.ts"
 import { exportedAnswer } from "./exported-answer.ts"
 import { answerColumns, type ExportedRow, exportedRows } from "./exported-rows.ts"
 import { valueCell } from "./people-cells.ts"
 
-type Row = ExportedRow & { fields: AnswerFields | null; own: OwnRow | undefined }
+type Row = ExportedRow & { fields: AnswerFields | null; own: OwnRow | undefined; names: readonly string[] }
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 
 /**
@@ -40,6 +42,7 @@ export async function exportForPeople(
     { head: t("sheets.column.row"), width: 8, cell: ({ row }) => figure(row) },
     ...ownColumns(own, t),
     ...inputFields(batch.operation).map((field) => askedColumn(field, t)),
+    ...(batch.operation === aml.slug ? [nameColumn(t)] : []),
     ...answerFieldsOf(batch.operation, met).map((field) => answerColumn(batch.operation, field, t)),
     ...checkColumns(t),
   ]
@@ -55,7 +58,13 @@ export async function exportForPeople(
               page.map(({ id }) => id),
             ),
           )
-    const rows = page.map((row) => ({ ...row, fields: exportedAnswer(row).answer, own: kept?.get(row.id) }))
+    const names = await namesOfReports(page)
+    const rows = page.map((row) => ({
+      ...row,
+      fields: exportedAnswer(row).answer,
+      own: kept?.get(row.id),
+      names: names.get(row.subjectId) ?? [],
+    }))
     return { rows, last: done === true }
   }
   return streamPeopleSheet(columns.map(onItsOwn), next, onEnd)
@@ -91,6 +100,11 @@ function askedColumn(field: string, t: Words): PeopleColumn<Row> {
   const key = `ask.field.${field}`
   const head = hasWord(t, key) ? t(key as "ask.field.dni") : field
   return { head, width: 20, cell: ({ input }) => (input as Record<string, string>)[field] ?? "" }
+}
+
+/** Of reports, which name nobody themselves: what the other answers that hold call whom they are about. */
+function nameColumn(t: Words): PeopleColumn<Row> {
+  return { head: t("sheets.column.name"), width: 32, cell: ({ names }) => names.join(" · ") }
 }
 
 /** The fields that came: those of the specification in the order of its sections, then the others as they were met. Files are on the check's page. */

@@ -71,6 +71,7 @@ function keptOf(on: Reading, ids: string[]) {
   return on
     .select({
       id: checks.id,
+      subjectId: checks.subjectId,
       row: checks.batchRow,
       operation: checks.operation,
       question: QUESTION,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { operationOf } from "#lib/operations/registry.ts"
-import { readAnswer } from "./read-answer.ts"
+import { readAnswer, recordFields } from "./read-answer.ts"
 
 const aml = operationOf("aml")
 const body = (value: unknown) => Buffer.from(JSON.stringify(value))
@@ -47,4 +47,24 @@ test.each([
   const read = readAnswer(aml, body({ status: "success", data }), [])
   expect(read?.presence).toBe("value")
   expect(JSON.stringify(read?.data)).not.toMatch(/:\/\/signed/)
+})
+
+test.each([
+  [{ status: "success", data: { aml_status: "RED", dni: "1", zeta: 2 } }, { aml_status: "RED" }],
+  [{ status: "success", data: { aml_status: null } }, { aml_status: null }],
+  [{ status: "success", data: { dni: "1" } }, {}],
+  [{ status: "success", data: [{ aml_status: "RED" }] }, {}],
+  [{ status: "success", data: null }, {}],
+  [{ status: "success" }, {}],
+])("of %j only the fields that are asked for are read", (envelope, fields) => {
+  expect(recordFields(aml, body(envelope), ["aml_status"])).toEqual(fields)
+})
+
+test("a field is read as the whole answer has it, its links withheld; bytes that are no answer have none", () => {
+  const data = { pdf_link: "https://signed", alfa: { pdf_link: "https://signed" }, beta: 1 }
+  const envelope = body({ status: "success", data })
+  const whole = readAnswer(aml, envelope, [])?.data as Partial<typeof data> | undefined
+  const { pdf_link, alfa } = whole ?? {}
+  expect(recordFields(aml, envelope, ["pdf_link", "alfa"])).toEqual({ pdf_link, alfa })
+  expect(recordFields(aml, Buffer.from("<html>"), ["aml_status"])).toEqual({})
 })

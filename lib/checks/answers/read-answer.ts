@@ -47,6 +47,22 @@ export function recordPresence(
   return envelope?.readable ? envelope.presence : undefined
 }
 
+/**
+ * Those fields of the record of such bytes, as `readAnswer` has them, without comparing it with anything; those alone that came. Empty where it is
+ * no record with fields, or they are no answer of that operation.
+ */
+export function recordFields(
+  operation: Pick<Operation, "wire" | "task" | "fileFields">,
+  body: Uint8Array,
+  names: readonly string[],
+): Record<string, unknown> {
+  const envelope = envelopeOf(operation, body)
+  const data = envelope?.readable ? envelope.data : undefined
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return {}
+  const wanted = Object.entries(data).filter(([name]) => names.includes(name))
+  return withoutLinks(Object.fromEntries(wanted), operation.fileFields, []) as Record<string, unknown>
+}
+
 function envelopeOf(operation: Pick<Operation, "wire" | "task">, body: Uint8Array) {
   return operation.task ? readTaskBody(body) : readEnvelope(operation.wire.envelope, body)
 }

@@ -15,7 +15,8 @@ import { dueReads, readDue } from "#lib/checks/tasks/poll.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { KeySlot } from "#lib/domain/key-slots.ts"
+import type { CheckOperation, OperationSlug } from "#lib/operations/registry.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
@@ -50,14 +51,14 @@ const marksOf = async (id: string) =>
   (await db().select().from(checkMarks).where(eq(checkMarks.checkId, id))).length
 
 /** Sends and reads what is due until a batch has ended. */
-async function drained(id: string): Promise<void> {
+async function drained(id: string, slot: KeySlot = "vin", operation: CheckOperation = "vin"): Promise<void> {
   await expect
     .poll(
       async () => {
-        for (const { waitMs: _, ...due } of await dueTaker("vin", ["vin"])(50))
+        for (const { waitMs: _, ...due } of await dueTaker(slot, [operation])(50))
           await submitTaken({ ...due, waitMs: 0 })
-        for (const due of await dueReads("vin", ["vin"], 50)) await readDue(due)
-        return (await batchById(id, ["vin"])).settled
+        for (const due of await dueReads(slot, [operation], 50)) await readDue(due)
+        return (await batchById(id, [operation])).settled
       },
       { timeout: 30_000, interval: 100 },
     )
@@ -132,6 +133,26 @@ test("a batch counts what its answers say, and finds the rows that say so", asyn
   expect(second?.result).toMatchObject({ kind: "nothing", line: { word: "failed" } })
   const words = facets.filter(({ as, field }) => as === "word" && field === "condicion")
   expect(words.reduce((sum, { count }) => sum + count, 0)).toBe(9)
+})
+
+test("a report of a batch bears the name that another answer gave, as far as lists may show it", async () => {
+  const dni = "45678903"
+  const named = await asked("person", { dni })
+  const name = named.result?.line.title ?? ""
+  const id = await createBatch(actor, {
+    operation: "aml",
+    name: "",
+    rows: [{ dni }, { dni: "45678904" }],
+    ceiling: null,
+    idempotencyKey: crypto.randomUUID(),
+  })
+  await drained(id, "platform", "aml")
+  const [known, unknown] = await rowResults(id, [1, 2], {})
+  expect(known?.names).toEqual([name])
+  expect(name).not.toBe("")
+  expect(known?.result?.line.marks[0]).toMatchObject({ as: "level" })
+  expect(unknown?.names).toEqual([])
+  expect((await rowResults(id, [1], { coversLists: true }))[0]?.names).toEqual([name])
 })
 
 test("a task that a person says has not ended says nothing any more, until it ends", async () => {

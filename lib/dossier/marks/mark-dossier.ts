@@ -111,5 +111,5 @@ export async function recordDossierPrint(actor: Actor, subjectId: string, uncove
 }
 
 function target(subjectId: string) {
-  return { type: "subject", id: subjectId }
+  return { type: "subject", id: subjectId } as const
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { amongLargeDownloads } from "./large-downloads.ts"
+import { amongLargeDownloads, assertRoom } from "./large-downloads.ts"
 
 const FULL = { code: "downloads_full", retryAfterSeconds: 15 }
-const read = { gone: new AbortController().signal, isRead: true }
+const read = new AbortController().signal
 
 /** Bytes without end, as they are asked for; `cut` breaks them off. */
 function endless() {
@@ -63,7 +63,7 @@ test.each<
   for (const _ of [1, 2]) await amongLargeDownloads(person, read, endless().answer)
   const last = endless()
   const gone = new AbortController()
-  const response = await amongLargeDownloads(person, { gone: gone.signal, isRead: true }, last.answer)
+  const response = await amongLargeDownloads(person, gone.signal, last.answer)
   expect(response.headers.get("x-kept")).toBe("yes")
   expect(await isFull(person)).toBe(true)
   await end(last, response, () => gone.abort())
@@ -71,16 +71,21 @@ test.each<
   if (!last.state.cut) expect(last.state.isWanted).toBe(false)
 })
 
-test("what is not sent, not made or wholly read keeps no place", async () => {
-  const unread = endless()
+test("what has no body, is not made or wholly read keeps no place", async () => {
   for (let turn = 0; turn < 5; turn++) {
-    const head = await amongLargeDownloads("luis", { ...read, isRead: false }, unread.answer)
-    expect([head.body, head.headers.get("x-kept")]).toEqual([null, "yes"])
-    unread.answer = endless().answer
+    const bare = await amongLargeDownloads("luis", read, async () => new Response(null, { status: 204 }))
+    expect(bare.status).toBe(204)
     const failing = amongLargeDownloads("luis", read, () => Promise.reject(new Error("not made")))
     await expect(failing).rejects.toThrow("not made")
     await (await amongLargeDownloads("luis", read, async () => new Response("whole"))).text()
     await expect.poll(() => isFull("luis")).toBe(false)
   }
-  expect(unread.state.isWanted).toBe(false)
+})
+
+test("whether there is room is told without taking a place", async () => {
+  for (let turn = 0; turn < 5; turn++) assertRoom("eva")
+  const [first] = await three("eva")
+  expect(() => assertRoom("eva")).toThrow(expect.objectContaining(FULL))
+  await first?.body?.cancel()
+  await expect.poll(() => isFull("eva")).toBe(false)
 })

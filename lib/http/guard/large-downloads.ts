@@ -12,27 +12,26 @@ const shared = globalThis as typeof globalThis & { __cotejoLargeDownloads?: Map<
 /**
  * An answer that is a large file, of which one person has at most three on their way from this process. Throws `downloads_full` before anything of a
  * fourth is read. The place is given back when the file has left, when making it fails, and when its reader goes away (`gone`), even before the
- * first byte: then nobody would read the body, nor cancel it. `isRead`: whether anybody is sent the body at all.
+ * first byte: then nobody would read the body, nor cancel it.
  */
 export async function amongLargeDownloads(
   userId: string,
-  { gone, isRead }: { gone: AbortSignal; isRead: boolean },
+  gone: AbortSignal,
   answer: () => Promise<Response>,
 ): Promise<Response> {
+  assertRoom(userId)
   takePlace(userId)
-  let body: ReadableStream<Uint8Array> | null
   let response: Response
   try {
     response = await answer()
-    body = response.body
-    if (!isRead) await body?.cancel()
   } catch (error) {
     givePlaceBack(userId)
     throw error
   }
-  if (!isRead || body === null) {
+  const { body } = response
+  if (body === null) {
     givePlaceBack(userId)
-    return new Response(null, response)
+    return response
   }
   const reader = body.getReader()
   const left = () => givePlaceBack(userId)
@@ -59,11 +58,16 @@ function handedOn(reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStre
   )
 }
 
+/** Throws `downloads_full` where that person has as many on their way from this process as they may. */
+export function assertRoom(userId: string): void {
+  const taken = shared.__cotejoLargeDownloads?.get(userId) ?? 0
+  if (taken >= MOST_AT_ONCE)
+    throw new CotejoError("downloads_full", { retryAfterSeconds: RETRY_AFTER_SECONDS })
+}
+
 function takePlace(userId: string): void {
   shared.__cotejoLargeDownloads ??= new Map()
   const taken = shared.__cotejoLargeDownloads.get(userId) ?? 0
-  if (taken >= MOST_AT_ONCE)
-    throw new CotejoError("downloads_full", { retryAfterSeconds: RETRY_AFTER_SECONDS })
   shared.__cotejoLargeDownloads.set(userId, taken + 1)
 }
 

@@ -5,23 +5,9 @@ import { recordOnceAnHour } from "#lib/audit/record-audit.ts"
 import type { ActingUser } from "#lib/auth/actor.ts"
 import { requestNetwork } from "#lib/auth/audited-request.ts"
 import { signedInUser } from "#lib/auth/current-user.ts"
-import type { ErrorCode } from "#lib/domain/failures.ts"
+import { ATTEMPTS, type Attempt } from "#lib/domain/audit-targets.ts"
 import type { CotejoError } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
-
-/** What no page of ours brings about by itself: somebody tries a way around a guard, guesses, or is made to by another site. */
-const ATTEMPTS: readonly ErrorCode[] = [
-  "cross_site",
-  "invalid_token",
-  "two_credentials",
-  "session_required",
-  "throttled",
-  "confirmation_wrong",
-  "wrong_password",
-  "malformed_body",
-  "unsupported_body",
-  "body_too_large",
-]
 
 /** What a rule of ours says about a field that a person filled in is one word; what else is wrong with an input no form of ours sends. */
 const OWN_WORD = /^[a-z][A-Za-z]*$/
@@ -43,21 +29,22 @@ type Refusal = {
  * an hour for a person (a network, where nobody is known) and a kind, so that trying without end fills nothing. Never throws: the refusal stands.
  */
 export async function noteRefused({ error, user, requestId, edge, about }: Refusal): Promise<void> {
-  if (!isAttempt(error) && error.code !== "not_found") return
+  const attempt = attemptOf(error)
+  if (!attempt && error.code !== "not_found") return
   try {
     const by = user ?? (await signedInUser())
-    const target = isAttempt(error)
-      ? { type: "refusal", id: error.code }
+    const target = attempt
+      ? ({ type: "refusal", id: attempt } as const)
       : by && (await hiddenThing(by, idsIn(about)))
     if (!target) return
     await recordOnceAnHour({
       actorId: by?.id ?? null,
       sessionId: by?.sessionId ?? null,
-      action: isAttempt(error) ? "request.refused" : "access.refused",
+      action: attempt ? "request.refused" : "access.refused",
       requestId,
       network: await requestNetwork(),
       target,
-      detail: isAttempt(error) ? { code: error.code, edge } : { code: "hidden" },
+      detail: attempt ? { code: attempt, edge } : { code: "hidden" },
       ok: false,
     })
   } catch (fault) {
@@ -65,10 +52,12 @@ export async function noteRefused({ error, user, requestId, edge, about }: Refus
   }
 }
 
-function isAttempt({ code, fields }: CotejoError): boolean {
-  if (code !== "invalid_input") return ATTEMPTS.includes(code)
+function attemptOf({ code, fields }: CotejoError): Attempt | undefined {
+  const attempt = ATTEMPTS.find((one) => one === code)
+  if (attempt !== "invalid_input") return attempt
   const messages = Object.values(fields ?? {}).flat()
-  return messages.some((message) => !OWN_WORD.test(message) || NEVER_FORMS.includes(message))
+  const isOurs = (message: string) => OWN_WORD.test(message) && !NEVER_FORMS.includes(message)
+  return messages.every(isOurs) ? undefined : attempt
 }
 
 const MAX_IDS = 10

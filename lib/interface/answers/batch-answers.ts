@@ -61,6 +61,7 @@ const rowResult: z.ZodMiniType<RowResult> = z.object({
   row: whole,
   revision: whole,
   result: z.nullable(result),
+  names: z.array(z.string()),
 })
 export const rowResultsAnswer = z.object({ items: z.array(rowResult) })
 

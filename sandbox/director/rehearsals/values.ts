@@ -70,7 +70,7 @@ export const misspeltNames: Value = {
 /** The surname as the registry has it. */
 export const surname: Value = {
   name: "surname",
-  label: { es: "Apellido paterno", en: "Father's surname" },
+  label: { es: "Apellido paterno", en: "Paternal surname" },
   make: (values) => citizenOf(values.dni ?? "").paternal,
 }
 

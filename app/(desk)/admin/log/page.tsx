@@ -19,9 +19,11 @@ import { chainState } from "#lib/audit/chain-state.ts"
 import { logPath } from "#lib/audit/log-path.ts"
 import { readLogQuery } from "#lib/audit/log-query.ts"
 import { logPage } from "#lib/audit/read-log.ts"
+import { codedTypeOf } from "#lib/audit/target-words.ts"
 import { noteView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
+import type { AuditTarget } from "#lib/domain/audit-targets.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 import { firstSteps } from "#lib/home/first-steps.ts"
@@ -39,7 +41,7 @@ async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
   const search = await searchParams
   const query = readLogQuery(search)
   const { tzDisplay } = env()
-  const read =
+  const read: AuditTarget =
     query.subject === undefined ? { type: "log", id: "log" } : { type: "subject", id: query.subject }
   await noteView(user, "log.read", read)
   const [t, permissions, page, people, chain, steps] = await Promise.all([
@@ -73,7 +75,9 @@ async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
         <ChainBanner state={chain} />
         <CollectorBanner collector={chain.collector} />
         <FilterPanel
-          search={<TargetSearch query={query} />}
+          search={
+            <TargetSearch query={query} shown={codedTypeOf(query.target ?? "") ? undefined : query.target} />
+          }
           filters={<LogFilters query={query} people={people} presets={dayPresets(new Date(), tzDisplay)} />}
         />
         <LogChips query={query} people={people} mayOpen={can(user.role, "dossier.read")} />

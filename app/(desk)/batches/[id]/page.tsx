@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server"
 import { cache } from "react"
 import { BatchMonitor } from "#components/batches/monitor/batch-monitor.tsx"
 import { CoveredList } from "#components/covered/covered-list.tsx"
+import { ConfirmedDownload } from "#components/export/confirmed-download.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
@@ -92,16 +93,15 @@ async function BatchPage({ params }: PageProps) {
 async function Exports({ id }: { id: string }) {
   const t = await getTranslations("batches.export")
   return (["people", "csv", "xlsx"] as const).map((format) => (
-    <a
+    <ConfirmedDownload
       key={format}
       href={`/api/batches/${id}/export?format=${format}`}
-      download
-      aria-label={t(`${format}Label`)}
+      label={t(`${format}Label`)}
       className={buttonStyle(format === "people" ? "secondary" : "quiet", "sm")}
     >
       <Download className="size-4" aria-hidden="true" />
       {t(format)}
-    </a>
+    </ConfirmedDownload>
   ))
 }
 

@@ -20,7 +20,7 @@ export const GET = route({
   example: { query: { format: "csv", from: "2026-01-01" } },
   async run(actor, { query: { format, ...query } }) {
     const { tzDisplay } = env()
-    const target = { type: "export", id: actor.requestId }
+    const target = { type: "export", id: actor.requestId } as const
     const filters = Object.keys(query).join(",")
     await actor.record(db(), target, { step: "begun", filters, format })
     const onEnd = ({ rows, complete }: ExportEnd) =>

@@ -27,7 +27,7 @@ export const GET = route({
   example: { query: { format: "csv", operation: "person,company", from: "2026-01-01" } },
   async run(actor, { query: { format, order, ...query } }) {
     const { tzDisplay } = env()
-    const target = { type: "export", id: actor.requestId }
+    const target = { type: "export", id: actor.requestId } as const
     // The names of the filters alone: a value could say whom somebody looked for.
     const filters = Object.keys(query).join(",")
     await actor.record(db(), target, { step: "begun", filters, format })

@@ -18,7 +18,7 @@ export const GET = route({
   example: { query: { lane: "all", format: "csv" } },
   async run(actor, { query: { lane, format } }) {
     const { tzDisplay } = env()
-    const target = { type: "export", id: actor.requestId }
+    const target = { type: "export", id: actor.requestId } as const
     await actor.record(db(), target, { step: "begun", lane, format })
     const body = exportBoard(
       actor.user,

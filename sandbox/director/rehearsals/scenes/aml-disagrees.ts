@@ -10,7 +10,7 @@ export const amlDisagrees: Rehearsal = {
   roles: ["analyst", "manager", "records"],
   learns: {
     es: "Que el nivel no exime de leer las secciones, y dónde se concluye.",
-    en: "That the level does not excuse from reading the sections, and where one concludes.",
+    en: "That the level does not excuse you from reading the sections, and where to conclude.",
   },
   minutes: 6,
   values: [dni({ withMatches: true })],
@@ -38,7 +38,7 @@ export const amlDisagrees: Rehearsal = {
   steps: [
     {
       id: "ask",
-      title: { es: "Pide el reporte", en: "Ask for the report" },
+      title: { es: "Pide el reporte", en: "Request the report" },
       at: "/ask/aml",
       simulator: {
         es: "El simulador elige responder el nivel GREEN, que quiere decir sin coincidencias, con secciones que traen algunas.",
@@ -49,7 +49,7 @@ export const amlDisagrees: Rehearsal = {
       sees: [
         {
           es: "«El nivel y las secciones no dicen lo mismo», sobre el nivel GREEN tal como llegó.",
-          en: "“The level and the sections disagree”, above the level GREEN as it came.",
+          en: "“The level and the sections disagree”, above the level GREEN as received.",
         },
         {
           es: "«Sin PDF»: esta vez el reporte llega sin enlace.",
@@ -76,14 +76,14 @@ export const amlDisagrees: Rehearsal = {
       sees: [
         {
           es: "Lo concluido lleva tu nombre; un responsable, otra persona, puede confirmarlo. El reporte no cambia: queda como llegó.",
-          en: "What was concluded bears your name; a manager, another person, may confirm it. The report does not change: it stays as it came.",
+          en: "What was concluded bears your name; a manager, another person, may confirm it. The report does not change: it stays as received.",
         },
       ],
       checks: [
         {
           says: {
             es: "Nada de eso preguntó otra vez al servicio",
-            en: "None of that asked the service again",
+            en: "None of that reached the service again",
           },
           requests: { operation: "aml", about: "dni" },
           exactly: 1,
@@ -94,7 +94,7 @@ export const amlDisagrees: Rehearsal = {
   ],
   proofs: [
     {
-      says: { es: "El reporte se pidió una sola vez", en: "The report was asked for only once" },
+      says: { es: "El reporte se pidió una sola vez", en: "The report was requested only once" },
       requests: { operation: "aml", about: "dni" },
       exactly: 1,
     },

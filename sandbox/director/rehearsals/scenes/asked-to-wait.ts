@@ -10,7 +10,7 @@ export const askedToWait: Rehearsal = {
   roles: ["analyst"],
   learns: {
     es: "Que esperar no es fallar: Cotejo la envía solo, cuando el servicio dijo y ni un segundo antes.",
-    en: "That waiting is not failing: Cotejo sends it by itself, when the service said and not a second sooner.",
+    en: "That waiting is not failing: Cotejo sends the check by itself, when the service said and not a second sooner.",
   },
   minutes: 3,
   values: [ruc],
@@ -26,7 +26,7 @@ export const askedToWait: Rehearsal = {
   steps: [
     {
       id: "ask",
-      title: { es: "Pregunta por la empresa", en: "Ask about the company" },
+      title: { es: "Pregunta por la empresa", en: "Run a check on the company" },
       at: "/ask/company",
       simulator: {
         es: `El simulador elige pedir ${SECONDS} segundos de espera (429 con Retry-After).`,
@@ -88,14 +88,14 @@ export const askedToWait: Rehearsal = {
       requests: { operation: "company", about: "ruc" },
     },
     {
-      says: { es: "La pregunta se tomó una sola vez", en: "The question was taken only once" },
+      says: { es: "La pregunta se tomó una sola vez", en: "The check was taken only once" },
       takenOnce: { operation: "company", about: "ruc" },
     },
   ],
   remember: [
     {
       es: "«En espera» no pide nada de ti. Preguntar otra vez sería otra pregunta, que puede costar.",
-      en: "“Waiting” asks nothing of you. Asking again would be another question, which may cost.",
+      en: "“Waiting” needs nothing from you. Running it again would be another check, which may cost.",
     },
   ],
 }

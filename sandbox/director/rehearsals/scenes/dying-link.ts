@@ -21,15 +21,15 @@ export const dyingLink: Rehearsal = {
   steps: [
     {
       id: "ask",
-      title: { es: "Pide el reporte", en: "Ask for the report" },
+      title: { es: "Pide el reporte", en: "Request the report" },
       at: "/ask/aml",
       simulator: {
         es: "El servidor de archivos del simulador no atiende (503), y el enlace vivirá solo 4 minutos.",
-        en: "The simulator's file server does not attend (503), and the link lives for 4 minutes only.",
+        en: "The simulator's file server is unavailable (503), and the link lives for 4 minutes only.",
       },
       does: {
         es: "Pide el «Reporte AML» del DNI (lo hace quien analiza: el archivo no pregunta). Luego mira su fila en «PDF de reportes AML».",
-        en: "Ask for the “AML report” of the DNI (an analyst does this: records asks nothing). Then look at its row in “AML report PDFs”.",
+        en: "Run the “AML report” check for the DNI (an analyst does this: records runs no checks). Then look at its row in “AML report PDFs”.",
       },
       copies: ["dni"],
       sees: [
@@ -59,7 +59,7 @@ export const dyingLink: Rehearsal = {
       orders: () => [{ clearFaults: true }],
       simulator: {
         es: "El servidor de archivos vuelve a atender. El enlace sigue contando.",
-        en: "The file server attends again. The link goes on counting.",
+        en: "The file server is available again. The link keeps counting down.",
       },
       does: {
         es: "En la misma fila pulsa «Guardar ahora», si Cotejo no se adelanta: lo vuelve a intentar cada pocos segundos.",
@@ -85,7 +85,7 @@ export const dyingLink: Rehearsal = {
     },
     {
       id: "dead",
-      title: { es: "Pide otro reporte", en: "Ask for another report" },
+      title: { es: "Pide otro reporte", en: "Request another report" },
       at: "/ask/aml",
       orders: () => [{ settings: { pdfLinkLifetimeMs: 0 } }],
       simulator: {
@@ -94,7 +94,7 @@ export const dyingLink: Rehearsal = {
       },
       does: {
         es: "Pide el «Reporte AML» del otro DNI. Pasado un minuto, pulsa «Guardar ahora».",
-        en: "Ask for the “AML report” of the other DNI. After a minute, press “Save now”.",
+        en: "Run the “AML report” check for the other DNI. After a minute, press “Save now”.",
       },
       copies: ["other"],
       sees: [
@@ -118,7 +118,7 @@ export const dyingLink: Rehearsal = {
     },
     {
       id: "again",
-      title: { es: "Decide si se pregunta otra vez", en: "Decide whether to ask again" },
+      title: { es: "Decide si se pregunta otra vez", en: "Decide whether to run it again" },
       at: "/reports",
       orders: () => [{ settings: { pdfLinkLifetimeMs: 2_700_000 } }],
       simulator: {
@@ -157,7 +157,7 @@ export const dyingLink: Rehearsal = {
     {
       says: {
         es: "El primer DNI se preguntó una sola vez",
-        en: "The first DNI was asked about only once",
+        en: "Only one check was run on the first DNI",
       },
       requests: { operation: "aml", about: "dni" },
       exactly: 1,
@@ -166,11 +166,11 @@ export const dyingLink: Rehearsal = {
   remember: [
     {
       es: "La copia archivada son siempre los mismos bytes: no hay que volver a preguntar para leerla.",
-      en: "The archived copy is always the same bytes: nothing has to be asked again to read it.",
+      en: "The archived copy is always the same bytes: no check has to be run again to read it.",
     },
     {
       es: "Un enlace muerto no revive: preguntar otra vez trae uno nuevo, y el costo no está especificado.",
-      en: "A dead link does not come back: asking again brings a new one, and the cost is not specified.",
+      en: "A dead link does not come back: running the check again brings a new one, and the cost is not specified.",
     },
   ],
 }

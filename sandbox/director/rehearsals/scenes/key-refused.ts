@@ -4,11 +4,11 @@ import { dni } from "../values.ts"
 /** Specification, Authentication: a missing or invalid token gives 401 on every endpoint. */
 export const keyRefused: Rehearsal = {
   id: "key-refused",
-  title: { es: "El servicio rechaza la clave", en: "The service refuses the key" },
+  title: { es: "El servicio rechaza la clave", en: "The service rejects the key" },
   roles: ["admin", "analyst"],
   learns: {
     es: "Que una clave rechazada detiene sin costo, dónde se ve y cómo se sigue.",
-    en: "That a refused key halts without a cost, where it shows, and how to go on.",
+    en: "That a rejected key halts checks at no cost, where it shows, and how to go on.",
   },
   minutes: 5,
   values: [dni()],
@@ -16,23 +16,23 @@ export const keyRefused: Rehearsal = {
   steps: [
     {
       id: "ask",
-      title: { es: "Pregunta por la persona", en: "Ask about the person" },
+      title: { es: "Pregunta por la persona", en: "Run a check on the person" },
       at: "/ask/person",
       simulator: {
         es: "El simulador deja de aceptar la clave de las consultas (401).",
-        en: "The simulator no longer takes the key of the lookups (401).",
+        en: "The simulator no longer accepts the lookup key (401).",
       },
       does: { es: "Pega el DNI y pulsa «Preguntar».", en: "Paste the DNI and press “Run check”." },
       copies: ["dni"],
       sees: [
         {
           es: "«Detenida: hace falta una persona»: rechazó nuestra clave; no tuvo costo. Tu sesión no termina.",
-          en: "“Halted: needs a person”: our key was refused; it cost nothing. Your session does not end.",
+          en: "“Halted: needs a person”: our key was rejected; it cost nothing. Your session does not end.",
         },
       ],
       checks: [
         {
-          says: { es: "Rechazó la clave (401)", en: "Refused the key (401)" },
+          says: { es: "Rechazó la clave (401)", en: "Rejected the key (401)" },
           requests: { operation: "person", about: "dni", status: 401 },
           exactly: 1,
         },
@@ -41,7 +41,7 @@ export const keyRefused: Rehearsal = {
     },
     {
       id: "service",
-      title: { es: "Mira cómo está la clave", en: "Look how the key stands" },
+      title: { es: "Mira cómo está la clave", en: "See the state of the key" },
       at: "/admin/service",
       does: {
         es: "Administración: abre «Servicio y claves». Quien analiza ve lo mismo en el inicio, y avisa.",
@@ -50,11 +50,11 @@ export const keyRefused: Rehearsal = {
       sees: [
         {
           es: "«Clave rechazada» en la clave de las consultas.",
-          en: "“Key rejected” at the key of the lookups.",
+          en: "“Key rejected” at the lookup key.",
         },
         {
           es: "La pregunta espera, y nadie la envía mientras tanto.",
-          en: "The question waits, and nobody sends it meanwhile.",
+          en: "The check waits, and nobody sends it meanwhile.",
         },
       ],
       checks: [
@@ -68,12 +68,12 @@ export const keyRefused: Rehearsal = {
     },
     {
       id: "resume",
-      title: { es: "Corrige la clave y reanuda", en: "Put the key right and resume" },
+      title: { es: "Corrige la clave y reanuda", en: "Correct the key and resume" },
       at: "/checks",
       orders: () => [{ settings: { keysValid: { lookup: true } } }],
       simulator: {
         es: "El simulador acepta la clave otra vez, como si se hubiera corregido en la configuración.",
-        en: "The simulator takes the key again, as if it had been put right in the settings.",
+        en: "The simulator accepts the key again, as if it had been corrected in the settings.",
       },
       does: {
         es: "Abre la consulta (en «Historial») y pulsa «Reanudar».",
@@ -87,7 +87,7 @@ export const keyRefused: Rehearsal = {
       ],
       checks: [
         {
-          says: { es: "Tomó la pregunta", en: "Took the question" },
+          says: { es: "Tomó la pregunta", en: "Took the check" },
           requests: { operation: "person", about: "dni", accepted: true },
           exactly: 1,
         },
@@ -97,14 +97,14 @@ export const keyRefused: Rehearsal = {
   ],
   proofs: [
     {
-      says: { es: "La pregunta se tomó una sola vez", en: "The question was taken only once" },
+      says: { es: "La pregunta se tomó una sola vez", en: "The check was taken only once" },
       takenOnce: { operation: "person", about: "dni" },
     },
   ],
   remember: [
     {
       es: "Un 401 es de nuestra clave, no de la pregunta: no la vuelvas a escribir, reanúdala.",
-      en: "A 401 is about our key, not about the question: do not type it again, resume it.",
+      en: "A 401 is about our key, not about the check: do not type it again, resume it.",
     },
   ],
 }

@@ -19,7 +19,7 @@ export const lateVin: Rehearsal = {
   steps: [
     {
       id: "ask",
-      title: { es: "Pregunta por el VIN", en: "Ask about the VIN" },
+      title: { es: "Pregunta por el VIN", en: "Run a check on the VIN" },
       at: "/ask/vin",
       simulator: {
         es: "El simulador acepta la consulta y la deja pendiente.",

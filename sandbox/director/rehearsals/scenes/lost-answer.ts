@@ -8,7 +8,7 @@ export const lostAnswer: Rehearsal = {
   roles: ["analyst", "manager"],
   learns: {
     es: "Cómo se resuelve un resultado desconocido sin preguntar dos veces.",
-    en: "How an unknown outcome is settled without asking twice.",
+    en: "How an unknown outcome is resolved without running the check twice.",
   },
   minutes: 6,
   values: [vin, taskOfVin],
@@ -19,11 +19,11 @@ export const lostAnswer: Rehearsal = {
   steps: [
     {
       id: "ask",
-      title: { es: "Pregunta por el VIN", en: "Ask about the VIN" },
+      title: { es: "Pregunta por el VIN", en: "Run a check on the VIN" },
       at: "/ask/vin",
       simulator: {
         es: "El simulador toma la pregunta, descuenta su unidad y corta la conexión antes de responder.",
-        en: "The simulator takes the question, deducts its unit, and cuts the connection before it answers.",
+        en: "The simulator takes the check, deducts its unit, and cuts the connection before it answers.",
       },
       does: { es: "Pega el VIN y pulsa «Preguntar».", en: "Paste the VIN and press “Run check”." },
       copies: ["vin"],
@@ -38,7 +38,7 @@ export const lostAnswer: Rehearsal = {
         {
           says: {
             es: "Tomó la pregunta una vez y cortó la respuesta",
-            en: "Took the question once and cut the answer",
+            en: "Took the check once and cut the answer",
           },
           requests: { operation: "vin", about: "vin", accepted: true, fault: "cut-after" },
           exactly: 1,
@@ -52,12 +52,12 @@ export const lostAnswer: Rehearsal = {
       at: "/unknown",
       does: {
         es: "Abre «Por resolver» y lee la pregunta: qué pasó, qué pudo costar, qué llegó.",
-        en: "Open “Unresolved” and read the question: what happened, what it may have cost, what came.",
+        en: "Open “Unresolved” and read the check: what happened, what it may have cost, what came.",
       },
       sees: [
         {
           es: "La pregunta espera ahí. Cotejo no la envía otra vez por sí solo.",
-          en: "The question waits there. Cotejo does not send it again by itself.",
+          en: "The check waits there. Cotejo does not send it again by itself.",
         },
       ],
       checks: [
@@ -75,7 +75,7 @@ export const lostAnswer: Rehearsal = {
       at: "/unknown",
       simulator: {
         es: "El simulador hace de soporte del servicio: dice con qué tarea tomó tu pregunta.",
-        en: "The simulator plays the service's support: it says under which task it took your question.",
+        en: "The simulator plays the service's support: it says under which task it took your check.",
       },
       does: {
         es: "«Resolver», luego «Sí le llegó, y se conoce su identificador», pega la tarea, escribe cómo lo averiguaste y pulsa «Confirmar leyendo».",
@@ -100,7 +100,7 @@ export const lostAnswer: Rehearsal = {
   ],
   proofs: [
     {
-      says: { es: "La pregunta se tomó una vez, no dos", en: "The question was taken once, not twice" },
+      says: { es: "La pregunta se tomó una vez, no dos", en: "The check was taken once, not twice" },
       requests: { operation: "vin", about: "vin" },
       exactly: 1,
     },
@@ -112,7 +112,7 @@ export const lostAnswer: Rehearsal = {
     },
     {
       es: "Primero se averigua fuera de Cotejo; después se resuelve aquí, con motivo y nombre.",
-      en: "First one finds out outside of Cotejo; then it is settled here, with a reason and a name.",
+      en: "First find out outside Cotejo; then resolve it here, with a reason and a name.",
     },
   ],
 }

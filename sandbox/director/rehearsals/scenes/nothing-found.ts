@@ -8,7 +8,7 @@ export const nothingFound: Rehearsal = {
   roles: ["analyst", "records"],
   learns: {
     es: "A distinguir que el servicio respondió y no trajo nada de que no se pudo preguntar.",
-    en: "To tell that the service answered and brought nothing from that it could not be asked.",
+    en: "To tell “the service answered and brought nothing” from “the check could not be run”.",
   },
   minutes: 5,
   values: [card, wrongBirthdate, dni()],
@@ -16,7 +16,7 @@ export const nothingFound: Rehearsal = {
   steps: [
     {
       id: "nothing",
-      title: { es: "Pregunta por un extranjero", en: "Ask about a foreigner" },
+      title: { es: "Pregunta por un extranjero", en: "Run a check on a foreigner" },
       at: "/ask/foreigner",
       simulator: {
         es: "El simulador elige responder sin registro a una fecha que no es la del titular.",
@@ -44,7 +44,7 @@ export const nothingFound: Rehearsal = {
     },
     {
       id: "repeat",
-      title: { es: "Pregunta lo mismo otra vez", en: "Ask the same once more" },
+      title: { es: "Pregunta lo mismo otra vez", en: "Run the same check again" },
       at: "/ask/foreigner",
       does: {
         es: "Vuelve al formulario con los mismos datos y pulsa «Preguntar». No confirmes: elige «Ver esa respuesta».",
@@ -54,12 +54,12 @@ export const nothingFound: Rehearsal = {
       sees: [
         {
           es: "Cotejo avisa que esa pregunta ya está, y lleva a la respuesta guardada, que no cuesta.",
-          en: "Cotejo says that the question is there already, and leads to the answer that is kept, which costs nothing.",
+          en: "Cotejo says that this check was run already, and leads to the stored answer, which costs nothing.",
         },
       ],
       checks: [
         {
-          says: { es: "No llegó una segunda pregunta", en: "No second question came" },
+          says: { es: "No llegó una segunda pregunta", en: "No second check came" },
           requests: { operation: "foreigner", about: "card" },
           exactly: 1,
         },
@@ -68,7 +68,7 @@ export const nothingFound: Rehearsal = {
     },
     {
       id: "failed",
-      title: { es: "Pregunta por una persona", en: "Ask about a person" },
+      title: { es: "Pregunta por una persona", en: "Run a check on a person" },
       at: "/ask/person",
       orders: () => [{ fault: { operation: "person", times: 1, fault: { kind: "status", status: 500 } } }],
       simulator: {
@@ -94,7 +94,7 @@ export const nothingFound: Rehearsal = {
     },
     {
       id: "again",
-      title: { es: "Pregunta otra vez, a sabiendas", en: "Ask again, knowingly" },
+      title: { es: "Pregunta otra vez, a sabiendas", en: "Run it again, knowingly" },
       at: "/checks",
       does: {
         es: "En esa consulta pulsa «Preguntar otra vez» y confirma.",
@@ -120,7 +120,7 @@ export const nothingFound: Rehearsal = {
     {
       says: {
         es: "La pregunta sin registro llegó una sola vez",
-        en: "The question without a record came only once",
+        en: "The check without a record came only once",
       },
       requests: { operation: "foreigner", about: "card" },
       exactly: 1,
@@ -128,7 +128,7 @@ export const nothingFound: Rehearsal = {
     {
       says: {
         es: "La persona se preguntó dos veces, la segunda a sabiendas",
-        en: "The person was asked about twice, the second time knowingly",
+        en: "Two checks were run on the person, the second one knowingly",
       },
       requests: { operation: "person", about: "dni" },
       exactly: 2,

@@ -11,7 +11,7 @@ export const quota: Rehearsal = {
   roles: ["analyst", "manager"],
   learns: {
     es: "Qué se preguntó y qué no cuando un lote se detiene, y que reanudarlo no repite nada.",
-    en: "What was asked and what was not when a batch halts, and that resuming it repeats nothing.",
+    en: "Which rows were run and which were not when a batch halts, and that resuming it repeats nothing.",
   },
   minutes: 5,
   values: [vins(6)],

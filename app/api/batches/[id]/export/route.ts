@@ -24,7 +24,7 @@ export const GET = route({
   example: { params: { id: EXAMPLE_IDS.batch }, query: { format: "csv" } },
   async run(actor, { params, query: { format } }) {
     const batch = await batchById(params.id, visibleOperations(actor.user.role))
-    const target = { type: "batch", id: batch.id }
+    const target = { type: "batch", id: batch.id } as const
     await actor.record(db(), target, { step: "begun", format })
     const onEnd = ({ rows, complete }: ExportEnd) =>
       actor.record(db(), target, { step: "ended", format, rows, complete })

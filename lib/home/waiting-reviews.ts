@@ -1,0 +1,20 @@
+import "server-only"
+import { type WaitingCount, waitingCounts, waitingLevels } from "#lib/aml/waiting-cases.ts"
+import type { SignedInUser } from "#lib/auth/actor.ts"
+import type { WaitingCase } from "#lib/domain/aml-cases.ts"
+import { can } from "#lib/domain/permissions.ts"
+import type { ReportLevelKey } from "#lib/reports/report-row.ts"
+
+/** Reports that wait for somebody in one way, and how many of each level. */
+export type WaitingReviews = WaitingCount & { state: WaitingCase; levels: Record<ReportLevelKey, number> }
+
+/** What waits for that person's review, and for their confirmation where they may confirm; nothing that nothing waits for. */
+export async function waitingReviews(user: SignedInUser): Promise<WaitingReviews[]> {
+  if (!can(user.role, "aml.review")) return []
+  const { open, concluded } = await waitingCounts(user)
+  const told = [
+    { state: "open" as const, ...open },
+    ...(can(user.role, "aml.confirm") ? [{ state: "concluded" as const, ...concluded }] : []),
+  ].filter(({ count }) => count > 0)
+  return Promise.all(told.map(async (one) => ({ ...one, levels: await waitingLevels(one.state, user) })))
+}
