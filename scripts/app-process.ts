@@ -16,12 +16,16 @@ const LONGEST_MS = 35_000
 /** A large send may take many minutes, for which no stop waits: what has not wholly left by then is broken off, and known to be. */
 const BREAK_OFF_MS = 25_000
 
+/** Longer than a proxy keeps a connection that nobody uses (nginx and most balancers: 60 s): one that we close first, it may just be sending on. */
+const KEEP_ALIVE_MS = 75_000
+
 const servers = new Set<Server>()
 let stopping = false
 const files = builtFiles(join(".next", "static"))
 guardServers(
   (server) => {
     servers.add(server)
+    server.keepAliveTimeout = KEEP_ALIVE_MS
     server.prependListener("request", (_request, response: ServerResponse) => endWithAnswer(response))
     server.once("request", (_request, response: ServerResponse) => {
       response.once("finish", () => {

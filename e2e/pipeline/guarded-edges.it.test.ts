@@ -1,3 +1,4 @@
+import { Agent, get, type IncomingMessage } from "node:http"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
@@ -43,6 +44,17 @@ test("https in our origin makes the session's cookie host-bound, and HSTS stands
       expect.stringContaining("max-age="),
     ])
   }
+})
+
+test("a connection that nobody uses is kept longer than a proxy keeps it: what is sent on it never meets its end", async () => {
+  const agent = new Agent({ keepAlive: true })
+  const answer = await new Promise<IncomingMessage>((done, fail) =>
+    get(`${app.url}/api/health`, { agent }, done).on("error", fail),
+  )
+  answer.resume()
+  agent.destroy()
+  const [, seconds] = /timeout=(\d+)/.exec(answer.headers["keep-alive"] ?? "") ?? []
+  expect(Number(seconds)).toBeGreaterThan(60)
 })
 
 test("a parameter that is given twice is refused, not taken once", async () => {

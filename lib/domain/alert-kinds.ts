@@ -7,7 +7,7 @@ export const ALERTS = {
   quota_empty: { tone: "danger", runbook: "No quota left", page: "/admin/service" },
   pdf_dying: { tone: "danger", runbook: "PDF at risk", page: "/reports" },
   disk_low: { tone: "danger", runbook: "Low disk space", page: "/admin/alerts" },
-  virus_found: { tone: "danger", runbook: "Virus found in a file", page: "/admin/log" },
+  virus_found: { tone: "danger", runbook: "Virus found in a file", page: "/admin/log?outcome=refused" },
   scanner_away: { tone: "danger", runbook: "Virus scanner not responding", page: "/admin/alerts" },
   outcomes_unknown: { tone: "warning", runbook: "Unknown outcomes", page: "/unknown" },
   contract_deviates: {
