@@ -31,12 +31,9 @@ function Levels({ levels }: Pick<WaitingReviews, "levels">) {
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-0.5 py-0.5 text-ink">
       {waiting.map((level) => (
-        <span key={level} className="flex items-center gap-1">
+        <span key={level} className="flex items-center gap-1 font-medium">
           <AmlGlyph level={level} className="size-3.5" />
-          {level === "other" ? t("other") : level}{" "}
-          <span className="font-medium">
-            <Quantity value={levels[level]} />
-          </span>
+          {level === "other" ? t("other") : level} <Quantity value={levels[level]} />
         </span>
       ))}
     </span>

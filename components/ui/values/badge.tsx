@@ -10,14 +10,13 @@ export function Badge({ tone = "neutral", icon: Icon, className, children }: Bad
   return (
     <span
       className={cx(
-        "inline-flex h-5 max-w-full items-center print:h-auto gap-1 rounded-sm border px-1.5 font-medium text-xs",
+        "inline-flex h-5 max-w-full items-center gap-1 rounded-sm border px-1.5 font-medium text-xs",
         TONE_SOFT[tone],
         className,
       )}
     >
       {Icon ? <Icon className="size-3.5 shrink-0" aria-hidden="true" /> : null}
-      {/* Nobody can look up on paper what was shortened there. */}
-      <span className="truncate print:overflow-visible print:whitespace-normal">{children}</span>
+      <span className="truncate">{children}</span>
     </span>
   )
 }
