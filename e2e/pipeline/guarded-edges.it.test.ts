@@ -53,7 +53,7 @@ test("a connection that nobody uses is kept longer than a proxy keeps it: what i
   )
   answer.resume()
   agent.destroy()
-  const [, seconds] = /timeout=(\d+)/.exec(answer.headers["keep-alive"] ?? "") ?? []
+  const [, seconds] = /timeout=(\d+)/.exec(String(answer.headers["keep-alive"])) ?? []
   expect(Number(seconds)).toBeGreaterThan(60)
 })
 

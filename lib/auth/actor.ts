@@ -44,7 +44,7 @@ export type Actor = {
     tx: Executor,
     action: AuditAction,
     detail: AuditDetail,
-    target?: { type: string; id: string },
+    target?: AuditTarget,
   ) => Promise<void>
   /** The same for a statement that writes the row together with the change itself; it counts once `write` resolves. */
   recordBeside: <T>(write: (mark: AuditMark) => Promise<T>) => Promise<T>
