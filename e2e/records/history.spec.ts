@@ -8,6 +8,7 @@ import {
 } from "#test/browser/accessible.ts"
 import { layoutFaults } from "#test/browser/layout-faults.ts"
 import { expect, test } from "#test/browser/test.ts"
+import { until } from "#test/desk/desk-client.ts"
 
 const dni = () => String(10_000_000 + Math.floor(Math.random() * 89_999_999))
 const rows = (page: Page) => page.getByRole("table", { name: "Consultas" }).getByRole("row")
@@ -377,8 +378,16 @@ test("home tells what needs attention and leads there", async ({ pageOf, clientO
   await expect(page).toHaveURL(/\/(unknown|checks\/[0-9a-f-]{36})$/)
 })
 
-test("an answer of any length leaves the other columns in sight", async ({ pageOf, clientOf }) => {
+test("an answer of any length leaves the other columns in sight", async ({ pageOf, clientOf, fault }) => {
   const client = await clientOf("analyst")
+  // The longest state and what a batch says, beside it.
+  await fault("company", { kind: "cut-after" })
+  await client.ask("company", { ruc: "20123456786" })
+  const batch = await client.startBatch([{ dni: "41100001", names: "MARÍA" }], { operation: "match" })
+  await until(
+    () => client.readBatch(batch.id),
+    ({ settled }) => settled,
+  )
   // Its words are as long as the sandbox has them, one that calls for a look among them.
   const { check } = await client.ask("vehicle", { plate: "CTJ003" })
   const page = await pageOf("analyst")

@@ -8,13 +8,25 @@ import { type ReactNode, useLayoutEffect, useRef } from "react"
  */
 export function BusyFields({ busy, children }: { busy: boolean; children: ReactNode }) {
   const fields = useRef<HTMLFieldSetElement>(null)
+  // Once the fields are disabled, the document no longer tells which of them had it.
+  const hadFocus = useRef(false)
   useLayoutEffect(() => {
-    const fieldset = fields.current
-    if (!busy || !fieldset?.contains(document.activeElement)) return
-    fieldset.form?.querySelector<HTMLElement>("button[aria-busy=true]")?.focus()
+    if (!busy || !hadFocus.current) return
+    hadFocus.current = false
+    fields.current?.form?.querySelector<HTMLElement>("button[aria-busy=true]")?.focus()
   }, [busy])
   return (
-    <fieldset ref={fields} disabled={busy} className="flex min-w-0 flex-col gap-4">
+    <fieldset
+      ref={fields}
+      disabled={busy}
+      onFocus={() => {
+        hadFocus.current = true
+      }}
+      onBlur={() => {
+        hadFocus.current = false
+      }}
+      className="flex min-w-0 flex-col gap-4"
+    >
       {children}
     </fieldset>
   )
