@@ -17,14 +17,13 @@ export function Badge({ tone = "neutral", icon: Icon, wraps = false, className, 
   return (
     <span
       className={cx(
-        "inline-flex max-w-full items-center gap-1 rounded-sm border px-1.5 font-medium text-xs",
-        wraps ? "min-h-5" : "h-5",
+        "inline-flex min-h-5 max-w-full items-center gap-1 rounded-sm border px-1.5 font-medium text-xs",
         TONE_SOFT[tone],
         className,
       )}
     >
       {Icon ? <Icon className="size-3.5 shrink-0" aria-hidden="true" /> : null}
-      <span className={wraps ? "min-w-0 wrap-anywhere" : "truncate"}>{children}</span>
+      <span className={wraps ? "wrap-anywhere" : "truncate"}>{children}</span>
     </span>
   )
 }
