@@ -11,7 +11,7 @@ import { OmniboxPanel } from "./omnibox-panel.tsx"
 export function PaletteDialog({ role, text }: { role: Role; text: string }) {
   const t = useTranslations("omnibox")
   const dialog = useRef<HTMLDialogElement>(null)
-  useModal(dialog)
+  useModal(dialog, true)
 
   return (
     <dialog

@@ -13,7 +13,7 @@ type BadgeProps = {
 }
 
 /** A word about a thing, always a word: colour and icon only repeat it. */
-export function Badge({ tone = "neutral", icon: Icon, wraps = false, className, children }: BadgeProps) {
+export function Badge({ tone = "neutral", icon: Icon, wraps, className, children }: BadgeProps) {
   return (
     <span
       className={cx(
