@@ -94,7 +94,6 @@ async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
-          {steps ? <FirstSteps steps={steps} hide={hideSteps} /> : null}
           <Attention
             unsettled={open}
             unrecognised={unrecognised}
@@ -107,6 +106,7 @@ async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
             maySettle={can(user.role, "check.resume")}
             lift={can(user.role, "pace.lift") ? lift : null}
           />
+          {steps ? <FirstSteps steps={steps} hide={hideSteps} /> : null}
           {dossiers ? <OwnDossiers page={dossiers} /> : null}
           <RecentChecks
             title={t(mine ? "mine" : "recentAml")}

@@ -8,6 +8,7 @@ import { useForm } from "react-hook-form"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { callConfirmed } from "#components/confirmation/call-confirmed.ts"
+import { BusyFields } from "#components/ui/controls/busy-fields.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
 import { TextInput } from "#components/ui/controls/text-input.tsx"
@@ -49,8 +50,8 @@ export function PasskeySetup({ add, onAdded }: PasskeySetupProps) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={handleSubmit(submit)}>
-      <fieldset disabled={busy} className="flex flex-col gap-4">
+    <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
+      <BusyFields busy={busy}>
         <p className="text-ink-2">{t("about")}</p>
         <Field
           name="name"
@@ -61,11 +62,11 @@ export function PasskeySetup({ add, onAdded }: PasskeySetupProps) {
         >
           <TextInput {...register("name")} autoComplete="off" />
         </Field>
-        <Failure text={failure} />
-        <Button type="submit" variant="primary" busy={busy || isAsking} className="self-end">
-          {t("add")}
-        </Button>
-      </fieldset>
+      </BusyFields>
+      <Failure text={failure} />
+      <Button type="submit" variant="primary" busy={busy || isAsking} className="self-end">
+        {t("add")}
+      </Button>
     </form>
   )
 }

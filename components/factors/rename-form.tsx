@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl"
 import { useForm } from "react-hook-form"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
+import { BusyFields } from "#components/ui/controls/busy-fields.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
 import { TextInput } from "#components/ui/controls/text-input.tsx"
@@ -36,16 +37,16 @@ export function RenameForm({ factor, rename, onDone }: RenameFormProps) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={handleSubmit(submit)}>
-      <fieldset disabled={busy} className="flex flex-col gap-4">
+    <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
+      <BusyFields busy={busy}>
         <Field name="name" label={t("name")} error={wrong(formState.errors.name)} required>
           <TextInput {...register("name")} autoComplete="off" autoFocus />
         </Field>
-        <Failure text={failure} />
-        <Button type="submit" variant="primary" busy={busy} className="self-end">
-          {t("rename")}
-        </Button>
-      </fieldset>
+      </BusyFields>
+      <Failure text={failure} />
+      <Button type="submit" variant="primary" busy={busy} className="self-end">
+        {t("rename")}
+      </Button>
     </form>
   )
 }

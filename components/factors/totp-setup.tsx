@@ -7,6 +7,7 @@ import { useForm } from "react-hook-form"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { callConfirmed } from "#components/confirmation/call-confirmed.ts"
+import { BusyFields } from "#components/ui/controls/busy-fields.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
@@ -74,8 +75,8 @@ function OfferedTotp({ add, onAdded, offer }: TotpSetupProps & { offer: TotpOffe
   }
 
   return (
-    <form method="post" noValidate onSubmit={handleSubmit(submit)}>
-      <fieldset disabled={busy} className="flex flex-col gap-4">
+    <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
+      <BusyFields busy={busy}>
         <p className="text-ink-2">{t("scan")}</p>
         <OfferPicture picture={offer.picture} label={t("picture")} />
         <div className="flex flex-col gap-1.5">
@@ -99,11 +100,11 @@ function OfferedTotp({ add, onAdded, offer }: TotpSetupProps & { offer: TotpOffe
         <Field name="code" label={t("code")} hint={t("codeHint")} error={wrong(errors.code)} required>
           <TextInput {...register("code")} inputMode="numeric" autoComplete="one-time-code" />
         </Field>
-        <Failure text={failure} />
-        <Button type="submit" variant="primary" busy={busy} className="self-end">
-          {t("add")}
-        </Button>
-      </fieldset>
+      </BusyFields>
+      <Failure text={failure} />
+      <Button type="submit" variant="primary" busy={busy} className="self-end">
+        {t("add")}
+      </Button>
     </form>
   )
 }

@@ -1,8 +1,9 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useEffect, useRef } from "react"
+import { useRef } from "react"
 import { closePalette } from "#components/shell/palette-store.ts"
+import { useModal } from "#components/ui/controls/use-modal.ts"
 import type { Role } from "#lib/domain/permissions.ts"
 import { OmniboxPanel } from "./omnibox-panel.tsx"
 
@@ -10,12 +11,7 @@ import { OmniboxPanel } from "./omnibox-panel.tsx"
 export function PaletteDialog({ role, text }: { role: Role; text: string }) {
   const t = useTranslations("omnibox")
   const dialog = useRef<HTMLDialogElement>(null)
-
-  useEffect(() => {
-    const shown = dialog.current
-    if (shown && !shown.open) shown.showModal()
-    return () => shown?.close()
-  }, [])
+  useModal(dialog, true)
 
   return (
     <dialog

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl"
 import { type FieldErrors, useForm } from "react-hook-form"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
+import { BusyFields } from "#components/ui/controls/busy-fields.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
 import { PasswordInput } from "#components/ui/controls/password-input.tsx"
@@ -49,8 +50,8 @@ export function PersonForm({ command, onAdded }: PersonFormProps) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={handleSubmit(add)}>
-      <fieldset disabled={busy} className="flex flex-col gap-4">
+    <form method="post" noValidate onSubmit={handleSubmit(add)} className="flex flex-col gap-4">
+      <BusyFields busy={busy}>
         <Field name="name" label={t("name")} error={wrong(errors.name)} required>
           <TextInput {...register("name")} autoComplete="off" />
         </Field>
@@ -74,11 +75,11 @@ export function PersonForm({ command, onAdded }: PersonFormProps) {
         >
           <PasswordInput {...register("password")} autoComplete="new-password" />
         </Field>
-        <Failure text={failure} />
-        <Button type="submit" variant="primary" busy={busy} className="self-end">
-          {t("add.submit")}
-        </Button>
-      </fieldset>
+      </BusyFields>
+      <Failure text={failure} />
+      <Button type="submit" variant="primary" busy={busy} className="self-end">
+        {t("add.submit")}
+      </Button>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
+import { BusyFields } from "#components/ui/controls/busy-fields.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
 import { TextInput } from "#components/ui/controls/text-input.tsx"
@@ -39,8 +40,8 @@ export function KeepView({ list, path, views, command, onDone }: KeepViewProps) 
   }
 
   return (
-    <form method="post" onSubmit={keep}>
-      <fieldset disabled={busy} className="flex flex-col gap-4">
+    <form method="post" onSubmit={keep} className="flex flex-col gap-4">
+      <BusyFields busy={busy}>
         <Field
           name="view"
           label={t("name")}
@@ -58,11 +59,11 @@ export function KeepView({ list, path, views, command, onDone }: KeepViewProps) 
             }}
           />
         </Field>
-        <Failure text={failure} />
-        <Button type="submit" variant="primary" busy={busy} disabled={isFull} className="self-end">
-          {t(replace ? "replace" : "save")}
-        </Button>
-      </fieldset>
+      </BusyFields>
+      <Failure text={failure} />
+      <Button type="submit" variant="primary" busy={busy} disabled={isFull} className="self-end">
+        {t(replace ? "replace" : "save")}
+      </Button>
     </form>
   )
 }

@@ -62,7 +62,7 @@ export function ReportLine({ row, nowMs, mayOpen, chosen, onChoose }: ReportLine
           <Take row={row} mayOpen={mayOpen} />
         </span>
       </Td>
-      <Td className="@max-xl:hidden">
+      <Td className="@5xl:min-w-60 @max-xl:hidden">
         <Level level={row.level} />
       </Td>
       <Td className="@max-xl:hidden">

@@ -12,7 +12,7 @@ export function FacetWords({ facets }: { facets: readonly FacetCount[] }) {
       {inOrder(facets).map((facet) => (
         <li key={facet.mark} className="flex max-w-full items-center gap-1">
           <FacetMark facet={facet} />
-          <bdi className={cx("truncate", !facet.weighs && "text-ink-2")}>{words(facet)}</bdi>
+          <bdi className={cx("wrap-anywhere", !facet.weighs && "text-ink-2")}>{words(facet)}</bdi>
           <span className="font-medium tabular-nums">{facet.count}</span>
         </li>
       ))}

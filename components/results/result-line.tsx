@@ -76,7 +76,7 @@ function Word({ weighs, text }: { weighs: boolean; text: string }) {
 /** A word that calls for a look. */
 export function Weighing({ children }: { children: string }) {
   return (
-    <Badge tone="warning" icon={Flag}>
+    <Badge tone="warning" icon={Flag} wraps>
       <bdi>{children}</bdi>
     </Badge>
   )

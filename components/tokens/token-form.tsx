@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl"
 import { useForm } from "react-hook-form"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
+import { BusyFields } from "#components/ui/controls/busy-fields.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Checkbox } from "#components/ui/controls/checkbox.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
@@ -60,8 +61,8 @@ export function TokenForm({ grantable, create, onCreated }: TokenFormProps) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={handleSubmit(submit)}>
-      <fieldset disabled={busy} className="flex flex-col gap-4">
+    <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
+      <BusyFields busy={busy}>
         <Field name="name" label={t("name")} hint={t("nameHint")} error={wrong(errors.name)} required>
           <TextInput {...register("name")} autoComplete="off" />
         </Field>
@@ -88,11 +89,11 @@ export function TokenForm({ grantable, create, onCreated }: TokenFormProps) {
             ))}
           </div>
         </Field>
-        <Failure text={failure} />
-        <Button type="submit" variant="primary" busy={busy} className="self-end">
-          {t("create")}
-        </Button>
-      </fieldset>
+      </BusyFields>
+      <Failure text={failure} />
+      <Button type="submit" variant="primary" busy={busy} className="self-end">
+        {t("create")}
+      </Button>
     </form>
   )
 }

@@ -46,6 +46,18 @@ test("nothing is asked by pasting, hovering or leaving; Enter asks one", async (
   expect(await sent()).toEqual([{ operation: "person", question: { dni } }])
 })
 
+test("leaving the palette gives the focus back to where one was", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/checks")
+  const link = page.getByRole("navigation").getByRole("link", { name: "Expedientes" })
+  await link.focus()
+  await page.keyboard.press("Control+k")
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await expect(link).toBeFocused()
+})
+
 test("what was asked today is told, led to, and asked anew by a second Enter only", async ({
   pageOf,
   clientOf,

@@ -6,7 +6,9 @@ import {
   expectAccessibleInBothThemes,
   expectNoSidewaysScroll,
 } from "#test/browser/accessible.ts"
+import { layoutFaults } from "#test/browser/layout-faults.ts"
 import { expect, test } from "#test/browser/test.ts"
+import { until } from "#test/desk/desk-client.ts"
 import { fillSubject } from "#test/desk/fill-subject.ts"
 
 const dni = () => String(10_000_000 + Math.floor(Math.random() * 89_999_999))
@@ -375,6 +377,28 @@ test("home tells what needs attention and leads there", async ({ pageOf, clientO
     .first()
     .click()
   await expect(page).toHaveURL(/\/(unknown|checks\/[0-9a-f-]{36})$/)
+})
+
+test("an answer of any length leaves the other columns in sight", async ({ pageOf, clientOf, fault }) => {
+  const client = await clientOf("analyst")
+  // The longest state and what a batch says, beside it.
+  await fault("company", { kind: "cut-after" })
+  await client.ask("company", { ruc: "20123456786" })
+  const batch = await client.startBatch([{ dni: "41100001", names: "MARÍA" }], { operation: "match" })
+  await until(
+    () => client.readBatch(batch.id),
+    ({ settled }) => settled,
+  )
+  // Its words are as long as the sandbox has them, one that calls for a look among them.
+  const { check } = await client.ask("vehicle", { plate: "CTJ003" })
+  const page = await pageOf("analyst")
+  for (const path of ["/checks", "/subjects", "/", `/subjects/${check.subjectId}`]) {
+    await page.goto(path)
+    for (const width of [390, 1_024, 1_366, 1_920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => layoutFaults(page), `${path} at ${width}`).toEqual([])
+    }
+  }
 })
 
 test("identifiers of the lists are covered by choice, and one is uncovered on purpose", async ({

@@ -103,6 +103,9 @@ test("a rejection tells the request's reason and the document's apart, and who b
   await expect(rejection.getByText("Falta una cláusula <b>")).toHaveCount(2)
   await expect(rejection.getByText(LUIS.full_name)).toHaveCount(2)
   await expect(signer(page, LUIS.full_name)).toContainText("Rechazado")
+  // Nothing is awaited of anybody any more.
+  await expect(page.getByRole("button", { name: `Ver datos de ${ANA.full_name}` })).toBeVisible()
+  await expect(page.getByRole("button", { name: /^(Correo|WhatsApp) a |^Copiar enlace/ })).toHaveCount(0)
   await expect(page.getByRole("main")).not.toContainText("espera")
   await expect(page.getByRole("button", { name: "Descargar todos (ZIP)" })).toHaveCount(0)
   await expectAccessible(page)
@@ -112,6 +115,18 @@ const THREE = ["contrato.pdf", "anexo 1.pdf", "contrato.pdf"].map((name, index) 
   name,
   file: smallPdf(`document ${String(index)}`),
 }))
+
+test("who has signed is neither reminded nor given a link to sign", async ({ app, pageOf }) => {
+  const { id, remoteId } = await request(app)
+  for (const event of ["view", "sign"] as const) await signerDoes(app.sandbox, remoteId, { signer: 0, event })
+  const page = await pageOf("analyst")
+  await opened(page, id)
+  await expect(signer(page, ANA.full_name)).toContainText("Firmado")
+  await expect(page.getByRole("button", { name: `Correo a ${LUIS.full_name}` })).toBeVisible()
+  await expect(page.getByRole("button", { name: `Ver datos de ${ANA.full_name}` })).toBeVisible()
+  for (const way of ["Correo a", "WhatsApp a", "Copiar enlace de firma de"])
+    await expect(page.getByRole("button", { name: `${way} ${ANA.full_name}` })).toHaveCount(0)
+})
 
 test("a completed request gives all its documents as one ZIP whose hashes are true", async ({
   app,

@@ -8,6 +8,18 @@ export const NEWS: readonly [News, ...News[]] = [
     date: "2026-11-25",
     said: [
       {
+        es: "En la página de una solicitud de firma, recordar y copiar el enlace se ofrecen solo para quien todavía tiene que decidir.",
+        en: "On the page of a signature request, reminders and signing links are offered only for signers who have yet to decide.",
+      },
+      {
+        es: "Los expedientes de quienes solo firman dicen su nombre y en cuántas solicitudes firman.",
+        en: "Dossiers of people who only sign show their name and how many requests they sign.",
+      },
+      {
+        es: "Al cerrar el buscador o un diálogo, el teclado sigue donde estabas; en el inicio, lo que necesita atención va primero.",
+        en: "After you close the search or a dialog, the keyboard focus returns to where you were; on home, what needs attention comes first.",
+      },
+      {
         es: "Los reportes por revisar se filtran por nivel, con cuántos esperan de cada uno.",
         en: "Filter reports to review by level, with a count for each.",
       },

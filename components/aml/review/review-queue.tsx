@@ -53,7 +53,7 @@ export function ReviewQueue({ state, rows, viewerId }: ReviewQueueProps) {
                 {row.requestedBy}, <Timestamp value={row.requestedAt} />
               </span>
             </Td>
-            <Td className="@max-xl:hidden">
+            <Td className="@5xl:min-w-60 @max-xl:hidden">
               <Level row={row} />
             </Td>
             <Td className="whitespace-nowrap tabular-nums @max-xl:hidden">

@@ -59,14 +59,14 @@ export function DossierListing({ dossiers }: { dossiers: readonly ListedDossier[
 /** To the dossier, by the newest name and the covered identifier; it covers a whole card. */
 export function DossierLink({ dossier, isCard = false }: { dossier: ListedDossier; isCard?: boolean }) {
   const t = useTranslations("dossier.kind")
-  const [name] = dossier.names
+  const name = dossier.names[0]?.name ?? dossier.signing?.name
   return (
     <Link
       href={dossierPath(dossier.id)}
       prefetch={false}
       className={`rounded-sm ${isCard ? "after:absolute after:inset-0" : "hover:underline"}`}
     >
-      {name ? <bdi className="wrap-anywhere font-medium">{name.name} </bdi> : null}
+      {name ? <bdi className="wrap-anywhere font-medium">{name} </bdi> : null}
       <span className={name ? "whitespace-nowrap text-ink-2 text-sm" : "whitespace-nowrap font-medium"}>
         {t(dossier.kind)} <bdi className="font-mono tracking-wide">{dossier.masked}</bdi>
       </span>
@@ -74,8 +74,11 @@ export function DossierLink({ dossier, isCard = false }: { dossier: ListedDossie
   )
 }
 
-function Names({ dossier: { names } }: { dossier: ListedDossier }) {
+function Names({ dossier: { names, signing } }: { dossier: ListedDossier }) {
+  const t = useTranslations("dossier.list")
   const [name] = names
+  if (signing)
+    return <span className="block text-ink-3 text-xs">{t("signs", { count: signing.requests })}</span>
   if (!name) return null
   return (
     <>

@@ -8,7 +8,7 @@ import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { type ExactJson, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { documentTypeOf } from "#lib/domain/document-types.ts"
-import { signerMark } from "#lib/signatures/board/facts.ts"
+import { isAwaited, type SignerMark, signerMark } from "#lib/signatures/board/facts.ts"
 import { statusWord, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { Reminder } from "#lib/signatures/reminders/reminder.ts"
 import { ChangedMark } from "./changed-mark.tsx"
@@ -22,6 +22,8 @@ type SignerSheetProps = {
   position: number
   /** As the service showed it; otherwise as it was sent. */
   isShown: boolean
+  /** Whether the request came to an end, so that nothing is awaited of anybody. */
+  isOver: boolean
   /** Of this signer, the newest first. */
   reminders: readonly Reminder[]
   commands: SignerCommands
@@ -42,8 +44,10 @@ const BIOMETRIC = [
 ] as const
 
 /** One signer: the service's word for how they stand, how to reach them, and the timestamps of what they did. */
-export function SignerSheet({ requestId, signer, position, isShown, reminders, commands }: SignerSheetProps) {
+export function SignerSheet(props: SignerSheetProps) {
+  const { requestId, signer, position, isShown, isOver, reminders, commands } = props
   const t = useTranslations("signatureDetail.signers")
+  const isReminded = !isOver && isAwaited(markOf(signer))
   const name = textOf(signer, "full_name")
   // All null means that no validation was done (specification, Signer object).
   const isBiometricDone = BIOMETRIC.some((field) => fieldOf(signer, field) !== null)
@@ -71,9 +75,9 @@ export function SignerSheet({ requestId, signer, position, isShown, reminders, c
               <span className="text-ink-3 italic">{t("noPhone")}</span>
             ),
         }}
-        hasEmail={textOf(signer, "email") !== null}
-        hasPhone={textOf(signer, "phone") !== null}
-        hasLink={isWithheld(fieldOf(signer, "signer_url"))}
+        hasEmail={isReminded && textOf(signer, "email") !== null}
+        hasPhone={isReminded && textOf(signer, "phone") !== null}
+        hasLink={isReminded && isWithheld(fieldOf(signer, "signer_url"))}
         commands={{ reveal: commands.reveal, remind: commands.remind, copyLink: commands.copyLink }}
       />
       <Reminders reminders={reminders} />
@@ -186,12 +190,7 @@ function SignerStatus({ signer }: { signer: ExactJson }) {
   const t = useTranslations("signatureDetail.mark")
   const word = statusWord(signer, "signing_status_name", "signing_status")
   const status = textOf(signer, "signing_status")
-  const mark = signerMark({
-    status,
-    viewedAt: textOf(signer, "viewed_at"),
-    signedAt: textOf(signer, "signed_at"),
-    rejectedAt: textOf(signer, "rejected_at"),
-  })
+  const mark = markOf(signer)
   const { tone, icon } = MARK_LOOK[mark]
   if (word === null) return <Nothing kind="absent" />
   return (
@@ -200,4 +199,13 @@ function SignerStatus({ signer }: { signer: ExactJson }) {
       <span className="sr-only">({t(mark)})</span>
     </>
   )
+}
+
+function markOf(signer: ExactJson): SignerMark {
+  return signerMark({
+    status: textOf(signer, "signing_status"),
+    viewedAt: textOf(signer, "viewed_at"),
+    signedAt: textOf(signer, "signed_at"),
+    rejectedAt: textOf(signer, "rejected_at"),
+  })
 }

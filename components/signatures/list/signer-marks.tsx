@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { TONE_INK } from "#components/ui/values/tone.ts"
 import type { BoardSigner } from "#lib/signatures/board/board-row.ts"
-import { SIGNER_MARKS, type SignerMark, signerMark } from "#lib/signatures/board/facts.ts"
+import { isAwaited, SIGNER_MARKS, type SignerMark, signerMark } from "#lib/signatures/board/facts.ts"
 import { MARK_LOOK } from "./mark-look.ts"
 
 const MAX_MARKS = 8
@@ -71,7 +71,7 @@ function Rest({ signers }: { signers: readonly BoardSigner[] }) {
 /** Whom one would call: those who have neither signed nor rejected, who viewed it first. */
 function Names({ signers }: { signers: readonly BoardSigner[] }) {
   const t = useTranslations("signatureBoard.signer")
-  const waiting = signers.filter((signer) => !["signed", "rejected"].includes(signerMark(signer)))
+  const waiting = signers.filter((signer) => isAwaited(signerMark(signer)))
   const names = [
     ...waiting.filter((signer) => signerMark(signer) === "viewed"),
     ...waiting.filter((signer) => signerMark(signer) !== "viewed"),

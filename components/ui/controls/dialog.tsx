@@ -2,9 +2,10 @@
 
 import { X } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { type ReactNode, useEffect, useId, useRef } from "react"
+import { type ReactNode, useId, useRef } from "react"
 import { cx } from "#components/ui/cx.ts"
 import { IconButton } from "./icon-button.tsx"
+import { useModal } from "./use-modal.ts"
 
 type DialogProps = {
   open: boolean
@@ -24,13 +25,7 @@ export function Dialog({ open, onClose, title, description, footer, size = "sm",
   const t = useTranslations("ui.dialog")
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-
-  useEffect(() => {
-    const dialog = ref.current
-    if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
-    if (!open && dialog.open) dialog.close()
-  }, [open])
+  useModal(ref, open)
 
   return (
     <dialog

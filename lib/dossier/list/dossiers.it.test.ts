@@ -19,7 +19,9 @@ import { readDossier } from "#lib/dossier/dossier.ts"
 import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
 import { timelinePage } from "#lib/dossier/timeline.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
+import { addSignature } from "#lib/signatures/add-signature.ts"
 import { actorFor } from "#test/desk/actor.ts"
+import { ANA, requestElsewhere } from "#test/desk/signature-requests.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
 import { dossierFacets, ownListCounts } from "./dossier-counts.ts"
@@ -211,4 +213,25 @@ test("subjects whose answers contradict each other are listed with how often, as
   await register("EVA")
   expect(await listedNow()).toBeUndefined()
   expect(await told()).toEqual({ own: 0, elsewhere: 1 })
+})
+
+test("who only signs is listed by the name that the request gives, until somebody asks about them", async () => {
+  const signers = [{ ...ANA, document_number: "45000099" }]
+  for (const name of ["Contrato", "Adenda"])
+    await addSignature(
+      actorFor({ id: analyst.id, role: "analyst" }, "signature.added"),
+      await requestElsewhere(sandbox, { name, signers }),
+    )
+  const [first] = (await dossiersPage(analyst, {}, undefined)).items
+  expect(first).toMatchObject({
+    masked: "****0099",
+    checks: 0,
+    names: [],
+    signing: { requests: 2, name: ANA.full_name },
+  })
+  // Requests of others are not this person's to read.
+  expect(await listed({}, { ...analyst, id: records.id })).not.toContain(first?.id)
+  await asked("person", { dni: "45000099" })
+  const [known] = (await dossiersPage(analyst, {}, undefined)).items
+  expect(known).toMatchObject({ id: first?.id, checks: 1, signing: null })
 })

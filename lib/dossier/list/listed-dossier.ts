@@ -16,6 +16,7 @@ import { type StandingLine, standingLines } from "#lib/dossier/standing-lines.ts
 import { namesIn, type SubjectName } from "#lib/dossier/subject-names.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
+import { type Signing, signingOf } from "./signing-of.ts"
 
 /** A dossier in a list, as one person sees it. */
 export type ListedDossier = {
@@ -31,6 +32,8 @@ export type ListedDossier = {
   checks: number
   /** When it was last asked about; null when it only signs. */
   askedAt: string | null
+  /** The requests that one nobody asked about signs; null of the others. */
+  signing: Signing | null
   /** By that person. */
   pinned: boolean
   assignee: PersonRef | null
@@ -53,6 +56,10 @@ export async function presentDossiers(ids: readonly string[], viewer: Viewer): P
     assigneesOf(ids),
     tagsOf(ids),
   ])
+  const signing = await signingOf(
+    viewer,
+    ids.filter((id) => !asked.has(id)),
+  )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId)
   return ids.flatMap((id) => {
@@ -71,6 +78,7 @@ export async function presentDossiers(ids: readonly string[], viewer: Viewer): P
           contradictions: row.contradictions,
         },
         ...(asked.get(id) ?? { checks: 0, askedAt: null }),
+        signing: signing.get(id) ?? null,
         ...{ pinned: pins.has(id), assignee, assigned: assignee?.id === viewer.id, tags: tags.get(id) ?? [] },
       },
     ]

@@ -22,6 +22,11 @@ export function signerMark({
   return status === PENDING_WORD ? "unseen" : "other"
 }
 
+/** Whether a signer with that mark has still to decide: nobody is reminded who signed or said no. */
+export function isAwaited(mark: SignerMark): boolean {
+  return mark !== "signed" && mark !== "rejected"
+}
+
 /** Each request stands in exactly one of these; `viewed` is a part of `waiting` and has no place here. */
 export const PLACES = [
   "waiting",

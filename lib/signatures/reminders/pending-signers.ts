@@ -6,7 +6,7 @@ import { madeAt } from "#lib/checks/lists/first-id-at.ts"
 import { db } from "#lib/db/client.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { textOf } from "#lib/vault/sealed.ts"
-import { signerMark } from "../board/facts.ts"
+import { isAwaited, signerMark } from "../board/facts.ts"
 import { visibleTo } from "../board/read-rows.ts"
 import { timeOf } from "../board/time-of.ts"
 import { isDamaged, shownOf } from "../kept-record.ts"
@@ -63,7 +63,7 @@ function awaitedIn(row: Row, reminders: readonly Reminder[]): Awaited[] {
       viewedAt: signer.viewed_at,
       status: signer.signing_status,
     })
-    if (mark === "signed" || mark === "rejected") return []
+    if (!isAwaited(mark)) return []
     const signature = {
       requestId: row.id,
       position,

@@ -1,0 +1,33 @@
+"use client"
+
+import { type ReactNode, useLayoutEffect, useRef } from "react"
+
+/**
+ * The fields of a form, which take nothing while it is sent; its button stands behind them. A field that is disabled loses the focus, and with it the
+ * place of whoever works by keyboard: it goes to the button, which is busy and keeps it.
+ */
+export function BusyFields({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const fields = useRef<HTMLFieldSetElement>(null)
+  // Once the fields are disabled, the document no longer tells which of them had it.
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (!busy || !hadFocus.current) return
+    hadFocus.current = false
+    fields.current?.form?.querySelector<HTMLElement>("button[aria-busy=true]")?.focus()
+  }, [busy])
+  return (
+    <fieldset
+      ref={fields}
+      disabled={busy}
+      onFocus={() => {
+        hadFocus.current = true
+      }}
+      onBlur={() => {
+        hadFocus.current = false
+      }}
+      className="flex min-w-0 flex-col gap-4"
+    >
+      {children}
+    </fieldset>
+  )
+}

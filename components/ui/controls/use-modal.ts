@@ -1,0 +1,14 @@
+import { type RefObject, useLayoutEffect } from "react"
+
+/**
+ * Shows a `<dialog>` over the page while `open`. It is closed before it is taken out of the page as well: one that goes while it is open
+ * leaves focus nowhere, and whoever works by keyboard begins at the top again.
+ */
+export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean): void {
+  useLayoutEffect(() => {
+    if (!open) return
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [ref, open])
+}
