@@ -60,7 +60,7 @@ export type UpstreamRequest = {
  */
 export async function callUpstream(request: UpstreamRequest): Promise<CallResult> {
   const sent = new Sending(request)
-  const { client, isConnected } = dial(request.url.origin, { authorities: request.authorities })
+  const { client, isConnected, hangUp } = dial(request.url.origin, { authorities: request.authorities })
   const timeout = AbortSignal.timeout(request.deadlineMs)
   const signal = sent.brokenOff ? AbortSignal.any([timeout, sent.brokenOff]) : timeout
   try {
@@ -72,7 +72,7 @@ export async function callUpstream(request: UpstreamRequest): Promise<CallResult
     return sent.whole ? { kind: "lost", reason } : { kind: "broken_off", reason }
   } finally {
     sent.end()
-    void client.destroy().catch(() => undefined) // the result is in hand; a socket that dies twice changes nothing
+    hangUp()
   }
 }
 

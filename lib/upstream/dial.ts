@@ -12,8 +12,16 @@ type Dialling = {
   lookup?: typeof lookup
 }
 
+/** Why a client ends whose call is over. One for all of them: the library would make an error with its trace for each. */
+const OVER = new Error("the call is over")
+
 /** A client of one origin, and whether its connection stood: until then nothing was handed to it. */
-type Dialled = { client: Client; isConnected: () => boolean }
+type Dialled = {
+  client: Client
+  isConnected: () => boolean
+  /** Ends the connection, whatever is on it. What became of the call is known by then: a socket that dies twice changes nothing. */
+  hangUp: () => void
+}
 
 /**
  * A client for one call, over a connection of its own. It speaks HTTP/1.1 and offers nothing else: over HTTP/2 the library sends a request again by
@@ -38,7 +46,11 @@ export function dial(origin: string, { authorities, lookup }: Dialling = {}): Di
         callback(...outcome)
       }),
   })
-  return { client, isConnected: () => connected }
+  return {
+    client,
+    isConnected: () => connected,
+    hangUp: () => void client.destroy(OVER).catch(() => undefined),
+  }
 }
 
 let trusted: { authorities: string; context: SecureContext } | undefined

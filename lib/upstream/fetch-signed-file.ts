@@ -83,7 +83,7 @@ async function fetchOnce<T>(
   signal: AbortSignal,
   read: FileReader<T>,
 ): Promise<ReadFile<T> | { kind: "redirect"; location: string }> {
-  const { client, isConnected } = dial(
+  const { client, isConnected, hangUp } = dial(
     url.origin,
     trusted ? { authorities: env().upstreamAuthorities } : { lookup: publicLookup },
   )
@@ -102,7 +102,7 @@ async function fetchOnce<T>(
     if (error instanceof BrokenBody) return { kind: "failed", reason: error.reason }
     throw error
   } finally {
-    void client.destroy().catch(() => undefined) // the result is in hand; a socket that dies twice changes nothing
+    hangUp()
   }
 }
 
