@@ -3,7 +3,7 @@ import type { LiftCommand } from "#components/pace/lift-command.ts"
 import { LiftHold } from "#components/pace/lift-hold.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
-import type { SlotTrouble } from "#lib/home/attention.ts"
+import type { SlotTrouble } from "#lib/upstream/slot-trouble.ts"
 import { AttentionLine, Since } from "./attention-line.tsx"
 
 type SlotLinesProps = {

@@ -63,3 +63,49 @@ test("a silence is met on the check that waits, and ended there", async ({ pageO
     )
   }
 })
+
+const INTO_SILENCE =
+  "Lo que preguntes ahora espera hasta entonces y sale solo, una vez. Mientras espera no cuesta."
+
+test("who is about to ask learns first that the question would wait, or be halted, and what it costs", async ({
+  pageOf,
+  clientOf,
+  fault,
+  emptied,
+}) => {
+  const client = await clientOf("analyst")
+  const page = await pageOf("analyst")
+  await page.goto("/ask/person")
+  await expect(page.getByLabel("Número de DNI")).toBeVisible()
+  await expect(page.getByText(/^(Lo que preguntes ahora|Si aún no hay cupo|Si el servicio aún)/)).toHaveCount(
+    0,
+  )
+
+  await fault("person", AN_HOUR)
+  await client.ask("person", { dni: "40771122" })
+  // All operations of the key, alone and in a batch; those of another one go on.
+  for (const path of ["/ask/person", "/ask/company", "/batches/new?operation=person"]) {
+    await page.goto(path)
+    await expect(page.getByText(INTO_SILENCE)).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.goto("/ask/vin")
+  await expect(page.getByLabel("VIN")).toBeVisible()
+  await expect(page.getByText(INTO_SILENCE)).toHaveCount(0)
+
+  for (const [status, title, sentence] of [
+    [402, /^Cupo o paquete agotado/, /^Si aún no hay cupo, lo que preguntes queda detenido, sin costo/],
+    [
+      401,
+      /^El servicio rechazó la clave/,
+      /^Si el servicio aún la rechaza, lo que preguntes queda detenido, sin costo/,
+    ],
+  ] as const) {
+    await emptied()
+    await fault("person", { kind: "status", status })
+    expect((await client.ask("person", { dni: "40771124" })).check.state).toBe("halted")
+    await page.goto("/ask/person")
+    await expect(page.getByText(title)).toBeVisible()
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
+})

@@ -8,6 +8,10 @@ export const NEWS: readonly [News, ...News[]] = [
     date: "2026-11-25",
     said: [
       {
+        es: "Antes de preguntar, el formulario dice si el servicio pidió esperar, si se agotó el cupo o si rechazó la clave, y qué pasa con lo que preguntes entonces.",
+        en: "Before you run a check, the form says when the service has asked to wait, the quota is used up or the key is rejected, and what becomes of a check you run then.",
+      },
+      {
         es: "En la página de una solicitud de firma, recordar y copiar el enlace se ofrecen solo para quien todavía tiene que decidir.",
         en: "On the page of a signature request, reminders and signing links are offered only for signers who have yet to decide.",
       },

@@ -5,6 +5,7 @@ import { AskAside } from "#components/ask/ask-aside.tsx"
 import { AskForm } from "#components/ask/ask-form.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { DayLimitNote } from "#components/limits/day-limit-note.tsx"
+import { SlotNote } from "#components/pace/slot-note.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -32,6 +33,7 @@ async function AskPage({ params }: AskPageProps) {
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <Section title={t("ask.section")} registered>
+          <SlotNote operation={operation} />
           <DayLimitNote user={user} operation={operation} />
           <AskForm operation={operation} deadlineSeconds={Math.ceil(env().upstreamDeadlineMs / 1000)} />
         </Section>

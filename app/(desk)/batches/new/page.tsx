@@ -5,6 +5,7 @@ import { BatchBuilder } from "#components/batches/new/batch-builder.tsx"
 import { OperationChoice } from "#components/batches/new/operation-choice.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { DayLimitNote } from "#components/limits/day-limit-note.tsx"
+import { SlotNote } from "#components/pace/slot-note.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
@@ -29,6 +30,7 @@ async function NewBatchPage({ searchParams }: NewBatchPageProps) {
         description={t("about")}
         actions={<OperationChoice operation={operation} />}
       />
+      <SlotNote operation={operation} />
       <DayLimitNote user={user} operation={operation} />
       <BatchBuilder key={operation} operation={operation} />
     </>

@@ -1,0 +1,37 @@
+import { getTranslations } from "next-intl/server"
+import { Banner } from "#components/ui/feedback/banner.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { troubledSlots } from "#lib/upstream/slot-trouble.ts"
+
+/** What keeps the service from answering a question of that operation now, and what becomes of one that is asked all the same; nothing while it answers. */
+export async function SlotNote({ operation }: { operation: CheckOperation }) {
+  const { key } = operationOf(operation).wire
+  const trouble = (await troubledSlots()).find(({ slot }) => slot === key)
+  if (!trouble) return null
+  const t = await getTranslations()
+  const { keyRefusedAt, quotaEmptyAt, heldUntil } = trouble
+  const slot = t(`home.attention.slot.${key}`)
+  return (
+    <div className="mb-4 flex flex-col gap-3">
+      {keyRefusedAt ? (
+        <Banner tone="danger" title={t("home.attention.keyRefused", { slot })}>
+          <p>{t("ask.trouble.keyRefused")}</p>
+        </Banner>
+      ) : null}
+      {quotaEmptyAt ? (
+        <Banner tone="warning" title={t("home.attention.quotaEmpty", { slot })}>
+          <p>{t("ask.trouble.quotaEmpty")}</p>
+        </Banner>
+      ) : null}
+      {heldUntil ? (
+        <Banner
+          tone="warning"
+          title={t.rich("home.attention.held", { slot, time: () => <Timestamp value={heldUntil} zone /> })}
+        >
+          <p>{t("ask.trouble.held")}</p>
+        </Banner>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import "server-only"
+import { or, sql } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { pacing } from "#lib/db/schema/checks.ts"
+import type { KeySlot } from "#lib/domain/key-slots.ts"
+
+/** What keeps a key slot from calling; instants, null where there is nothing. */
+export type SlotTrouble = {
+  slot: KeySlot
+  keyRefusedAt: Date | null
+  quotaEmptyAt: Date | null
+  /** The service asked for silence until then; null once that is past. */
+  heldUntil: Date | null
+}
+
+/** The slots with a refused key, an empty quota or a pause that the service asked for, by the database's clock. */
+export function troubledSlots(): Promise<SlotTrouble[]> {
+  const held = sql`${pacing.heldUntil} > clock_timestamp()`
+  return db()
+    .select({
+      slot: pacing.slot,
+      keyRefusedAt: pacing.keyRefusedAt,
+      quotaEmptyAt: pacing.quotaEmptyAt,
+      heldUntil: sql<Date | null>`case when ${held} then ${pacing.heldUntil} end`.mapWith(pacing.heldUntil),
+    })
+    .from(pacing)
+    .where(or(held, sql`${pacing.keyRefusedAt} is not null`, sql`${pacing.quotaEmptyAt} is not null`))
+    .orderBy(pacing.slot)
+}
