@@ -55,6 +55,33 @@ test.describe("a report", () => {
     })
   }
 
+  test("says whom it is about as other answers do; where none does it says so, and leads on to asking", async ({
+    pageOf,
+    clientOf,
+  }) => {
+    const page = await pageOf("analyst")
+    const client = await clientOf("analyst")
+    const { check } = await client.ask("aml", { dni: "40000021" })
+    await page.goto("/reports/review")
+    await expect(page.getByText("Nombre desconocido").first()).toBeVisible()
+    await page.goto(`/checks/${check.id}`)
+    const main = page.getByRole("main")
+    await expect(main.getByText("Ni el reporte ni otra respuesta dicen el nombre.")).toBeVisible()
+    await main.getByRole("button", { name: "Buscar 40000021", exact: false }).click()
+    await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("40000021")
+
+    const { check: person } = await client.ask("person", { dni: "40000021" })
+    const name = person.result?.line.title ?? ""
+    expect(name).not.toBe("")
+    await page.goto(`/checks/${check.id}`)
+    await expect(main.getByText(name, { exact: true })).toBeVisible()
+    await expect(main.getByText("El nombre lo dicen otras respuestas; el reporte no lo trae.")).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await page.goto("/reports/review")
+    await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText("Nombre desconocido")).toHaveCount(0)
+  })
+
   test("whose sections are all null is no clean report, and shows the flags as they came", async ({
     pageOf,
     clientOf,

@@ -8,6 +8,10 @@ export const NEWS: readonly [News, ...News[]] = [
     date: "2026-11-25",
     said: [
       {
+        es: "Un reporte AML dice a quién se refiere, según otras respuestas; si ninguna dice el nombre, lleva a buscarlo.",
+        en: "An AML report shows whom it is about, as other answers name them; if none does, it leads you to look the person up.",
+      },
+      {
         es: "Antes de preguntar, el formulario dice si el servicio pidió esperar, si se agotó el cupo o si rechazó la clave, y qué pasa con lo que preguntes entonces.",
         en: "Before you run a check, the form says when the service has asked to wait, the quota is used up or the key is rejected, and what becomes of a check you run then.",
       },

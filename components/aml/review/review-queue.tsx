@@ -44,6 +44,7 @@ export function ReviewQueue({ state, rows, viewerId }: ReviewQueueProps) {
                   {name}
                 </bdi>
               ))}
+              {row.names.length > 0 ? null : <span className="block text-ink-3 text-sm">{t("unnamed")}</span>}
               <span className="flex flex-col gap-0.5 pb-1 text-sm @xl:hidden">
                 <Level row={row} />
                 <Progress row={row} said />

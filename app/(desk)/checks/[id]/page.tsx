@@ -24,6 +24,7 @@ import { env } from "#lib/env.ts"
 import { downloadsOf } from "#lib/files/own-downloads.ts"
 import { foundFor } from "#lib/http/found-for.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { reportNames } from "#lib/reports/report-names.ts"
 import { silentUntil } from "#lib/upstream/pacing.ts"
 import { serviceOrigins } from "#lib/upstream/service-origins.ts"
 import { lift } from "../../pace-actions.ts"
@@ -127,12 +128,14 @@ async function reportDesk(
   stored: StoredAnswer,
 ): Promise<ReportDesk | undefined> {
   if (check.operation !== "aml" || check.state !== "answered" || stored.kind !== "record") return undefined
-  const [review, versions, amlCase] = await Promise.all([
+  const [review, versions, amlCase, names] = await Promise.all([
     reviewOf(check, stored.data),
     versionsOf(check),
     caseOf(check),
+    reportNames([check.subjectId]),
   ])
   return {
+    names: names.get(check.subjectId) ?? [],
     review,
     versions,
     reviewCase: { ...amlCase, viewerId: id },
