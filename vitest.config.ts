@@ -64,7 +64,6 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           execArgv: ["--import=./scripts/drizzle-files.ts"],
-          pool: "threads", // sooner there than processes; each file has its modules and its environment for itself all the same
           maxWorkers: 5, // they wait for processes a third of their time
         },
       },

@@ -8,7 +8,7 @@ export const nothingFound: Rehearsal = {
   roles: ["analyst", "records"],
   learns: {
     es: "A distinguir que el servicio respondió y no trajo nada de que no se pudo preguntar.",
-    en: "To tell “the service answered and brought nothing” from “the check could not be run”.",
+    en: "To tell an answer that brought nothing from a check that could not be run.",
   },
   minutes: 5,
   values: [card, wrongBirthdate, dni()],
