@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: isCi(),
   retries: 0, // a flake is a fault to find, in the app or in the test
-  workers: 4, // with three, a tenth of two cores was idle
+  workers: 3,
   // Far beyond what anything takes: nothing is measured by them, and a machine four times slower is as good.
   timeout: 180_000,
   expect: { timeout: 40_000 },

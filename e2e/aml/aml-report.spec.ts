@@ -62,8 +62,11 @@ test.describe("a report", () => {
     const page = await pageOf("analyst")
     const client = await clientOf("analyst")
     const { check } = await client.ask("aml", { dni: "40000021" })
-    await page.goto("/reports/review")
-    await expect(page.getByText("Nombre desconocido").first()).toBeVisible()
+    // The worker opens its review a moment later.
+    await expect(async () => {
+      await page.goto("/reports/review")
+      expect(await page.getByText("Nombre desconocido").count()).toBe(1)
+    }).toPass()
     await page.goto(`/checks/${check.id}`)
     const main = page.getByRole("main")
     await expect(main.getByText("Ni el reporte ni otra respuesta dicen el nombre.")).toBeVisible()
