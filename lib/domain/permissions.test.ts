@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { can, grantable, PERMISSIONS, type Permission, ROLES, type Role } from "./permissions.ts"
+import { can, grantable, maySecond, PERMISSIONS, type Permission, ROLES, type Role } from "./permissions.ts"
 
 const ALL = Object.keys(PERMISSIONS) as Permission[]
 const OWN = ["account.manage", "desk.enter", "factor.manage", "password.change"]
@@ -73,6 +73,20 @@ test("nobody gives a program what concerns people, tokens, keys or the desk of a
       MAY[role].filter((permission) => !never.includes(permission)).toSorted(),
     )
 })
+
+test.each(["batch.approve", "signature.approve"] as const)(
+  "%s takes a second person: never the first, and only who may",
+  (permission) => {
+    const ROLES_THAT_MAY: readonly Role[] = ["manager", "admin"]
+    for (const role of ROLES) {
+      expect(maySecond({ id: "one", role }, "one", permission), `${role}, the first`).toBe(false)
+      expect(maySecond({ id: "two", role }, "one", permission), role).toBe(ROLES_THAT_MAY.includes(role))
+    }
+    // A program is never the second, whoever's it is.
+    const program = { role: "admin", only: grantable("admin") } as const
+    expect(maySecond({ id: "two", role: program }, "one", permission)).toBe(false)
+  },
+)
 
 test("they are told in the order in which they are read", () => {
   expect(grantable("auditor")).toEqual(["audit.read"])
