@@ -24,6 +24,10 @@ export function ConfirmedDownload({ href, className, label, children }: Confirme
   function tell(taking: Taking) {
     if (taking.end === "unavailable") toast({ tone: "danger", title: t("notAsked") })
     if (taking.end !== "refused") return
+    if (taking.told === undefined) {
+      toast({ tone: "danger", title: t("lost") })
+      return
+    }
     const { title, detail, requestId } = taking.told
     const reference = requestId === undefined ? "" : ` ${tc("reference", { requestId })}`
     toast({ tone: "danger", title, body: `${detail}${reference}` })

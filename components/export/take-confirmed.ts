@@ -4,12 +4,12 @@ import { confirmFirst } from "#components/confirmation/confirm-first.ts"
 import { callOwn } from "#components/live/read-own.ts"
 import type { ConfirmationAsked, ConfirmationEnd } from "#lib/auth/confirmation.ts"
 
-/** How it ended; `refused`: why the edge does not give the file, in the reader's language. */
-export type Taking = { end: ConfirmationEnd } | { end: "refused"; told: ProblemText }
+/** How it ended; `refused`: nothing came, and why, in the reader's language; undefined where that could not be read. */
+export type Taking = { end: ConfirmationEnd } | { end: "refused"; told: ProblemText | undefined }
 
 /**
- * Follows a link to a file, after a confirmation where one is asked for, unless the edge says that it would refuse it. Where that cannot be found
- * out, the browser goes there all the same, and tells of a refusal only that the download failed.
+ * Follows a link to a file, after a confirmation where one is asked for, unless the edge says that there is no room for it now. Where that cannot be
+ * found out, and where the file itself is refused, the browser goes there all the same, and tells only that the download failed.
  */
 export async function takeConfirmed(href: string): Promise<Taking> {
   const answer = await callOwn("/api/confirmation", {}).catch(() => null)
@@ -17,11 +17,8 @@ export async function takeConfirmed(href: string): Promise<Taking> {
   const end = asked && !asked.isConfirmed ? await confirmFirst() : "confirmed"
   if (end !== "confirmed") return { end }
   const head = await callOwn(href, { method: "HEAD" }).catch(() => null)
-  if (head === null || head.ok) follow(href)
-  else {
-    const told = await refusalAt(href)
-    if (told) return { end: "refused", told }
-  }
+  if (head !== null && !head.ok) return refusalAt(href)
+  follow(href)
   return { end }
 }
 
@@ -34,8 +31,13 @@ function follow(href: string): void {
 }
 
 /** The words of the refusal, which only a whole answer has. What is given after all, since it stood in the way no longer, is handed over. */
-async function refusalAt(href: string): Promise<ProblemText | undefined> {
-  const response = await callOwn(href, {}).catch(() => null)
-  if (response?.ok) handFile(await response.blob(), fileNameIn(response.headers))
-  return response === null || response.ok ? undefined : readProblem(response)
+async function refusalAt(href: string): Promise<Taking> {
+  try {
+    const response = await callOwn(href, {})
+    if (!response.ok) return { end: "refused", told: await readProblem(response) }
+    handFile(await response.blob(), fileNameIn(response.headers))
+    return { end: "confirmed" }
+  } catch {
+    return { end: "refused", told: undefined } // cut off: that nothing came is said all the same
+  }
 }

@@ -447,5 +447,11 @@ test("a table that is refused is told in words, and the page stays where it was"
   await expect(page.getByText(/Espera a que termine uno, o cancélalo.*Referencia: /)).toBeVisible()
   await expect(page).toHaveURL("/checks?operation=person")
   await expectAccessible(page)
+  // The answer with the reason is cut off: that nothing came is said all the same.
+  await page.route("**/api/checks/export**", (route) =>
+    route.request().method() === "HEAD" ? route.continue() : route.abort(),
+  )
+  await page.getByRole("link", { name: "CSV técnico" }).click()
+  await expect(page.getByText("No se descargó nada, y no pudimos leer por qué.")).toBeVisible()
   for (const response of three) await response.body?.cancel()
 })

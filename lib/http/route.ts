@@ -45,8 +45,8 @@ export type Declared = Omit<Declaration<z.ZodMiniType, z.ZodMiniType, z.ZodMiniT
 /**
  * The one way to make a route handler; it bears what it declared. Before `run`: session row (or a program's token), permission, Origin and Fetch-Metadata on methods that
  * change something, body cap and schemas. After it: the declared audit row is really there, `Cache-Control: no-store`, the
- * request id, and every error as problem+json. Of tables and ZIPs one person has so many at once (`amongLargeDownloads`); a `HEAD` for one tells whether it would be
- * given, and nothing of it is made.
+ * request id, and every error as problem+json. Of tables and ZIPs one person has so many at once (`amongLargeDownloads`); a `HEAD` for one tells whether there is
+ * room for it, and nothing of it is made or read.
  */
 export function route<
   P extends z.ZodMiniType = z.ZodMiniType<Params>,

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { StartFailure } from "#lib/start-failure.ts"
 import { packaged, runVisibly } from "../run-command.ts"
@@ -29,7 +29,14 @@ export async function mutation(args: readonly string[]): Promise<number> {
     "stryker.js",
   )
   const runs = RUNS.filter((name) => args.length === 0 || args.includes(name))
-  for (const name of runs) await runVisibly([stryker, "run", `mutation/${name}.json`])
+  if (runs.length === 0)
+    throw new StartFailure(`There is no run named ${args.join(" ")}.`, `There are ${RUNS.join(" and ")}.`)
+  for (const name of runs) {
+    rmSync(reportOf(name), { force: true }) // that of an earlier run would count for one that broke
+    await runVisibly([stryker, "run", `mutation/${name}.json`])
+    if (!existsSync(reportOf(name)))
+      throw new StartFailure(`The run ${name} ended without a report.`, "What Stryker said stands above.")
+  }
   const scores = runs.flatMap(scoresOf)
   for (const { file, killed, all } of scores) say(`${percent(killed, all).padStart(6)} %  ${file}`)
   const [killed, all] = [sum(scores, "killed"), sum(scores, "all")]
@@ -59,9 +66,12 @@ function named(name: string): string {
   return `"${name.slice(0, at)}": "${name.slice(at + 1)}"`
 }
 
+/** As `mutation/<run>.json` has it. */
+const reportOf = (run: string) => `data/mutation-${run}.json`
+
 /** Of each file, how many of its mutants a test noticed; what does not compile or run at all is no mutant. */
 function scoresOf(run: string): Score[] {
-  const { files } = JSON.parse(readFileSync(`data/mutation-${run}.json`, "utf8")) as Report
+  const { files } = JSON.parse(readFileSync(reportOf(run), "utf8")) as Report
   return Object.entries(files).map(([file, { mutants }]) => {
     const count = (...words: string[]) => mutants.filter(({ status }) => words.includes(status)).length
     const killed = count("Killed", "Timeout")
