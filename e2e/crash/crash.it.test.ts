@@ -27,10 +27,14 @@ let folder: string
 let cluster: Awaited<ReturnType<typeof startEmbedded>>
 let app: AppProcess
 let admin: DeskClient
+/** A connection of its own to the database; one that was cut is made anew. */
+let asked: pg.Pool
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "cotejo-crash-"))
   cluster = await startEmbedded(folder)
+  asked = new pg.Pool({ connectionString: cluster.url, max: 1, allowExitOnIdle: true })
+  asked.on("error", () => undefined)
   const { url } = await migrate(cluster.url, "drizzle")
   const { dataKeys, authSecret, signingKey } = handed()
   setForThisProcess({
@@ -60,6 +64,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.stop()
+  await asked.end()
   await cluster.stop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -73,18 +78,14 @@ const matches = (from: number, count: number) =>
 
 /** How many checks of these batches are in each state, from the database itself; null while it cannot be asked. */
 async function statesOf(batches: string[]): Promise<Record<string, number> | null> {
-  const client = new pg.Client({ connectionString: cluster.url })
   try {
-    await client.connect()
-    const { rows } = await client.query<{ state: string; number: string }>(
+    const { rows } = await asked.query<{ state: string; number: string }>(
       "select state, count(*) as number from checks where batch_id = any($1) group by state",
       [batches],
     )
     return Object.fromEntries(rows.map(({ state, number }) => [state, Number(number)]))
   } catch {
     return null // the database is being restarted: ask again
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 

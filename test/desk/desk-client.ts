@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 
@@ -81,18 +82,21 @@ export function deskClient(url: string, jar: Jar): DeskClient {
   }
 }
 
-/** Waits for the thing itself: asks again every 50 ms until `done`, and throws with the last value after `withinMs`. */
+/** Soon, then seldomer: what takes seconds is not asked for twenty times in each of them. */
+const STEPS_MS = [20, 40, 80, 120, 160]
+
+/** Waits for the thing itself: asks again, soon and then ever more seldom, until `done`; throws with the last value after `withinMs`. */
 export async function until<T>(
   read: () => Promise<T>,
   done: (value: T) => boolean,
   withinMs = 120_000,
 ): Promise<T> {
   const giveUpAt = Date.now() + withinMs
-  for (;;) {
+  for (let step = 0; ; step++) {
     const value = await read()
     if (done(value)) return value
     if (Date.now() > giveUpAt)
       throw new Error(`still ${JSON.stringify(value).slice(0, 500)} after ${withinMs} ms`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(STEPS_MS[step] ?? 200)
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Client } from "pg"
+import { Pool } from "pg"
 import { freePort } from "#scripts/ports.ts"
 import { answers, type Program } from "#scripts/program.ts"
 import { runApp } from "#scripts/run-app.ts"
@@ -62,11 +62,15 @@ export async function startApp(
     return program
   }
   let program = await start()
+  // Tests ask it again and again while they wait: a connection for each would cost more than its statement.
+  const owner = new Pool({ connectionString: ownerUrl, max: 4, allowExitOnIdle: true })
+  owner.on("error", () => undefined) // idle while its database is stopped: the next statement connects anew
   return {
     url,
     databaseUrl: ownerUrl,
     sandbox,
-    query: (text, values) => queryOnce(ownerUrl, text, values),
+    query: async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await owner.query<Row>(text, values)).rows,
     env,
     logs: () => written.join("\n"),
     pid: () => program.pid,
@@ -79,18 +83,9 @@ export async function startApp(
     },
     stop: async () => {
       await program.stop()
+      await owner.end()
       await stopOwn(options.sharing === undefined ? sandbox : undefined, database, dataDir)
     },
-  }
-}
-
-async function queryOnce<Row extends object>(url: string, text: string, values: unknown[] = []) {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
   }
 }
 
