@@ -1,8 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { Field } from "#components/ui/controls/field.tsx"
-import { Select } from "#components/ui/controls/select.tsx"
+import { FilterSelect } from "#components/ui/filters/filter-select.tsx"
 import { useFilters } from "#components/ui/filters/use-filters.ts"
 import { type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
 import { CHECK_STATES, NEEDS_PERSON, UNDER_WAY } from "#lib/domain/check-states.ts"
@@ -28,48 +27,35 @@ export function HistoryFilters({ query, operations, people, presets }: HistoryFi
   return (
     <div className="grid gap-3 sm:grid-cols-3">
       {operations.length > 1 ? (
-        <Field name="operation" label={t("operation")} required>
-          <Select
-            value={String(query.operation ?? "")}
-            onChange={(event) => go({ operation: split<CheckOperation>(event.target.value) })}
-          >
-            <option value="">{t("any")}</option>
-            {operations.map((slug) => (
-              <option key={slug} value={slug}>
-                {operation(`${slug}.name`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <FilterSelect
+          name="operation"
+          label={t("operation")}
+          every={t("any")}
+          value={String(query.operation ?? "")}
+          options={operations.map((slug) => ({ id: slug, name: operation(`${slug}.name`) }))}
+          onChange={(slug) => go({ operation: slug && [slug] })}
+        />
       ) : null}
-      <Field name="state" label={t("state")} required>
-        <Select
-          value={String(query.state ?? "")}
-          onChange={(event) => go({ state: split(event.target.value) })}
-        >
-          <option value="">{t("any")}</option>
-          <option value={String(NEEDS_PERSON)}>{t("needsPerson")}</option>
-          <option value={String(UNDER_WAY)}>{t("underWay")}</option>
-          {CHECK_STATES.map((word) => (
-            <option key={word} value={word}>
-              {state(word)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field name="person" label={t("person")} required>
-        <Select
-          value={query.person ?? ""}
-          onChange={(event) => go({ person: event.target.value || undefined })}
-        >
-          <option value="">{t("anybody")}</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <FilterSelect
+        name="state"
+        label={t("state")}
+        every={t("any")}
+        value={String(query.state ?? "")}
+        options={[
+          { id: String(NEEDS_PERSON), name: t("needsPerson") },
+          { id: String(UNDER_WAY), name: t("underWay") },
+          ...CHECK_STATES.map((word) => ({ id: word, name: state(word) })),
+        ]}
+        onChange={(states) => go({ state: states?.split(",") as HistoryQuery["state"] })}
+      />
+      <FilterSelect
+        name="person"
+        label={t("person")}
+        every={t("anybody")}
+        value={query.person}
+        options={people}
+        onChange={(person) => go({ person })}
+      />
       <DayRange
         key={`${query.from} ${query.to}`}
         from={query.from}
@@ -79,9 +65,4 @@ export function HistoryFilters({ query, operations, people, presets }: HistoryFi
       />
     </div>
   )
-}
-
-/** A choice may stand for several states. */
-function split<T extends string>(value: string): T[] | undefined {
-  return value === "" ? undefined : (value.split(",") as T[])
 }

@@ -2,16 +2,9 @@
 
 import { useTranslations } from "next-intl"
 import { DayRange } from "#components/history/day-range.tsx"
-import { Field } from "#components/ui/controls/field.tsx"
-import { Select } from "#components/ui/controls/select.tsx"
+import { FilterSelect } from "#components/ui/filters/filter-select.tsx"
 import { useFilters } from "#components/ui/filters/use-filters.ts"
-import {
-  LEDGER_OPERATIONS,
-  type LedgerOperation,
-  type LedgerQuery,
-  ledgerPath,
-} from "#lib/ledger/ledger-query.ts"
-
+import { LEDGER_OPERATIONS, type LedgerQuery, ledgerPath } from "#lib/ledger/ledger-query.ts"
 import type { DayPreset } from "#lib/time/day-presets.ts"
 
 type Named = { id: string; name: string }
@@ -30,37 +23,30 @@ export function LedgerFilters({ query, people, batches, presets }: LedgerFilters
   const go = (changed: Partial<LedgerQuery>) => narrow(ledgerPath({ ...query, ...changed }))
   return (
     <div className="sheet grid gap-3 p-4 sm:grid-cols-3" data-screen-only>
-      <Field name="operation" label={t("operation")} required>
-        <Select
-          value={query.operation ?? ""}
-          onChange={(event) =>
-            go({ operation: (event.target.value || undefined) as LedgerOperation | undefined })
-          }
-        >
-          <option value="">{t("any")}</option>
-          {LEDGER_OPERATIONS.map((slug) => (
-            <option key={slug} value={slug}>
-              {operation(`${slug}.name`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field name="person" label={t("person")} required>
-        <Choice
-          value={query.person}
-          every={t("anybody")}
-          options={people}
-          onChange={(person) => go({ person })}
-        />
-      </Field>
-      <Field name="batch" label={t("batch")} required>
-        <Choice
-          value={query.batch}
-          every={t("anyBatch")}
-          options={batches}
-          onChange={(batch) => go({ batch })}
-        />
-      </Field>
+      <FilterSelect
+        name="operation"
+        label={t("operation")}
+        every={t("any")}
+        value={query.operation}
+        options={LEDGER_OPERATIONS.map((slug) => ({ id: slug, name: operation(`${slug}.name`) }))}
+        onChange={(chosen) => go({ operation: chosen })}
+      />
+      <FilterSelect
+        name="person"
+        label={t("person")}
+        every={t("anybody")}
+        value={query.person}
+        options={people}
+        onChange={(person) => go({ person })}
+      />
+      <FilterSelect
+        name="batch"
+        label={t("batch")}
+        every={t("anyBatch")}
+        value={query.batch}
+        options={batches}
+        onChange={(batch) => go({ batch })}
+      />
       <DayRange
         key={`${query.from} ${query.to}`}
         from={query.from}
@@ -69,25 +55,5 @@ export function LedgerFilters({ query, people, batches, presets }: LedgerFilters
         onApply={go}
       />
     </div>
-  )
-}
-
-type ChoiceProps = {
-  value: string | undefined
-  every: string
-  options: readonly Named[]
-  onChange: (id: string | undefined) => void
-}
-
-function Choice({ value, every, options, onChange }: ChoiceProps) {
-  return (
-    <Select value={value ?? ""} onChange={(event) => onChange(event.target.value || undefined)}>
-      <option value="">{every}</option>
-      {options.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
   )
 }

@@ -72,6 +72,21 @@ test("who saw what of whom is read in the log, narrowed, exported, and its chain
   await expectAccessible(page)
 })
 
+test("a filter that is chosen while another is on its way takes nothing from it", async ({ pageOf }) => {
+  const page = await pageOf("admin")
+  await page.goto("/admin/log")
+  const chosen = Promise.withResolvers<null>()
+  await page.route("**/admin/log?outcome=refused*", async (route) => {
+    await chosen.promise
+    await route.continue()
+  })
+  await page.getByLabel("Resultado").selectOption("Solo rechazados")
+  await page.getByLabel("Tipo de acto").selectOption("Entradas y rechazos")
+  chosen.resolve(null)
+  await expect(page).toHaveURL(/group=entry/)
+  await expect(page).toHaveURL(/outcome=refused/)
+})
+
 test("an auditor reads the log, finds it at the door, and nothing else", async ({
   pageOf,
   clientOf,

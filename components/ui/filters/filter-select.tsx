@@ -1,0 +1,33 @@
+import { Field } from "#components/ui/controls/field.tsx"
+import { Select } from "#components/ui/controls/select.tsx"
+
+type FilterSelectProps<T extends string> = {
+  name: string
+  label: string
+  /** Says that nothing is left out. */
+  every: string
+  /** What the list is narrowed to; "" or undefined for nothing. */
+  value: string | undefined
+  options: readonly { id: T; name: string }[]
+  onChange: (id: T | undefined) => void
+}
+
+/** A list narrowed to one of these, or to none of them. */
+export function FilterSelect<T extends string>(props: FilterSelectProps<T>) {
+  const { name, label, every, value, options, onChange } = props
+  return (
+    <Field name={name} label={label} required>
+      <Select
+        value={value ?? ""}
+        onChange={(event) => onChange(options.find(({ id }) => id === event.target.value)?.id)}
+      >
+        <option value="">{every}</option>
+        {options.map(({ id, name: called }) => (
+          <option key={id} value={id}>
+            {called}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
