@@ -20,7 +20,9 @@ const FORM = latePart("components/tokens/token-form.tsx", () =>
   import("./token-form.tsx").then((module) => module.TokenForm),
 )
 
-const OneTimeToken = late(() => import("./one-time-token.tsx").then((module) => module.OneTimeToken))
+const SecretDialog = late(() =>
+  import("#components/ui/feedback/secret-dialog.tsx").then((module) => module.SecretDialog),
+)
 
 type MyTokensProps = {
   tokens: readonly ListedToken[]
@@ -78,7 +80,16 @@ export function MyTokens({ tokens, grantable, renderedAt, create, revoke }: MyTo
           />
         ) : null}
       </Dialog>
-      {made === null ? null : <OneTimeToken token={made} onClose={() => setMade(null)} />}
+      {made === null ? null : (
+        <SecretDialog
+          title={t("created")}
+          once={t("once")}
+          secret={made}
+          what={t("what")}
+          noted={t("noted")}
+          onClose={() => setMade(null)}
+        />
+      )}
     </Section>
   )
 }
