@@ -4,13 +4,11 @@ import { exportChecks } from "#lib/checks/lists/export/export-checks.ts"
 import { exportChecksForPeople } from "#lib/checks/lists/export/export-for-people.ts"
 import { historyFilter, historyQuery } from "#lib/checks/lists/history-query.ts"
 import { several } from "#lib/checks/lists/list-query.ts"
-import { db } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"
-import { peopleFormat, peopleHeaders, sheetHeaders } from "#lib/export/sheet-formats.ts"
-import type { ExportEnd } from "#lib/export/stream-sheet.ts"
+import { answerSheet } from "#lib/export/answer-sheet.ts"
+import { peopleFormat } from "#lib/export/sheet-formats.ts"
 import { route } from "#lib/http/route.ts"
 import { SHEET_TYPES } from "#lib/interface/described.ts"
-import { dayAt } from "#lib/time/zone-day.ts"
 
 /** `GET /api/checks/export`: the history, with the filters of its page, as a workbook for people, CSV or XLSX (`format`), or `ids` of it alone. The workbook is in the `order` of the page. Two audit rows: begun, and what left. */
 export const GET = route({
@@ -27,24 +25,20 @@ export const GET = route({
   example: { query: { format: "csv", operation: "person,company", from: "2026-01-01" } },
   async run(actor, { query: { format, order, ...query } }) {
     const { tzDisplay } = env()
-    const target = { type: "export", id: actor.requestId } as const
-    // The names of the filters alone: a value could say whom somebody looked for.
-    const filters = Object.keys(query).join(",")
-    await actor.record(db(), target, { step: "begun", filters, format })
     const filter = {
       ...historyFilter(query, actor.user, tzDisplay),
       ids: query.ids?.length ? query.ids : undefined,
     }
-    const onEnd = ({ rows, complete }: ExportEnd) =>
-      actor.record(db(), target, { step: "ended", filters, format, rows, complete })
-    const day = dayAt(new Date(), tzDisplay)
-    const plain = `cotejo-${day}`
-    if (format === "people") {
-      const t = await getTranslations("history")
-      const body = await exportChecksForPeople(filter, order, onEnd)
-      return new Response(body, { headers: peopleHeaders(t("title"), day, plain) })
-    }
-    const body = exportChecks(filter, tzDisplay, onEnd, format)
-    return new Response(body, { headers: sheetHeaders(format, plain) })
+    const t = await getTranslations("history")
+    return answerSheet(actor, {
+      format,
+      detail: { filters: Object.keys(query).join(",") },
+      file: "cotejo",
+      title: t("title"),
+      body: (onEnd) =>
+        format === "people"
+          ? exportChecksForPeople(filter, order, onEnd)
+          : exportChecks(filter, tzDisplay, onEnd, format),
+    })
   },
 })

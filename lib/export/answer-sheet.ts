@@ -1,0 +1,35 @@
+import "server-only"
+import type { Actor, AuditDetail } from "#lib/auth/actor.ts"
+import { db } from "#lib/db/client.ts"
+import type { AuditTarget } from "#lib/domain/audit-targets.ts"
+import { env } from "#lib/env.ts"
+import { dayAt } from "#lib/time/zone-day.ts"
+import { peopleHeaders, type SheetFormat, sheetHeaders } from "./sheet-formats.ts"
+import type { ExportEnd } from "./stream-sheet.ts"
+
+type Sheet = {
+  format: SheetFormat | "people"
+  /** Where it is of one thing, that; else this export. */
+  of?: AuditTarget
+  /** What the log says of it beside its format: names of filters, never their values, which could say whom somebody looked for. */
+  detail?: AuditDetail
+  /** Name of the file, without its day and ending: what goes to programs bears no name that somebody gave it. */
+  file: string
+  /** What people call its contents: the name of a workbook for people. */
+  title?: string
+  body: (onEnd: (end: ExportEnd) => Promise<void>) => Stream | Promise<Stream>
+}
+type Stream = ReadableStream<Uint8Array>
+
+/** Answers with a table, and writes two rows of the log: that it began, and what left. */
+export async function answerSheet(actor: Actor, sheet: Sheet): Promise<Response> {
+  const { format, of: target = { type: "export", id: actor.requestId }, detail, title = "" } = sheet
+  await actor.record(db(), target, { step: "begun", ...detail, format })
+  const body = await sheet.body(({ rows, complete }) =>
+    actor.record(db(), target, { step: "ended", ...detail, format, rows, complete }),
+  )
+  const day = dayAt(new Date(), env().tzDisplay)
+  const plain = `${sheet.file}-${day}`
+  const headers = format === "people" ? peopleHeaders(title, day, plain) : sheetHeaders(format, plain)
+  return new Response(body, { headers })
+}
