@@ -30,6 +30,12 @@ export async function seenAtPooler(production: Production): Promise<void> {
     clients > servers && servers > 0,
     `${clients} to it, ${servers} to the database`,
   )
+  const { isWhole, demanded } = await pooler.encryption()
+  hold(
+    "It demands TLS of the replicas, and checks the database's certificate and name",
+    isWhole && demanded === "require, verify-full",
+    demanded,
+  )
   const limit = await pooler.limit()
   const ready = await seen(production, "/api/ready")
   hold(

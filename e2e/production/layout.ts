@@ -21,6 +21,8 @@ import { freePort } from "#scripts/ports.ts"
 import { answers, type Program, runProgram } from "#scripts/program.ts"
 import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
 import { type Pooler, startPooler } from "./pooler.ts"
+import { type Scanner, startProductionScanner } from "./scanner.ts"
+import { type Standby, startProductionStandby } from "./standby.ts"
 
 // The layout of deploy/compose.yaml without containers: the same folder, secrets, roles and proxy, each as a process on loopback.
 
@@ -46,6 +48,8 @@ export type Production = {
   hasBrotli: boolean
   /** Between the replicas and the database, where this machine has one. */
   pooler: Pooler | undefined
+  standby: Standby
+  scanner: Scanner
   /** The folder of the program, of this build and of a newer one: the same code under another build id. */
   builds: { now: string; next: string }
   query<Row extends object>(text: string): Promise<Row[]>
@@ -66,7 +70,7 @@ export function requirePrograms(): void {
   )
 }
 
-/** Brings up everything but the replicas: secrets, PostgreSQL with TLS and its two roles, the migrated schema, the service, the proxy. */
+/** Brings up everything but the replicas: secrets, PostgreSQL with TLS and its two roles, its standby, the migrated schema, the service, the virus scanner, the proxy. */
 export async function bringUpProduction(): Promise<Production> {
   const folder = mkdtempSync(join(tmpdir(), "cotejo-production-"))
   chmodSync(folder, 0o755)
@@ -99,9 +103,15 @@ async function bringUpIn(
   writeFileSync(join(secrets, "upstream-lookup-key"), sandbox.keys.lookup)
   writeFileSync(join(secrets, "upstream-platform-key"), sandbox.keys.platform)
   const databasePort = new URL(database.url).port
-  run("sh", ["deploy/make-secrets.sh", "localhost", secrets, "localhost", databasePort, "localhost"])
+  // By its number: "localhost" is ::1 to PgBouncer too, where the server does not listen.
+  run("sh", ["deploy/make-secrets.sh", "localhost", secrets, "127.0.0.1", databasePort, "localhost"])
   chmodSync(secrets, 0o711)
   await secureDatabase(database.url, join(folder, "postgres"), secrets)
+  const primary = { dir: join(folder, "postgres"), url: database.url }
+  const standby = await startProductionStandby(join(folder, "standby"), primary, secrets)
+  undo.unshift(() => standby.stop())
+  const scanner = await startProductionScanner()
+  undo.unshift(() => scanner.go())
   const pooler = await startPooler(folder, secrets, databasePort, isRoot ? OTHER : undefined)
   undo.unshift(async () => pooler?.stop())
 
@@ -113,7 +123,11 @@ async function bringUpIn(
   const url = `https://localhost:${ports.tls}`
   const builds = { now: copyOf(folder, "build"), next: copyOf(folder, "build-next") }
   renameBuild(builds.next, "rehearsed-next")
-  const settings = settingsOf(secrets, url, sandbox)
+  const settings: Record<string, string> = {
+    ...settingsOf(secrets, url, sandbox),
+    SCAN_URL: scanner.url,
+    DATABASE_READ_URL: standby.url,
+  }
   if (pooler) settings.DATABASE_URL_FILE = pooler.urlFile
   const begin = (name: string, mode: string, build: string, env: Record<string, string>) =>
     replicaOf(name, mode, build, { ...settings, DATA_DIR: ownFolder(folder, name), ...env })
@@ -144,6 +158,8 @@ async function bringUpIn(
     sandbox,
     hasBrotli: proxy.hasBrotli,
     pooler,
+    standby,
+    scanner,
     builds,
     query: async <Row extends object>(text: string) => {
       const client = new Client({ connectionString: new URL("/cotejo", database.url).href })

@@ -8,6 +8,8 @@ import { seenAtDatabase, seenAtPooler, seenLocks } from "./database.ts"
 import { hold, table } from "./held.ts"
 import { bringUpProduction, METRICS_TOKEN, type Production, type Replica, requirePrograms } from "./layout.ts"
 import { api, seen } from "./outside.ts"
+import { filesAreLookedAt } from "./scanner.ts"
+import { heavyReadsFromStandby } from "./standby.ts"
 
 // Everything that has to hold of a release before it is a company's, seen from outside: through the proxy, in a browser, while replicas die
 // and are replaced. Prints what held; ends with 1 when something did not.
@@ -44,6 +46,8 @@ async function rehearsal(production: Production): Promise<void> {
     await step("A report's PDF", () => readReport(page))
     await step("Connections", () => seenAtDatabase(production))
     await seenAtPooler(production)
+    await step("Standby", () => heavyReadsFromStandby(production, page))
+    await step("Virus scanner", () => filesAreLookedAt(production, page))
     await batchWhileReplicasFall(production, page, { first, second, doomed })
     await batchWhilePoolerFalls(production, page)
     const now = await sessionCookie(context)

@@ -1,10 +1,11 @@
-import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { until } from "#test/desk/desk-client.ts"
 import { type Identity, makeAuthority } from "#test/peers/certificates.ts"
+import { presentCertificate } from "#test/processes/server-certificate.ts"
 import { parseEnv } from "../../env.ts"
 import { databaseFailure } from "../database-failure.ts"
 import { type Embedded, startEmbedded } from "../embedded/embedded.ts"
@@ -110,25 +111,12 @@ function setting(url: string, ca?: string): string {
   return parsed.env.databaseUrl ?? ""
 }
 
+const present = (identity: Identity) => presentCertificate(join(folder, "data"), owner, identity)
+
 function urlAt(host: string, query = ""): string {
   return server.url.replace("127.0.0.1", host) + query
 }
 
 function caFile(): string {
   return join(folder, "authority.pem")
-}
-
-/** The server will show this certificate: the signal that its configuration changed reaches it a moment later. */
-async function present({ certificate, key }: Identity): Promise<void> {
-  const cluster = join(folder, "data", "postgres")
-  const { uid, gid } = statSync(cluster)
-  for (const [name, text] of [
-    ["server.crt", certificate],
-    ["server.key", key],
-  ] as const) {
-    writeFileSync(join(cluster, name), text, { mode: 0o600 })
-    chownSync(join(cluster, name), uid, gid)
-  }
-  await owner.query("alter system set ssl = on")
-  await owner.query("select pg_reload_conf()")
 }
