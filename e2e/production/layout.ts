@@ -20,7 +20,7 @@ import { DEPLOYABLE } from "#scripts/deploy/deployable.ts"
 import { freePort } from "#scripts/ports.ts"
 import { answers, type Program, runProgram } from "#scripts/program.ts"
 import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
-import { type Pooler, startPooler } from "./pooler.ts"
+import { POOLER_NAME, type Pooler, startPooler } from "./pooler.ts"
 import { type Scanner, startProductionScanner } from "./scanner.ts"
 import { type Standby, startProductionStandby } from "./standby.ts"
 
@@ -104,7 +104,7 @@ async function bringUpIn(
   writeFileSync(join(secrets, "upstream-platform-key"), sandbox.keys.platform)
   const databasePort = new URL(database.url).port
   // By its number: "localhost" is ::1 to PgBouncer too, where the server does not listen.
-  run("sh", ["deploy/make-secrets.sh", "localhost", secrets, "127.0.0.1", databasePort, "localhost"])
+  run("sh", ["deploy/make-secrets.sh", "localhost", secrets, "127.0.0.1", databasePort, POOLER_NAME])
   chmodSync(secrets, 0o711)
   await secureDatabase(database.url, join(folder, "postgres"), secrets)
   const primary = { dir: join(folder, "postgres"), url: database.url }

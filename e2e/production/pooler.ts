@@ -8,6 +8,8 @@ import { until } from "#test/desk/desk-client.ts"
 import { poolerHere } from "#test/processes/pooler.ts"
 
 const READY_MS = 10_000
+/** The name in its certificate. */
+export const POOLER_NAME = "localhost"
 
 type Account = { uid: number; gid: number }
 type Connections = { clients: number; servers: number }
@@ -69,6 +71,7 @@ function ownFiles(own: string, secrets: string, port: number): string {
   for (const name of ["pooler-users", "pooler.crt", "pooler.key", "ca.crt"])
     cpSync(join(secrets, name), join(own, name))
   const url = new URL(readFileSync(join(secrets, "database-url"), "utf8"))
+  url.hostname = POOLER_NAME
   url.port = String(port)
   return url.href
 }

@@ -42,11 +42,11 @@ export async function filesAreLookedAt(production: Production, page: Page): Prom
     withheld.code === "file_infected" && withheld.detail.includes(MARKER_NAME),
     `${withheld.status} ${withheld.code}`,
   )
-  const sent = (await sandbox.counts("signature-send")).accepted
+  const sent = (await sandbox.counts("signature")).accepted
   const refused = await sendDocument(page)
   hold(
     "A document with it is not sent to be signed",
-    refused.code === "file_infected" && (await sandbox.counts("signature-send")).accepted === sent,
+    refused.code === "upload_infected" && (await sandbox.counts("signature")).accepted === sent,
     `${refused.status} ${refused.code}`,
   )
 
