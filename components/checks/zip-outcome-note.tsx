@@ -8,14 +8,15 @@ const LACKS = latePart("components/checks/zip-lacks.tsx", () =>
   import("./zip-lacks.tsx").then((module) => module.ZipLacks),
 )
 
-/** Why a ZIP was not handed out, or what is not in the one that was, said where it was asked for. */
+/** Why a ZIP was not handed out, or what is not in the one that was, said where it was asked for: on a line of its own below the buttons. */
 export function ZipOutcomeNote({ outcome: { failure, lacks } }: { outcome: ZipOutcome }) {
+  const hasWords = failure !== null || lacks !== undefined
   return (
-    <>
+    <div className={hasWords ? "order-last basis-full" : undefined}>
       <TakeFailureNote failure={failure} />
       <div role="status">
         {lacks === undefined ? null : <LatePart part={LACKS} props={{ lacks }} onFailed={() => undefined} />}
       </div>
-    </>
+    </div>
   )
 }

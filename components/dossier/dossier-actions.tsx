@@ -21,7 +21,7 @@ export function DossierActions({ subjectId, mayExport }: DossierActionsProps) {
   const keys = useSingleKeysSetting()
   return (
     <div className="flex flex-col items-end gap-1.5 max-sm:items-start" data-screen-only>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap justify-end gap-2 max-sm:justify-start">
         <Button onClick={toSheet} aria-keyshortcuts={hasKeys ? "p" : undefined}>
           <Printer className="size-4" aria-hidden="true" />
           {t("print")}
@@ -48,14 +48,14 @@ function ExportButton({ subjectId }: { subjectId: string }) {
 
   const hasKeys = useSingleKey("e", download)
   return (
-    <div className="flex flex-col items-end gap-1.5 max-sm:items-start">
+    <>
       <Button variant="primary" busy={busy} onClick={download} aria-keyshortcuts={hasKeys ? "e" : undefined}>
         {busy ? null : <FileArchive className="size-4" aria-hidden="true" />}
         {t(busy ? "exporting" : "export")}
         {hasKeys && !busy ? <Key>E</Key> : null}
       </Button>
       <ZipOutcomeNote outcome={outcome} />
-    </div>
+    </>
   )
 }
 

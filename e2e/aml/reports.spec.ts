@@ -261,9 +261,9 @@ test("a ZIP that cannot be made is refused in words, where it was asked for", as
   await boxes.first().focus()
   await page.keyboard.press("Control+a")
   await page.getByRole("button", { name: "Descargar ZIP" }).click()
-  await expect(
-    page.getByRole("status").filter({ hasText: "Son demasiados archivos para un ZIP" }),
-  ).toContainText("Referencia:")
+  await expect(page.getByRole("status").filter({ hasText: "Son demasiados para un solo ZIP" })).toContainText(
+    "Referencia:",
+  )
 })
 
 test("the report's page shows the copy, page by page, and tells when one opened it before", async ({

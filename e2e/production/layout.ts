@@ -19,6 +19,7 @@ import { StartFailure } from "#lib/start-failure.ts"
 import { DEPLOYABLE } from "#scripts/deploy/deployable.ts"
 import { freePort } from "#scripts/ports.ts"
 import { answers, type Program, runProgram } from "#scripts/program.ts"
+import { makeAuthority } from "#test/peers/certificates.ts"
 import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
 import { POOLER_NAME, type Pooler, startPooler } from "./pooler.ts"
 import { type Scanner, startProductionScanner } from "./scanner.ts"
@@ -55,6 +56,8 @@ export type Production = {
   query<Row extends object>(text: string): Promise<Row[]>
   startWeb(place: 0 | 1, folder: string): Promise<Replica>
   startWorker(place: number, folder: string): Promise<Replica>
+  /** What a server says, and ends, that is told of another authority, and one that comes to the database by another name than its certificate has. */
+  refusedStarts(): Promise<{ authority: string; name: string }>
   /** As whoever runs the replicas: whether something can be written into that folder. */
   canWrite(folder: string): boolean
   stop(): Promise<void>
@@ -187,6 +190,19 @@ async function bringUpIn(
       await replica.program.says(/ Worker /, 120_000)
       return replica
     },
+    refusedStarts: async () => {
+      const port = String(await freePort())
+      const refused = async (env: Record<string, string>) => {
+        const { program } = begin("refused", "start", builds.now, { HOST: "127.0.0.1", PORT: port, ...env })
+        await answers(program, `http://127.0.0.1:${port}/api/ready`, 60_000).catch(() => undefined) // it ends, or so it should
+        if (!program.hasEnded()) await program.stop()
+        return program.tail()
+      }
+      return {
+        authority: await refused({ DATABASE_CA_FILE: otherAuthority(folder) }),
+        name: await refused({ DATABASE_URL_FILE: misnamed(folder, settings.DATABASE_URL_FILE ?? "") }),
+      }
+    },
     canWrite: (path) => spawnSync("sh", ["-c", 'touch "$0/probe"', path], isRoot ? OTHER : {}).status === 0,
     stop: async () => {
       await Promise.all([...running].map(({ program }) => program.stop()))
@@ -253,6 +269,23 @@ function settingsOf(secrets: string, url: string, sandbox: SandboxProcess): Reco
     METRICS_TOKEN,
     SESSION_REQUESTS_PER_SECOND: "10000", // the rehearsal reads the session without a pause
   }
+}
+
+/** A file with the certificate of an authority that vouches for nothing here. */
+function otherAuthority(folder: string): string {
+  const path = join(folder, "other-ca.crt")
+  writeFileSync(path, makeAuthority().certificate)
+  return path
+}
+
+/** A file with the same address by this machine's other name. */
+function misnamed(folder: string, urlFile: string): string {
+  const url = new URL(readFileSync(urlFile, "utf8"))
+  url.hostname = url.hostname === "localhost" ? "127.0.0.1" : "localhost"
+  const path = join(folder, "misnamed-url")
+  writeFileSync(path, url.href, { mode: 0o600 })
+  if (isRoot) chownSync(path, OTHER.uid, OTHER.gid)
+  return path
 }
 
 /** A copy of the folder that nobody who runs it may write to. */

@@ -4,7 +4,7 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import { findChromium } from "#scripts/quality/chromium.ts"
 import { explain, faint, say, seconds, step } from "#scripts/steps.ts"
 import { until } from "#test/desk/desk-client.ts"
-import { seenAtDatabase, seenAtPooler, seenLocks } from "./database.ts"
+import { seenAtDatabase, seenAtPooler, seenLocks, seenRefused } from "./database.ts"
 import { hold, table } from "./held.ts"
 import { bringUpProduction, METRICS_TOKEN, type Production, type Replica, requirePrograms } from "./layout.ts"
 import { api, seen } from "./outside.ts"
@@ -46,6 +46,7 @@ async function rehearsal(production: Production): Promise<void> {
     await step("A report's PDF", () => readReport(page))
     await step("Connections", () => seenAtDatabase(production))
     await seenAtPooler(production)
+    await step("Refused", () => seenRefused(production))
     await step("Standby", () => heavyReadsFromStandby(production, page))
     await step("Virus scanner", () => filesAreLookedAt(production, page))
     await batchWhileReplicasFall(production, page, { first, second, doomed })

@@ -3,6 +3,8 @@ import { StartFailure } from "../start-failure.ts"
 
 /** What `pg` says when the server declines, which has no code. */
 const NO_TLS = "The server does not support SSL connections"
+/** And when nobody answers for as long as it was told to wait; a pooler that does not come to its server is silent as well. */
+const NO_ANSWER = "timeout expired"
 
 /** How a server of PostgreSQL is named to people, and the setting with its address. */
 type Named = { server: string; setting: string }
@@ -71,12 +73,21 @@ export function unreachedFailure(error: unknown, { server, setting }: Named): St
         `Create it, or check the name in ${setting}.`,
       )
     default:
-      if (reasonOf(error) !== NO_TLS) return undefined
-      return new StartFailure(
-        `The ${server} does not offer TLS, which its address or DATABASE_CA_FILE demands.`,
-        "Turn TLS on at the server (ssl = on, with a certificate), then start again.",
-      )
+      return unansweredFailure(reasonOf(error), { server, setting })
   }
+}
+
+function unansweredFailure(reason: string, { server, setting }: Named): StartFailure | undefined {
+  if (reason === NO_TLS)
+    return new StartFailure(
+      `The ${server} does not offer TLS, which its address or DATABASE_CA_FILE demands.`,
+      "Turn TLS on at the server (ssl = on, with a certificate), then start again.",
+    )
+  if (reason !== NO_ANSWER) return undefined
+  return new StartFailure(
+    `The ${server} does not answer.`,
+    `Check host and port in ${setting}. Where they lead to a pooler, its own log says why it does not come to the server behind it: a certificate that it does not take, for one.`,
+  )
 }
 
 function failureCode(error: unknown): string | undefined {

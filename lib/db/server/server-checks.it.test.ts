@@ -1,4 +1,6 @@
+import { once } from "node:events"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
@@ -11,6 +13,7 @@ import { databaseFailure } from "../database-failure.ts"
 import { type Embedded, startEmbedded } from "../embedded/embedded.ts"
 import { migrate } from "../migrations/migrate.ts"
 import { versionRefusal } from "./server-checks.ts"
+import { standbyProblem } from "./standby-checks.ts"
 
 // A PostgreSQL as a company's: beyond loopback it is spoken to over TLS or not at all. 0.0.0.0 is no loopback address, and leads here.
 
@@ -83,6 +86,21 @@ test("over TLS the app's account is encrypted too; a certificate that does not f
     () => refusal(url, caFile()),
     (said) => said.includes("certificate has expired"),
   )
+})
+
+test("a server that takes the connection and says nothing is told as that, and where to look", async () => {
+  const silent = createServer()
+  silent.listen(0, "127.0.0.1")
+  await once(silent, "listening")
+  const url = new URL(server.url)
+  url.port = String((silent.address() as AddressInfo).port)
+  const [database, standby] = await Promise.all([refusal(url.href), standbyProblem(url.href)])
+  expect(database).toContain("The database does not answer.")
+  expect(standby).toMatchObject({
+    message: "The standby does not answer.",
+    advice: expect.stringMatching(/DATABASE_READ_URL.*a pooler, its own log says why/),
+  })
+  silent.close()
 })
 
 test("a database that forgets, and one that only reads, are refused", async () => {
