@@ -12,7 +12,8 @@ const LACKS = latePart("components/checks/zip-lacks.tsx", () =>
 export function ZipOutcomeNote({ outcome: { failure, lacks } }: { outcome: ZipOutcome }) {
   const hasWords = failure !== null || lacks !== undefined
   return (
-    <div className={hasWords ? "order-last basis-full" : undefined}>
+    // As wide as what it stands in, which is no wider for it.
+    <div className={hasWords ? "order-last w-0 min-w-full" : undefined}>
       <TakeFailureNote failure={failure} />
       <div role="status">
         {lacks === undefined ? null : <LatePart part={LACKS} props={{ lacks }} onFailed={() => undefined} />}

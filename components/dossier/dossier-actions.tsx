@@ -20,8 +20,8 @@ export function DossierActions({ subjectId, mayExport }: DossierActionsProps) {
   const hasKeys = useSingleKey("p", toSheet)
   const keys = useSingleKeysSetting()
   return (
-    <div className="flex flex-col items-end gap-1.5 max-sm:items-start" data-screen-only>
-      <div className="flex flex-wrap justify-end gap-2 max-sm:justify-start">
+    <div className="flex flex-col items-end gap-1.5 max-sm:items-start sm:min-w-88" data-screen-only>
+      <div className="flex w-full flex-wrap justify-end gap-2 max-sm:justify-start">
         <Button onClick={toSheet} aria-keyshortcuts={hasKeys ? "p" : undefined}>
           <Printer className="size-4" aria-hidden="true" />
           {t("print")}
