@@ -5,11 +5,11 @@ import { findChromium } from "#scripts/quality/chromium.ts"
 import { explain, faint, say, seconds, step } from "#scripts/steps.ts"
 import { until } from "#test/desk/desk-client.ts"
 import { seenAtDatabase, seenAtPooler, seenLocks, seenRefused } from "./database.ts"
+import { heavyReadsFromStandby } from "./heavy-reads.ts"
 import { hold, table } from "./held.ts"
 import { bringUpProduction, METRICS_TOKEN, type Production, type Replica, requirePrograms } from "./layout.ts"
 import { api, seen } from "./outside.ts"
-import { filesAreLookedAt } from "./scanner.ts"
-import { heavyReadsFromStandby } from "./standby.ts"
+import { filesAreLookedAt } from "./scanned-files.ts"
 
 // Everything that has to hold of a release before it is a company's, seen from outside: through the proxy, in a browser, while replicas die
 // and are replaced. Prints what held; ends with 1 when something did not.

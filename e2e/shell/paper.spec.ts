@@ -49,7 +49,7 @@ async function sheetsOf(page: Page, way: Way): Promise<string[]> {
   const pdf = (await page.pdf({ ...way, preferCSSPageSize: true })).toString("latin1")
   return [
     ...new Set(
-      [...pdf.matchAll(/\/MediaBox \[0 0 (\d+)[\d.]* (\d+)/g)].map(([, ...size]) => size.join(" x ")),
+      [...pdf.matchAll(/\/MediaBox \[0 0 (\d+)(?:\.\d+)? (\d+)/g)].map(([, ...size]) => size.join(" x ")),
     ),
   ]
 }
