@@ -26,10 +26,13 @@ data_keys() { printf 'k1:%s' "$(base64)"; }
 webhook_secret() { printf 'whsec_%s' "$(base64)"; }
 url() { printf 'postgres://%s:%s@%s:%s/cotejo?sslmode=verify-full' "$1" "$(cat "$2")" "$host" "$port"; }
 users() { printf '"cotejo_app" "%s"\n' "$(cat app-password)"; }
+kind() { # of a name in a certificate: an address that is written in numbers is no name to whoever checks it
+  case $1 in *[!0-9.]*) case $1 in *:*) echo IP ;; *) echo DNS ;; esac ;; *) echo IP ;; esac
+}
 leaf() { # leaf FILE NAME: a key and its certificate of our authority
   [ -s "$1.crt" ] && return
   openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout "$1.key" -subj "/CN=$2" -out "$1.csr" 2>/dev/null
-  printf 'subjectAltName=DNS:%s\nbasicConstraints=CA:FALSE\nextendedKeyUsage=serverAuth\n' "$2" >"$1.ext"
+  printf 'subjectAltName=%s:%s\nbasicConstraints=CA:FALSE\nextendedKeyUsage=serverAuth\n' "$(kind "$2")" "$2" >"$1.ext"
   openssl x509 -req -in "$1.csr" -CA ca.crt -CAkey ca.key -CAcreateserial -days 825 -sha256 -extfile "$1.ext" -out "$1.crt" 2>/dev/null
   rm "$1.csr" "$1.ext"
 }

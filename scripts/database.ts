@@ -3,6 +3,7 @@ import { accountOf, asAccount } from "../lib/db/database-url.ts"
 import { type Embedded, startEmbedded } from "../lib/db/embedded/embedded.ts"
 import { findMigrated, migrate } from "../lib/db/migrations/migrate.ts"
 import type { AppAccess } from "../lib/db/server/app-account.ts"
+import { standbyProblem } from "../lib/db/server/standby-checks.ts"
 import type { Env } from "../lib/env.ts"
 import { readOrMakeSecrets } from "../lib/secrets.ts"
 import { StartFailure } from "../lib/start-failure.ts"
@@ -128,6 +129,14 @@ async function bringToNewest(ownerUrl: string, given?: Env): Promise<AppAccess> 
   } catch (error) {
     throw databaseFailure(error)
   }
+}
+
+/** A standby that will not be read is told at the start, where somebody looks; nothing is missing without it. */
+export async function tellOfStandby(url: string | undefined): Promise<void> {
+  const problem = url === undefined ? undefined : await standbyProblem(url)
+  if (problem === undefined) return
+  say(`  ${bold(problem.message)}`)
+  say(`  ${problem.advice} Meanwhile what is heavy is read from the database itself.`)
 }
 
 function warnOfRewriting(url: string): void {

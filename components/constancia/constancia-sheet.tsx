@@ -25,7 +25,10 @@ export function ConstanciaSheet({ constancia, keyId }: ConstanciaSheetProps) {
   const { asked, check, instants, made, simulated, origin } = constancia
   const bold = (name: string) => <b className="font-semibold">{name}</b>
   return (
-    <article className="sheet registered flex flex-col divide-y divide-line print:border-0 print:text-xs print:before:hidden">
+    <article
+      className="sheet registered flex flex-col divide-y divide-line print:border-0 print:text-xs print:before:hidden"
+      data-a4-sheet
+    >
       <header className="flex flex-col gap-1 px-5 py-4 print:px-0 print:pt-0 print:pb-2">
         <p className="caps text-ink-3">
           {constancia.product.name} · {t("heading")}

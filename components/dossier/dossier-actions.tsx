@@ -3,9 +3,8 @@
 import { FileArchive, Printer } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { handFile } from "#components/checks/hand-file.ts"
-import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
-import { useTakenFile } from "#components/checks/use-taken-file.ts"
+import { useTakenZip } from "#components/checks/use-taken-zip.ts"
+import { ZipOutcomeNote } from "#components/checks/zip-outcome-note.tsx"
 import { useSingleKey, useSingleKeysSetting } from "#components/shortcuts/use-single-keys.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Checkbox } from "#components/ui/controls/checkbox.tsx"
@@ -21,8 +20,8 @@ export function DossierActions({ subjectId, mayExport }: DossierActionsProps) {
   const hasKeys = useSingleKey("p", toSheet)
   const keys = useSingleKeysSetting()
   return (
-    <div className="flex flex-col items-end gap-1.5 max-sm:items-start" data-screen-only>
-      <div className="flex flex-wrap gap-2">
+    <div className="flex flex-col items-end gap-1.5 max-sm:items-start sm:min-w-88" data-screen-only>
+      <div className="flex w-full flex-wrap justify-end gap-2 max-sm:justify-start">
         <Button onClick={toSheet} aria-keyshortcuts={hasKeys ? "p" : undefined}>
           <Printer className="size-4" aria-hidden="true" />
           {t("print")}
@@ -41,24 +40,22 @@ export function DossierActions({ subjectId, mayExport }: DossierActionsProps) {
 
 function ExportButton({ subjectId }: { subjectId: string }) {
   const t = useTranslations("dossier.actions")
-  const { take, busy, failure } = useTakenFile(`/api/subjects/${subjectId}/dossier.zip`)
+  const { take, busy, outcome } = useTakenZip(`/api/subjects/${subjectId}/dossier.zip`)
 
   async function download() {
-    if (busy) return
-    const file = await take()
-    if (file) handFile(file.blob, file.name)
+    if (!busy) await take()
   }
 
   const hasKeys = useSingleKey("e", download)
   return (
-    <span className="flex flex-col gap-1.5">
+    <>
       <Button variant="primary" busy={busy} onClick={download} aria-keyshortcuts={hasKeys ? "e" : undefined}>
         {busy ? null : <FileArchive className="size-4" aria-hidden="true" />}
         {t(busy ? "exporting" : "export")}
         {hasKeys && !busy ? <Key>E</Key> : null}
       </Button>
-      <TakeFailureNote failure={failure} />
-    </span>
+      <ZipOutcomeNote outcome={outcome} />
+    </>
   )
 }
 

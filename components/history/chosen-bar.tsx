@@ -4,8 +4,8 @@ import { Columns2, Download, FolderDown, Repeat } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { changeDraft } from "#components/batches/new/draft-store.ts"
-import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
-import { useTakenFile } from "#components/checks/use-taken-file.ts"
+import { useTakenZip } from "#components/checks/use-taken-zip.ts"
+import { ZipOutcomeNote } from "#components/checks/zip-outcome-note.tsx"
 import { ConfirmedDownload } from "#components/export/confirmed-download.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
@@ -87,18 +87,18 @@ function canCompare(chosen: readonly ChoosableCheck[]): boolean {
 /** The sealed PDFs of chosen reports, in one ZIP that names those that have none. */
 function TakeReports({ ids }: { ids: readonly string[] }) {
   const t = useTranslations("history.chosen")
-  const { hand, busy, failure } = useTakenFile("/api/files/zip", {
+  const { take, busy, outcome } = useTakenZip("/api/files/zip", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ checks: ids }),
   })
   return (
     <>
-      <Button size="sm" busy={busy} onClick={hand}>
+      <Button size="sm" busy={busy} onClick={take}>
         {busy ? null : <FolderDown className="size-4" aria-hidden="true" />}
         {t("reports", { count: ids.length })}
       </Button>
-      <TakeFailureNote failure={failure} />
+      <ZipOutcomeNote outcome={outcome} />
     </>
   )
 }

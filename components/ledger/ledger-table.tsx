@@ -22,7 +22,7 @@ export function LedgerTable({ ledger, query }: LedgerTableProps) {
   return (
     <>
       <Cards ledger={ledger} query={query} />
-      <div className="hidden md:block print:block">
+      <div className="hidden md:block print:block" data-wide-paper>
         <Wide ledger={ledger} query={query} />
       </div>
     </>

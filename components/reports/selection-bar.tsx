@@ -2,8 +2,8 @@
 
 import { FolderDown } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
-import { useTakenFile } from "#components/checks/use-taken-file.ts"
+import { useTakenZip } from "#components/checks/use-taken-zip.ts"
+import { ZipOutcomeNote } from "#components/checks/zip-outcome-note.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
 import type { ReportRow } from "#lib/reports/report-row.ts"
@@ -16,7 +16,7 @@ type SelectionBarProps = {
 /** What is chosen, and what can be done with it; without a choice, how one is made. */
 export function SelectionBar({ rows, selection: { selected, clear } }: SelectionBarProps) {
   const t = useTranslations("reports")
-  const { hand, busy, failure } = useTakenFile("/api/files/zip", {
+  const { take, busy, outcome } = useTakenZip("/api/files/zip", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ checks: selected }),
@@ -42,7 +42,7 @@ export function SelectionBar({ rows, selection: { selected, clear } }: Selection
           <span className="font-medium" role="status">
             {t("chosen", { count: selected.length, sealed })}
           </span>
-          <Button size="sm" variant="primary" busy={busy} disabled={sealed === 0} onClick={hand}>
+          <Button size="sm" variant="primary" busy={busy} disabled={sealed === 0} onClick={take}>
             {busy ? null : <FolderDown className="size-4" aria-hidden="true" />}
             {t("zip")}
           </Button>
@@ -51,7 +51,7 @@ export function SelectionBar({ rows, selection: { selected, clear } }: Selection
           </Button>
         </>
       )}
-      <TakeFailureNote failure={failure} />
+      <ZipOutcomeNote outcome={outcome} />
     </div>
   )
 }

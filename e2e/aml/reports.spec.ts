@@ -218,6 +218,9 @@ test("rows are chosen by keyboard, and leave as a ZIP whose hashes agree", async
   expect(manifest.withoutSealedPdf).toMatchObject([{ subject: "****0002", state: "none" }])
   expect(JSON.stringify([manifest, Object.keys(files)])).not.toMatch(/4000002\d/)
   await expect(rowOf(page, "0020")).toContainText("Lo descargaste:")
+  const lacks = page.getByRole("status").filter({ hasText: "En este ZIP no está todo:" })
+  await expect(lacks.getByRole("listitem")).toHaveText(["PDF del reporte AML: El reporte llegó sin PDF."])
+  await expect(lacks).toContainText("manifest.json, dentro del ZIP")
 
   // One copy that was altered in the store does not keep the others: it is named.
   await app.query(
@@ -242,6 +245,25 @@ test("rows are chosen by keyboard, and leave as a ZIP whose hashes agree", async
   )
   await page.goto("/reports")
   await expect(page.getByRole("cell", { name: "dañado", exact: true })).toBeVisible()
+})
+
+test("a ZIP that cannot be made is refused in words, where it was asked for", async ({
+  app,
+  pageOf,
+  clientOf,
+}) => {
+  const analyst = await clientOf("analyst")
+  for (const dni of ["40000020", "40000021", "40000022"]) await reported(analyst, dni, "sealed")
+  await app.query("update files set size = 2000000000")
+  const page = await pageOf("records")
+  await page.goto("/reports")
+  const boxes = page.locator("tbody").getByRole("checkbox")
+  await boxes.first().focus()
+  await page.keyboard.press("Control+a")
+  await page.getByRole("button", { name: "Descargar ZIP" }).click()
+  await expect(page.getByRole("status").filter({ hasText: "Son demasiados para un solo ZIP" })).toContainText(
+    "Referencia:",
+  )
 })
 
 test("the report's page shows the copy, page by page, and tells when one opened it before", async ({

@@ -19,6 +19,19 @@ export async function seenAtDatabase(production: Production): Promise<void> {
   )
 }
 
+/** A certificate that does not fit keeps a server from starting, and it says in a sentence what is wrong: the pooler's where there is one. */
+export async function seenRefused(production: Production): Promise<void> {
+  const { authority, name } = await production.refusedStarts()
+  hold(
+    "A server that trusts another authority does not start, and says why",
+    authority.includes("is of an authority that this machine does not trust"),
+  )
+  hold(
+    "Nor does one that comes by another name than the certificate has",
+    name.includes("certificate is for another name than the one in DATABASE_URL"),
+  )
+}
+
 /** Whether the replicas share connections, and what a pooler would lose of theirs is there all the same. */
 export async function seenAtPooler(production: Production): Promise<void> {
   const { pooler } = production
@@ -29,6 +42,12 @@ export async function seenAtPooler(production: Production): Promise<void> {
     `The replicas come through PgBouncer ${pooler.version}, which needs fewer connections`,
     clients > servers && servers > 0,
     `${clients} to it, ${servers} to the database`,
+  )
+  const { isWhole, demanded } = await pooler.encryption()
+  hold(
+    "It demands TLS of the replicas, and checks the database's certificate and name",
+    isWhole && demanded === "require, verify-full",
+    demanded,
   )
   const limit = await pooler.limit()
   const ready = await seen(production, "/api/ready")

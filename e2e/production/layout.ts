@@ -19,8 +19,11 @@ import { StartFailure } from "#lib/start-failure.ts"
 import { DEPLOYABLE } from "#scripts/deploy/deployable.ts"
 import { freePort } from "#scripts/ports.ts"
 import { answers, type Program, runProgram } from "#scripts/program.ts"
+import { makeAuthority } from "#test/peers/certificates.ts"
 import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
-import { type Pooler, startPooler } from "./pooler.ts"
+import { POOLER_NAME, type Pooler, startPooler } from "./pooler.ts"
+import { type Scanner, startProductionScanner } from "./scanner.ts"
+import { type Standby, startProductionStandby } from "./standby.ts"
 
 // The layout of deploy/compose.yaml without containers: the same folder, secrets, roles and proxy, each as a process on loopback.
 
@@ -46,11 +49,15 @@ export type Production = {
   hasBrotli: boolean
   /** Between the replicas and the database, where this machine has one. */
   pooler: Pooler | undefined
+  standby: Standby
+  scanner: Scanner
   /** The folder of the program, of this build and of a newer one: the same code under another build id. */
   builds: { now: string; next: string }
   query<Row extends object>(text: string): Promise<Row[]>
   startWeb(place: 0 | 1, folder: string): Promise<Replica>
   startWorker(place: number, folder: string): Promise<Replica>
+  /** What a server says, and ends, that is told of another authority, and one that comes to the database by another name than its certificate has. */
+  refusedStarts(): Promise<{ authority: string; name: string }>
   /** As whoever runs the replicas: whether something can be written into that folder. */
   canWrite(folder: string): boolean
   stop(): Promise<void>
@@ -66,7 +73,7 @@ export function requirePrograms(): void {
   )
 }
 
-/** Brings up everything but the replicas: secrets, PostgreSQL with TLS and its two roles, the migrated schema, the service, the proxy. */
+/** Brings up everything but the replicas: secrets, PostgreSQL with TLS and its two roles, its standby, the migrated schema, the service, the virus scanner, the proxy. */
 export async function bringUpProduction(): Promise<Production> {
   const folder = mkdtempSync(join(tmpdir(), "cotejo-production-"))
   chmodSync(folder, 0o755)
@@ -99,9 +106,15 @@ async function bringUpIn(
   writeFileSync(join(secrets, "upstream-lookup-key"), sandbox.keys.lookup)
   writeFileSync(join(secrets, "upstream-platform-key"), sandbox.keys.platform)
   const databasePort = new URL(database.url).port
-  run("sh", ["deploy/make-secrets.sh", "localhost", secrets, "localhost", databasePort, "localhost"])
+  // By its number: "localhost" is ::1 to PgBouncer too, where the server does not listen.
+  run("sh", ["deploy/make-secrets.sh", "localhost", secrets, "127.0.0.1", databasePort, POOLER_NAME])
   chmodSync(secrets, 0o711)
   await secureDatabase(database.url, join(folder, "postgres"), secrets)
+  const primary = { dir: join(folder, "postgres"), url: database.url }
+  const standby = await startProductionStandby(join(folder, "standby"), primary, secrets)
+  undo.unshift(() => standby.stop())
+  const scanner = await startProductionScanner()
+  undo.unshift(() => scanner.go())
   const pooler = await startPooler(folder, secrets, databasePort, isRoot ? OTHER : undefined)
   undo.unshift(async () => pooler?.stop())
 
@@ -113,7 +126,11 @@ async function bringUpIn(
   const url = `https://localhost:${ports.tls}`
   const builds = { now: copyOf(folder, "build"), next: copyOf(folder, "build-next") }
   renameBuild(builds.next, "rehearsed-next")
-  const settings = settingsOf(secrets, url, sandbox)
+  const settings: Record<string, string> = {
+    ...settingsOf(secrets, url, sandbox),
+    SCAN_URL: scanner.url,
+    DATABASE_READ_URL: standby.url,
+  }
   if (pooler) settings.DATABASE_URL_FILE = pooler.urlFile
   const begin = (name: string, mode: string, build: string, env: Record<string, string>) =>
     replicaOf(name, mode, build, { ...settings, DATA_DIR: ownFolder(folder, name), ...env })
@@ -144,6 +161,8 @@ async function bringUpIn(
     sandbox,
     hasBrotli: proxy.hasBrotli,
     pooler,
+    standby,
+    scanner,
     builds,
     query: async <Row extends object>(text: string) => {
       const client = new Client({ connectionString: new URL("/cotejo", database.url).href })
@@ -170,6 +189,19 @@ async function bringUpIn(
       const replica = kept(begin(`worker-${place}`, "worker", build, {}))
       await replica.program.says(/ Worker /, 120_000)
       return replica
+    },
+    refusedStarts: async () => {
+      const port = String(await freePort())
+      const refused = async (env: Record<string, string>) => {
+        const { program } = begin("refused", "start", builds.now, { HOST: "127.0.0.1", PORT: port, ...env })
+        await answers(program, `http://127.0.0.1:${port}/api/ready`, 60_000).catch(() => undefined) // it ends, or so it should
+        if (!program.hasEnded()) await program.stop()
+        return program.tail()
+      }
+      return {
+        authority: await refused({ DATABASE_CA_FILE: otherAuthority(folder) }),
+        name: await refused({ DATABASE_URL_FILE: misnamed(folder, settings.DATABASE_URL_FILE ?? "") }),
+      }
     },
     canWrite: (path) => spawnSync("sh", ["-c", 'touch "$0/probe"', path], isRoot ? OTHER : {}).status === 0,
     stop: async () => {
@@ -237,6 +269,23 @@ function settingsOf(secrets: string, url: string, sandbox: SandboxProcess): Reco
     METRICS_TOKEN,
     SESSION_REQUESTS_PER_SECOND: "10000", // the rehearsal reads the session without a pause
   }
+}
+
+/** A file with the certificate of an authority that vouches for nothing here. */
+function otherAuthority(folder: string): string {
+  const path = join(folder, "other-ca.crt")
+  writeFileSync(path, makeAuthority().certificate)
+  return path
+}
+
+/** A file with the same address by this machine's other name. */
+function misnamed(folder: string, urlFile: string): string {
+  const url = new URL(readFileSync(urlFile, "utf8"))
+  url.hostname = url.hostname === "localhost" ? "127.0.0.1" : "localhost"
+  const path = join(folder, "misnamed-url")
+  writeFileSync(path, url.href, { mode: 0o600 })
+  if (isRoot) chownSync(path, OTHER.uid, OTHER.gid)
+  return path
 }
 
 /** A copy of the folder that nobody who runs it may write to. */

@@ -8,6 +8,8 @@ import { until } from "#test/desk/desk-client.ts"
 import { poolerHere } from "#test/processes/pooler.ts"
 
 const READY_MS = 10_000
+/** The name in its certificate. */
+export const POOLER_NAME = "localhost"
 
 type Account = { uid: number; gid: number }
 type Connections = { clients: number; servers: number }
@@ -19,6 +21,8 @@ export type Pooler = {
   urlFile: string
   /** How many connections the programs hold to it, and it to the database. */
   connections: () => Promise<Connections>
+  /** Whether each connection, to it and to the database, is encrypted; it tells what it is told to demand of either. */
+  encryption: () => Promise<{ isWhole: boolean; demanded: string }>
   /** For how long a statement of the app's account may run. */
   limit: () => Promise<string>
   /** SIGKILL, and another one on the same port. */
@@ -51,6 +55,7 @@ export async function startPooler(
     version: here.version,
     urlFile: fileOfUrl(secrets, url, account),
     connections: () => connectionsOf(ask),
+    encryption: () => encryptionOf(ask),
     limit: async () => (await ask("cotejo", "show statement_timeout"))[0]?.statement_timeout ?? "",
     killAndReplace: async () => {
       await endedBy(running, "SIGKILL")
@@ -66,6 +71,7 @@ function ownFiles(own: string, secrets: string, port: number): string {
   for (const name of ["pooler-users", "pooler.crt", "pooler.key", "ca.crt"])
     cpSync(join(secrets, name), join(own, name))
   const url = new URL(readFileSync(join(secrets, "database-url"), "utf8"))
+  url.hostname = POOLER_NAME
   url.port = String(port)
   return url.href
 }
@@ -81,8 +87,6 @@ function fileOfUrl(secrets: string, url: string, account?: Account): string {
 function configuration(own: string, databasePort: string, port: number): string {
   return `${readFileSync("deploy/pgbouncer/pgbouncer.ini", "utf8")
     .replace("host=database port=5432", `host=127.0.0.1 port=${databasePort}`)
-    // "localhost" is tried as ::1 too, where the server does not listen; its certificate bears no number.
-    .replace("server_tls_sslmode = verify-full", "server_tls_sslmode = verify-ca")
     .replace("listen_addr = *", "listen_addr = 127.0.0.1")
     .replace("listen_port = 6432", `listen_port = ${port}`)
     .replaceAll("/run/secrets/", `${own}/`)}
@@ -135,4 +139,16 @@ async function connectionsOf(ask: Ask): Promise<Connections> {
     clients: sum("cl_active", "cl_waiting"),
     servers: sum("sv_active", "sv_idle", "sv_used", "sv_tested", "sv_login"),
   }
+}
+
+/** Of its side towards the programs and of that towards the database, as its own console has them. */
+async function encryptionOf(ask: Ask): Promise<{ isWhole: boolean; demanded: string }> {
+  const sides = [await ask("pgbouncer", "show clients"), await ask("pgbouncer", "show servers")]
+  const isWhole = sides.every((open) => {
+    const app = open.filter(({ database }) => database === "cotejo")
+    return app.length > 0 && app.every(({ tls }) => tls?.startsWith("TLSv1."))
+  })
+  const settings = await ask("pgbouncer", "show config")
+  const demanded = (side: string) => settings.find(({ key }) => key === `${side}_tls_sslmode`)?.value ?? "?"
+  return { isWhole, demanded: `${demanded("client")}, ${demanded("server")}` }
 }

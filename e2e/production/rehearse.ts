@@ -4,10 +4,12 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import { findChromium } from "#scripts/quality/chromium.ts"
 import { explain, faint, say, seconds, step } from "#scripts/steps.ts"
 import { until } from "#test/desk/desk-client.ts"
-import { seenAtDatabase, seenAtPooler, seenLocks } from "./database.ts"
+import { seenAtDatabase, seenAtPooler, seenLocks, seenRefused } from "./database.ts"
+import { heavyReadsFromStandby } from "./heavy-reads.ts"
 import { hold, table } from "./held.ts"
 import { bringUpProduction, METRICS_TOKEN, type Production, type Replica, requirePrograms } from "./layout.ts"
 import { api, seen } from "./outside.ts"
+import { filesAreLookedAt } from "./scanned-files.ts"
 
 // Everything that has to hold of a release before it is a company's, seen from outside: through the proxy, in a browser, while replicas die
 // and are replaced. Prints what held; ends with 1 when something did not.
@@ -44,6 +46,9 @@ async function rehearsal(production: Production): Promise<void> {
     await step("A report's PDF", () => readReport(page))
     await step("Connections", () => seenAtDatabase(production))
     await seenAtPooler(production)
+    await step("Refused", () => seenRefused(production))
+    await step("Standby", () => heavyReadsFromStandby(production, page))
+    await step("Virus scanner", () => filesAreLookedAt(production, page))
     await batchWhileReplicasFall(production, page, { first, second, doomed })
     await batchWhilePoolerFalls(production, page)
     const now = await sessionCookie(context)

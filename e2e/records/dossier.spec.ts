@@ -337,6 +337,11 @@ test("one key exports a ZIP whose hashes hold; what is not in it is named", asyn
     body: { status: "success", message: "ok", data: { dni, aml_status: "RED", pdf_link: null } },
   })
   await client.ask("aml", { dni })
+  const next = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Exportar" }).click()
+  await next
+  const lacks = page.getByRole("status").filter({ hasText: "En este ZIP no está todo:" })
+  await expect(lacks.getByRole("listitem")).toHaveText(["PDF del reporte AML: El reporte llegó sin PDF."])
   const again = await client.fetch(`/api/subjects/${id}/dossier.zip`)
   const later = unzipSync(new Uint8Array(await again.arrayBuffer()))
   const { notIncluded } = JSON.parse(Buffer.from(later["manifest.json"] ?? []).toString()) as typeof manifest

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { A4_WIDTH_PX, layoutFaults, paperFaults } from "#test/browser/layout-faults.ts"
+import { layoutFaults, paperFaults } from "#test/browser/layout-faults.ts"
 import { pathsWithOneOfEach } from "#test/browser/page-weights.ts"
 import { expect, test } from "#test/browser/test.ts"
 import type { DeskClient } from "#test/desk/desk-client.ts"
@@ -73,9 +73,8 @@ async function expectDrawnRight(page: Page, name: string, widths: readonly numbe
   }
 }
 
-/** No controls, and no long list that begins on a sheet of its own. */
+/** Nothing cut off, no controls, and no long list that begins on a sheet of its own. */
 async function expectFitForPaper(page: Page, name: string) {
-  await page.setViewportSize({ width: A4_WIDTH_PX, height: 900 })
   await softly.poll(() => paperFaults(page), { message: `${name} on paper`, timeout: 10_000 }).toEqual([])
 }
 

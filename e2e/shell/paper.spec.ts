@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test"
 import { A4_WIDTH_PX } from "#test/browser/layout-faults.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { until } from "#test/desk/desk-client.ts"
@@ -39,4 +40,62 @@ test("a table that stands beside a picture is on paper only where somebody opene
   await branch.click()
   await page.emulateMedia({ media: "print" })
   await expect(branch).toBeVisible()
+})
+
+type Way = { format: "A4" | "Letter"; landscape: boolean }
+
+/** Width and height of the sheets that the page takes, in points, when somebody prints it that way. */
+async function sheetsOf(page: Page, way: Way): Promise<string[]> {
+  const pdf = (await page.pdf({ ...way, preferCSSPageSize: true })).toString("latin1")
+  return [
+    ...new Set(
+      [...pdf.matchAll(/\/MediaBox \[0 0 (\d+)(?:\.\d+)? (\d+)/g)].map(([, ...size]) => size.join(" x ")),
+    ),
+  ]
+}
+
+const WAYS: readonly (Way & { chosen: string; lying: string })[] = [
+  { format: "A4", landscape: false, chosen: "595 x 842", lying: "842 x 595" },
+  { format: "Letter", landscape: false, chosen: "612 x 792", lying: "792 x 612" },
+  { format: "Letter", landscape: true, chosen: "792 x 612", lying: "792 x 612" },
+]
+
+test("a wide table lies on its paper, a constancia is a sheet of A4, and the rest is as whoever prints it chooses", async ({
+  clientOf,
+  pageOf,
+}) => {
+  const client = await clientOf("admin")
+  const { check } = await client.ask("person", { dni: "40000011" })
+  const batch = await client.startBatch([{ vin: "9BWZZZ377VT000001" }])
+  await until(
+    () => client.readBatch(batch.id),
+    ({ settled }) => settled,
+  )
+  const page = await pageOf("admin")
+  for (const path of ["/checks", "/ledger", "/batches", `/batches/${batch.id}`, "/admin/log"]) {
+    await page.goto(path)
+    await expect(page.locator("[data-wide-paper]")).toBeAttached()
+    for (const { lying, ...way } of WAYS)
+      expect(await sheetsOf(page, way), `${path} on ${way.format}`).toEqual([lying])
+  }
+  for (const path of [`/checks/${check.id}`, "/admin/permissions"]) {
+    await page.goto(path)
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    for (const { chosen, ...way } of WAYS)
+      expect(await sheetsOf(page, way), `${path} on ${way.format}`).toEqual([chosen])
+  }
+  await page.goto(`/checks/${check.id}/constancia`)
+  await expect(page.getByRole("article")).toBeVisible()
+  // 210 by 297 mm; what the browser calls A4 is a trifle more.
+  for (const way of WAYS) expect(await sheetsOf(page, way)).toEqual(["594 x 841"])
+})
+
+test("the frame of a part is not left behind at the end of a sheet", async ({ clientOf, pageOf }) => {
+  const { check } = await (await clientOf("manager")).ask("person", { dni: "40000011" })
+  const page = await pageOf("manager")
+  await page.goto(`/checks/${check.id}`)
+  await page.emulateMedia({ media: "print" })
+  const headings = page.locator("main section > header")
+  await expect(headings).not.toHaveCount(0)
+  for (const heading of await headings.all()) await expect(heading).toHaveCSS("break-inside", "avoid")
 })

@@ -3,44 +3,20 @@ import { StartFailure } from "../start-failure.ts"
 
 /** What `pg` says when the server declines, which has no code. */
 const NO_TLS = "The server does not support SSL connections"
+/** And when nobody answers for as long as it was told to wait; a pooler that does not come to its server is silent as well. */
+const NO_ANSWER = "timeout expired"
+
+/** How a server of PostgreSQL is named to people, and the setting with its address. */
+type Named = { server: string; setting: string }
+
+const DATABASE: Named = { server: "database", setting: "DATABASE_URL" }
 
 /** What PostgreSQL or the network said, as a sentence; never the address, which holds a password. */
 export function databaseFailure(error: unknown): unknown {
   if (error instanceof StartFailure) return error
-  const code = codeOf(error) ?? codeOf(error instanceof Error ? error.cause : undefined)
-  switch (code) {
-    case "ECONNREFUSED":
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-    case "ETIMEDOUT":
-    case "EHOSTUNREACH":
-      return new StartFailure(
-        `The database cannot be reached (${code}).`,
-        "Check that it runs, and host and port in DATABASE_URL.",
-      )
-    case "DEPTH_ZERO_SELF_SIGNED_CERT":
-    case "SELF_SIGNED_CERT_IN_CHAIN":
-    case "UNABLE_TO_VERIFY_LEAF_SIGNATURE":
-    case "UNABLE_TO_GET_ISSUER_CERT_LOCALLY":
-      return new StartFailure(
-        "The database's certificate is of an authority that this machine does not trust.",
-        "Set DATABASE_CA_FILE to a file with the certificate of that authority.",
-      )
-    case "CERT_HAS_EXPIRED":
-      return new StartFailure("The database's certificate has expired.", "Give the server a new one.")
-    case "ERR_TLS_CERT_ALTNAME_INVALID":
-      return new StartFailure(
-        "The database's certificate is for another name than the one in DATABASE_URL.",
-        "Use the name that the certificate is for, or give the server one for this name.",
-      )
-    case "28P01":
-    case "28000":
-      return new StartFailure("The database refused the user or the password.", "Check both in DATABASE_URL.")
-    case "3D000":
-      return new StartFailure(
-        "The database server has no database of that name.",
-        "Create it, or check the name in DATABASE_URL.",
-      )
+  const unreached = unreachedFailure(error, DATABASE)
+  if (unreached !== undefined) return unreached
+  switch (failureCode(error)) {
     case "42P01":
       return new StartFailure(
         "The app's account comes to another database than the one that was just prepared.",
@@ -54,17 +30,68 @@ export function databaseFailure(error: unknown): unknown {
     case "53100":
       return new StartFailure("The database's disk is full.", "Free some space there, then start again.")
     default:
-      if (reasonOf(error) === NO_TLS) {
-        return new StartFailure(
-          "The database does not offer TLS, which its address or DATABASE_CA_FILE demands.",
-          "Turn TLS on at the server (ssl = on, with a certificate), then start again.",
-        )
-      }
       return new StartFailure(
         `The database could not be brought to the newest schema: ${reasonOf(error)}`,
         "Nothing was changed. If an older version of Cotejo still uses this database, stop it; else report this sentence.",
       )
   }
+}
+
+/** Why nobody could sign in at a server, as a sentence; undefined where the reason is none of the known ones. */
+export function unreachedFailure(error: unknown, { server, setting }: Named): StartFailure | undefined {
+  switch (failureCode(error)) {
+    case "ECONNREFUSED":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+    case "ETIMEDOUT":
+    case "EHOSTUNREACH":
+      return new StartFailure(
+        `The ${server} cannot be reached (${failureCode(error)}).`,
+        `Check that it runs, and host and port in ${setting}.`,
+      )
+    case "DEPTH_ZERO_SELF_SIGNED_CERT":
+    case "SELF_SIGNED_CERT_IN_CHAIN":
+    case "UNABLE_TO_VERIFY_LEAF_SIGNATURE":
+    case "UNABLE_TO_GET_ISSUER_CERT_LOCALLY":
+      return new StartFailure(
+        `The ${server}'s certificate is of an authority that this machine does not trust.`,
+        "Set DATABASE_CA_FILE to a file with the certificate of that authority.",
+      )
+    case "CERT_HAS_EXPIRED":
+      return new StartFailure(`The ${server}'s certificate has expired.`, "Give the server a new one.")
+    case "ERR_TLS_CERT_ALTNAME_INVALID":
+      return new StartFailure(
+        `The ${server}'s certificate is for another name than the one in ${setting}.`,
+        "Use the name that the certificate is for, or give the server one for this name.",
+      )
+    case "28P01":
+    case "28000":
+      return new StartFailure(`The ${server} refused the user or the password.`, `Check both in ${setting}.`)
+    case "3D000":
+      return new StartFailure(
+        `The ${server} server has no database of that name.`,
+        `Create it, or check the name in ${setting}.`,
+      )
+    default:
+      return unansweredFailure(reasonOf(error), { server, setting })
+  }
+}
+
+function unansweredFailure(reason: string, { server, setting }: Named): StartFailure | undefined {
+  if (reason === NO_TLS)
+    return new StartFailure(
+      `The ${server} does not offer TLS, which its address or DATABASE_CA_FILE demands.`,
+      "Turn TLS on at the server (ssl = on, with a certificate), then start again.",
+    )
+  if (reason !== NO_ANSWER) return undefined
+  return new StartFailure(
+    `The ${server} does not answer.`,
+    `Check host and port in ${setting}. Where they lead to a pooler, its own log says why it does not come to the server behind it: a certificate that it does not take, for one.`,
+  )
+}
+
+function failureCode(error: unknown): string | undefined {
+  return codeOf(error) ?? codeOf(error instanceof Error ? error.cause : undefined)
 }
 
 export function reasonOf(error: unknown): string {

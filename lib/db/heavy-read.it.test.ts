@@ -1,16 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { exportChecks } from "#lib/checks/lists/export/export-checks.ts"
+import { env } from "#lib/env.ts"
 import type { ExportEnd } from "#lib/export/stream-sheet.ts"
 import { readiness } from "#lib/jobs/readiness.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { until } from "#test/desk/desk-client.ts"
 import { keptCheck } from "#test/desk/kept-check.ts"
+import { type Identity, makeAuthority } from "#test/peers/certificates.ts"
+import { presentCertificate } from "#test/processes/server-certificate.ts"
 import { handed, setForThisProcess } from "#test/processes/settings.ts"
 import { startStandby } from "#test/processes/standby.ts"
 import { closeDb, db } from "./client.ts"
@@ -21,8 +24,14 @@ import { heavyRead, type Reading } from "./heavy-read.ts"
 import { migrate } from "./migrations/migrate.ts"
 import { checks } from "./schema/checks.ts"
 import { users } from "./schema/people.ts"
+import { standbyProblem } from "./server/standby-checks.ts"
+
+// As a company's: both servers are spoken to over TLS, with certificates of its own authority, and so does the standby follow.
+// 0.0.0.0 is no loopback address, and leads here.
 
 const PAGES = 3 * 200
+const ELSEWHERE = "0.0.0.0"
+const authority = makeAuthority()
 
 let folder: string
 let primary: Embedded
@@ -37,14 +46,19 @@ beforeAll(async () => {
   atPrimary = await connected(primary.url)
   // Nothing here has to outlive a power cut.
   await atPrimary.query("alter system set fsync = off")
-  await atPrimary.query("select pg_reload_conf()")
-  standby = await startStandby(join(folder, "primary"), primary.url, join(folder, "standby"))
+  await presentCertificate(join(folder, "primary"), atPrimary, authority.leaf([ELSEWHERE]))
+  const authorityFile = join(folder, "authority.pem")
+  writeFileSync(authorityFile, authority.certificate)
+  const overTls = `${primary.url.replace("127.0.0.1", ELSEWHERE)}?sslmode=verify-full&sslrootcert=${authorityFile}`
+  standby = await startStandby(join(folder, "primary"), overTls, join(folder, "standby"))
   atStandby = await connected(standby.url)
-  const { url } = await migrate(primary.url, "drizzle")
+  const { url } = await migrate(overTls, "drizzle")
   const { dataKeys, authSecret, signingKey } = handed()
+  const readUrl = `${standby.url.replace("127.0.0.1", ELSEWHERE)}?sslmode=verify-full`
   setForThisProcess({
     DATABASE_URL: url,
-    DATABASE_READ_URL: asAccount(standby.url, accountOf(url)),
+    DATABASE_READ_URL: asAccount(readUrl, accountOf(url)),
+    DATABASE_CA_FILE: authorityFile,
     DATA_DIR: folder,
     DATA_KEYS: dataKeys,
     AUTH_SECRET: authSecret,
@@ -122,6 +136,14 @@ async function counted(on: Reading) {
   return rows[0]
 }
 
+const present = (identity: Identity) => presentCertificate(join(folder, "standby"), atStandby, identity)
+
+/** What a start would say of the standby; "" when nothing is wrong with it. */
+async function toldAtStart(): Promise<string> {
+  const problem = await standbyProblem(env().databaseReadUrl ?? "")
+  return problem === undefined ? "" : `${problem.message} ${problem.advice}`
+}
+
 /** Once it is asked again. */
 const untilRead = () =>
   until(
@@ -146,6 +168,41 @@ test("an export is read from the standby, and holds what was asked a moment befo
     await ask(1)
     expect(await exported()).toEqual(whole())
   }
+})
+
+test("what is read there is encrypted, and so is what the standby follows", async () => {
+  const here = sql`select ssl from pg_stat_ssl where pid = pg_backend_pid() and pg_is_in_recovery()`
+  expect((await heavyRead((on) => on.execute<{ ssl: boolean }>(here))).rows).toEqual([{ ssl: true }])
+  const { rows } = await atPrimary.query(
+    "select application_name as name, ssl from pg_stat_replication join pg_stat_ssl using (pid)",
+  )
+  expect(rows).toEqual([{ name: "standby", ssl: true }])
+  expect(await toldAtStart()).toBe("")
+})
+
+test.each([
+  [
+    "of another authority",
+    makeAuthority().leaf([ELSEWHERE]),
+    "is of an authority that this machine does not trust",
+  ],
+  [
+    "for another name",
+    authority.leaf(["standby.elsewhere.example"]),
+    "for another name than the one in DATABASE_READ_URL",
+  ],
+  ["out of date", authority.expiredLeaf([ELSEWHERE]), "The standby's certificate has expired"],
+])("a standby whose certificate is %s is not read, and told in a sentence", async (_, identity, sentence) => {
+  await untilRead()
+  await present(identity)
+  await until(toldAtStart, (told) => told.includes(sentence))
+  await closeDb()
+  expect(await exported()).toEqual(whole())
+  expect(await heavyRead(counted)).toEqual({ there: false, count: asked })
+  expect((await readiness()).standbyIsMissed).toBe(true)
+  await present(authority.leaf([ELSEWHERE]))
+  await until(toldAtStart, (told) => told === "")
+  await untilRead()
 })
 
 test("one that has fallen behind is not waited for, and told; once it has caught up it is read again", async () => {
@@ -187,6 +244,7 @@ test("one that is killed under an export cuts nothing off, and is read again whe
   const kill = () => process.kill(readPostmaster(join(folder, "standby", "postgres"))?.pid ?? 0, "SIGKILL")
   expect(await exported(async () => kill())).toEqual(whole())
   expect(await heavyRead(counted)).toEqual({ there: false, count: asked })
+  expect(await toldAtStart()).toContain("The standby cannot be reached (ECONNREFUSED).")
   standby = await startEmbedded(join(folder, "standby"))
   atStandby = await connected(standby.url)
   await untilRead()
@@ -197,6 +255,7 @@ test("one that was promoted is a database of its own, and never read", async () 
   await ask(1)
   expect(await heavyRead(counted)).toEqual({ there: false, count: asked })
   expect((await readiness()).standbyIsMissed).toBe(true)
+  expect(await toldAtStart()).toContain("is no standby: it takes writes itself")
 })
 
 async function replayState(): Promise<string | undefined> {

@@ -79,6 +79,14 @@ export const NEWS: readonly [News, ...News[]] = [
         es: "Un lote impreso conserva sus columnas y dice entero cada costo.",
         en: "A printed batch keeps its columns, and says each cost whole.",
       },
+      {
+        es: "Al descargar un ZIP, la página dice qué no está en él y por qué.",
+        en: "After you download a ZIP, the page says what is not in it, and why.",
+      },
+      {
+        es: "Al imprimir eliges el papel y su orientación; las tablas anchas (historial, lotes, movimientos, bitácora, expedientes) salen apaisadas.",
+        en: "When you print, you choose the paper and its orientation; wide tables (history, batches, ledger, audit log, dossiers) come out in landscape.",
+      },
     ],
   },
   {

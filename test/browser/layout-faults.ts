@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test"
 
-/** A4 less its margins, and how wide that is. */
-const A4_HEIGHT_PX = 1_030
+/** A4 upright, less its margins. */
 export const A4_WIDTH_PX = 703
+const A4_HEIGHT_PX = 1_030
+/** What both usual papers, A4 and Letter, have when they lie (`data-wide-paper`). */
+const LYING = { width: 950, height: 673 }
 
 /**
  * What is wrong with how the page is drawn at its present width, each with the beginning of its text: words that are cut off, that one
@@ -82,11 +84,15 @@ export function layoutFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * What is wrong with how the page is laid out for paper: controls that nobody can press there, what is kept in one piece though no sheet holds it, and
- * parts of a table that no sheet may end between.
+ * What is wrong with how the page is laid out for paper, on sheets that stand or lie as it asks for: what is wrong there as on a screen, controls that nobody can
+ * press, what is kept in one piece though no sheet holds it, and parts of a table that no sheet may end between.
  */
 export async function paperFaults(page: Page): Promise<string[]> {
+  const lies = (await page.locator("[data-wide-paper]").count()) > 0
+  const sheet = lies ? LYING : { width: A4_WIDTH_PX, height: A4_HEIGHT_PX }
+  await page.setViewportSize(sheet)
   await page.emulateMedia({ media: "print" })
+  const drawn = await layoutFaults(page)
   const faults = await page.evaluate((sheetPx) => {
     const name = (element: Element) =>
       `${element.tagName.toLowerCase()} "${(element.textContent ?? "").trim().replace(/\s+/g, " ").slice(0, 50)}"`
@@ -109,7 +115,7 @@ export async function paperFaults(page: Page): Promise<string[]> {
         .filter((element) => getComputedStyle(element).breakBefore === "avoid")
         .map((element) => `tied to the part before it: ${name(element)}`),
     ]
-  }, A4_HEIGHT_PX)
+  }, sheet.height)
   await page.emulateMedia({ media: null })
-  return faults
+  return [...drawn, ...faults]
 }

@@ -30,14 +30,16 @@ export type VirusScanner = {
   stop: () => Promise<void>
 }
 
-/** ClamAV's own daemon where it is on this machine, knowing one signature, ours; elsewhere a stand-in that speaks what is documented of it. */
-export async function startVirusScanner(): Promise<VirusScanner> {
-  return CLAMD === undefined ? listen(standIn) : startClamd(CLAMD)
+/**
+ * ClamAV's own daemon where it is on this machine, knowing one signature, ours; elsewhere a stand-in that speaks what is documented of it. At `port`
+ * one that was stopped comes back; without it, at one that is free.
+ */
+export async function startVirusScanner(port?: number): Promise<VirusScanner> {
+  return CLAMD === undefined ? listen(standIn, port) : startClamd(CLAMD, port ?? (await freePort()))
 }
 
-async function startClamd(program: string): Promise<VirusScanner> {
+async function startClamd(program: string, port: number): Promise<VirusScanner> {
   const folder = mkdtempSync(join(tmpdir(), "cotejo-clamd-"))
-  const port = await freePort()
   const database = join(folder, "database")
   mkdirSync(database)
   writeFileSync(
@@ -79,8 +81,8 @@ function scannerAt(address: { host: string; port: number }) {
 }
 
 /** A server of this machine that does what it is told with each connection. */
-export async function listen(serve: (socket: Socket) => void): Promise<VirusScanner> {
-  const { server, stop } = await listening(serve, { host: "127.0.0.1", port: 0 })
+export async function listen(serve: (socket: Socket) => void, at = 0): Promise<VirusScanner> {
+  const { server, stop } = await listening(serve, { host: "127.0.0.1", port: at })
   return { ...scannerAt({ host: "127.0.0.1", port: (server.address() as AddressInfo).port }), stop }
 }
 

@@ -3,10 +3,10 @@ import { once } from "node:events"
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Client } from "pg"
 import { accountOf } from "#lib/db/database-url.ts"
 import { freePort } from "#scripts/ports.ts"
 import { until } from "#test/desk/desk-client.ts"
+import { isReached } from "./reached.ts"
 
 /** From then on it can carry statements prepared by name. */
 const FROM = { major: 1, minor: 21 }
@@ -57,7 +57,7 @@ export async function startPlainPooler(
     pooled.port = String(port)
     return pooled.href
   }
-  await until(() => answers(through(urls[0] ?? "")), Boolean)
+  await until(() => isReached(through(urls[0] ?? "")), Boolean)
   return {
     through,
     async stop() {
@@ -66,18 +66,5 @@ export async function startPlainPooler(
       await gone
       rmSync(folder, { recursive: true, force: true })
     },
-  }
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url })
-  client.on("error", () => undefined)
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }

@@ -25,7 +25,7 @@ export function ScoreChart({ answer }: { answer: Answer }) {
         <>
           {scores.fields.length > 0 ? (
             <figure aria-label={t("picture")}>
-              <div className="grid grid-cols-1 gap-x-4 px-4 pt-2.5 sm:grid-cols-[minmax(9rem,15rem)_minmax(0,1fr)]">
+              <div className="grid break-inside-avoid break-after-avoid grid-cols-1 gap-x-4 px-4 pt-2.5 sm:grid-cols-[minmax(9rem,15rem)_minmax(0,1fr)]">
                 <span className="max-sm:hidden" />
                 <ScoreScale />
               </div>

@@ -41,6 +41,7 @@ export function RowList({ batchId, known, shown, focused, onFocus }: RowListProp
     <section
       ref={frame}
       aria-label={t("title")}
+      data-wide-paper
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
       onFocus={follow}

@@ -38,6 +38,9 @@ const SHOWN = {
   "56rem": { table: "hidden @4xl:block print:block", cards: "@4xl:hidden print:hidden" },
 }
 
+/** A sheet that stands upright has some 44rem: such a table is printed on one that lies (`data-wide-paper`). */
+const WIDER_THAN_PAPER: keyof typeof SHOWN = "56rem"
+
 /** An item whose box is ticked. */
 const CHOSEN = "has-[input:checked]:bg-accent-soft"
 /** Its card; the box stands in the margin at its head. */
@@ -57,7 +60,7 @@ export function Listing<T extends { id: string }>({
   const order = columns.find(({ sorted }) => sorted)
   return (
     <div className="@container print:@container-normal">
-      <div className={shown.table}>
+      <div className={shown.table} data-wide-paper={tableFrom === WIDER_THAN_PAPER ? "" : undefined}>
         <Table caption={caption}>
           <thead>
             <tr>

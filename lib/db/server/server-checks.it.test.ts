@@ -1,15 +1,19 @@
-import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { once } from "node:events"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { until } from "#test/desk/desk-client.ts"
 import { type Identity, makeAuthority } from "#test/peers/certificates.ts"
+import { presentCertificate } from "#test/processes/server-certificate.ts"
 import { parseEnv } from "../../env.ts"
 import { databaseFailure } from "../database-failure.ts"
 import { type Embedded, startEmbedded } from "../embedded/embedded.ts"
 import { migrate } from "../migrations/migrate.ts"
 import { versionRefusal } from "./server-checks.ts"
+import { standbyProblem } from "./standby-checks.ts"
 
 // A PostgreSQL as a company's: beyond loopback it is spoken to over TLS or not at all. 0.0.0.0 is no loopback address, and leads here.
 
@@ -84,6 +88,21 @@ test("over TLS the app's account is encrypted too; a certificate that does not f
   )
 })
 
+test("a server that takes the connection and says nothing is told as that, and where to look", async () => {
+  const silent = createServer()
+  silent.listen(0, "127.0.0.1")
+  await once(silent, "listening")
+  const url = new URL(server.url)
+  url.port = String((silent.address() as AddressInfo).port)
+  const [database, standby] = await Promise.all([refusal(url.href), standbyProblem(url.href)])
+  expect(database).toContain("The database does not answer.")
+  expect(standby).toMatchObject({
+    message: "The standby does not answer.",
+    advice: expect.stringMatching(/DATABASE_READ_URL.*a pooler, its own log says why/),
+  })
+  silent.close()
+})
+
 test("a database that forgets, and one that only reads, are refused", async () => {
   await owner.query("alter database cotejo set synchronous_commit = off")
   expect(await refusal(urlAt("127.0.0.1"))).toMatch(/confirms what is not on its disk yet/)
@@ -110,25 +129,12 @@ function setting(url: string, ca?: string): string {
   return parsed.env.databaseUrl ?? ""
 }
 
+const present = (identity: Identity) => presentCertificate(join(folder, "data"), owner, identity)
+
 function urlAt(host: string, query = ""): string {
   return server.url.replace("127.0.0.1", host) + query
 }
 
 function caFile(): string {
   return join(folder, "authority.pem")
-}
-
-/** The server will show this certificate: the signal that its configuration changed reaches it a moment later. */
-async function present({ certificate, key }: Identity): Promise<void> {
-  const cluster = join(folder, "data", "postgres")
-  const { uid, gid } = statSync(cluster)
-  for (const [name, text] of [
-    ["server.crt", certificate],
-    ["server.key", key],
-  ] as const) {
-    writeFileSync(join(cluster, name), text, { mode: 0o600 })
-    chownSync(join(cluster, name), uid, gid)
-  }
-  await owner.query("alter system set ssl = on")
-  await owner.query("select pg_reload_conf()")
 }

@@ -1,0 +1,16 @@
+import { startVirusScanner } from "#test/peers/virus-scanner.ts"
+
+/** A virus scanner that goes and comes back at its address. */
+export type Scanner = { url: string; go: () => Promise<void>; comeBack: () => Promise<void> }
+
+export async function startProductionScanner(): Promise<Scanner> {
+  let running = await startVirusScanner()
+  const { port } = running.address
+  return {
+    url: running.url,
+    go: () => running.stop(),
+    comeBack: async () => {
+      running = await startVirusScanner(port)
+    },
+  }
+}
