@@ -98,7 +98,7 @@ function What({ entry: { action, ok, detail } }: { entry: LogEntry }) {
         )}
       </span>
       {noted.length > 0 ? (
-        <span className="break-words text-ink-3 text-xs">
+        <span className="wrap-anywhere text-ink-3 text-xs">
           {noted.map(({ name, value }) => `${name}: ${shortened(value)}`).join(" · ")}
         </span>
       ) : null}
@@ -107,10 +107,11 @@ function What({ entry: { action, ok, detail } }: { entry: LogEntry }) {
 }
 
 const MAX_VALUE = 24
+const HASH_OR_ID = /^[0-9a-f-]{32,}$/
 
-/** A hash is known by its beginning, and the export has all of it; words are told whole. */
+/** A hash, or an id of ours, is known by its beginning, and the export has all of it; words and names are told whole. */
 function shortened(value: string): string {
-  return value.length > MAX_VALUE && !value.includes(" ") ? `${value.slice(0, MAX_VALUE)}…` : value
+  return HASH_OR_ID.test(value) ? `${value.slice(0, MAX_VALUE)}…` : value
 }
 
 function Whom({ entry, names, query, opens }: CellProps & { query: LogQuery | undefined; opens: Opens }) {

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl"
 import { FieldNamesSwitch } from "#components/preferences/field-names-switch.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { MoreActions } from "#components/ui/controls/more-actions.tsx"
 import { writeExact } from "#lib/checks/answers/exact-json.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { isSettled } from "#lib/domain/check-states.ts"
@@ -63,17 +64,19 @@ function HeaderActions({ check, stored, may }: CheckPageProps) {
   const text = stored.kind === "record" ? writeExact(stored.data, t("raw.withheld")) : null
   return (
     <>
-      {text !== null && text.length <= MAX_COPIED ? (
-        <CopyButton text={text} what={t("wholeAnswer")} labelled />
-      ) : null}
-      <LinkButton variant="quiet" href={`/checks/${check.id}/constancia`}>
-        <Stamp className="size-4" aria-hidden="true" />
-        {tk("link")}
-      </LinkButton>
-      <PrintButton />
       {may.ask && isSettled(check.state) && check.state !== "refused" && !isErased(check) ? (
         <Again check={check} />
       ) : null}
+      <MoreActions label={t("more")}>
+        {text !== null && text.length <= MAX_COPIED ? (
+          <CopyButton text={text} what={t("wholeAnswer")} labelled />
+        ) : null}
+        <LinkButton variant="quiet" href={`/checks/${check.id}/constancia`}>
+          <Stamp className="size-4" aria-hidden="true" />
+          {tk("link")}
+        </LinkButton>
+        <PrintButton />
+      </MoreActions>
     </>
   )
 }

@@ -16,6 +16,15 @@ test.each([
   [{ operation: "aml", repeated: true }, ["operación: Reporte AML", "la misma otra vez: sí"]],
   [{ state: "answered" }, ["quedó: Respondida"]],
   [
+    { filters: "operation,from,later", lane: "rejected" },
+    ["filtros: consulta, desde, later", "lista: Rechazadas"],
+  ],
+  [{ filters: "" }, ["filtros: ninguno"]],
+  [
+    { scopes: "check.ask,aml.read,later.word" },
+    ["permisos: Consultar: preguntar al servicio, lo que puede costar; Ver reportes AML; later.word"],
+  ],
+  [
     { code: "cross_site", edge: "dossier.tagged" },
     ["motivo: venía de otro sitio web", "en: Cambió una etiqueta de un expediente"],
   ],
