@@ -5,7 +5,7 @@ import { cx } from "#components/ui/cx.ts"
 import { Listing } from "#components/ui/layout/listing.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { detailWords } from "#lib/audit/detail-words.ts"
+import { detailWords, shortHash } from "#lib/audit/detail-words.ts"
 import { type LogQuery, logPath } from "#lib/audit/log-path.ts"
 import type { LogEntry } from "#lib/audit/read-log.ts"
 import { targetWords } from "#lib/audit/target-words.ts"
@@ -99,7 +99,7 @@ function What({ entry: { action, ok, detail } }: { entry: LogEntry }) {
       </span>
       {noted.length > 0 ? (
         <span className="wrap-anywhere text-ink-3 text-xs">
-          {noted.map(({ name, value }) => `${name}: ${shortened(value)}`).join(" · ")}
+          {noted.map(({ name, value }) => `${name}: ${shortHash(value)}`).join(" · ")}
         </span>
       ) : null}
     </span>
@@ -107,12 +107,6 @@ function What({ entry: { action, ok, detail } }: { entry: LogEntry }) {
 }
 
 const MAX_VALUE = 24
-const HASH_OR_ID = /^[0-9a-f-]{32,}$/
-
-/** A hash, or an id of ours, is known by its beginning, and the export has all of it; words and names are told whole. */
-function shortened(value: string): string {
-  return HASH_OR_ID.test(value) ? `${value.slice(0, MAX_VALUE)}…` : value
-}
 
 function Whom({ entry, names, query, opens }: CellProps & { query: LogQuery | undefined; opens: Opens }) {
   const t = useTranslations("audit")

@@ -69,7 +69,7 @@ function HeaderActions({ check, stored, may }: CheckPageProps) {
       ) : null}
       <MoreActions label={t("more")}>
         {text !== null && text.length <= MAX_COPIED ? (
-          <CopyButton text={text} what={t("wholeAnswer")} labelled />
+          <CopyButton text={text} what={t("wholeAnswer")} labelled variant="quiet" />
         ) : null}
         <LinkButton variant="quiet" href={`/checks/${check.id}/constancia`}>
           <Stamp className="size-4" aria-hidden="true" />

@@ -34,7 +34,7 @@ function Reports({ rows, renderedAtMs, mayOpen, uncover }: RecentReportsProps) {
         }
       >
         {rows.length > 0 ? (
-          <RecentTray rows={rows} renderedAtMs={renderedAtMs} mayOpen={mayOpen} />
+          <RecentTray rows={rows} renderedAtMs={renderedAtMs} mayOpen={mayOpen} chooses={false} />
         ) : (
           <p className="p-4 text-ink-2">{t("noReports")}</p>
         )}

@@ -15,13 +15,8 @@ const WORDS_OF: { readonly [name: string]: (value: string, wordAt: WordAt) => st
   scopes: (permissions, wordAt) => listed(permissions, "; ", (name) => wordAt(`permissions.may.${name}`)),
 }
 
-/** What was noted as codes between commas; undefined of none. */
-function listed(
-  codes: string,
-  between: string,
-  wordOf: (code: string) => string | undefined,
-): string | undefined {
-  if (codes === "") return undefined
+/** What was noted as codes between commas. */
+function listed(codes: string, between: string, wordOf: (code: string) => string | undefined): string {
   const words = codes.split(",").map((code) => wordOf(code) ?? code)
   return words.join(between)
 }
@@ -33,8 +28,18 @@ function roleWord(role: string, wordAt: WordAt): string | undefined {
 /** What a row notes besides who, what and whom: in words where there are some, else as it was noted (an id, a hash, a later version's name). */
 export function detailWords(detail: LogEntry["detail"], wordAt: WordAt): { name: string; value: string }[] {
   return Object.entries(detail).map(([name, noted]) => {
-    const value = noted === "" ? "null" : String(noted)
-    const word = WORDS_OF[name]?.(value, wordAt) ?? wordAt(`audit.detail.value.${value}`)
+    const value = String(noted)
+    const word =
+      value === ""
+        ? wordAt("audit.detail.value.null")
+        : (WORDS_OF[name]?.(value, wordAt) ?? wordAt(`audit.detail.value.${value}`))
     return { name: wordAt(`audit.detail.name.${name}`) ?? name, value: word ?? value }
   })
+}
+
+const MAX_HASH = 24
+
+/** A hash, or an id of ours, by its beginning, where the whole is at hand elsewhere; words and names, however long, as they are. */
+export function shortHash(value: string): string {
+  return /^[0-9a-f-]{32,}$/.test(value) ? `${value.slice(0, MAX_HASH)}…` : value
 }

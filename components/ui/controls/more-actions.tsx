@@ -23,7 +23,7 @@ export function MoreActions({ label, children }: MoreActionsProps) {
         </>
       }
       triggerClassName={buttonStyle("secondary", "md", "@xl:hidden")}
-      className="@max-xl:min-w-48 @max-xl:flex-col @max-xl:open:flex @xl:contents @max-xl:*:justify-start @max-xl:*:border-transparent"
+      className="@max-xl:min-w-48 @max-xl:flex-col @max-xl:open:flex @xl:contents @max-xl:*:justify-start"
     >
       {children}
     </Popover>
