@@ -39,7 +39,12 @@ test("a rejection of the request is not one of a document; a signer is named, an
     ],
   })
   expect(
-    rejectionsOf(record).map(({ isOfRequest, documents, reason, by }) => [isOfRequest, documents, reason, by]),
+    rejectionsOf(record).map(({ isOfRequest, documents, reason, by }) => [
+      isOfRequest,
+      documents,
+      reason,
+      by,
+    ]),
   ).toEqual([
     [true, [], "No estoy de acuerdo", { kind: "signer", name: "Luis", id: "s2" }],
     [false, ["b.pdf"], "Ilegible", { kind: "raw", id: "zz" }],
