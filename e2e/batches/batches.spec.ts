@@ -285,7 +285,7 @@ test("a command that fails says so below the buttons, which stay where they are"
     const places = async () => Promise.all((await buttons.all()).map((button) => button.boundingBox()))
     const before = await places()
     const command = (route: Route) =>
-      route.request().method() === "POST" ? route.abort("connectionreset") : route.fallback()
+      route.request().method() === "POST" ? route.fulfill({ status: 502, body: "" }) : route.fallback()
     await page.route(`**/batches/${batch.id}`, command)
     await buttons.first().click()
     const failure = page.locator("#check-state").getByRole("alert").filter({ hasText: /./ })
