@@ -1,47 +1,5 @@
-import { useTranslations } from "next-intl"
-import { CoveredList, UncoverAll, type UncoverCommand } from "#components/covered/covered-list.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
-import { TextLink } from "#components/ui/controls/text-link.tsx"
-import { Section } from "#components/ui/layout/section.tsx"
-import type { ReportRow } from "#lib/reports/report-row.ts"
-import { reportsPath } from "#lib/reports/reports-path.ts"
-import { RecentTray } from "./recent-tray.tsx"
+import { RecentReportsPart } from "./recent-reports-part.tsx"
 
-type RecentReportsProps = {
-  rows: readonly ReportRow[]
-  /** The deadline's clock when the page was rendered. */
-  renderedAtMs: number
-  mayOpen: boolean
-  /** Uncovers the identifiers; null where they are not covered. */
-  uncover: UncoverCommand | null
-}
-
-/** The newest AML reports with the state of their PDFs, and the way to have them, as the tray of all of them shows it. */
-function Reports({ rows, renderedAtMs, mayOpen, uncover }: RecentReportsProps) {
-  const t = useTranslations("home")
-  return (
-    <CoveredList command={uncover}>
-      <Section
-        title={t("recentAml")}
-        flush
-        actions={
-          <>
-            {uncover === null ? null : <UncoverAll ids={rows.map(({ checkId }) => checkId)} />}
-            <TextLink href={reportsPath()} className="text-sm">
-              {t("allReports")}
-            </TextLink>
-          </>
-        }
-      >
-        {rows.length > 0 ? (
-          <RecentTray rows={rows} renderedAtMs={renderedAtMs} mayOpen={mayOpen} chooses={false} />
-        ) : (
-          <p className="p-4 text-ink-2">{t("noReports")}</p>
-        )}
-      </Section>
-    </CoveredList>
-  )
-}
-
-/** Stands on home for some alone: they alone carry its words. */
-export const RecentReports = withClientWords("components/reports/recent-reports.tsx", Reports)
+/** On home for whom the PDFs are what they come for: they alone carry its words. */
+export const RecentReports = withClientWords("components/reports/recent-reports.tsx", RecentReportsPart)
