@@ -355,7 +355,7 @@ test("the keyboard keeps its place while a batch is started", async ({ pageOf })
   await box(page).fill("40771122 40771123")
   await box(page).press("Control+Enter")
   await expect(filter(page, "Válidas 2")).toBeVisible()
-  const held = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<true>()
   await page.route("**/api/batches", async (route) => {
     await held.promise
     await route.abort("connectionreset")
@@ -363,7 +363,7 @@ test("the keyboard keeps its place while a batch is started", async ({ pageOf })
   await page.getByLabel("Nombre del lote").press("Enter")
   const starting = page.getByRole("button", { name: "Iniciando" })
   await expect(starting).toBeFocused()
-  held.resolve()
+  held.resolve(true)
   await expect(page.getByRole("alert").filter({ hasText: /./ }).first()).toBeFocused()
 })
 

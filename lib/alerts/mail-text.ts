@@ -36,7 +36,9 @@ export async function mailOf(
     html:
       `<!doctype html><html lang="${TAG[locale]}"><body style="font-family:sans-serif;max-width:36rem">` +
       `<h1 style="font-size:1.1rem">${escaped(title)}</h1>${paragraphs}` +
-      `${links.map(({ words, path }) => `<p><a href="${escaped(appUrl + path)}">${escaped(words)}</a></p>`).join("")}` +
+      links
+        .map(({ words, path }) => `<p><a href="${escaped(appUrl + path)}">${escaped(words)}</a></p>`)
+        .join("") +
       `<p style="color:#555;font-size:.85rem">${escaped(foot)} <a href="${escaped(appUrl)}/account#mails">${escaped(t("alerts.mail.choose"))}</a></p></body></html>`,
   }
 }
