@@ -549,6 +549,14 @@ test("on a telephone the answer follows one row of commands, the lesser ones beh
   await more.click()
   await head.getByRole("link", { name: "Constancia firmada" }).click()
   await page.waitForURL(`/checks/${check.id}/constancia`)
+
+  // Who asks nothing comes for the constancia: it stands in the row.
+  const { check: report } = await (await clientOf("analyst")).ask("aml", { dni: "40000024" })
+  const clerk = await pageOf("records")
+  await clerk.setViewportSize({ width: 390, height: 844 })
+  await clerk.goto(`/checks/${report.id}`)
+  await expect(clerk.getByRole("link", { name: "Constancia firmada" })).toBeVisible()
+  await expect(clerk.getByRole("button", { name: "Imprimir" })).toBeHidden()
 })
 
 test("the print sheet carries the question and its evidence, and no button", async ({ pageOf, clientOf }) => {
