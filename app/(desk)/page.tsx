@@ -11,6 +11,7 @@ import { WeekPicture } from "#components/home/week-picture.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { RefreshPage } from "#components/notices/refresh-page.tsx"
 import { Omnibox } from "#components/omnibox/omnibox.tsx"
+import { RecentReports } from "#components/reports/recent-reports.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -18,16 +19,16 @@ import { openBatches } from "#lib/batches/open-batches.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import type { Search } from "#lib/checks/lists/history-query.ts"
-import { checksAt } from "#lib/checks/lists/list-checks.ts"
 import { unrecognisedCounts } from "#lib/checks/lists/unrecognised-tasks.ts"
 import { type CheckScope, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { contractNews } from "#lib/contract/read-contract.ts"
 import { newestRevision } from "#lib/db/changes.ts"
+import { databaseNowMs } from "#lib/db/clock.ts"
 import { UNDER_WAY } from "#lib/domain/check-states.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { dossiersPage } from "#lib/dossier/list/dossiers-page.ts"
 import { env } from "#lib/env.ts"
-import { type Asked, askedAt, ofCheck } from "#lib/history/asked.ts"
+import { askedAt } from "#lib/history/asked.ts"
 import { unsettled } from "#lib/home/attention.ts"
 import { dayCounts } from "#lib/home/day-counts.ts"
 import { firstSteps } from "#lib/home/first-steps.ts"
@@ -37,10 +38,12 @@ import { weekCounts } from "#lib/home/week-counts.ts"
 import { weeksUntil } from "#lib/home/weeks-until.ts"
 import { countNotices } from "#lib/notices/notice.ts"
 import { unreadNotices } from "#lib/notices/unread-notices.ts"
+import { reportPage } from "#lib/reports/list-reports.ts"
 import { type CivilDay, dayAt } from "#lib/time/zone-day.ts"
 import { type SlotTrouble, troubledSlots } from "#lib/upstream/slot-trouble.ts"
 import { lift } from "./pace-actions.ts"
 import { hideSteps } from "./preference-actions.ts"
+import { uncover } from "./uncover-actions.ts"
 
 const RECENT = 8
 const OWN_DOSSIERS = 12
@@ -74,7 +77,7 @@ async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
     recent,
     period,
     dossiers,
-    mine,
+    recentReports,
     revision,
     steps,
   } = home
@@ -109,12 +112,20 @@ async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
           />
           {steps ? <FirstSteps steps={steps} hide={hideSteps} /> : null}
           {dossiers ? <OwnDossiers page={dossiers} /> : null}
-          <RecentChecks
-            title={t(mine ? "mine" : "recentAml")}
-            recent={recent}
-            href={historyPath(mine ? { person: user.id } : {})}
-            renderedAt={now.getTime()}
-          />
+          {recentReports ? (
+            <RecentReports
+              {...recentReports}
+              mayOpen={can(user.role, "file.read")}
+              uncover={user.coversLists === true ? uncover : null}
+            />
+          ) : (
+            <RecentChecks
+              title={t("mine")}
+              recent={recent}
+              href={historyPath({ person: user.id })}
+              renderedAt={now.getTime()}
+            />
+          )}
         </div>
         {period.weeks ? (
           <WeekPicture {...period} />
@@ -128,7 +139,8 @@ async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
         revision={revision}
         moving={
           open.some(({ state }) => UNDER_WAY.includes(state)) ||
-          batches.some(({ state }) => state === "running")
+          batches.some(({ state }) => state === "running") ||
+          recentReports?.rows.some(({ state }) => state === "sealing") === true
         }
         overInMs={overIn(slots, now)}
       />
@@ -154,6 +166,7 @@ async function readHome(user: SignedInUser, now: Date, isWeeks: boolean) {
     reviews,
     contract,
     recent,
+    recentReports,
     period,
     dossiers,
     steps,
@@ -166,14 +179,15 @@ async function readHome(user: SignedInUser, now: Date, isWeeks: boolean) {
     unsealedReports(),
     waitingReviews(user),
     can(user.role, "service.manage") ? contractNews() : 0,
-    mine ? askedAt({ ...scope, requestedBy: user.id }, undefined, RECENT, user) : newestChecks(scope, user),
+    mine ? askedAt({ ...scope, requestedBy: user.id }, undefined, RECENT, user) : [],
+    mine ? null : newestReports(user),
     isWeeks ? lastWeeks(day, scope) : today(day, scope),
     can(user.role, "dossier.read") ? dossiersPage(user, { list: "mine" }, undefined, OWN_DOSSIERS) : null,
     firstSteps(user),
   ])
   return {
     ...{ operations, day, open, unrecognised, slots, batches, notices, reports, reviews, contract },
-    ...{ recent, period, dossiers, mine, revision, steps },
+    ...{ recent, recentReports, period, dossiers, revision, steps },
   }
 }
 
@@ -186,9 +200,14 @@ async function lastWeeks(day: CivilDay, scope: CheckScope) {
   return { weeks, counts: await weekCounts(weeks, env().tzDisplay, scope) }
 }
 
-/** For who reads what others asked: row by row, since batches are not theirs to open. */
-async function newestChecks(scope: CheckScope, user: SignedInUser): Promise<Asked[]> {
-  return (await checksAt(scope, undefined, RECENT)).map((check) => ofCheck(check, user))
+/** For who reads what others asked: reports, whose PDFs are what they come for. */
+async function newestReports(user: SignedInUser) {
+  const filter = { userId: user.id, query: {}, timeZone: env().tzDisplay }
+  const [{ items }, renderedAtMs] = await Promise.all([
+    reportPage(filter, undefined, user, RECENT),
+    databaseNowMs(),
+  ])
+  return { rows: items, renderedAtMs }
 }
 
 function overIn(slots: readonly SlotTrouble[], now: Date): number | null {

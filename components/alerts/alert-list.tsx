@@ -4,7 +4,7 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { Alert } from "#lib/db/schema/alerts.ts"
-import { ALERTS, isOfMachine } from "#lib/domain/alert-kinds.ts"
+import { ALERTS, helpPath, isOfMachine } from "#lib/domain/alert-kinds.ts"
 
 /** Alerts that stand, each with what to do, or those that stood. */
 export function AlertList({ label, alerts }: { label: string; alerts: readonly Alert[] }) {
@@ -21,7 +21,7 @@ function AlertRow({ alert }: { alert: Alert }) {
   const t = useTranslations("alerts")
   const tSlot = useTranslations("home.attention.slot")
   const { kind, about, count, raisedAt, closedAt } = alert
-  const { tone, page, runbook } = ALERTS[kind]
+  const { tone, page } = ALERTS[kind]
   const slot = isOfMachine(kind) || about === "" ? about : tSlot(about as "lookup")
   const isOver = closedAt !== null
   return (
@@ -36,8 +36,12 @@ function AlertRow({ alert }: { alert: Alert }) {
         {isOver ? null : (
           <p className="mt-1 max-w-prose text-ink-2 text-sm">
             {t(`todo.${kind}`)}{" "}
-            {page === "/admin/alerts" ? null : <TextLink href={page}>{t("see")}</TextLink>}{" "}
-            <span className="text-ink-3">{t("runbook", { heading: runbook })}</span>
+            {page === "/admin/alerts" ? null : (
+              <>
+                <TextLink href={page}>{t("see")}</TextLink> ·{" "}
+              </>
+            )}
+            <TextLink href={helpPath(kind)}>{t("help.link")}</TextLink>
           </p>
         )}
       </div>

@@ -1,9 +1,11 @@
 import { useTranslations } from "next-intl"
 import { useTrouble } from "#components/alerts/use-trouble.ts"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ChainState } from "#lib/audit/chain-state.ts"
+import { helpPath } from "#lib/domain/alert-kinds.ts"
 import { dayFirst } from "#lib/time/zone-day.ts"
 
 /** How the chain over the log stands: sound, behind, or not as it was written. */
@@ -50,7 +52,11 @@ export function CollectorBanner({ collector }: Pick<ChainState, "collector">) {
   if (!collector || collector.trouble === null) return null
   return (
     <Banner tone="warning" title={t("collectorTitle")}>
-      {t("collectorTrouble", { why: troubleWords(collector.trouble), count: collector.waiting })}
+      {t.rich("collectorTrouble", {
+        why: troubleWords(collector.trouble),
+        count: collector.waiting,
+        help: (words) => <TextLink href={helpPath("collector_behind")}>{words}</TextLink>,
+      })}
     </Banner>
   )
 }

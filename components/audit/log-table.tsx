@@ -5,7 +5,7 @@ import { cx } from "#components/ui/cx.ts"
 import { Listing } from "#components/ui/layout/listing.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { detailWords } from "#lib/audit/detail-words.ts"
+import { detailWords, shortHash } from "#lib/audit/detail-words.ts"
 import { type LogQuery, logPath } from "#lib/audit/log-path.ts"
 import type { LogEntry } from "#lib/audit/read-log.ts"
 import { targetWords } from "#lib/audit/target-words.ts"
@@ -98,8 +98,8 @@ function What({ entry: { action, ok, detail } }: { entry: LogEntry }) {
         )}
       </span>
       {noted.length > 0 ? (
-        <span className="break-words text-ink-3 text-xs">
-          {noted.map(({ name, value }) => `${name}: ${shortened(value)}`).join(" · ")}
+        <span className="wrap-anywhere text-ink-3 text-xs">
+          {noted.map(({ name, value }) => `${name}: ${shortHash(value)}`).join(" · ")}
         </span>
       ) : null}
     </span>
@@ -107,11 +107,6 @@ function What({ entry: { action, ok, detail } }: { entry: LogEntry }) {
 }
 
 const MAX_VALUE = 24
-
-/** A hash is known by its beginning, and the export has all of it; words are told whole. */
-function shortened(value: string): string {
-  return value.length > MAX_VALUE && !value.includes(" ") ? `${value.slice(0, MAX_VALUE)}…` : value
-}
 
 function Whom({ entry, names, query, opens }: CellProps & { query: LogQuery | undefined; opens: Opens }) {
   const t = useTranslations("audit")

@@ -3,9 +3,11 @@ import { useTranslations } from "next-intl"
 import { FieldNamesSwitch } from "#components/preferences/field-names-switch.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { MoreActions } from "#components/ui/controls/more-actions.tsx"
 import { writeExact } from "#lib/checks/answers/exact-json.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { isSettled } from "#lib/domain/check-states.ts"
+import { isOperationSlug } from "#lib/operations/registry.ts"
 import { Again } from "./again.tsx"
 import { CheckBody, type CheckPageProps } from "./check-body.tsx"
 import { CheckHeader } from "./check-header.tsx"
@@ -57,23 +59,30 @@ export function CheckPage(props: CheckPageProps) {
 
 const MAX_COPIED = 200_000
 
+/** The main one first: to ask again, or, of what this person does not ask again, its constancia. */
 function HeaderActions({ check, stored, may }: CheckPageProps) {
   const t = useTranslations("check")
   const tk = useTranslations("constancia")
   const text = stored.kind === "record" ? writeExact(stored.data, t("raw.withheld")) : null
+  const { id, operation, state } = check
+  const repeats =
+    may.ask && isOperationSlug(operation) && isSettled(state) && state !== "refused" && !isErased(check)
+  const constancia = (
+    <LinkButton variant={repeats ? "quiet" : "secondary"} href={`/checks/${id}/constancia`}>
+      <Stamp className="size-4" aria-hidden="true" />
+      {tk("link")}
+    </LinkButton>
+  )
   return (
     <>
-      {text !== null && text.length <= MAX_COPIED ? (
-        <CopyButton text={text} what={t("wholeAnswer")} labelled />
-      ) : null}
-      <LinkButton variant="quiet" href={`/checks/${check.id}/constancia`}>
-        <Stamp className="size-4" aria-hidden="true" />
-        {tk("link")}
-      </LinkButton>
-      <PrintButton />
-      {may.ask && isSettled(check.state) && check.state !== "refused" && !isErased(check) ? (
-        <Again check={check} />
-      ) : null}
+      {repeats ? <Again check={check} /> : constancia}
+      <MoreActions label={t("more")}>
+        {text !== null && text.length <= MAX_COPIED ? (
+          <CopyButton text={text} what={t("wholeAnswer")} labelled variant="quiet" />
+        ) : null}
+        {repeats ? constancia : null}
+        <PrintButton />
+      </MoreActions>
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react"
 import { BatchLink } from "#components/batches/batch-card.tsx"
 import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import type { Asked } from "#lib/history/asked.ts"
+import { operationOf } from "#lib/operations/registry.ts"
 import { AskedAbout } from "./asked-about.tsx"
 import { LiveResult } from "./live-state.tsx"
 
@@ -30,8 +31,9 @@ export function AskedOf({ asked: { check, batch }, identifierOf }: AskedOfProps)
   )
 }
 
-/** What came of it, below what was asked. */
+/** What came of it, below what was asked; of a signature request its state says it, and its own page the rest. */
 export function Said({ check }: { check: ListedCheck }) {
+  if (operationOf(check.operation).reachesPeople) return null
   return (
     <span className="block text-sm">
       <LiveResult check={live(check)} />

@@ -6,22 +6,24 @@ import { troubledSlots } from "#lib/upstream/slot-trouble.ts"
 
 /** What keeps the service from answering a question of that operation now, and what becomes of one that is asked all the same; nothing while it answers. */
 export async function SlotNote({ operation }: { operation: CheckOperation }) {
-  const { key } = operationOf(operation).wire
+  const { wire, reachesPeople } = operationOf(operation)
+  const { key } = wire
   const trouble = (await troubledSlots()).find(({ slot }) => slot === key)
   if (!trouble) return null
   const t = await getTranslations()
+  const words = await getTranslations(`ask.trouble.${reachesPeople ? "request" : "question"}`)
   const { keyRefusedAt, quotaEmptyAt, heldUntil } = trouble
   const slot = t(`home.attention.slot.${key}`)
   return (
     <div className="mb-4 flex flex-col gap-3">
       {keyRefusedAt ? (
         <Banner tone="danger" title={t("home.attention.keyRefused", { slot })}>
-          <p>{t("ask.trouble.keyRefused")}</p>
+          <p>{words("keyRefused")}</p>
         </Banner>
       ) : null}
       {quotaEmptyAt ? (
         <Banner tone="warning" title={t("home.attention.quotaEmpty", { slot })}>
-          <p>{t("ask.trouble.quotaEmpty")}</p>
+          <p>{words("quotaEmpty")}</p>
         </Banner>
       ) : null}
       {heldUntil ? (
@@ -29,7 +31,7 @@ export async function SlotNote({ operation }: { operation: CheckOperation }) {
           tone="warning"
           title={t.rich("home.attention.held", { slot, time: () => <Timestamp value={heldUntil} zone /> })}
         >
-          <p>{t("ask.trouble.held")}</p>
+          <p>{words("held")}</p>
         </Banner>
       ) : null}
     </div>

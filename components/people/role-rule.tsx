@@ -23,7 +23,7 @@ export function RoleRule({ rule, roles, command }: RoleRuleProps) {
   const { busy, failure, run } = useCommand()
   return (
     <Section title={t(`${rule}.title`)}>
-      <fieldset disabled={busy} className="flex flex-col gap-2">
+      <fieldset aria-busy={busy} className="flex flex-col gap-2">
         <legend className="mb-2 max-w-prose text-ink-2">{t(`${rule}.about`)}</legend>
         {ROLES.map((role) => (
           <Checkbox
@@ -31,6 +31,7 @@ export function RoleRule({ rule, roles, command }: RoleRuleProps) {
             label={word(role)}
             checked={roles.includes(role)}
             onChange={(event) => {
+              if (busy) return
               const holds = event.target.checked
               void run(
                 () => command({ role, holds }),

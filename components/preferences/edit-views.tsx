@@ -2,9 +2,10 @@
 
 import { Trash2 } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { type SyntheticEvent, useId, useState } from "react"
+import { type SyntheticEvent, useId, useRef, useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
+import { BusyFields } from "#components/ui/controls/busy-fields.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
@@ -23,20 +24,31 @@ type EditViewsProps = {
 
 /** Each view with its name to change, and the way to be rid of it. */
 export function EditViews({ views, onEmpty, ...rest }: EditViewsProps) {
+  const rows = useRef<HTMLUListElement>(null)
+
+  /** The button of a view that was removed goes with it; the focus goes to the next one, or to that before. */
+  function leave(index: number) {
+    if (views.length === 1) return onEmpty()
+    const row = rows.current?.children[index]
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+    neighbour?.querySelector("input")?.focus()
+  }
+
   return (
-    <ul className="flex flex-col gap-4">
-      {views.map(({ name }) => (
-        <li key={name}>
-          <EditView name={name} {...rest} onGone={() => (views.length === 1 ? onEmpty() : undefined)} />
+    <ul ref={rows} className="flex flex-col gap-4">
+      {views.map(({ name, path }, index) => (
+        <li key={path} className="flex flex-wrap items-end gap-2">
+          <RenameView name={name} {...rest} />
+          <RemoveView name={name} {...rest} onGone={() => leave(index)} />
         </li>
       ))}
     </ul>
   )
 }
 
-type EditViewProps = Omit<EditViewsProps, "views" | "onEmpty"> & { name: string; onGone: () => void }
+type EditViewProps = Omit<EditViewsProps, "views" | "onEmpty"> & { name: string }
 
-function EditView({ list, name, commands, onGone }: EditViewProps) {
+function RenameView({ list, name, commands }: EditViewProps) {
   const t = useTranslations("savedViews")
   const id = useId()
   const [to, setTo] = useState(name)
@@ -45,25 +57,14 @@ function EditView({ list, name, commands, onGone }: EditViewProps) {
 
   async function rename(event: SyntheticEvent) {
     event.preventDefault()
+    if (to.trim() === name) return
     await run(() => commands.rename({ list, name, to }), t("renamed", { name: to.trim() }), handle)
   }
 
-  async function remove() {
-    const end = await run(() => commands.remove({ list, name }), t("removed", { name }))
-    if (end.ok) onGone()
-  }
-
   return (
-    <form method="post" onSubmit={rename}>
-      <fieldset disabled={busy} className="flex flex-wrap items-end gap-2">
-        <Field
-          name="view"
-          id={id}
-          label={t("nameOf", { name })}
-          error={wrong}
-          required
-          className="min-w-40 flex-1"
-        >
+    <form method="post" onSubmit={rename} className="flex min-w-0 flex-1 flex-wrap items-end gap-2">
+      <BusyFields busy={busy} className="min-w-40 flex-1">
+        <Field name="view" id={id} label={t("nameOf", { name })} error={wrong} required>
           <TextInput
             value={to}
             maxLength={MAX_VIEW_NAME}
@@ -74,12 +75,35 @@ function EditView({ list, name, commands, onGone }: EditViewProps) {
             }}
           />
         </Field>
-        <Button type="submit" disabled={to.trim() === name || to.trim() === ""}>
-          {t("rename")}
-        </Button>
-        <IconButton icon={Trash2} label={t("remove", { name })} onClick={remove} className="mb-1" />
-        <Failure text={failure} />
-      </fieldset>
+      </BusyFields>
+      <Button type="submit" busy={busy}>
+        {t("rename")}
+      </Button>
+      <Failure text={failure} />
     </form>
+  )
+}
+
+function RemoveView({ list, name, commands, onGone }: EditViewProps & { onGone: () => void }) {
+  const t = useTranslations("savedViews")
+  const { busy, failure, run } = useCommand()
+
+  async function remove() {
+    if (busy) return
+    const end = await run(() => commands.remove({ list, name }), t("removed", { name }))
+    if (end.ok) onGone()
+  }
+
+  return (
+    <>
+      <IconButton
+        icon={Trash2}
+        label={t("remove", { name })}
+        aria-busy={busy}
+        onClick={remove}
+        className="mb-1"
+      />
+      <Failure text={failure} />
+    </>
   )
 }

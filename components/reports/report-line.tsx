@@ -18,7 +18,8 @@ type ReportLineProps = {
   nowMs: number
   mayOpen: boolean
   chosen: boolean
-  onChoose: (withRange: boolean) => void
+  /** Null where nothing is chosen. */
+  onChoose: ((withRange: boolean) => void) | null
 }
 
 /** One report of the tray. */
@@ -26,7 +27,7 @@ export function ReportLine({ row, nowMs, mayOpen, chosen, onChoose }: ReportLine
   const t = useTranslations("reports")
   return (
     <Tr className={cx(chosen && "bg-accent-soft", row.state === "missed" && "bg-danger-soft/40")}>
-      {mayOpen ? (
+      {onChoose ? (
         <Td>
           <RowBox
             id={row.checkId}

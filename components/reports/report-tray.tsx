@@ -15,10 +15,12 @@ type ReportTrayProps = {
   /** The deadline's clock when the page was rendered. */
   renderedAtMs: number
   mayOpen: boolean
+  /** Whether several may be chosen, to be taken away together. */
+  chooses?: boolean
 }
 
 /** Reports with the state of their PDFs, to be looked over, chosen and taken away. */
-export function ReportTray({ rows, renderedAtMs, mayOpen }: ReportTrayProps) {
+export function ReportTray({ rows, renderedAtMs, mayOpen, chooses = mayOpen }: ReportTrayProps) {
   const t = useTranslations("reports")
   const nowMs = useServerNow(
     renderedAtMs,
@@ -28,11 +30,11 @@ export function ReportTray({ rows, renderedAtMs, mayOpen }: ReportTrayProps) {
   const selection = useSelection(rows.map(({ checkId }) => checkId))
   return (
     <div className="flex flex-col">
-      {mayOpen ? <SelectionBar rows={rows} selection={selection} /> : null}
+      {chooses ? <SelectionBar rows={rows} selection={selection} /> : null}
       <Table caption={t("list")} className="@container">
         <thead>
           <tr>
-            {mayOpen ? (
+            {chooses ? (
               <Th className="w-10">
                 <AllBox label={t("chooseAll")} of={rows.length} selection={selection} />
               </Th>
@@ -57,7 +59,7 @@ export function ReportTray({ rows, renderedAtMs, mayOpen }: ReportTrayProps) {
               nowMs={nowMs}
               mayOpen={mayOpen}
               chosen={selection.isChosen(row.checkId)}
-              onChoose={(withRange) => selection.toggle(row.checkId, withRange)}
+              onChoose={chooses ? (withRange) => selection.toggle(row.checkId, withRange) : null}
             />
           ))}
         </tbody>

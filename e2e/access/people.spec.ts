@@ -265,6 +265,17 @@ test("people and account are accessible in both themes, wide and narrow", async 
   }
 })
 
+test("the keyboard keeps its place while a rule is set", async ({ pageOf }) => {
+  const page = await pageOf("admin")
+  await page.goto("/admin/people")
+  const box = page.getByRole("group", { name: /^En las listas de quien tenga/ }).getByLabel("Auditoría")
+  for (const said of ["Ahora se ocultan: Auditoría", "Ya no se ocultan: Auditoría"]) {
+    await box.press("Space")
+    await expect(page.getByText(said).first()).toBeVisible()
+    await expect(box).toBeFocused()
+  }
+})
+
 test("a form that cannot be fetched says so in its dialog, and is fetched anew", async ({ pageOf }) => {
   const page = await pageOf("admin")
   const restore = await loseLateParts(page, "/admin/people")

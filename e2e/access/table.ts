@@ -309,6 +309,7 @@ export const PAGES: Record<string, PageRow> = {
     path: ({ person, aml }) => `/checks/compare?left=${person}&right=${aml}`,
   },
   "/help": page("account.manage", "/help"),
+  "/help/alerts": page("account.manage", "/help/alerts"),
   "/help/glossary": page("account.manage", "/help/glossary"),
   "/help/news": page("account.manage", "/help/news"),
   "/interface": page("account.manage", "/interface"),

@@ -1,3 +1,4 @@
+import { ALERT_KINDS } from "#lib/domain/alert-kinds.ts"
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { test as base, expect, personOf } from "#test/browser/test.ts"
 import { type MailServer, startMailServer } from "#test/peers/mail-server.ts"
@@ -95,6 +96,20 @@ test("an administrator tries both ways, sees what came of each, sends one again,
   )
   await expectAccessibleInBothThemes(page)
   await expectNoSidewaysScroll(page)
+
+  const refused = page.getByRole("list", { name: "Ahora" }).getByRole("listitem").first()
+  await expect(refused).toContainText("Clave rechazada")
+  await refused.getByRole("link", { name: "Qué hacer, paso a paso" }).click()
+  await page.waitForURL("/help/alerts#key_refused")
+  const help = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Clave rechazada" }) })
+  await expect(help.getByRole("list").getByRole("listitem")).toHaveCount(3)
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(ALERT_KINDS.length)
+  await expectAccessibleInBothThemes(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
 
   await page.goto("/account#mails")
   const mails = page.locator("#mails")

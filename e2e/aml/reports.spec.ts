@@ -58,6 +58,15 @@ test("the tray tells each state apart, and a row leaves it by being downloaded",
   await page.goto("/")
   await expect(page.getByRole("link", { name: /1 PDF de reporte no archivado/ })).toBeVisible()
   await expect(page.getByRole("link", { name: /1 PDF de reporte aún sin archivar/ })).toBeVisible()
+  // The PDF is what this person comes for: home has it.
+  await expect(rowOf(page, "0023")).toContainText(/Enlace vivo 3[67]:\d\d/)
+  await expect(rowOf(page, "0001").getByRole("button", { name: "Descargar" })).toHaveCount(0)
+  const atOnce = page.waitForEvent("download")
+  await rowOf(page, "0020").getByRole("button", { name: "Descargar" }).click()
+  expect(sha256(await readFile(await (await atOnce).path()))).toBe(sealed.files[0]?.sha256)
+  await expect(rowOf(page, "0020")).toContainText("Lo descargaste:")
+  await expect(page.getByRole("checkbox")).toHaveCount(0)
+  await expectAccessibleInBothThemes(page)
   await page
     .getByRole("navigation", { name: "Principal" })
     .getByRole("link", { name: "PDF de reportes" })

@@ -515,6 +515,50 @@ test("a value and the whole answer are copied as they came", async ({ app, conte
   expect(JSON.parse(await clipboard())).toEqual(check.answer)
 })
 
+test("on a telephone the answer follows one row of commands, the lesser ones behind a button", async ({
+  app,
+  context,
+  pageOf,
+  clientOf,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: app.url })
+  const page = await pageOf("analyst")
+  await page.setViewportSize({ width: 390, height: 844 })
+  const check = await open(page, await clientOf("analyst"), "company", { ruc: "10400000017" })
+  const head = page.getByRole("article").locator("> header")
+  const more = head.getByRole("button", { name: "Más", exact: true })
+  const tops = await Promise.all(
+    [head.getByRole("button", { name: "Preguntar otra vez" }), more].map(
+      async (one) => (await one.boundingBox())?.y,
+    ),
+  )
+  expect(new Set(tops).size).toBe(1)
+  await expect(head.getByRole("button", { name: "Imprimir" })).toBeHidden()
+
+  await more.press("Enter")
+  await page.keyboard.press("Tab")
+  await expect(head.getByRole("button", { name: "Copiar la respuesta entera" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()).then(JSON.parse))
+    .toEqual(check.answer)
+  await expect(head.getByRole("button", { name: "Imprimir" })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.keyboard.press("Escape")
+  await expect(more).toBeFocused()
+  await more.click()
+  await head.getByRole("link", { name: "Constancia firmada" }).click()
+  await page.waitForURL(`/checks/${check.id}/constancia`)
+
+  // Who asks nothing comes for the constancia: it stands in the row.
+  const { check: report } = await (await clientOf("analyst")).ask("aml", { dni: "40000024" })
+  const clerk = await pageOf("records")
+  await clerk.setViewportSize({ width: 390, height: 844 })
+  await clerk.goto(`/checks/${report.id}`)
+  await expect(clerk.getByRole("link", { name: "Constancia firmada" })).toBeVisible()
+  await expect(clerk.getByRole("button", { name: "Imprimir" })).toBeHidden()
+})
+
 test("the print sheet carries the question and its evidence, and no button", async ({ pageOf, clientOf }) => {
   const page = await pageOf("analyst")
   const check = await open(page, await clientOf("analyst"), "aml", { dni: "40000024" })

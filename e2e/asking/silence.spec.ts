@@ -92,6 +92,9 @@ test("who is about to ask learns first that the question would wait, or be halte
   await page.goto("/ask/vin")
   await expect(page.getByLabel("VIN")).toBeVisible()
   await expect(page.getByText(INTO_SILENCE)).toHaveCount(0)
+  await page.goto("/signatures/new")
+  await expect(page.getByLabel("Nombre de la solicitud")).toBeVisible()
+  await expect(page.getByText(INTO_SILENCE)).toHaveCount(0)
 
   for (const [status, title, sentence] of [
     [402, /^Cupo o paquete agotado/, /^Si aún no hay cupo, lo que preguntes queda detenido, sin costo/],
@@ -108,4 +111,23 @@ test("who is about to ask learns first that the question would wait, or be halte
     await expect(page.getByText(title)).toBeVisible()
     await expect(page.getByText(sentence)).toBeVisible()
   }
+})
+
+test("whoever prepares a signature request, which nobody can call back, learns the same of its key", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const client = await clientOf("analyst")
+  const page = await pageOf("analyst")
+  await fault("kyc", AN_HOUR)
+  await client.ask("kyc", { document_number: "40771122", document_type: "dni" })
+  await page.goto("/signatures/new")
+  await expect(page.getByText(/^El servicio pidió esperar hasta.+plataforma$/)).toBeVisible()
+  await expect(
+    page.getByText(
+      "La solicitud que envíes ahora espera hasta entonces y sale sola, una vez. Mientras espera no cuesta ni llega a nadie.",
+    ),
+  ).toBeVisible()
+  await expectAccessible(page)
 })

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import type { Page } from "@playwright/test"
+import type { Page, Route } from "@playwright/test"
 import { readXlsx } from "#components/table-import/read-xlsx.ts"
 import type { RowPage } from "#lib/batches/batch-row.ts"
 import {
@@ -266,6 +266,36 @@ test("a pause is at once and undone at once; whoever thinks about withdrawing lo
   await main.getByRole("button", { name: "Deshacer la pausa" }).click()
   await expect(main.getByRole("button", { name: "Pausar" })).toBeVisible()
   expect((await client.readBatch(batch.id)).counts.withdrawn).toBe(0)
+})
+
+test("a command that fails says so below the buttons, which stay where they are", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  await app.sandbox.tune({ rateLimit: { limit: 1, windowMs: 60_000, retryAfter: "seconds" } })
+  const client = await clientOf("analyst")
+  const batch = await client.startBatch(vins(20, "FAL"))
+  const page = await pageOf("analyst")
+  for (const width of [1366, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/batches/${batch.id}`)
+    const buttons = page.locator("#check-state").getByRole("button")
+    await expect(buttons).toHaveText(["Pausar", "Retirar lo que falta"])
+    const places = async () => Promise.all((await buttons.all()).map((button) => button.boundingBox()))
+    const before = await places()
+    const command = (route: Route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 502, body: "" }) : route.fallback()
+    await page.route(`**/batches/${batch.id}`, command)
+    await buttons.first().click()
+    const failure = page.locator("#check-state").getByRole("alert").filter({ hasText: /./ })
+    await expect(failure).toHaveText(/^No sabemos si se hizo/)
+    await page.unroute(`**/batches/${batch.id}`, command)
+    expect(await places()).toEqual(before)
+    const lowest = Math.max(...before.map((box) => (box ? box.y + box.height : 0)))
+    expect((await failure.boundingBox())?.y).toBeGreaterThanOrEqual(lowest)
+    await expectAccessible(page)
+  }
 })
 
 test("whoever closes the tab, loses the connection or looks elsewhere finds everything when they are back", async ({

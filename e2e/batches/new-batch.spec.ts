@@ -348,6 +348,25 @@ test("what our server refuses is shown at its rows, and the list stays", async (
   await expect(filter(page, "Todas 2")).toHaveCount(0)
 })
 
+test("the keyboard keeps its place while a batch is started", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/batches/new?operation=person")
+  await expect(box(page)).toBeEnabled()
+  await box(page).fill("40771122 40771123")
+  await box(page).press("Control+Enter")
+  await expect(filter(page, "Válidas 2")).toBeVisible()
+  const held = Promise.withResolvers<true>()
+  await page.route("**/api/batches", async (route) => {
+    await held.promise
+    await route.abort("connectionreset")
+  })
+  await page.getByLabel("Nombre del lote").press("Enter")
+  const starting = page.getByRole("button", { name: "Iniciando" })
+  await expect(starting).toBeFocused()
+  held.resolve(true)
+  await expect(page.getByRole("alert").filter({ hasText: /./ }).first()).toBeFocused()
+})
+
 test("records staff prepare no batches", async ({ pageOf }) => {
   const page = await pageOf("records")
   expect((await page.goto("/batches/new"))?.status()).toBe(404)

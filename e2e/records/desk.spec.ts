@@ -169,7 +169,7 @@ test("first steps tick themselves and go when they are put away; a word leads to
   await expect(page.getByText(/puede haber costado\. Nunca se repite sola/)).toBeInViewport()
   await page.goto("/help")
   const places = page.getByRole("list", { name: "Ayuda" })
-  await expect(places.getByRole("listitem")).toHaveCount(5)
+  await expect(places.getByRole("listitem")).toHaveCount(6)
   await expectAccessible(page)
   await places.getByRole("button", { name: "Atajos de teclado" }).click()
   await expect(page.getByRole("dialog", { name: "Atajos de teclado" })).toBeVisible()

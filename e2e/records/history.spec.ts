@@ -204,8 +204,9 @@ test("a view is kept by name, chosen again, renamed, replaced on purpose and rem
 
   await page.getByRole("button", { name: "Editar vistas" }).click()
   await dialog.getByLabel("Nombre de «Personas»").fill("Reportes AML")
-  await dialog.getByRole("button", { name: "Renombrar" }).click()
+  await dialog.getByLabel("Nombre de «Personas»").press("Enter")
   await expect(dialog.getByLabel("Nombre de «Reportes AML»")).toBeVisible()
+  await expect(dialog.getByRole("button", { name: "Renombrar" })).toBeFocused()
   await page.keyboard.press("Escape")
   await page.goto("/checks")
   await views.getByRole("link", { name: "Reportes AML" }).click()

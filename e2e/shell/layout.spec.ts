@@ -127,3 +127,23 @@ for (const [fault, style] of [
     )
   })
 }
+
+test("one's account stands in two columns without holes", async ({ pageOf }) => {
+  for (const role of ["analyst", "admin"] as const) {
+    const page = await pageOf(role)
+    for (const width of [1_024, 1_366, 1_920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto("/account")
+      await expect(page.getByLabel("Contraseña actual")).toBeVisible()
+      const gaps = await page.getByRole("main").evaluate((main) => {
+        const boxes = [...main.querySelectorAll("section")].map((section) => section.getBoundingClientRect())
+        return boxes.flatMap(({ left, width, bottom }) => {
+          const column = boxes.filter((box) => box.left === left && box.width === width)
+          const below = column.map(({ top }) => top).filter((top) => top >= bottom)
+          return below.length > 0 ? [Math.min(...below) - bottom] : []
+        })
+      })
+      softly(Math.max(...gaps), `${role} at ${width}`).toBeLessThan(24)
+    }
+  }
+})

@@ -30,6 +30,8 @@ test("from the files to the signers: order, names, a pasted list, a date, and th
   const contract = pdfFile("contrato.pdf", await plainPdf({ pages: 3, text: crypto.randomUUID() }))
   const annex = pdfFile("anexo.pdf", pdfOfSize(300_000, crypto.randomUUID()))
   await openBuilder(page)
+  const signersHead = page.getByRole("heading", { name: "Firmantes", exact: true }).locator("..")
+  await expect(signersHead).toHaveText("Firmantes") // a row that is still empty is nobody
   await choose(page, contract, annex)
   await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(2)
   await expect(rows(page).nth(0)).toContainText("3 páginas")

@@ -85,7 +85,7 @@ test("what happens at the service while one looks appears by itself", async ({ a
   )
 })
 
-test("a rejection tells the request's reason and the document's apart, and who by name", async ({
+test("a rejection of the request and of its document is said once: of what, why, by whom and when", async ({
   app,
   pageOf,
 }) => {
@@ -96,12 +96,19 @@ test("a rejection tells the request's reason and the document's apart, and who b
   const rejection = page
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Rechazo", exact: true }) })
-  await expect(rejection).toContainText("De la solicitud entera")
+  await expect(rejection.getByRole("heading", { level: 3 })).toHaveText([
+    "De la solicitud entera y del documento contrato.pdf",
+  ])
   await expect(rejection).toContainText("rejected_reason")
-  await expect(rejection).toContainText("Del documento contrato.pdf")
   await expect(rejection).toContainText("rejection_reason")
-  await expect(rejection.getByText("Falta una cláusula <b>")).toHaveCount(2)
-  await expect(rejection.getByText(LUIS.full_name)).toHaveCount(2)
+  await expect(rejection.getByText("Falta una cláusula <b>")).toHaveCount(1)
+  await expect(rejection.getByText(LUIS.full_name)).toHaveCount(1)
+  const told = timeline(page)
+    .getByRole("listitem")
+    .filter({ hasText: /rechaz/i })
+  await expect(told).toHaveCount(1)
+  await expect(told).toContainText(LUIS.full_name)
+  await expect(told).toContainText("contrato.pdf")
   await expect(signer(page, LUIS.full_name)).toContainText("Rechazado")
   // Nothing is awaited of anybody any more.
   await expect(page.getByRole("button", { name: `Ver datos de ${ANA.full_name}` })).toBeVisible()

@@ -102,7 +102,9 @@ test("a refused key: one mail and one webhook of two workers, tried again until 
   expect(mail.mails.map(({ to }) => to)).toEqual([admin.email])
   const [{ content } = { content: "" }] = mail.mails
   expect(content).toContain("Subject: Cotejo: Clave rechazada")
-  expect(content).toMatch(/text\/plain[\s\S]+\/admin\/service[\s\S]+text\/html/)
+  expect(content).toMatch(
+    /text\/plain[\s\S]+\/help\/alerts#key_refused[\s\S]+\/admin\/service[\s\S]+text\/html/,
+  )
   expect(content).not.toContain(sandbox.keys.platform)
 
   expect(await tryKey()).toEqual({ came: "taken" })

@@ -1,6 +1,6 @@
 import "server-only"
 import { createTranslator } from "use-intl/core"
-import { ALERTS, type AlertKind, isOfMachine, type OwnEvent } from "#lib/domain/alert-kinds.ts"
+import { ALERTS, type AlertKind, helpPath, isOfMachine, type OwnEvent } from "#lib/domain/alert-kinds.ts"
 import { type Locale, TAG } from "#lib/i18n/locale.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -22,17 +22,23 @@ export async function mailOf(
   timeZone: string,
 ): Promise<Mail> {
   const t = await translatorOf(locale)
-  const { title, lines, path } = wordsOf(told, t, locale, timeZone)
-  const link = `${appUrl}${path}`
+  const { title, lines, links } = wordsOf(told, t, locale, timeZone)
   const foot = t("alerts.mail.foot")
   const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`).join("")
   return {
     subject: `Cotejo: ${title}`,
-    text: [title, ...lines, link, `-- \n${foot} ${appUrl}/account#mails`].join("\n\n"),
+    text: [
+      title,
+      ...lines,
+      ...links.map(({ words, path }) => `${words}:\n${appUrl}${path}`),
+      `-- \n${foot} ${appUrl}/account#mails`,
+    ].join("\n\n"),
     html:
       `<!doctype html><html lang="${TAG[locale]}"><body style="font-family:sans-serif;max-width:36rem">` +
       `<h1 style="font-size:1.1rem">${escaped(title)}</h1>${paragraphs}` +
-      `<p><a href="${escaped(link)}">${escaped(t("alerts.mail.open"))}</a></p>` +
+      links
+        .map(({ words, path }) => `<p><a href="${escaped(appUrl + path)}">${escaped(words)}</a></p>`)
+        .join("") +
       `<p style="color:#555;font-size:.85rem">${escaped(foot)} <a href="${escaped(appUrl)}/account#mails">${escaped(t("alerts.mail.choose"))}</a></p></body></html>`,
   }
 }
@@ -42,9 +48,14 @@ function wordsOf(
   t: Translator,
   locale: Locale,
   timeZone: string,
-): { title: string; lines: string[]; path: string } {
+): { title: string; lines: string[]; links: { words: string; path: string }[] } {
+  const open = (path: string) => ({ words: t("alerts.mail.open"), path })
   if (told.what === "test")
-    return { title: t("alerts.mail.test"), lines: [t("alerts.mail.testBody")], path: "/admin/alerts" }
+    return {
+      title: t("alerts.mail.test"),
+      lines: [t("alerts.mail.testBody")],
+      links: [open("/admin/alerts")],
+    }
   if (told.what === "alert") {
     const { kind, about, count, raisedAt } = told.alert
     const slot = isOfMachine(kind) ? about : about === "" ? "" : t(`home.attention.slot.${about as "lookup"}`)
@@ -54,9 +65,9 @@ function wordsOf(
       lines: [
         t(`alerts.said.${kind}`, { about: slot, count }),
         t(`alerts.todo.${kind}`),
-        t("alerts.mail.since", { at: since.format(raisedAt), runbook: ALERTS[kind].runbook }),
+        t("alerts.mail.since", { at: since.format(raisedAt) }),
       ],
-      path: ALERTS[kind].page,
+      links: [{ words: t("alerts.help.link"), path: helpPath(kind) }, open(ALERTS[kind].page)],
     }
   }
   if (told.what === "batch_ended" || told.what === "batch_stopped") {
@@ -64,13 +75,13 @@ function wordsOf(
     return {
       title: t(`alerts.mail.${told.what}`),
       lines: [t(`alerts.mail.${told.what}Body`, { operation, rows: told.rows })],
-      path: `/batches/${told.id}`,
+      links: [open(`/batches/${told.id}`)],
     }
   }
   return {
     title: t(`alerts.mail.${told.what}`),
     lines: [t(`alerts.mail.${told.what}Body`)],
-    path: `/signatures/${told.id}`,
+    links: [open(`/signatures/${told.id}`)],
   }
 }
 

@@ -9,7 +9,16 @@ const WORDS_OF: { readonly [name: string]: (value: string, wordAt: WordAt) => st
   from: roleWord,
   to: roleWord,
   state: (state, wordAt) => wordAt(`ui.state.${state}`),
+  lane: (lane, wordAt) => wordAt(`signatureBoard.lane.${lane}`),
   edge: edgeWords,
+  filters: (names, wordAt) => listed(names, ", ", (name) => wordAt(`audit.detail.filter.${name}`)),
+  scopes: (permissions, wordAt) => listed(permissions, "; ", (name) => wordAt(`permissions.may.${name}`)),
+}
+
+/** What was noted as codes between commas. */
+function listed(codes: string, between: string, wordOf: (code: string) => string | undefined): string {
+  const words = codes.split(",").map((code) => wordOf(code) ?? code)
+  return words.join(between)
 }
 
 function roleWord(role: string, wordAt: WordAt): string | undefined {
@@ -20,7 +29,17 @@ function roleWord(role: string, wordAt: WordAt): string | undefined {
 export function detailWords(detail: LogEntry["detail"], wordAt: WordAt): { name: string; value: string }[] {
   return Object.entries(detail).map(([name, noted]) => {
     const value = String(noted)
-    const word = WORDS_OF[name]?.(value, wordAt) ?? wordAt(`audit.detail.value.${value}`)
+    const word =
+      value === ""
+        ? wordAt("audit.detail.value.null")
+        : (WORDS_OF[name]?.(value, wordAt) ?? wordAt(`audit.detail.value.${value}`))
     return { name: wordAt(`audit.detail.name.${name}`) ?? name, value: word ?? value }
   })
+}
+
+const MAX_HASH = 24
+
+/** A hash, or an id of ours, by its beginning, where the whole is at hand elsewhere; words and names, however long, as they are. */
+export function shortHash(value: string): string {
+  return /^[0-9a-f-]{32,}$/.test(value) ? `${value.slice(0, MAX_HASH)}…` : value
 }

@@ -1,6 +1,6 @@
 /**
- * What a desk is warned of, in the order of how soon somebody should look: how grave it is, the heading of the runbook that says what to do (a
- * test compares them), and the page where more stands.
+ * What a desk is warned of, in the order of how soon somebody should look: how grave it is, the heading of the runbook, which the webhook
+ * names for who is on call (a test compares them), and the page where more stands.
  */
 export const ALERTS = {
   key_refused: { tone: "danger", runbook: "Key rejected", page: "/admin/service" },
@@ -22,6 +22,11 @@ export const ALERTS = {
 
 export type AlertKind = keyof typeof ALERTS
 export const ALERT_KINDS = Object.keys(ALERTS) as [AlertKind, ...AlertKind[]]
+
+/** The part of the help that says what to do about such an alert, in the reader's language. */
+export function helpPath(kind: AlertKind): string {
+  return `/help/alerts#${kind}`
+}
 
 /** What each machine is looked at for by itself: such an alert names the machine. */
 export const MACHINE_KINDS = ["disk_low", "scanner_away"] as const satisfies AlertKind[]

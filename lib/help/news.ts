@@ -8,6 +8,30 @@ export const NEWS: readonly [News, ...News[]] = [
     date: "2026-11-25",
     said: [
       {
+        es: "Las alertas, y sus correos, llevan a lo que significa cada una y a qué hacer, paso a paso, en tu idioma.",
+        en: "Alerts, and their emails, lead to what each one means and what to do, step by step, in your language.",
+      },
+      {
+        es: "En el teléfono, la respuesta de una consulta va primero: sus acciones caben en una fila.",
+        en: "On a phone, the answer of a check comes first: its actions fit in one row.",
+      },
+      {
+        es: "El rechazo de una solicitud de firma se dice una vez: de qué, por qué, quién y cuándo.",
+        en: "The rejection of a signature request is shown once: of what, why, by whom and when.",
+      },
+      {
+        es: "Quien lleva los reportes los descarga desde el inicio.",
+        en: "Records staff download report PDFs from home.",
+      },
+      {
+        es: "Antes de preparar una solicitud de firma, su página dice si el servicio pidió esperar, si se agotó el cupo o si rechazó la clave.",
+        en: "Before you prepare a signature request, its page says when the service has asked to wait, the quota is used up or the key is rejected.",
+      },
+      {
+        es: "La bitácora dice en palabras los filtros de cada exportación y los permisos de cada token.",
+        en: "The audit log says in words the filters of each export and the permissions of each token.",
+      },
+      {
         es: "Un reporte AML dice a quién se refiere, según otras respuestas; si ninguna dice el nombre, lleva a buscarlo.",
         en: "An AML report shows whom it is about, as other answers name them; if none does, it leads you to look the person up.",
       },

@@ -59,7 +59,7 @@ export async function askedAt(
 }
 
 /** A question as a line of its own. */
-export function ofCheck(check: CheckSummary, reader: ListReader): Asked {
+function ofCheck(check: CheckSummary, reader: ListReader): Asked {
   return { id: check.id, at: check.requestedAt, check: listed(check, reader) }
 }
 

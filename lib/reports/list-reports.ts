@@ -30,12 +30,13 @@ export async function reportPage(
   filter: ReportsFilter,
   place: PagePlace,
   reader: ListReader,
+  size = PAGE_SIZE,
 ): Promise<ReportPage> {
   const revision = await newestRevision("check_revision")
   const idsFrom = isAlongFiles(filter.query) ? idsAlongFiles(filter) : await idsAlongChecks(filter)
   const read = async (from: PagePlace, limit: number) =>
     reportsAt(filter.userId, await idsFrom(from, limit), from, reader)
-  return { ...(await keysetPage(read, ({ checkId }) => checkId, place, PAGE_SIZE)), revision }
+  return { ...(await keysetPage(read, ({ checkId }) => checkId, place, size)), revision }
 }
 
 type IdsFrom = (from: PagePlace, limit: number) => SQL | Promise<SQL>

@@ -43,6 +43,7 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
     "/checks/[id]/constancia": `/checks/${check.id}/constancia`,
     "/checks/compare": `/checks/compare?left=${check.id}&right=${report.id}`,
     "/help": "/help",
+    "/help/alerts": "/help/alerts",
     "/help/glossary": "/help/glossary",
     "/help/news": "/help/news",
     "/interface": "/interface",

@@ -18,6 +18,7 @@ import { mailChoicesOf } from "#lib/alerts/mail-choices.ts"
 import { logPage } from "#lib/audit/read-log.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
+import { OWN_KINDS } from "#lib/domain/alert-kinds.ts"
 import { can, grantable } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 import { listFactors } from "#lib/factors/list-factors.ts"
@@ -59,55 +60,82 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
     rolesCovered(),
     logPage({ person: user.id }, place, env().tzDisplay, LOG_ROWS),
   ])
+  // Whoever gets the desk's mails too has a long list of them: the tokens then close the other column.
+  const hasLongMails = mails.length > OWN_KINDS.length
+  const tokenSection = (
+    <MyTokens
+      tokens={tokens}
+      grantable={grantable(user.role)}
+      renderedAt={Date.now()}
+      create={createMyToken}
+      revoke={revokeMyToken}
+    />
+  )
   return (
     <>
       <PageHeader title={t("title")} description={t("about")} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Section title={t("me")} flush>
-          <RecordList>
-            <RecordRow label={people("name")}>{user.name}</RecordRow>
-            <RecordRow label={people("email")}>{user.email}</RecordRow>
-            <RecordRow label={people("role")} note={people(`may.${user.role}`)}>
-              {shell(`role.${user.role}`)}
-            </RecordRow>
-          </RecordList>
-        </Section>
-        <Section title={t("looks")}>
-          <div className="flex flex-col gap-4">
-            <LanguageSwitch />
-            <ThemeSwitch />
-            <FieldNamesSwitch />
-            {can(user.role, "aml.read") ? (
-              <CoverSwitch
-                covered={user.coversLists === true}
-                byRole={byRole.has(user.role)}
-                command={coverLists}
+      <div className="flex flex-col gap-4">
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Section title={t("me")} flush>
+              <RecordList>
+                <RecordRow label={people("name")}>{user.name}</RecordRow>
+                <RecordRow label={people("email")}>{user.email}</RecordRow>
+                <RecordRow label={people("role")} note={people(`may.${user.role}`)}>
+                  {shell(`role.${user.role}`)}
+                </RecordRow>
+              </RecordList>
+            </Section>
+            {me?.issuer ? (
+              <Section title={t("way")}>
+                <p className="max-w-prose">{t("byProvider", { host: new URL(me.issuer).host })}</p>
+              </Section>
+            ) : null}
+            {me?.hasPassword ? (
+              <Section title={t("password")}>
+                <MyPassword email={user.email} command={changePassword} />
+              </Section>
+            ) : null}
+            <MyFactors
+              listed={factors}
+              byProvider={me?.issuer != null}
+              renderedAt={Date.now()}
+              commands={{
+                addTotp: addMyTotp,
+                addPasskey: addMyPasskey,
+                rename: renameMyFactor,
+                remove: removeMyFactor,
+                makeCodes: makeMyRecoveryCodes,
+              }}
+            />
+            {hasLongMails ? tokenSection : null}
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <Section title={t("looks")}>
+              <div className="flex flex-col gap-4">
+                <LanguageSwitch />
+                <ThemeSwitch />
+                <FieldNamesSwitch />
+                {can(user.role, "aml.read") ? (
+                  <CoverSwitch
+                    covered={user.coversLists === true}
+                    byRole={byRole.has(user.role)}
+                    command={coverLists}
+                  />
+                ) : null}
+              </div>
+            </Section>
+            {mails.length > 0 ? (
+              <MailSection
+                email={user.email}
+                choices={mails}
+                isSent={env().alerts.mail !== undefined}
+                command={chooseMyMails}
               />
             ) : null}
+            {hasLongMails ? null : tokenSection}
           </div>
-        </Section>
-        {me?.issuer ? (
-          <Section title={t("way")}>
-            <p className="max-w-prose">{t("byProvider", { host: new URL(me.issuer).host })}</p>
-          </Section>
-        ) : null}
-        {me?.hasPassword ? (
-          <Section title={t("password")}>
-            <MyPassword email={user.email} command={changePassword} />
-          </Section>
-        ) : null}
-        <MyFactors
-          listed={factors}
-          byProvider={me?.issuer != null}
-          renderedAt={Date.now()}
-          commands={{
-            addTotp: addMyTotp,
-            addPasskey: addMyPasskey,
-            rename: renameMyFactor,
-            remove: removeMyFactor,
-            makeCodes: makeMyRecoveryCodes,
-          }}
-        />
+        </div>
         <MySessions
           sessions={sessions}
           current={user.sessionId}
@@ -115,24 +143,7 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
           revoke={endMySession}
           revokeOthers={endMyOtherSessions}
         />
-        {mails.length > 0 ? (
-          <MailSection
-            email={user.email}
-            choices={mails}
-            isSent={env().alerts.mail !== undefined}
-            command={chooseMyMails}
-          />
-        ) : null}
-        <MyTokens
-          tokens={tokens}
-          grantable={grantable(user.role)}
-          renderedAt={Date.now()}
-          create={createMyToken}
-          revoke={revokeMyToken}
-        />
-        <div className="lg:col-span-2">
-          <MyLog me={user} page={log} />
-        </div>
+        <MyLog me={user} page={log} />
       </div>
     </>
   )

@@ -14,15 +14,17 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Where Cotejo explains itself, each place with what it is for. */
 async function HelpPage() {
   await requireUser("account.manage")
-  const [t, glossary, news, edges] = await Promise.all([
+  const [t, glossary, news, alerts, edges] = await Promise.all([
     getTranslations("help"),
     getTranslations("glossary"),
     getTranslations("news"),
+    getTranslations("alerts.help"),
     getTranslations("interface"),
   ])
   const places = [
     { key: "glossary", link: <TextLink href="/help/glossary">{glossary("title")}</TextLink> },
     { key: "news", link: <TextLink href="/help/news">{news("title")}</TextLink> },
+    { key: "alerts", link: <TextLink href="/help/alerts">{alerts("title")}</TextLink> },
     { key: "shortcuts", link: <ShortcutsButton /> },
     { key: "guide", link: t("guide") },
     { key: "interface", link: <TextLink href="/interface">{edges("title")}</TextLink> },

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { type SubmitEvent, useMemo, useRef, useState } from "react"
 import type { AskFailure } from "#components/ask/ask-check.ts"
+import { BusyFields } from "#components/ui/controls/busy-fields.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { ErrorSummary, type SummaryError } from "#components/ui/controls/error-summary.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
@@ -64,7 +65,7 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
         <ErrorSummary errors={errors} attempt={attempt} />
         {phase.kind === "failed" ? <StartFailure failure={phase.failure} /> : null}
         <PreflightCounts summary={summary} sending={sending.length} status={before.status} />
-        <fieldset disabled={isBusy} className="flex min-w-0 flex-col gap-4">
+        <BusyFields busy={isBusy}>
           <legend className="sr-only">{t("title")}</legend>
           <GroupChoices operation={operation} state={state} summary={summary} />
           <KeptColumns operation={operation} draft={state} />
@@ -97,7 +98,7 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
               />
             </Field>
           </div>
-        </fieldset>
+        </BusyFields>
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
           <p className="max-w-prose font-medium" aria-live="polite">
             {t(`cost.${factsOf(operation).cost}`, figure(most))}

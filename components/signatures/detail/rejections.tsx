@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { LeftOut } from "#components/answers/left-out.tsx"
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -11,7 +11,7 @@ import { type Rejection, rejectionsOf } from "#lib/signatures/detail/rejections.
 import { ChangedMark } from "./changed-mark.tsx"
 import { ServiceInstant } from "./service-instant.tsx"
 
-/** Who rejected what, and why: the request's own reason and those of its documents are two things. Absent without any. */
+/** Who rejected what, and why: what came alike of the request and its documents is said once. Absent without any. */
 export function Rejections({ record, href }: { record: ExactJson; href: string }) {
   const t = useTranslations("signatureDetail.rejection")
   const { shown: rejections, more } = drawnList(rejectionsOf(record), MAX_DRAWN_PARTS.rejections)
@@ -24,7 +24,8 @@ export function Rejections({ record, href }: { record: ExactJson; href: string }
     >
       <ul className="flex flex-col gap-3">
         {rejections.map((rejection, index) => (
-          <li key={`${rejection.of} ${String(index)}`}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a settled list, in the order of the record
+          <li key={index}>
             <One rejection={rejection} href={href} />
           </li>
         ))}
@@ -36,24 +37,26 @@ export function Rejections({ record, href }: { record: ExactJson; href: string }
 
 function One({ rejection, href }: { rejection: Rejection; href: string }) {
   const t = useTranslations("signatureDetail.rejection")
-  const { of, name, at, reason, by } = rejection
+  const format = useFormatter()
+  const { isOfRequest, documents, at, reason, by } = rejection
+  const names = documents.map((name) => (name === null ? t("nameless") : drawnWord(name)))
   return (
     <>
-      <h3 className="font-semibold">
-        {of === "request" ? (
-          t("ofRequest")
-        ) : (
-          <>
-            {t("ofDocument")} <bdi>{name === null ? null : drawnWord(name)}</bdi>
-          </>
-        )}
+      <h3 className="wrap-anywhere font-semibold">
+        {t.rich("of", {
+          request: String(isOfRequest),
+          count: documents.length,
+          // biome-ignore lint/suspicious/noArrayIndexKey: two documents of one name are two
+          names: () => format.list(names.map((name, index) => <bdi key={index}>{name}</bdi>)),
+        })}
       </h3>
       <Facts className="mt-1 gap-y-1">
         <Fact
           look="beside"
           term={
             <>
-              {t("reason")} <FieldName name={of === "request" ? "rejected_reason" : "rejection_reason"} />
+              {t("reason")} {isOfRequest ? <FieldName name="rejected_reason" /> : null}{" "}
+              {documents.length > 0 ? <FieldName name="rejection_reason" /> : null}
             </>
           }
           className="whitespace-pre-wrap"

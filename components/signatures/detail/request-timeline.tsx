@@ -31,7 +31,7 @@ export function RequestTimeline({ record, href, now }: { record: ExactJson; href
       {events.length === 0 ? <p className="text-ink-2">{t("none")}</p> : null}
       <Timeline>
         {events.map((event) => (
-          <Event key={event.field} event={event} />
+          <Event key={event.fields[0]} event={event} />
         ))}
       </Timeline>
       <LeftOut count={more} href={href} />
@@ -41,7 +41,7 @@ export function RequestTimeline({ record, href, now }: { record: ExactJson; href
 
 function Event({ event }: { event: RequestEvent }) {
   const t = useTranslations("signatureDetail.timeline")
-  const { kind, field, raw, name, time, ahead } = event
+  const { kind, fields, raw, names, time, ahead } = event
   const words = kind === "expires" && !ahead && time !== null ? "datePassed" : kind
   return (
     <TimelineStep
@@ -49,11 +49,16 @@ function Event({ event }: { event: RequestEvent }) {
       ahead={ahead || kind === "expires"}
       title={
         <>
-          {t(`event.${words}`)} <ChangedMark facts={[field]} />
+          {t(`event.${words}`)} <ChangedMark facts={fields} />
         </>
       }
     >
-      {name === null ? null : <bdi className="block break-words text-ink">{drawnWord(name)}</bdi>}
+      {names.map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two documents of one name are two
+        <bdi key={index} className="block break-words text-ink">
+          {drawnWord(name)}
+        </bdi>
+      ))}
       <ServiceInstant value={drawnWord(raw)} />
       {time === null ? <span className="block text-xs">{t("otherForm")}</span> : null}
     </TimelineStep>

@@ -1,12 +1,15 @@
 "use client"
 
 import { type ReactNode, useLayoutEffect, useRef } from "react"
+import { cx } from "#components/ui/cx.ts"
+
+type BusyFieldsProps = { busy: boolean; className?: string; children: ReactNode }
 
 /**
  * The fields of a form, which take nothing while it is sent; its button stands behind them. A field that is disabled loses the focus, and with it the
  * place of whoever works by keyboard: it goes to the button, which is busy and keeps it.
  */
-export function BusyFields({ busy, children }: { busy: boolean; children: ReactNode }) {
+export function BusyFields({ busy, className, children }: BusyFieldsProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
   // Once the fields are disabled, the document no longer tells which of them had it.
   const hadFocus = useRef(false)
@@ -25,7 +28,7 @@ export function BusyFields({ busy, children }: { busy: boolean; children: ReactN
       onBlur={() => {
         hadFocus.current = false
       }}
-      className="flex min-w-0 flex-col gap-4"
+      className={cx("flex min-w-0 flex-col gap-4", className)}
     >
       {children}
     </fieldset>

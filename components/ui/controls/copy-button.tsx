@@ -6,7 +6,7 @@ import { useEffect, useState } from "react"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Button } from "./button.tsx"
-import type { ButtonSize } from "./button-style.ts"
+import type { ButtonSize, ButtonVariant } from "./button-style.ts"
 import { IconButton } from "./icon-button.tsx"
 
 type CopyButtonProps = {
@@ -16,12 +16,14 @@ type CopyButtonProps = {
   /** With its word beside the icon, for a command of its own. */
   labelled?: boolean
   /** Of one with its word. */
+  variant?: ButtonVariant
   size?: ButtonSize
   className?: string
 }
 
 /** Puts a text on the clipboard, shows it for a moment and says it aloud; says so when the browser refuses. */
-export function CopyButton({ text, what, labelled = false, size = "md", className }: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { text, what, labelled = false, variant = "secondary", size = "md", className } = props
   const t = useTranslations("ui.copy")
   const [done, setDone] = useState(false)
 
@@ -44,7 +46,7 @@ export function CopyButton({ text, what, labelled = false, size = "md", classNam
   const label = t("action", { what })
   if (labelled) {
     return (
-      <Button size={size} onClick={copy}>
+      <Button variant={variant} size={size} onClick={copy}>
         {done ? (
           <Check className="size-4" aria-hidden="true" />
         ) : (

@@ -38,9 +38,16 @@ test("a rejection of the request is not one of a document; a signer is named, an
       { name: "b.pdf", rejected_at: null, rejected_by: "zz", rejection_reason: "Ilegible" },
     ],
   })
-  expect(rejectionsOf(record).map(({ of, name, reason, by }) => [of, name, reason, by])).toEqual([
-    ["request", null, "No estoy de acuerdo", { kind: "signer", name: "Luis", id: "s2" }],
-    ["document", "b.pdf", "Ilegible", { kind: "raw", id: "zz" }],
+  expect(
+    rejectionsOf(record).map(({ isOfRequest, documents, reason, by }) => [
+      isOfRequest,
+      documents,
+      reason,
+      by,
+    ]),
+  ).toEqual([
+    [true, [], "No estoy de acuerdo", { kind: "signer", name: "Luis", id: "s2" }],
+    [false, ["b.pdf"], "Ilegible", { kind: "raw", id: "zz" }],
   ])
   expect(rejectionsOf(exact({ rejected_at: null, signers: [], documents: [] }))).toEqual([])
 })

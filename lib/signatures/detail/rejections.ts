@@ -1,14 +1,18 @@
+import { isDeepStrictEqual } from "node:util"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { itemsOf, textOf } from "./record-parts.ts"
 
 /** Who rejected: a signer of this request by name, or the identifier as it came. */
 export type RejectedBy = { kind: "signer"; name: string; id: string } | { kind: "raw"; id: string } | null
 
-/** A rejection of the whole request or of one of its documents; they are two things, and have two fields for the reason. */
+/**
+ * A rejection of the whole request, of documents, or of both. They are two things and have two fields for the reason, but whoever rejects the
+ * request rejects what is in it: where reason, moment and person came alike it was one act.
+ */
 export type Rejection = {
-  of: "request" | "document"
-  /** Of the document. */
-  name: string | null
+  isOfRequest: boolean
+  /** The names of the documents, as far as they have one. */
+  documents: (string | null)[]
   /** As it came; undefined when the field did not come. */
   at: ExactJson | undefined
   reason: ExactJson | undefined
@@ -20,17 +24,21 @@ export function rejectionsOf(record: ExactJson): Rejection[] {
   const nameOf = signersById(record)
   const found: Rejection[] = []
   if (tells(record, ["rejected_at", "rejected_reason", "rejected_by"])) {
-    found.push({ of: "request", name: null, ...partsOf(record, "rejected_reason", nameOf) })
+    found.push({ isOfRequest: true, documents: [], ...partsOf(record, "rejected_reason", nameOf) })
   }
   for (const document of itemsOf(record, "documents")) {
     if (!tells(document, ["rejected_at", "rejection_reason", "rejected_by"])) continue
-    found.push({
-      of: "document",
-      name: textOf(document, "name"),
-      ...partsOf(document, "rejection_reason", nameOf),
-    })
+    const name = textOf(document, "name")
+    const parts = partsOf(document, "rejection_reason", nameOf)
+    const same = found.find((one) => isDeepStrictEqual(actOf(one), actOf(parts)))
+    if (same) same.documents.push(name)
+    else found.push({ isOfRequest: false, documents: [name], ...parts })
   }
   return found
+}
+
+function actOf({ at, reason, by }: Pick<Rejection, "at" | "reason" | "by">) {
+  return { at, reason, by }
 }
 
 function tells(record: ExactJson, fields: readonly string[]): boolean {

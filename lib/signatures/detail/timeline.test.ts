@@ -15,12 +15,12 @@ test("what happened stands in the order of its instants, whatever their offsets"
       { full_name: "Luis", viewed_at: "2026-11-20T08:30:00-05:00", signed_at: "2026-11-20T14:30:00Z" },
     ],
   })
-  expect(events.map(({ kind, name, ahead }) => [kind, name, ahead])).toEqual([
-    ["created", null, false],
-    ["viewed", "Luis", false],
-    ["viewed", "Ana", false],
-    ["signed", "Luis", false],
-    ["expires", null, true],
+  expect(events.map(({ kind, names, ahead }) => [kind, names, ahead])).toEqual([
+    ["created", [], false],
+    ["viewed", ["Luis"], false],
+    ["viewed", ["Ana"], false],
+    ["signed", ["Luis"], false],
+    ["expires", [], true],
   ])
 })
 
@@ -49,4 +49,21 @@ test("a signer that was added later has a moment of its own; equal instants keep
     signers: [{ full_name: "Ana", created_at: "2026-11-20T10:00:01Z", signed_at: at }],
   })
   expect(events.map(({ kind }) => kind)).toEqual(["created", "signed", "completed", "signerCreated"])
+})
+
+test("a rejection is one event with whom and what it is of; a document's at another moment is another", () => {
+  const at = "2026-11-20T10:00:00Z"
+  const events = read({
+    rejected_at: at,
+    signers: [{ full_name: "Ana" }, { full_name: "Luis", viewed_at: at, rejected_at: at }],
+    documents: [
+      { name: "a.pdf", rejected_at: at },
+      { name: "b.pdf", rejected_at: "2026-11-20T09:00:00Z" },
+    ],
+  })
+  expect(events.map(({ kind, names, fields }) => [kind, names, fields])).toEqual([
+    ["documentRejected", ["b.pdf"], ["documents.1.rejected_at"]],
+    ["viewed", ["Luis"], ["signers.1.viewed_at"]],
+    ["rejected", ["Luis", "a.pdf"], ["signers.1.rejected_at", "documents.0.rejected_at", "rejected_at"]],
+  ])
 })

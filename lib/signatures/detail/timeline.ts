@@ -15,15 +15,15 @@ export const EVENT_KINDS = [
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/** One timestamp of the record. */
+/** One timestamp of the record, or those of one rejection. */
 export type RequestEvent = {
   kind: EventKind
   /** Where it stands in the record (`signers.0.viewed_at`). */
-  field: string
+  fields: string[]
   /** As it came. */
   raw: string
-  /** Of its signer or document. */
-  name: string | null
+  /** Of its signer and documents. */
+  names: string[]
   /** Null when the text cannot be read as an instant. */
   time: number | null
   /** It lies ahead of now. */
@@ -45,14 +45,23 @@ const OF_REQUEST = [
 
 /**
  * What the timestamps of a record tell, in their order; those that cannot be read as instants come last, verbatim. A signer's `created_at`
- * is told only where it is not that of the request. The order of what happened at the same instant is that of the record.
+ * is told only where it is not that of the request. A request that is rejected, its signer's rejection and those of its documents are one event where they
+ * came with the same instant. The order of what happened at the same instant is that of the record.
  */
 export function timelineOf(record: ExactJson, now: number): RequestEvent[] {
   const events: RequestEvent[] = []
   const add = (kind: EventKind, field: string, raw: string | null, name: string | null) => {
     if (raw === null) return
+    const names = name === null ? [] : [name]
+    const same = isRejection(kind) && events.find((event) => isRejection(event.kind) && event.raw === raw)
+    if (same) {
+      if (kind === "rejected") same.kind = kind
+      same.fields.push(field)
+      same.names.push(...names)
+      return
+    }
     const time = timeOf(raw)
-    events.push({ kind, field, raw, name, time, ahead: time !== null && time > now })
+    events.push({ kind, fields: [field], raw, names, time, ahead: time !== null && time > now })
   }
   const createdAt = textOf(record, "created_at")
   add("created", "created_at", createdAt, null)
@@ -70,4 +79,8 @@ export function timelineOf(record: ExactJson, now: number): RequestEvent[] {
   for (const [kind, field] of OF_REQUEST) add(kind, field, textOf(record, field), null)
   const inTime = (event: RequestEvent) => event.time ?? Number.POSITIVE_INFINITY
   return events.sort((one, other) => Math.sign(inTime(one) - inTime(other)) || 0)
+}
+
+function isRejection(kind: EventKind): boolean {
+  return kind === "signerRejected" || kind === "documentRejected" || kind === "rejected"
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { SlotNote } from "#components/pace/slot-note.tsx"
 import { SignatureBuilder } from "#components/signatures/new/signature-builder.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -22,6 +23,7 @@ async function NewSignaturePage({ searchParams }: { searchParams: Promise<Search
   return (
     <>
       <PageHeader eyebrow={t("eyebrow")} title={t("title")} description={t("about")} />
+      <SlotNote operation="signature" />
       <SignatureBuilder
         userId={id}
         limits={ownLimits()}

@@ -36,6 +36,7 @@ export function SignersSection({ signers, errors, takeSigner }: SignersSectionPr
   const remarks = signerRemarks(signers)
   const remarkWords = useRemarkWords()
   const error = errors.at("signers")
+  const filled = signers.filter((signer) => !isBlankSigner(signer)).length
 
   function add(pasted: Pasted) {
     const words = pastedWords(pasted)
@@ -55,7 +56,7 @@ export function SignersSection({ signers, errors, takeSigner }: SignersSectionPr
   return (
     <Section
       title={t("title")}
-      aside={<span className="text-ink-3 text-sm tabular-nums">{signers.length}</span>}
+      aside={<span className="text-ink-3 text-sm tabular-nums">{filled || null}</span>}
     >
       <div className="flex flex-col gap-4">
         <p className="text-pretty text-ink-3 text-xs">{t("hint")}</p>

@@ -1,0 +1,71 @@
+import { CircleAlert, TriangleAlert } from "lucide-react"
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import type { ReactNode } from "react"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { cx } from "#components/ui/cx.ts"
+import { PageHeader } from "#components/ui/layout/page-header.tsx"
+import { TONE_INK } from "#components/ui/values/tone.ts"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { ALERT_KINDS, ALERTS, type AlertKind } from "#lib/domain/alert-kinds.ts"
+import { can } from "#lib/domain/permissions.ts"
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("alerts.help"))("title") }
+}
+
+/** What each alert means and what to do about it, those that are urgent first; mails and the page of alerts lead to their part of it. */
+async function AlertsHelpPage() {
+  const { role } = await requireUser("account.manage")
+  const t = await getTranslations("alerts.help")
+  return (
+    <>
+      <PageHeader title={t("title")} description={t("about")} />
+      <ul aria-label={t("title")} className="sheet divide-y divide-line">
+        {ALERT_KINDS.map((kind) => (
+          <AlertHelp key={kind} kind={kind} seesPage={can(role, "service.manage")} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** `seesPage`: whether who reads may go where more stands. */
+async function AlertHelp({ kind, seesPage }: { kind: AlertKind; seesPage: boolean }) {
+  const [t, help] = await Promise.all([getTranslations("alerts"), getTranslations("alerts.help")])
+  const { tone, page } = ALERTS[kind]
+  const Icon = tone === "danger" ? CircleAlert : TriangleAlert
+  const title = t(`kind.${kind}`)
+  return (
+    <li
+      id={kind}
+      className="grid scroll-mt-16 gap-x-6 gap-y-2 px-4 py-4 target:bg-accent-soft md:grid-cols-[14rem_minmax(0,1fr)]"
+    >
+      <h2 className="flex items-start gap-2 font-semibold">
+        <Icon className={cx("mt-0.5 size-4 shrink-0", TONE_INK[tone])} aria-hidden="true" />
+        {title}
+      </h2>
+      <div className="flex max-w-prose flex-col gap-2">
+        <p>{help.rich(`of.${kind}.means`, PARTS)}</p>
+        <ol className="flex list-decimal flex-col gap-1 pl-5 marker:text-ink-3">
+          {help.rich(`of.${kind}.steps`, PARTS)}
+        </ol>
+        {seesPage ? (
+          <p>
+            <TextLink href={page} aria-label={`${help("see")}: ${title}`}>
+              {help("see")}
+            </TextLink>
+          </p>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+const PARTS = {
+  step: (words: ReactNode) => <li>{words}</li>,
+  code: (words: ReactNode) => <code className="wrap-anywhere font-mono text-sm">{words}</code>,
+}
+
+export default withClientWords("(desk)/help/alerts/page.tsx", AlertsHelpPage)

@@ -1,0 +1,45 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { CoveredList, UncoverAll, type UncoverCommand } from "#components/covered/covered-list.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import type { ReportRow } from "#lib/reports/report-row.ts"
+import { reportsPath } from "#lib/reports/reports-path.ts"
+import { ReportTray } from "./report-tray.tsx"
+
+type RecentReportsListProps = {
+  rows: readonly ReportRow[]
+  /** The deadline's clock when the page was rendered. */
+  renderedAtMs: number
+  mayOpen: boolean
+  /** Uncovers the identifiers; null where they are not covered. */
+  uncover: UncoverCommand | null
+}
+
+/** The newest AML reports with the state of their PDFs, and the way to have them, as the tray of all of them shows it. */
+export function RecentReportsList({ rows, renderedAtMs, mayOpen, uncover }: RecentReportsListProps) {
+  const t = useTranslations("home")
+  return (
+    <CoveredList command={uncover}>
+      <Section
+        title={t("recentAml")}
+        flush
+        actions={
+          <>
+            {uncover === null ? null : <UncoverAll ids={rows.map(({ checkId }) => checkId)} />}
+            <TextLink href={reportsPath()} className="text-sm">
+              {t("allReports")}
+            </TextLink>
+          </>
+        }
+      >
+        {rows.length > 0 ? (
+          <ReportTray rows={rows} renderedAtMs={renderedAtMs} mayOpen={mayOpen} chooses={false} />
+        ) : (
+          <p className="p-4 text-ink-2">{t("noReports")}</p>
+        )}
+      </Section>
+    </CoveredList>
+  )
+}
