@@ -55,10 +55,9 @@ export function ReportLine({ row, nowMs, mayOpen, chosen, onChoose }: ReportLine
           <Level level={row.level} />
         </span>
         <span className="block text-ink-3 text-xs @4xl:hidden">
-          <Timestamp value={row.requestedAt} />
+          <Timestamp value={row.requestedAt} /> · {row.requestedBy}
         </span>
-        <span className="block text-ink-3 text-xs @4xl:hidden">{row.requestedBy}</span>
-        <span className="mt-1.5 flex flex-col items-start gap-1.5 pb-1 @xl:hidden">
+        <span className="mt-1.5 flex flex-wrap items-center justify-between gap-1.5 pb-1 @xl:hidden">
           <PdfState pdf={row} nowMs={nowMs} />
           <Take row={row} mayOpen={mayOpen} />
         </span>
