@@ -13,6 +13,7 @@ export type Measured = {
   perSecond: number
   meanMs: number
   p50Ms: number
+  p95Ms: number
   p99Ms: number
   failed: number
 }
@@ -66,6 +67,7 @@ async function run(load: Load, connections: number, duration: number): Promise<M
     perSecond: requests.average,
     meanMs: times.reduce((sum, ms) => sum + ms, 0) / times.length,
     p50Ms: at(0.5),
+    p95Ms: at(0.95),
     p99Ms: at(0.99),
     failed: non2xx + errors,
   }

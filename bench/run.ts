@@ -19,6 +19,7 @@ import { measureSignatures, startSink } from "./signatures.ts"
 import { type Sizes, sizesOf } from "./sizes.ts"
 import { measureStarts } from "./starts.ts"
 import { startStub } from "./stub-service.ts"
+import { measureWrites } from "./writes.ts"
 
 /** As shells have it of what a signal ended. */
 const STOPPED = 130
@@ -125,10 +126,18 @@ async function* measureUploads(app: AppProcess, client: DeskClient, url: string)
   }
 }
 
-/** Lists of a desk with so many checks, then what is exported from there. */
-async function* measureFilled({ checks }: Sizes, only?: string): AsyncGenerator<Figure> {
-  const database = yield* measureLists(checks, only)
-  if (only === undefined) yield* onDesk("analyst", measureExports, { database })
+/** Lists of a desk with so many checks, then what is exported from there, and what a question takes there. */
+async function* measureFilled(sizes: Sizes, only?: string): AsyncGenerator<Figure> {
+  const database = yield* measureLists(sizes.checks, only)
+  if (only !== undefined) return
+  yield* onDesk("analyst", measureExports, { database })
+  yield* served(startStub, (empty, client, url) =>
+    onDesk(
+      "analyst",
+      (filled, known) => measureWrites({ url: filled.url, client: known }, { url: empty.url, client }, sizes),
+      { database, env: { SANDBOX_URL: url } },
+    ),
+  )
 }
 
 function personOf(role: string) {
