@@ -378,7 +378,11 @@ test("a PDF whose copy went by its period says so, and its hash still proves one
   await app.query("update files set state = 'removed' where check_id = $1", [report.id])
   await app.query("delete from sealed_chunks")
   await rowOf(page, "0020").getByRole("button", { name: "Descargar" }).click()
-  await expect(page.getByText("Se borró al vencer su plazo de conservación").first()).toBeVisible()
+  const reason = page.getByText("Se borró al vencer su plazo de conservación").first()
+  await expect(reason).toBeVisible()
+  // It stays while the page could have been read anew: there the button is gone, and what it said.
+  await page.evaluate(async () => (await fetch(location.href)).text())
+  await expect(reason).toBeVisible({ timeout: 1 })
 
   await page.reload()
   await expect(rowOf(page, "0020")).toContainText("Copia borrada por plazo")
