@@ -3,6 +3,24 @@ import { Banner } from "#components/ui/feedback/banner.tsx"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
+/**
+ * A task that the service ended without a record, in its own word: to have found nothing and to have failed at looking both end so, and the
+ * specification does not tell them apart.
+ */
+export function EndedWithout({ word }: { word: string | null }) {
+  const t = useTranslations("answers.without")
+  return (
+    <Banner tone="neutral" heading="h2" title={t("title")}>
+      <p>
+        {word === null
+          ? t("ended")
+          : t.rich("endedWord", { word: () => <bdi className="font-semibold text-ink">{word}</bdi> })}
+      </p>
+      <p>{t("endedBody")}</p>
+    </Banner>
+  )
+}
+
 /** An answer without a record. For the KYC lookup null is an answer of its own; elsewhere it says no more than it says. */
 export function WithoutRecord({
   check,

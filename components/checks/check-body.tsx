@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 import type { ComponentProps, ReactNode } from "react"
 import type { ReportDesk } from "#components/aml/report-desk.ts"
 import { AnswerBody } from "#components/answers/answer-body.tsx"
-import { WithoutRecord } from "#components/answers/without-record.tsx"
+import { EndedWithout, WithoutRecord } from "#components/answers/without-record.tsx"
 import { HeldNotice } from "#components/pace/held-notice.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { BatchHold } from "#lib/batches/batch-hold.ts"
@@ -77,6 +77,9 @@ export function CheckBody(props: CheckPageProps) {
   const wordFirst = !showsRecord(operation) && !(stored.kind === "record" && readLike(operation, stored.data))
   return (
     <>
+      {check.presence === "value" && check.result?.kind === "nothing" ? (
+        <EndedWithout word={check.remoteState} />
+      ) : null}
       {wordFirst ? status : null}
       <Answered {...props} status={wordFirst ? null : status} />
     </>

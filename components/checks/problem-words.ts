@@ -53,6 +53,7 @@ export type NextWords =
   | "failedFree"
   | "unknownRequest"
   | "refusedRequest"
+  | "refusedNotFound"
   | "halted.key_refused"
   | "halted.quota_empty"
   | "halted.second_person"
@@ -68,6 +69,8 @@ export function nextWords(
   if (state === "answered") return null
   if (reachesPeople && state === "unknown") return "unknownRequest"
   if (reachesPeople && state === "refused") return "refusedRequest"
+  // It may be an address that is set wrong as well as what was typed.
+  if (state === "refused" && code === "not_found") return "refusedNotFound"
   if (state === "halted")
     return code === "key_refused" || code === "quota_empty" || code === "second_person"
       ? `halted.${code}`

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
+import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { BriefCheck } from "#lib/dossier/brief-checks.ts"
 
@@ -33,7 +34,9 @@ export function BriefTable({ brief, left }: BriefTableProps) {
                 <Timestamp value={check.askedAt} />
                 <span className="block text-ink-3 text-xs">{check.askedBy}</span>
               </Td>
-              <Td className="align-top">{t(`ui.state.${check.state}`)}</Td>
+              <Td className="align-top">
+                <StateBadge state={check.state} result={check.resultKind} />
+              </Td>
               <Td numeric className="align-top">
                 {check.httpStatus ?? "–"}
               </Td>

@@ -83,7 +83,13 @@ function QuestionLine({ line, box, isTicked }: QuestionLineProps) {
   const askedWhen = useAskedWhen()
   const { operation, input, missing } = line.candidate
   const Icon = navIcon(operation)
-  const missingNames = missing.map((name) => t(`ask.field.${name as "birthdate"}`).toLowerCase()).join(", ")
+  const mayStayEmpty = new Set(
+    factsOf(operation).fields.flatMap(({ name, optional }) => (optional ? [name] : [])),
+  )
+  // Of fields that may each stay empty, one is wanted.
+  const missingNames = missing.every((name) => mayStayEmpty.has(name))
+    ? t("omnibox.oneMore")
+    : missing.map((name) => t(`ask.field.${name as "birthdate"}`).toLowerCase()).join(", ")
   return (
     <>
       {isTickable(line) ? (

@@ -157,6 +157,13 @@ test("a foreigner's number leads to the form, filled in, at the birth date", asy
   expect(await sent()).toEqual([])
 })
 
+test("of a match's other fields one is missing, not all of them", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  await field.fill("40000001")
+  await expect(option(page, /Cotejo de datos.*Falta al menos un dato más: Enter/).first()).toBeVisible()
+})
+
 test("any text with a figure may be asked of any operation, but not by Enter alone", async ({
   pageOf,
   app,

@@ -38,6 +38,32 @@ for (const shape of SHAPES) {
   })
 }
 
+test("a task that ended without a record says so first, in the service's word, and so does its constancia", async ({
+  app,
+  clientOf,
+  pageOf,
+}) => {
+  await app.sandbox.tune({ vinDelayMs: 0, vinFinalState: "failed" })
+  const client = await clientOf("analyst")
+  const { check } = await client.ask("vin", { vin: freshVin() })
+  await until(
+    () => client.read(check.id),
+    ({ state }) => state === "answered",
+  )
+  const page = await pageOf("analyst")
+  await page.goto(`/checks/${check.id}`)
+  const main = page.getByRole("main")
+  await expect(main.getByRole("heading", { level: 2 }).first()).toHaveText("Respondida sin registro")
+  await expect(main).toContainText(
+    "El servicio terminó la tarea con la palabra «failed», sin enviar un registro.",
+  )
+  await expect(main).toContainText("puede que no lo encontrara o que no pudiera buscarlo")
+  await expectAccessible(page)
+  await page.goto(`/checks/${check.id}/constancia`)
+  await expect(main).toContainText("el servicio la dio por terminada sin enviar un registro")
+  await expect(main).not.toContainText("una respuesta con un registro")
+})
+
 test("an answer with the keys of the registry sheet reads like it; the rest and the task stand below as they came", async ({
   app,
   clientOf,

@@ -377,6 +377,22 @@ test("records staff prepare no batches", async ({ pageOf }) => {
   expect(answer.status()).toBe(403)
 })
 
+test("a pasted table of a question with one field is told apart by its columns: no name in it becomes a question", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  await page.goto("/batches/new?operation=person")
+  await paste(page, "Cliente\tDNI\nANA ROJAS\t00123456\nLUIS\t40000002")
+  await expect(page.getByRole("combobox", { name: "Número de DNI" })).toBeVisible()
+  await page.getByRole("button", { name: /^Usar estas columnas/ }).click()
+  await expect(filter(page, "Todas 2")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Iniciar el lote: 2 filas" })).toBeVisible()
+
+  // A title above a single column is none of its values.
+  await paste(page, "DNI\n40000003\n40000004\n")
+  await expect(filter(page, "Todas 4")).toBeVisible()
+})
+
 test("the list and its pre-flight are accessible in both themes and fit a phone", async ({ pageOf }) => {
   const page = await pageOf("analyst")
   await page.setViewportSize({ width: 390, height: 844 })

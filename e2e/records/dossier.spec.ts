@@ -399,6 +399,22 @@ test("one key leads to the sheet and prints it, recorded; keys can be turned off
   await expect(page).toHaveURL(`/subjects/${id}`)
 })
 
+test("the printed sheet says of an answer without a record that it brought none", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const client = await clientOf("analyst")
+  const { check } = await client.ask("person", { dni: "40000006" })
+  const page = await pageOf("analyst")
+  await page.goto(`/subjects/${check.subjectId}/print`)
+  const line = page
+    .getByRole("table", { name: "Consultas y sus constancias en breve" })
+    .getByRole("row")
+    .filter({ hasText: "Persona" })
+  await expect(line).toContainText("Sin registro")
+  await expect(line).not.toContainText("Respondida")
+})
+
 test("levels over time in words and shapes; axe finds nothing in either theme; a phone is enough", async ({
   pageOf,
   clientOf,

@@ -106,6 +106,17 @@ const CASES: Case[] = [
     statement: "unknown",
     answer: { ...SAMPLE_HASH, record: null, whole: false },
   },
+  ...(["nothing", "record"] as const).map((kind) => ({
+    name: `a task that ended, having brought: ${kind}`,
+    check: {
+      operation: "vin" as const,
+      charge: "deducted" as const,
+      remoteState: "failed",
+      result: { kind, line: { came: "value" as const, word: "failed", title: "", marks: [] } },
+    },
+    statement: kind === "nothing" ? ("endedWithout" as const) : ("record" as const),
+    answer: { record: "value" },
+  })),
   {
     name: "pending, accepted",
     check: {

@@ -5,6 +5,7 @@ import { operationOf } from "#lib/operations/registry.ts"
 export const STATEMENTS = [
   "record",
   "withoutRecord",
+  "endedWithout",
   "noSession",
   "refused",
   "failed",
@@ -25,12 +26,16 @@ export type Statement = (typeof STATEMENTS)[number]
 
 /** The sentence of a check as it stands. That nothing came is never worded as "nothing found". */
 export function statementOf(
-  check: Pick<CheckView, "state" | "operation" | "presence" | "sentAt" | "lateState" | "answerSha256">,
+  check: Pick<
+    CheckView,
+    "state" | "operation" | "presence" | "result" | "sentAt" | "lateState" | "answerSha256"
+  >,
   finding: Finding | undefined,
 ): Statement {
   switch (check.state) {
     case "answered":
-      if (check.presence === "value") return "record"
+      // A task's own block is data too: whether it brought a record is what was read of it.
+      if (check.presence === "value") return check.result?.kind === "nothing" ? "endedWithout" : "record"
       return check.presence === "null" && operationOf(check.operation).nullIsAnswer
         ? "noSession"
         : "withoutRecord"

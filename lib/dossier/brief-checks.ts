@@ -11,6 +11,7 @@ import { files } from "#lib/db/schema/files.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import type { FileState } from "#lib/domain/file-states.ts"
+import type { ResultKind } from "#lib/domain/results.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 
@@ -19,6 +20,8 @@ export type BriefCheck = {
   id: string
   operation: CheckOperation
   state: CheckState
+  /** What its answer brought; null where there is none. */
+  resultKind: ResultKind | null
   askedAt: string
   askedBy: string
   httpStatus: number | null
@@ -40,6 +43,7 @@ export async function briefChecks(viewer: Viewer, subjectId: string): Promise<Br
       id: checks.id,
       operation: checks.operation,
       state: checks.state,
+      resultKind: checks.resultKind,
       askedAt: checks.requestedAt,
       askedBy: users.name,
       httpStatus: checks.httpStatus,

@@ -32,6 +32,14 @@ export const NEWS: readonly [News, ...News[]] = [
         en: "The audit log says in words the filters of each export and the permissions of each token.",
       },
       {
+        es: "Una consulta por VIN que termina sin registro lo dice primero, con la palabra del servicio; su constancia ya no dice que llegó un registro.",
+        en: "A VIN check that ends without a record says so first, in the service’s own word; its constancia no longer says that a record came.",
+      },
+      {
+        es: "Al pegar una tabla en un lote de un solo dato, eliges la columna: ni los títulos ni los nombres se vuelven preguntas.",
+        en: "When you paste a table into a batch that asks for one field, you choose the column: no title or name becomes a check.",
+      },
+      {
         es: "Un reporte AML dice a quién se refiere, según otras respuestas; si ninguna dice el nombre, lleva a buscarlo.",
         en: "An AML report shows whom it is about, as other answers name them; if none does, it leads you to look the person up.",
       },

@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import type { Hidden, ImportField } from "#components/table-import/import-field.ts"
-import { splitValues } from "#components/table-import/split-text.ts"
 import { type ReadFailure, useTableImport } from "#components/table-import/use-table-import.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { useCount } from "#components/ui/values/use-count.ts"
@@ -11,6 +10,7 @@ import { fitBatchName } from "#lib/batches/export/fit-batch-name.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { changeDraft, draftOf } from "./draft-store.ts"
+import { listedValues } from "./pasted-list.ts"
 import type { NewRow } from "./rows/add-rows.ts"
 
 /** Why nothing was added. */
@@ -66,8 +66,8 @@ export function useBatchImport(operation: OperationSlug, today: string) {
     /** Adds what is typed or pasted. False when it could not be, and then it should stay where it is. */
     addText: (text: string) => {
       const [only, ...more] = fields
-      if (!only || more.length > 0) return source.addText(text)
-      const values = splitValues(text)
+      const values = only && more.length === 0 ? listedValues(text, only) : null
+      if (!only || values === null) return source.addText(text)
       return source.reading(() =>
         add(values.map((value) => ({ line: null, values: { [only.field]: value } }))),
       )
