@@ -167,6 +167,31 @@ test("where a session ends the page shows nothing any more, its drafts go, and i
   await expect(ended).toBeVisible({ timeout: 30_000 })
 })
 
+test("a session that is about to end says so in time, and a key keeps it with all that was typed", async ({
+  pageOf,
+  database,
+}) => {
+  const page = await pageOf("manager")
+  const { email } = personOf("manager")
+  const live = page.waitForResponse("**/api/session")
+  await page.goto("/signatures/new")
+  await live
+  const name = page.getByLabel("Nombre de la solicitud")
+  await name.fill("Contrato marco")
+  const notice = page.getByRole("alert").filter({ hasText: "Tu sesión termina a las" })
+  await expect(notice).toHaveCount(0)
+  await database.query(
+    `update sessions set last_seen_at = now() - interval '29 minutes'
+     from users where users.id = user_id and email = $1 and revoked_at is null`,
+    [email],
+  )
+  await expect(notice).toBeVisible({ timeout: 30_000 })
+  await expectAccessibleInBothThemes(page)
+  await name.press("End")
+  await expect(notice).toHaveCount(0)
+  await expect(name).toHaveValue("Contrato marco")
+})
+
 test("a password never lands in the address, even before the page is alive", async ({ browser, app }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
   const page = await context.newPage()
