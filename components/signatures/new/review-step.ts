@@ -4,7 +4,10 @@ import { builder, changeBuilder } from "./builder-store.ts"
 /** Marks the entry of the browser's history that is the review. */
 const MARK = "cotejoReview"
 
-const isAtReview = () => Boolean(window.history.state?.[MARK])
+function isAtReview(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === "object" && state !== null && MARK in state
+}
 
 /** Shows the review as an entry of its own in the browser's history: Back leads from it to the form, and not out of the page, which would lose the files. */
 export function openReview(): void {
