@@ -118,6 +118,21 @@ test("an ended session says so, and leads back", async ({ pageOf, context }) => 
   await expect(page.getByText("Tu sesión terminó")).toBeVisible()
 })
 
+test("a command that met an ended session is told as not done", async ({ pageOf, clientOf, database }) => {
+  const { check } = await (await clientOf("analyst")).ask("person", { dni: "45678912" })
+  const page = await pageOf("manager")
+  await page.goto(`/subjects/${check.subjectId}`)
+  await page.getByLabel("Nota nueva").fill("Pidió ampliar el plazo")
+  await page.route("**/api/session", () => undefined)
+  await database.query(
+    "update sessions set revoked_at = now() from users where users.id = user_id and email = $1 and revoked_at is null",
+    [personOf("manager").email],
+  )
+  await page.getByRole("button", { name: "Guardar la nota" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Tu sesión terminó" })).toBeFocused()
+  await expect(page.getByText(/^Lo último que pediste no se hizo/)).toBeVisible()
+})
+
 test("where a session ends the page shows nothing any more, its drafts go, and it leads back", async ({
   pageOf,
   app,
