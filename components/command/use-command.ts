@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { confirmFirst } from "#components/confirmation/confirm-first.ts"
 import { reportUnreachable } from "#components/live/connection.ts"
+import { reportSessionEnded } from "#components/session/session-store.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
@@ -42,6 +43,8 @@ export function useCommand() {
       setFailure(`${t("command.unanswered.title")}. ${t("command.unanswered.detail")}`)
       // Without a connection there is nothing to read anew; the banner says so, and the page catches up by itself.
       if (navigator.onLine) router.refresh()
+    } else if (end.code === "signed_out") {
+      reportSessionEnded("refused")
     } else if (!handleRefusal?.(end)) {
       const reference = t("check.reference", { requestId: end.requestId })
       setFailure(`${end.title}. ${end.detail} ${reference}`)

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl"
 import { Quantity } from "#components/ui/values/quantity.tsx"
-import { ERASURE_KINDS, type ErasureCounts, type ErasureKind } from "#lib/domain/erasures.ts"
+import { ERASURE_KINDS, type ErasureCounts } from "#lib/domain/erasures.ts"
 
 /** Of answers about others only the count changes: they stay, and are told elsewhere. */
-const GONE = ERASURE_KINDS.filter((kind) => kind !== "named") as readonly ErasureKind[]
+const GONE = ERASURE_KINDS.filter((kind) => kind !== "named")
 
 /** What went, or is to go, kind by kind; kinds of which there is nothing are left out. */
 export function CountsList({ counts }: { counts: ErasureCounts }) {
@@ -16,7 +16,7 @@ export function CountsList({ counts }: { counts: ErasureCounts }) {
           <span className="text-right font-medium tabular-nums">
             <Quantity value={counts[kind] ?? 0} />
           </span>
-          <span>{t(kind)}</span>
+          <span>{t(kind, { count: counts[kind] ?? 0 })}</span>
         </li>
       ))}
     </ul>

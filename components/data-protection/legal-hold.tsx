@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { NoteForm } from "#components/aml/review/note-form.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
@@ -29,7 +29,14 @@ export function LegalHoldPanel({ subjectId, standing, commands }: LegalHoldProps
   const t = useTranslations("dataProtection.hold")
   const { busy, failure, run } = useCommand()
   const [open, setOpen] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
   const act = standing ? "lift" : "place"
+
+  /** The form goes with what had focus in it: who works by keyboard goes on at what was changed. */
+  function close() {
+    panel.current?.focus()
+    setOpen(false)
+  }
 
   async function save(reason: string) {
     const input = { id: subjectId, reason }
@@ -38,11 +45,11 @@ export function LegalHoldPanel({ subjectId, standing, commands }: LegalHoldProps
         (standing ? commands?.lift(input) : commands?.hold(input)) ?? Promise.reject(new Error("no command")),
       t(standing ? "lifted" : "placed"),
     )
-    if (end.ok) setOpen(false)
+    if (end.ok) close()
   }
 
   return (
-    <div className="flex flex-col gap-2 text-sm">
+    <div ref={panel} tabIndex={-1} className="flex flex-col gap-2 text-sm outline-none">
       {standing ? (
         <>
           <p>{t("stands")}</p>
@@ -67,7 +74,7 @@ export function LegalHoldPanel({ subjectId, standing, commands }: LegalHoldProps
           action={t(act)}
           busy={busy}
           onSave={save}
-          onCancel={() => setOpen(false)}
+          onCancel={close}
         />
       ) : null}
       <Failure text={failure} />

@@ -2,16 +2,22 @@
 
 import { type ReactNode, useEffect, useRef } from "react"
 import { useStore } from "zustand"
+import { LatePart, latePart } from "#components/i18n/late-part.tsx"
 import { EndedSession } from "./ended-session.tsx"
 import { claimStorage, markStorage } from "./own-storage.ts"
-import { sessionEnd } from "./session-store.ts"
+import { sessionEnd, sessionEndsAt } from "./session-store.ts"
 import { watchSession } from "./watch-session.ts"
+
+const ENDING = latePart("components/session/ending-session.tsx", () =>
+  import("./ending-session.tsx").then((module) => module.EndingSession),
+)
 
 type SessionGateProps = { sessionId: string; userId: string; children: ReactNode }
 
 /** The desk while its session is alive; once that has ended, nothing of it. */
 export function SessionGate({ sessionId, userId, children }: SessionGateProps) {
   const end = useStore(sessionEnd)
+  const endsAt = useStore(sessionEndsAt)
   const claimed = useRef(false)
 
   useEffect(() => {
@@ -22,5 +28,11 @@ export function SessionGate({ sessionId, userId, children }: SessionGateProps) {
   }, [sessionId])
   useEffect(() => (end === null ? watchSession(userId) : undefined), [end, userId])
 
-  return end === null ? children : <EndedSession end={end} />
+  if (end !== null) return <EndedSession end={end} />
+  return (
+    <>
+      {children}
+      {endsAt === null ? null : <LatePart part={ENDING} props={{ endsAt }} onFailed={() => undefined} />}
+    </>
+  )
 }

@@ -1,12 +1,14 @@
 import { callOwn } from "#components/live/read-own.ts"
 import { watch } from "#components/live/watch.ts"
 import { sessionEveryMs } from "#lib/polling/page-rhythms.ts"
-import { reportSessionEnded } from "./session-store.ts"
+import { reportSessionEnded, sessionEndsAt } from "./session-store.ts"
 
 /** What only a person does. */
 const ACTIVITY = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"] as const
 /** On it a tab tells the others of this browser that the session was ended; there is nothing else to tell. */
 const CHANNEL = "cotejo-session"
+/** How long before its end a session is said to end: time to read it and press a key. */
+const NEAR_SECONDS = 120
 
 /** What our own interface answers; read by hand, since this stands on every page and a library of schemas weighs more than all of it. */
 type Live = { user: string; seconds: number }
@@ -31,6 +33,9 @@ export function lockOtherTabs(): void {
 export function watchSession(userId: string): () => void {
   let endsAt = Number.POSITIVE_INFINITY
   let wasActive = false
+  let mostSeconds = 0
+  /** The person, who was just told that the end is near, is answered at once; once, since at the session's longest nothing puts it off. */
+  let isAnswered = false
   let isOver = false
 
   function end(): void {
@@ -46,13 +51,22 @@ export function watchSession(userId: string): () => void {
       if (seconds === null) return end()
       wasActive = false
       endsAt = Date.now() + seconds * 1000
+      mostSeconds = Math.max(mostSeconds, seconds)
+      // One that is short as a whole is not near its end from its beginning.
+      const isNear = seconds <= Math.min(NEAR_SECONDS, mostSeconds / 2)
+      isAnswered &&= isNear
+      sessionEndsAt.setState((known) => (isNear ? (known ?? endsAt) : null), true)
     },
     onFailure() {
       if (Date.now() > endsAt) end()
     },
   })
   const onActivity = (event: Event) => {
-    if (event.isTrusted) wasActive = true
+    if (!event.isTrusted) return
+    wasActive = true
+    if (sessionEndsAt.getState() === null || isAnswered) return
+    isAnswered = true
+    lookNow()
   }
   const lookNow = () => void look()
   channel().addEventListener("message", end)

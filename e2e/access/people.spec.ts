@@ -43,6 +43,24 @@ async function open(page: Page, name: string) {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: 30_000 })
 }
 
+test("by the keyboard alone: what is typed lands in the form, and a space does not close it, at the first time and again", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("admin")
+  await page.goto("/admin/people")
+  const opener = page.getByRole("button", { name: "Agregar persona" })
+  const dialog = page.getByRole("dialog", { name: "Agregar persona" })
+  for (const name of ["Rosa de la Cruz", "Luis de la Cruz"]) {
+    await opener.focus()
+    await page.keyboard.press("Enter")
+    await expect(dialog.getByLabel("Nombre")).toBeFocused()
+    await page.keyboard.type(name)
+    await expect(dialog.getByLabel("Nombre")).toHaveValue(name)
+    await page.keyboard.press("Escape")
+    await expect(opener).toBeFocused()
+  }
+})
+
 test("a person is added, comes in, changes role at once, is shut out and let in again", async ({
   pageOf,
   app,

@@ -118,6 +118,21 @@ test("an ended session says so, and leads back", async ({ pageOf, context }) => 
   await expect(page.getByText("Tu sesión terminó")).toBeVisible()
 })
 
+test("a command that met an ended session is told as not done", async ({ pageOf, clientOf, database }) => {
+  const { check } = await (await clientOf("analyst")).ask("person", { dni: "45678912" })
+  const page = await pageOf("manager")
+  await page.goto(`/subjects/${check.subjectId}`)
+  await page.getByLabel("Nota nueva").fill("Pidió ampliar el plazo")
+  await page.route("**/api/session", () => undefined)
+  await database.query(
+    "update sessions set revoked_at = now() from users where users.id = user_id and email = $1 and revoked_at is null",
+    [personOf("manager").email],
+  )
+  await page.getByRole("button", { name: "Guardar la nota" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Tu sesión terminó" })).toBeFocused()
+  await expect(page.getByText(/^Lo último que pediste no se hizo/)).toBeVisible()
+})
+
 test("where a session ends the page shows nothing any more, its drafts go, and it leads back", async ({
   pageOf,
   app,
@@ -165,6 +180,31 @@ test("where a session ends the page shows nothing any more, its drafts go, and i
   // A page that only reads by itself keeps nobody signed in.
   await end("last_seen_at = now() - interval '31 minutes'")
   await expect(ended).toBeVisible({ timeout: 30_000 })
+})
+
+test("a session that is about to end says so in time, and a key keeps it with all that was typed", async ({
+  pageOf,
+  database,
+}) => {
+  const page = await pageOf("manager")
+  const { email } = personOf("manager")
+  const live = page.waitForResponse("**/api/session")
+  await page.goto("/signatures/new")
+  await live
+  const name = page.getByLabel("Nombre de la solicitud")
+  await name.fill("Contrato marco")
+  const notice = page.getByRole("alert").filter({ hasText: "Tu sesión termina a las" })
+  await expect(notice).toHaveCount(0)
+  await database.query(
+    `update sessions set last_seen_at = now() - interval '29 minutes'
+     from users where users.id = user_id and email = $1 and revoked_at is null`,
+    [email],
+  )
+  await expect(notice).toBeVisible({ timeout: 30_000 })
+  await expectAccessibleInBothThemes(page)
+  await name.press("End")
+  await expect(notice).toHaveCount(0)
+  await expect(name).toHaveValue("Contrato marco")
 })
 
 test("a password never lands in the address, even before the page is alive", async ({ browser, app }) => {

@@ -41,11 +41,21 @@ test("a dossier on legal hold is not erased; lifted, its data goes, and the repo
   await hold.getByLabel("Motivo de la retención").fill("Proceso en curso")
   await hold.getByRole("button", { name: "Poner en retención legal" }).click()
   await expect(hold.getByText("Proceso en curso")).toBeVisible()
+  // The form is gone: who works by keyboard is at what it changed.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused).toContain("Proceso en curso")
 
   await page.getByRole("link", { name: "Suprimir sus datos" }).click()
   await expect(page.getByText("Ahora no se puede suprimir")).toBeVisible()
+  await expect(
+    page.getByRole("listitem").filter({ hasText: /^1retención legal: sus motivos$/ }),
+  ).toBeVisible()
+  await expect(page.getByRole("listitem").filter({ hasText: /^1archivo de respuesta$/ })).toBeVisible()
   await expect(page.getByRole("button", { name: "Suprimir para siempre" })).toHaveCount(0)
   await page.goto(`/subjects/${check.subjectId}`)
+  await hold.getByRole("button", { name: "Levantar la retención" }).click()
+  await hold.getByRole("button", { name: "Cancelar" }).click()
+  await expect.poll(focused).toContain("Proceso en curso")
   await hold.getByRole("button", { name: "Levantar la retención" }).click()
   await hold.getByLabel("Motivo para levantarla").fill("Archivado")
   await hold.getByRole("button", { name: "Levantar la retención" }).click()

@@ -99,6 +99,35 @@ test("from the files to the signers: order, names, a pasted list, a date, and th
   await expect(signer(page, 1).getByLabel("Correo")).toHaveValue("bo@correo.pe")
 })
 
+test("Back leads from the review to the form with its files, Forward to the review again, and both end with the sending", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  await page.goto("/signatures")
+  await prepare(page, await newDocument())
+  await page.goBack()
+  await expect(goOn(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/signatures\/new$/)
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
+  await expect(signer(page, 1).getByLabel("Nombre completo")).toHaveValue("ANA QUISPE")
+  await page.goForward()
+  await expect(confirmation(page)).toBeVisible()
+
+  await page.getByRole("button", { name: "Volver a los datos" }).dblclick()
+  await signer(page, 1).getByLabel("Nombre completo").fill("")
+  await page.goForward()
+  await expect(page.getByRole("alert").filter({ hasText: "por corregir" })).toBeFocused()
+  await signer(page, 1).getByLabel("Nombre completo").fill("ANA RÍOS")
+  await review(page)
+  await confirmation(page).check()
+  await sendButton(page).click()
+  await page.waitForURL(OPENED)
+  await page.goBack()
+  await expect(goOn(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/signatures$/)
+})
+
 test("what is missing is told at its field, in the summary, and goes away as it is mended", async ({
   pageOf,
 }) => {

@@ -40,6 +40,14 @@ export const NEWS: readonly [News, ...News[]] = [
         en: "When you paste a table into a batch that asks for one field, you choose the column: no title or name becomes a check.",
       },
       {
+        es: "Dos minutos antes de que la sesión termine por falta de actividad, un aviso lo dice; una tecla o el puntero la mantiene. Los diálogos empiezan en su primer campo.",
+        en: "Two minutes before a session ends for lack of activity a notice says so; a key or the pointer keeps it. A dialog starts at its first field.",
+      },
+      {
+        es: "Al revisar una solicitud de firma, el botón Atrás del navegador vuelve a sus datos, con los archivos que elegiste.",
+        en: "When you review a signature request, the browser’s Back button returns to its form, with the files you chose.",
+      },
+      {
         es: "Un reporte AML dice a quién se refiere, según otras respuestas; si ninguna dice el nombre, lleva a buscarlo.",
         en: "An AML report shows whom it is about, as other answers name them; if none does, it leads you to look the person up.",
       },

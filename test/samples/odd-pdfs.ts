@@ -109,6 +109,12 @@ export async function oddFiles(): Promise<OddFile[]> {
     odd("solo-cabecera.pdf", Buffer.from("%PDF-1.7\n"), REFUSED, "dañado o cortado"),
     odd("pagina.pdf", Buffer.from("<!DOCTYPE html><title>x</title>"), REFUSED, "No es un PDF", "página web"),
     odd("foto.pdf", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]), REFUSED, "imagen"),
+    odd(
+      "foto.jpg",
+      Buffer.from([0xff, 0xd8, 0xff]),
+      REFUSED,
+      "No es un PDF, según su contenido. Parece una imagen.",
+    ),
     odd("libro.pdf", zip, REFUSED, "ZIP o de Office"),
     odd("nota.pdf", Buffer.from("Solo un texto."), REFUSED, "Parece un texto"),
     odd("ceros.pdf", Buffer.alloc(5000), REFUSED, "No se reconoce"),

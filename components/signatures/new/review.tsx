@@ -7,8 +7,9 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { Checkbox } from "#components/ui/controls/checkbox.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
-import { type BuilderState, changeBuilder } from "./builder-store.ts"
+import type { BuilderState } from "./builder-store.ts"
 import { ReviewContent } from "./review-content.tsx"
+import { leaveReview } from "./review-step.ts"
 import { sendDraft } from "./send/send-draft.ts"
 import { SendFailureNote } from "./send/send-failure-note.tsx"
 import { Sending } from "./send/sending.tsx"
@@ -43,7 +44,7 @@ export function Review({ userId, state, request, isHere, now, timeZone }: Review
     if (!isConfirmed) return setIsAsked(true)
     if (!request || isBusy) return
     const address = await sendDraft(userId, request)
-    if (address) router.push(address)
+    if (address) router.replace(address)
   }
 
   return (
@@ -89,7 +90,7 @@ export function Review({ userId, state, request, isHere, now, timeZone }: Review
                 </>
               ) : null}
               <div className="flex flex-wrap justify-between gap-2">
-                <Button onClick={() => changeBuilder({ phase: { kind: "editing" } })}>{t("back")}</Button>
+                <Button onClick={leaveReview}>{t("back")}</Button>
                 {request ? (
                   <Button variant="primary" disabled={!isHere} onClick={send}>
                     {isAgain ? t("sendAgain") : t("send", { count: request.signers.length })}

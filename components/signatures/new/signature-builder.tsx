@@ -13,20 +13,14 @@ import { Section } from "#components/ui/layout/section.tsx"
 import type { OwnLimits } from "#lib/signatures/own-limits.ts"
 import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
 import { BuilderNotices, CorrectionNote } from "./builder-notices.tsx"
-import {
-  type BuilderState,
-  builder,
-  changeBuilder,
-  changeDraft,
-  readiness,
-  useBuilder,
-} from "./builder-store.ts"
+import { type BuilderState, builder, changeDraft, readiness, useBuilder } from "./builder-store.ts"
 import type { BuilderCommands } from "./commands.ts"
 import { CountedField } from "./counted-field.tsx"
 import { DocumentsSection } from "./documents/documents-section.tsx"
 import { useDraftErrors } from "./draft/use-draft-errors.ts"
 import { useDraftHold } from "./draft/use-draft-hold.ts"
 import { useDraftReader } from "./draft/use-draft-reader.ts"
+import { openReview, useReviewStep } from "./review-step.ts"
 import { useCorrection } from "./send/use-correction.ts"
 import { SignersSection } from "./signers/signers-section.tsx"
 import { TermSection } from "./term-section.tsx"
@@ -104,13 +98,13 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
   const [edits, setEdits] = useState(0)
   const reading = readiness(state)
   const kept = useKeptPress(reading, edits, review)
+  useReviewStep(() => void review())
 
   async function review() {
     const read = reader.read ?? (await reader.fetchAgain())
     setAttempt((count) => count + 1)
     const known = builder()
-    if (read && "request" in read(known.draft, known.live, limits, now))
-      changeBuilder({ phase: { kind: "reviewing" }, serverErrors: {} })
+    if (read && "request" in read(known.draft, known.live, limits, now)) openReview()
   }
 
   if (phase.kind !== "editing") {

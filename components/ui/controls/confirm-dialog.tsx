@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { BEGINS_HERE } from "./begin-inside.ts"
 import { Button } from "./button.tsx"
 import { Dialog } from "./dialog.tsx"
 
@@ -29,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       footer={
         <>
-          <Button autoFocus onClick={onClose}>
+          <Button {...BEGINS_HERE} onClick={onClose}>
             {t("cancel")}
           </Button>
           <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>

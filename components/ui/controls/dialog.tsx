@@ -2,8 +2,9 @@
 
 import { X } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { type ReactNode, useId, useRef } from "react"
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
 import { cx } from "#components/ui/cx.ts"
+import { beginInside } from "./begin-inside.ts"
 import { IconButton } from "./icon-button.tsx"
 import { useModal } from "./use-modal.ts"
 
@@ -20,12 +21,13 @@ type DialogProps = {
 
 const WIDTH = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" }
 
-/** The platform's modal dialog: it keeps focus inside, makes the rest inert and gives focus back. */
+/** The platform's modal dialog: it keeps focus inside, makes the rest inert and gives focus back. Work in it begins where something is typed. */
 export function Dialog({ open, onClose, title, description, footer, size = "sm", children }: DialogProps) {
   const t = useTranslations("ui.dialog")
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useModal(ref, open)
+  useLayoutEffect(() => (open && ref.current ? beginInside(ref.current) : undefined), [open])
 
   return (
     <dialog
