@@ -5,9 +5,9 @@ import "./globals.css"
 /** Here and not in the message files: importing those would send all words of both languages with every page. */
 const WORDS = {
   title: "Esta página no se pudo mostrar",
-  body: "El fallo es de Cotejo. Nada se pregunta por abrir o recargar una página: volver a intentar no cuesta nada.",
+  body: "El fallo es de Cotejo. Abrir o recargar una página no pregunta nada ni cuesta.",
   english:
-    "This page could not be shown. This is an error in Cotejo. Opening or reloading a page runs no checks: trying again costs nothing.",
+    "This page could not be shown. This is an error in Cotejo. Opening or reloading a page runs no checks and costs nothing.",
   home: "Ir al inicio · Go to home",
 }
 

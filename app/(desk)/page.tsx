@@ -94,7 +94,7 @@ async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
         })}
       />
       <div className="mb-5 empty:hidden" data-screen-only>
-        <Omnibox role={user.role} />
+        {can(user.role, "check.ask") ? <Omnibox role={user.role} /> : null}
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -210,9 +210,10 @@ async function newestReports(user: SignedInUser) {
   return { rows: items, renderedAtMs }
 }
 
+/** In how many milliseconds the first pause that the service asked for is surely over; at most an hour, then it is asked again. */
 function overIn(slots: readonly SlotTrouble[], now: Date): number | null {
   const held = slots.flatMap(({ heldUntil }) => (heldUntil ? [heldUntil.getTime() - now.getTime()] : []))
-  return held.length > 0 ? Math.max(0, Math.min(...held)) : null
+  return held.length > 0 ? Math.min(Math.max(0, Math.min(...held)) + 500, 3_600_000) : null
 }
 
 export default withClientWords("(desk)/page.tsx", HomePage)

@@ -7,8 +7,15 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { TakeFailureNote } from "./take-failure-note.tsx"
 import { useTakenFile } from "./use-taken-file.ts"
 
+type OpenFileProps = {
+  fileId: string
+  /** Whether there is anything to take; where that ended by the last press, what it said stays. */
+  offered?: boolean
+  children: ReactNode
+}
+
 /** Takes the file of an answer through Cotejo and hands it to the browser; a failure is said beside the button. */
-export function OpenFile({ fileId, children }: { fileId: string; children: ReactNode }) {
+export function OpenFile({ fileId, offered = true, children }: OpenFileProps) {
   const t = useTranslations("check.file")
   const { hand, busy, failure } = useTakenFile(`/api/files/${fileId}`)
   const [unsealed, setUnsealed] = useState(false)
@@ -20,10 +27,12 @@ export function OpenFile({ fileId, children }: { fileId: string; children: React
 
   return (
     <span className="inline-flex flex-col items-start align-middle">
-      <Button size="sm" busy={busy} onClick={open} data-screen-only>
-        {busy ? null : <FileDown className="size-4" aria-hidden="true" />}
-        {busy ? t("opening") : children}
-      </Button>
+      {offered ? (
+        <Button size="sm" busy={busy} onClick={open} data-screen-only>
+          {busy ? null : <FileDown className="size-4" aria-hidden="true" />}
+          {busy ? t("opening") : children}
+        </Button>
+      ) : null}
       <TakeFailureNote failure={failure} />
       {unsealed ? <span className="mt-1.5 max-w-prose text-sm text-warning">{t("unsealed")}</span> : null}
     </span>

@@ -50,11 +50,8 @@ export function useTakenFile(path: string, init?: RequestInit, words: Words = {}
     setBusy(true)
     setFailure(null)
     const file = await read()
-    if (file) {
-      announce(words.taken?.(file.name) ?? t("opened"))
-      router.refresh() // what was recorded of it, and a file that was sealed by this, stand on the page
-    }
-    // Not after a failure: a page made anew may have no place any more for the button, and the reason beside it would go with it.
+    if (file) announce(words.taken?.(file.name) ?? t("opened"))
+    router.refresh() // what was recorded of it, and a file that was sealed by this, stand on the page
     setBusy(false)
     return file
   }

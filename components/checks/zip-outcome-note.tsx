@@ -15,9 +15,7 @@ export function ZipOutcomeNote({ outcome: { failure, lacks } }: { outcome: ZipOu
     // As wide as what it stands in, which is no wider for it.
     <div className={hasWords ? "order-last w-0 min-w-full" : undefined}>
       <TakeFailureNote failure={failure} />
-      <div role="status">
-        {lacks === undefined ? null : <LatePart part={LACKS} props={{ lacks }} onFailed={() => undefined} />}
-      </div>
+      <div role="status">{lacks === undefined ? null : <LatePart part={LACKS} props={{ lacks }} />}</div>
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function HomeRefresh({ path, revision, moving, overInMs }: HomeRefreshPro
 
   useEffect(() => {
     if (overInMs === null) return
-    const timer = setTimeout(() => router.refresh(), Math.min(overInMs + 500, 3_600_000))
+    const timer = setTimeout(() => router.refresh(), overInMs)
     return () => clearTimeout(timer)
   }, [overInMs, router])
 

@@ -41,7 +41,7 @@ type LatePartProps<Props extends object> = {
   part: Part<Props>
   props: Props
   /** It could not be fetched: nothing is shown, and the page around it stays as it is. */
-  onFailed: () => void
+  onFailed?: () => void
 }
 
 /** Shows the part as soon as it is there. */

@@ -10,5 +10,5 @@ const TELL = latePart("components/notices/tell.tsx", () =>
 
 /** It has nothing to draw: fetched once the page is there. Without a connection there is no news either. */
 export function TellPart({ first }: { first: Notices }) {
-  return useHydrated() ? <LatePart part={TELL} props={{ first }} onFailed={() => undefined} /> : null
+  return useHydrated() ? <LatePart part={TELL} props={{ first }} /> : null
 }

@@ -83,11 +83,9 @@ function QuestionLine({ line, box, isTicked }: QuestionLineProps) {
   const askedWhen = useAskedWhen()
   const { operation, input, missing } = line.candidate
   const Icon = navIcon(operation)
-  const mayStayEmpty = new Set(
-    factsOf(operation).fields.flatMap(({ name, optional }) => (optional ? [name] : [])),
-  )
+  const { fields } = factsOf(operation)
   // Of fields that may each stay empty, one is wanted.
-  const missingNames = missing.every((name) => mayStayEmpty.has(name))
+  const missingNames = missing.every((name) => fields.find((field) => field.name === name)?.optional)
     ? t("omnibox.oneMore")
     : missing.map((name) => t(`ask.field.${name as "birthdate"}`).toLowerCase()).join(", ")
   return (

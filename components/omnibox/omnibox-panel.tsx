@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl"
 import { useEffect, useId, useRef } from "react"
 import { cx } from "#components/ui/cx.ts"
 import type { Role } from "#lib/domain/permissions.ts"
-import { can } from "#lib/domain/permissions.ts"
 import { OmniboxFooter } from "./omnibox-footer.tsx"
 import { OmniboxList } from "./omnibox-list.tsx"
 import { OmniboxNotice } from "./omnibox-notice.tsx"
@@ -30,7 +29,6 @@ export function OmniboxPanel({ role, variant, text = "", onLeave }: OmniboxPanel
   const box = useOmnibox(role, onLeave, text)
   const spoken = useSpoken(box)
   const isOpen = variant === "palette" || box.text.trim() !== "" || box.pasted.length > 0
-  const canAsk = can(role, "check.ask")
 
   useEffect(() => {
     if (variant === "palette") field.current?.focus()
@@ -44,14 +42,14 @@ export function OmniboxPanel({ role, variant, text = "", onLeave }: OmniboxPanel
           ref={field}
           type="text"
           role="combobox"
-          aria-label={t(canAsk ? "label" : "labelGo")}
+          aria-label={t(box.mayAsk ? "label" : "labelGo")}
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-haspopup="listbox"
           aria-activedescendant={isOpen && box.highlighted ? `${id}-${box.highlighted}` : undefined}
           aria-describedby={`${id}-keys`}
-          placeholder={t(canAsk ? "placeholder" : "placeholderGo")}
+          placeholder={t(box.mayAsk ? "placeholder" : "placeholderGo")}
           value={box.text}
           readOnly={box.isBusy}
           autoComplete="off"
@@ -68,7 +66,7 @@ export function OmniboxPanel({ role, variant, text = "", onLeave }: OmniboxPanel
         />
       </div>
       <p id={`${id}-keys`} className="sr-only">
-        {t(canAsk ? "keys" : "keysGo")}
+        {t(box.mayAsk ? "keys" : "keysGo")}
       </p>
       <p role="status" className="sr-only">
         {isOpen ? spoken : ""}

@@ -147,6 +147,7 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
   }
 
   return {
+    mayAsk,
     text,
     type,
     paste,

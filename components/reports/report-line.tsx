@@ -87,8 +87,10 @@ function Take({ row, mayOpen }: Pick<ReportLineProps, "row" | "mayOpen">) {
   const t = useTranslations("reports")
   return (
     <>
-      {mayOpen && row.fileId !== null && (row.state === "sealed" || row.state === "sealing") ? (
-        <OpenFile fileId={row.fileId}>{t(row.state === "sealed" ? "take" : "saveNow")}</OpenFile>
+      {mayOpen && row.fileId !== null ? (
+        <OpenFile fileId={row.fileId} offered={row.state === "sealed" || row.state === "sealing"}>
+          {t(row.state === "sealed" ? "take" : "saveNow")}
+        </OpenFile>
       ) : null}
       {row.downloadedAt ? (
         <span className="block text-ink-3 text-xs">

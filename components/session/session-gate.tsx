@@ -32,7 +32,7 @@ export function SessionGate({ sessionId, userId, children }: SessionGateProps) {
   return (
     <>
       {children}
-      {endsAt === null ? null : <LatePart part={ENDING} props={{ endsAt }} onFailed={() => undefined} />}
+      {endsAt === null ? null : <LatePart part={ENDING} props={{ endsAt }} />}
     </>
   )
 }

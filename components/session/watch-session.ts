@@ -33,7 +33,7 @@ export function lockOtherTabs(): void {
 export function watchSession(userId: string): () => void {
   let endsAt = Number.POSITIVE_INFINITY
   let wasActive = false
-  let mostSeconds = 0
+  let longest = 0
   /** The person, who was just told that the end is near, is answered at once; once, since at the session's longest nothing puts it off. */
   let isAnswered = false
   let isOver = false
@@ -51,9 +51,9 @@ export function watchSession(userId: string): () => void {
       if (seconds === null) return end()
       wasActive = false
       endsAt = Date.now() + seconds * 1000
-      mostSeconds = Math.max(mostSeconds, seconds)
+      longest = Math.max(longest, seconds)
       // One that is short as a whole is not near its end from its beginning.
-      const isNear = seconds <= Math.min(NEAR_SECONDS, mostSeconds / 2)
+      const isNear = seconds <= Math.min(NEAR_SECONDS, longest / 2)
       isAnswered &&= isNear
       sessionEndsAt.setState((known) => (isNear ? (known ?? endsAt) : null), true)
     },
@@ -69,16 +69,14 @@ export function watchSession(userId: string): () => void {
     lookNow()
   }
   const lookNow = () => void look()
-  channel().addEventListener("message", end)
-  for (const name of ACTIVITY) addEventListener(name, onActivity, { capture: true, passive: true })
-  addEventListener("pageshow", lookNow)
-  addEventListener("online", lookNow)
+  const listening = new AbortController()
+  const { signal } = listening
+  channel().addEventListener("message", end, { signal })
+  for (const name of ACTIVITY) addEventListener(name, onActivity, { capture: true, passive: true, signal })
+  for (const name of ["pageshow", "online"]) addEventListener(name, lookNow, { signal })
   return () => {
     stop()
-    channel().removeEventListener("message", end)
-    for (const name of ACTIVITY) removeEventListener(name, onActivity, { capture: true })
-    removeEventListener("pageshow", lookNow)
-    removeEventListener("online", lookNow)
+    listening.abort()
   }
 }
 
@@ -89,14 +87,8 @@ export function watchSession(userId: string): () => void {
 async function askSession(userId: string, wasActive: boolean): Promise<number | null> {
   const answer = await callOwn("/api/session", { method: wasActive ? "PUT" : "GET" })
   if (answer.status === 401 || answer.status === 403) return null
-  const live: unknown = await answer.json()
-  if (!answer.ok || !isLive(live)) throw new Error(`/api/session answered ${answer.status}`)
-  return live.user === userId ? live.seconds : null
-}
-
-function isLive(body: unknown): body is Live {
-  if (typeof body !== "object" || body === null) return false
-  return (
-    "user" in body && typeof body.user === "string" && "seconds" in body && typeof body.seconds === "number"
-  )
+  const { user, seconds } = (await answer.json()) as Partial<Live>
+  if (!answer.ok || typeof user !== "string" || typeof seconds !== "number")
+    throw new Error(`/api/session answered ${answer.status}`)
+  return user === userId ? seconds : null
 }

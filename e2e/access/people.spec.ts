@@ -286,10 +286,12 @@ test("people and account are accessible in both themes, wide and narrow", async 
 test("the keyboard keeps its place while a rule is set", async ({ pageOf }) => {
   const page = await pageOf("admin")
   await page.goto("/admin/people")
-  const box = page.getByRole("group", { name: /^En las listas de quien tenga/ }).getByLabel("Auditoría")
+  const rule = page.getByRole("group", { name: /^En las listas de quien tenga/ })
+  const box = rule.getByLabel("Auditoría")
   for (const said of ["Ahora se ocultan: Auditoría", "Ya no se ocultan: Auditoría"]) {
     await box.press("Space")
     await expect(page.getByText(said).first()).toBeVisible()
+    await expect(rule).toHaveAttribute("aria-busy", "false")
     await expect(box).toBeFocused()
   }
 })

@@ -5,7 +5,7 @@ const WITHIN_MS = 120_000
 const STEPS_MS = [20, 50, 100]
 
 /**
- * The page, whose `goto` and `reload` resolve only once React answers to every control on it: what is typed or pressed before that is
+ * The page, whose `goto` and `reload` resolve only once it has its title and React answers to every control on it: what is typed or pressed before that is
  * lost, which on a slow machine is seconds after the page was loaded.
  */
 export function hydratedPage(page: Page): Page {
@@ -31,8 +31,9 @@ async function hydrated(page: Page): Promise<void> {
   })
 }
 
-/** Runs in the page: the controls that React has not taken over yet. It marks those that it has. */
+/** Runs in the page: the controls that React has not taken over yet, and the title as long as it is on its way. */
 function deafControls(): string[] {
+  if (document.title === "") return ["the title has not come"]
   return Array.from(document.querySelectorAll("button, input, select, textarea"))
     .filter((node) => !Object.keys(node).some((key) => key.startsWith("__reactProps$")))
     .map((node) => node.outerHTML.slice(0, 200))

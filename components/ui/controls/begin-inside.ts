@@ -14,10 +14,8 @@ export function beginInside(dialog: HTMLDialogElement): () => void {
   const waiting = new MutationObserver(begin)
 
   function begin(): void {
-    const hasMoved = document.activeElement !== shownAt
-    const first = hasMoved ? null : dialog.querySelector<HTMLElement>(BEGINNINGS)
-    first?.focus()
-    if (hasMoved || first) waiting.disconnect()
+    if (document.activeElement === shownAt) dialog.querySelector<HTMLElement>(BEGINNINGS)?.focus()
+    else waiting.disconnect()
   }
 
   waiting.observe(dialog, { childList: true, subtree: true, attributeFilter: ["disabled"] })

@@ -36,7 +36,7 @@ export function lateCode<Props extends object>(
   }
 }
 
-type FailedFetchProps = { note?: ReactNode; onFailed?: () => void; children: ReactNode }
+type FailedFetchProps = { note?: ReactNode; onFailed?: (() => void) | undefined; children: ReactNode }
 
 /** Stands around a late part. Any other failure inside goes on to the page. */
 export class FailedFetch extends Component<FailedFetchProps, { error: Error | null }> {
