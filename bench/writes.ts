@@ -1,6 +1,7 @@
 import type { DeskClient } from "#test/desk/desk-client.ts"
 import { type Load, measure } from "./ask-throughput.ts"
 import type { Figure } from "./figure.ts"
+import { GOALS } from "./goals.ts"
 import type { Sizes } from "./sizes.ts"
 
 export type AskedDesk = { url: string; client: DeskClient }
@@ -23,7 +24,8 @@ export async function* measureWrites(
       unit: "ms",
       reference: { what: "over none", value: beside[share] },
     }
-  yield { what: `${what}: not answered well`, value: over.failed + beside.failed, unit: "" }
+  const failed = over.failed + beside.failed
+  yield { what: `${what}: not answered well`, value: failed, unit: "", goal: GOALS.failed }
 }
 
 function loadOf(name: string, { url, client }: AskedDesk): Load {

@@ -1,8 +1,8 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useTakenZip } from "#components/checks/use-taken-zip.ts"
-import { ZipOutcomeNote } from "#components/checks/zip-outcome-note.tsx"
+import { useTakenZip } from "#components/export/use-taken-zip.ts"
+import { ZipOutcomeNote } from "#components/export/zip-outcome-note.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 
 /** Everything that is kept about a subject, for themself, as a ZIP. */

@@ -2,8 +2,8 @@
 
 import { FolderDown } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { useTakenZip } from "#components/checks/use-taken-zip.ts"
-import { ZipOutcomeNote } from "#components/checks/zip-outcome-note.tsx"
+import { useTakenZip } from "#components/export/use-taken-zip.ts"
+import { ZipOutcomeNote } from "#components/export/zip-outcome-note.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
 import type { ReportRow } from "#lib/reports/report-row.ts"

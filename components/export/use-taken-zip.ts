@@ -1,8 +1,8 @@
 "use client"
 
 import { useState } from "react"
+import { type TakeFailure, useTakenFile } from "#components/checks/use-taken-file.ts"
 import type { ZipLack } from "./lacks-of-zip.ts"
-import { type TakeFailure, useTakenFile } from "./use-taken-file.ts"
 
 /** What became of the last ZIP; `lacks`: what is not in it, `null` where that could not be read, undefined while there is none or it lacks nothing. */
 export type ZipOutcome = { failure: TakeFailure | null; lacks: readonly ZipLack[] | null | undefined }

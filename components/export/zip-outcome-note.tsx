@@ -1,10 +1,10 @@
 "use client"
 
+import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
 import { LatePart, latePart } from "#components/i18n/late-part.tsx"
-import { TakeFailureNote } from "./take-failure-note.tsx"
 import type { ZipOutcome } from "./use-taken-zip.ts"
 
-const LACKS = latePart("components/checks/zip-lacks.tsx", () =>
+const LACKS = latePart("components/export/zip-lacks.tsx", () =>
   import("./zip-lacks.tsx").then((module) => module.ZipLacks),
 )
 
