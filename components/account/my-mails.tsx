@@ -1,9 +1,8 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useKeptChoice } from "#components/command/use-kept-choice.ts"
 import { Checkbox } from "#components/ui/controls/checkbox.tsx"
 import type { MailKind } from "#lib/domain/alert-kinds.ts"
 import type { ActionResult } from "#lib/http/action.ts"
@@ -20,16 +19,9 @@ type MyMailsProps = {
 export function MyMails({ groups, command }: MyMailsProps) {
   const t = useTranslations("alerts.mails")
   const given = groups.flatMap(({ choices }) => choices)
-  const [chosen, setChosen] = useState(() => given.filter(({ on }) => on).map(({ kind }) => kind))
-  const { busy, failure, run } = useCommand()
-
-  async function choose(kind: MailKind, on: boolean) {
-    const before = chosen
-    const kinds = on ? [...chosen, kind] : chosen.filter((one) => one !== kind)
-    setChosen(kinds)
-    const end = await run(() => command({ kinds }), t("saved"))
-    if (!end.ok && end.code !== "unanswered") setChosen(before)
-  }
+  const { chosen, busy, failure, choose } = useKeptChoice(
+    given.filter(({ on }) => on).map(({ kind }) => kind),
+  )
 
   return (
     <div className="flex flex-col gap-4" data-screen-only>
@@ -41,7 +33,10 @@ export function MyMails({ groups, command }: MyMailsProps) {
               key={kind}
               label={label}
               checked={chosen.includes(kind)}
-              onChange={(event) => !busy && void choose(kind, event.target.checked)}
+              onChange={(event) => {
+                const kinds = event.target.checked ? [...chosen, kind] : chosen.filter((one) => one !== kind)
+                choose(kinds, () => command({ kinds }), t("saved"))
+              }}
             />
           ))}
         </fieldset>

@@ -1,9 +1,8 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useKeptChoice } from "#components/command/use-kept-choice.ts"
 import { Checkbox } from "#components/ui/controls/checkbox.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 
@@ -17,14 +16,7 @@ type CoverSwitchProps = {
 /** Whether identifiers are covered in this person's lists; kept as soon as it is chosen. */
 export function CoverSwitch({ covered, byRole, command }: CoverSwitchProps) {
   const t = useTranslations("covered")
-  const [chosen, setChosen] = useState(covered)
-  const { busy, failure, run } = useCommand()
-
-  async function choose(next: boolean) {
-    setChosen(next)
-    const end = await run(() => command({ covered: next }), null)
-    if (!end.ok) setChosen(!next)
-  }
+  const { chosen, busy, failure, choose } = useKeptChoice(covered)
 
   return (
     <>
@@ -32,8 +24,12 @@ export function CoverSwitch({ covered, byRole, command }: CoverSwitchProps) {
         label={t("choice")}
         hint={t(byRole ? "byRole" : "about")}
         checked={byRole || chosen}
-        disabled={byRole || busy}
-        onChange={(event) => void choose(event.target.checked)}
+        disabled={byRole}
+        aria-busy={busy}
+        onChange={(event) => {
+          const next = event.target.checked
+          choose(next, () => command({ covered: next }), null)
+        }}
       />
       <Failure text={failure} />
     </>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useKeptChoice } from "#components/command/use-kept-choice.ts"
 import { Checkbox } from "#components/ui/controls/checkbox.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { ROLES, type Role } from "#lib/domain/permissions.ts"
@@ -20,7 +20,7 @@ type RoleRuleProps = {
 export function RoleRule({ rule, roles, command }: RoleRuleProps) {
   const t = useTranslations("people.rule")
   const word = useTranslations("shell.role")
-  const { busy, failure, run } = useCommand()
+  const { chosen, busy, failure, choose } = useKeptChoice(roles)
   return (
     <Section title={t(`${rule}.title`)}>
       <fieldset aria-busy={busy} className="flex flex-col gap-2">
@@ -29,11 +29,11 @@ export function RoleRule({ rule, roles, command }: RoleRuleProps) {
           <Checkbox
             key={role}
             label={word(role)}
-            checked={roles.includes(role)}
+            checked={chosen.includes(role)}
             onChange={(event) => {
-              if (busy) return
               const holds = event.target.checked
-              void run(
+              choose(
+                holds ? [...chosen, role] : chosen.filter((other) => other !== role),
                 () => command({ role, holds }),
                 t(`${rule}.${holds ? "on" : "off"}`, { role: word(role) }),
               )

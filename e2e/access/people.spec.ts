@@ -286,6 +286,11 @@ test("people and account are accessible in both themes, wide and narrow", async 
 test("the keyboard keeps its place while a rule is set", async ({ pageOf }) => {
   const page = await pageOf("admin")
   await page.goto("/admin/people")
+  // The page that is read anew after each choice takes its time: the next press is about what the one before has set.
+  await page.route("**/admin/people*", async (route) => {
+    if (route.request().headers().rsc) await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
   const rule = page.getByRole("group", { name: /^En las listas de quien tenga/ })
   const box = rule.getByLabel("Auditoría")
   for (const said of ["Ahora se ocultan: Auditoría", "Ya no se ocultan: Auditoría"]) {
