@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
+import { useState, useTransition } from "react"
 import { confirmFirst } from "#components/confirmation/confirm-first.ts"
 import { reportUnreachable } from "#components/live/connection.ts"
 import { reportSessionEnded } from "#components/session/session-store.ts"
@@ -15,45 +15,48 @@ type Refusal = Extract<ActionResult<never>, { ok: false }>
 export type CommandEnd<T> = ActionResult<T> | { ok: false; code: "unanswered" }
 
 /**
- * Runs one command at a time: busy while it is under way; when it was done, a toast (null: it shows by itself) and the page read anew; else a sentence in `failure`,
+ * Runs one command at a time: busy while it is under way and until the page that is read anew after it shows, so that nobody presses what is no longer so; when it was done, a toast (null: it shows by itself); else a sentence in `failure`,
  * to be shown beside the button by `<Failure>`. A command without an answer may have been done: that is what the sentence says, and
  * the page is read anew to show how things stand. A delicate act may ask for a confirmation first: the same command is then run once more. `handleRefusal` returns true where it shows the refusal itself (messages of fields).
  */
 export function useCommand() {
   const t = useTranslations()
   const router = useRouter()
-  const [busy, setBusy] = useState(false)
+  const [running, setRunning] = useState(false)
+  const [refreshing, startTransition] = useTransition()
   const [failure, setFailure] = useState<string | null>(null)
+
+  const readAnew = () => startTransition(() => router.refresh())
 
   async function run<T>(
     command: () => Promise<ActionResult<T>>,
     done: string | null,
     handleRefusal?: (refusal: Refusal) => boolean,
   ): Promise<CommandEnd<T>> {
-    setBusy(true)
+    setRunning(true)
     setFailure(null)
     let end = await command().catch(unanswered)
     if (!end.ok && end.code === "confirmation_required" && (await confirmFirst()) === "confirmed")
       end = await command().catch(unanswered)
-    setBusy(false)
+    setRunning(false)
     if (end.ok) {
       if (done !== null) toast({ tone: "success", title: done })
-      router.refresh()
+      readAnew()
     } else if (end.code === "unanswered") {
       setFailure(`${t("command.unanswered.title")}. ${t("command.unanswered.detail")}`)
       // Without a connection there is nothing to read anew; the banner says so, and the page catches up by itself.
-      if (navigator.onLine) router.refresh()
+      if (navigator.onLine) readAnew()
     } else if (end.code === "signed_out") {
       reportSessionEnded("refused")
     } else if (!handleRefusal?.(end)) {
       const reference = t("check.reference", { requestId: end.requestId })
       setFailure(`${end.title}. ${end.detail} ${reference}`)
-      if (end.code === "state_changed") router.refresh()
+      if (end.code === "state_changed") readAnew()
     }
     return end
   }
 
-  return { busy, failure, run }
+  return { busy: running || refreshing, failure, run }
 }
 
 /** The connection broke, or something between us answered in our place. */

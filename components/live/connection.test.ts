@@ -22,7 +22,8 @@ test("a call says that the connection is lost although another, begun later, was
 test("the same told twice stands once", () => {
   toast({ tone: "success", title: "Back" })
   toast({ title: "Another" })
-  const last = toast({ tone: "success", title: "Back" })
+  const [first] = toasts.getState()
+  toast({ tone: "success", title: "Back" })
   expect(toasts.getState().map((entry) => entry.title)).toEqual(["Another", "Back"])
-  expect(toasts.getState().at(-1)?.id).toBe(last)
+  expect(toasts.getState().at(-1)?.id).toBeGreaterThan(first?.id ?? Infinity)
 })

@@ -1,24 +1,25 @@
 "use client"
 
-import { CircleAlert, CircleCheck, CircleHelp, Info, type LucideIcon, TriangleAlert, X } from "lucide-react"
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
 import { useStore } from "zustand"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { cx } from "#components/ui/cx.ts"
-import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
+import { TONE_INK } from "#components/ui/values/tone.ts"
 import { dismissToast, type Toast, toasts } from "./toast-store.ts"
 
-const ICON: Record<Tone, LucideIcon> = {
+const ICON: Record<Toast["tone"], LucideIcon> = {
   neutral: Info,
-  info: Info,
   success: CircleCheck,
   warning: TriangleAlert,
   danger: CircleAlert,
-  unknown: CircleHelp,
 }
 
 const SHOWN_MS = 7000
+
+/** What asks for something stays until it is dismissed. */
+const isSticky = ({ tone }: Toast) => tone === "danger" || tone === "warning"
 
 /** Short messages at the foot of the screen, read aloud as they come; reading stops the clock. */
 export function ToastRegion() {
@@ -51,7 +52,7 @@ function ToastCard({ entry, held }: { entry: Toast; held: boolean }) {
   const Icon = ICON[entry.tone]
 
   useEffect(() => {
-    if (entry.sticky || held) return
+    if (isSticky(entry) || held) return
     const timer = setTimeout(() => dismissToast(entry.id), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [entry, held])

@@ -3,16 +3,11 @@ import type { Tone } from "#components/ui/values/tone.ts"
 
 export type Toast = {
   id: number
-  tone: Tone
+  tone: Extract<Tone, "neutral" | "success" | "warning" | "danger">
   title: string
   body?: string
-  /** Stays until dismissed; the default for `danger`, `warning` and `unknown`. */
-  sticky: boolean
 }
 
-type NewToast = { tone?: Tone; title: string; body?: string; sticky?: boolean }
-
-const STICKY: ReadonlySet<Tone> = new Set(["danger", "warning", "unknown"])
 const MAX_SHOWN = 4
 
 let nextId = 1
@@ -20,14 +15,15 @@ let nextId = 1
 export const toasts = createStore<readonly Toast[]>(() => [])
 
 /** Tells the outcome of something the person just did. Never the only place where an outcome is written. One that still stands is told once, anew. */
-export function toast({ tone = "neutral", title, body, sticky = STICKY.has(tone) }: NewToast): number {
-  const id = nextId++
-  const entry: Toast = { id, tone, title, sticky, ...(body ? { body } : {}) }
+export function toast({
+  tone = "neutral",
+  ...said
+}: Omit<Toast, "id" | "tone"> & Partial<Pick<Toast, "tone">>): void {
+  const entry: Toast = { id: nextId++, tone, ...said }
   toasts.setState(
     (shown) => [...shown.filter((other) => !isEqual(other, entry)), entry].slice(-MAX_SHOWN),
     true,
   )
-  return id
 }
 
 export function dismissToast(id: number): void {
