@@ -259,7 +259,17 @@ test("an account that strangers guess at is seen, stays open to its own browser,
   await open(admin, person.name)
   await expect(admin.getByText(/en espera, hasta/)).toBeVisible()
   await expectAccessibleInBothThemes(admin)
-  await admin.getByRole("button", { name: "Desbloquear" }).click()
+  // Until the page that is read anew has come, the button stays busy: a second press would be about what is no longer so.
+  const readAnew = Promise.withResolvers<undefined>()
+  await admin.route("**/admin/people/*", async (route) => {
+    if (route.request().headers().rsc) await readAnew.promise
+    await route.continue()
+  })
+  const unlock = admin.getByRole("button", { name: "Desbloquear" })
+  await unlock.click()
+  await expect(admin.getByText(`La cuenta de ${person.name} está desbloqueada`)).toBeVisible()
+  await expect(unlock).toHaveAttribute("aria-busy", "true")
+  readAnew.resolve(undefined)
   await expect(admin.getByText("Ninguno fallido pendiente")).toBeVisible()
   await signInAt(app.url, { email: person.email, password })
   await own.close()
