@@ -411,7 +411,7 @@ test("identifiers of the lists are covered by choice, and one is uncovered on pu
   await page.goto("/account")
   const choice = page.getByRole("checkbox", { name: "Ocultar identificadores en las listas" })
   await choice.check()
-  await expect(choice).toBeEnabled()
+  await expect(choice).toHaveAttribute("aria-busy", "false")
   await page.goto("/checks")
   await expect(page.getByText("****0815").filter({ visible: true })).toBeVisible()
   expect(await page.content()).not.toContain("47110815")
