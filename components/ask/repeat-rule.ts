@@ -1,5 +1,5 @@
 import { OPEN } from "#lib/domain/check-states.ts"
-import { endedUntaken } from "#lib/domain/finding.ts"
+import { endedUnaccepted } from "#lib/domain/finding.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
@@ -33,7 +33,7 @@ export function isRepeat(
   timeZone: string,
 ): boolean {
   if (OPEN.includes(last.state)) return true
-  return !endedUntaken(last) && isSameDay(new Date(last.askedAt), now, timeZone)
+  return !endedUnaccepted(last) && isSameDay(new Date(last.askedAt), now, timeZone)
 }
 
 /** Whether two instants fall on one day of that zone's calendar. */

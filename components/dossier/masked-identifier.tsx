@@ -26,7 +26,7 @@ export function MaskedIdentifier({ subjectId, masked, reveal }: MaskedIdentifier
   }
 
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2" data-uncovered={shown !== null || undefined}>
+    <span className="inline-flex flex-wrap items-center gap-x-2" data-revealed={shown !== null || undefined}>
       <bdi className="break-all font-mono tracking-wide">{shown ?? masked}</bdi>
       <span data-screen-only>
         <Button size="sm" variant="quiet" busy={busy} onClick={toggle}>

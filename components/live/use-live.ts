@@ -50,13 +50,13 @@ export function useLive<T>(options: LiveOptions<T>): Live<T> {
       onFailure: (error, failures) => setState((known) => ({ ...known, error, failures })),
     })
     watcher.current = started
-    if (latest().atOnce) void started.look()
+    if (latest().atOnce) void started.poll()
     return started.stop
   }, [])
   // The rhythm follows what was drawn.
   useEffect(() => watcher.current?.plan())
 
-  return { ...state, refresh: async () => watcher.current?.look() }
+  return { ...state, refresh: async () => watcher.current?.poll() }
 }
 
 type LivePageOptions<T> = Omit<LiveOptions<T>, "first" | "onRead"> & {

@@ -1,6 +1,6 @@
 import { jittered } from "#lib/polling/rhythm.ts"
 import { reachable } from "./connection.ts"
-import { readOwn } from "./read-own.ts"
+import { readApi } from "./read-api.ts"
 
 /** Reads one address of our own interface. */
 export type Get = (path: string) => Promise<Response>
@@ -18,7 +18,7 @@ export type Watched<T> = {
 
 export type Watcher = {
   /** Reads now; resolves when it is known. What was under way began before: it is waited for, and read again. */
-  look: () => Promise<void>
+  poll: () => Promise<void>
   /** The rhythm may be another now. */
   plan: () => void
   stop: () => void
@@ -40,12 +40,12 @@ export function watch<T>({ read, everyMs, inBackground, onRead, onFailure }: Wat
     if (stopping.signal.aborted || running || (isHidden() && !inBackground?.())) return
     const wait = everyMs(failures)
     if (wait === false) return
-    timer = setTimeout(lookOnce, Math.max(0, lastAt + jittered(wait, Math.random()) - performance.now()))
+    timer = setTimeout(pollOnce, Math.max(0, lastAt + jittered(wait, Math.random()) - performance.now()))
   }
 
   async function attempt(): Promise<void> {
     try {
-      const value = await read((path) => readOwn(path, stopping.signal))
+      const value = await read((path) => readApi(path, stopping.signal))
       failures = 0
       if (!stopping.signal.aborted) onRead(value)
     } catch (error) {
@@ -54,7 +54,7 @@ export function watch<T>({ read, everyMs, inBackground, onRead, onFailure }: Wat
     }
   }
 
-  function lookOnce(): void {
+  function pollOnce(): void {
     clearTimeout(timer)
     running ??= attempt().then(() => {
       running = undefined
@@ -63,21 +63,21 @@ export function watch<T>({ read, everyMs, inBackground, onRead, onFailure }: Wat
     })
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     if (stopping.signal.aborted) return
     if (running) await running
-    lookOnce()
+    pollOnce()
     await running
   }
 
-  const onSight = () => (isHidden() ? plan() : lookOnce())
+  const onSight = () => (isHidden() ? plan() : pollOnce())
   const forgetConnection = reachable.subscribe((isReachable) => {
     if (isReachable && !running) onSight()
   })
   globalThis.document?.addEventListener("visibilitychange", onSight)
   plan()
   return {
-    look,
+    poll,
     plan,
     stop() {
       stopping.abort()

@@ -58,7 +58,7 @@ export function watchedValue<T>(
   /** Also before anything of the page watches. */
   async function read(): Promise<void> {
     const reader = watcher ?? start()
-    await reader.look()
+    await reader.poll()
     if (reader !== watcher) reader.stop()
   }
 

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation"
 import { useLocale, useTranslations } from "next-intl"
 import { useId, useOptimistic, useTransition } from "react"
-import { Segmented } from "#components/ui/controls/segmented.tsx"
+import { Segmented } from "#components/ui/form/segmented.tsx"
 import { LOCALE_COOKIE, LOCALES, languageOf } from "#lib/i18n/locale.ts"
 import { rememberChoice } from "./preference-cookie.ts"
 

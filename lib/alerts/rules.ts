@@ -2,7 +2,7 @@ import { ALERT_KINDS, type AlertKind, isOfMachine, type MachineKind } from "../d
 import type { KeySlot } from "../domain/key-slots.ts"
 
 /** How the desk stands, as far as somebody is warned of it; counts and codes alone. */
-export type DeskStanding = {
+export type DeskStatus = {
   slots: readonly { slot: KeySlot; keyRefused: boolean; quotaEmpty: boolean }[]
   /** PDFs that are not kept while less than `DYING_MINUTES` are left of their link. */
   dyingPdfs: number
@@ -27,12 +27,12 @@ const CHECKPOINT_WITHIN_HOURS = 2
 /** Rows are sent within seconds; a receiver that is restarted is back long before. */
 const COLLECTED_WITHIN_MINUTES = 30
 /** The database stops at a fifth of it: there is time left to make room. */
-const LEAST_FREE_BYTES = 1024 ** 3
+const MIN_FREE_BYTES = 1024 ** 3
 
 type DeskKind = Exclude<AlertKind, MachineKind>
 
 /** The rules on the desk as a whole; those on a machine stand below. */
-const RULES: { readonly [Kind in DeskKind]: (desk: DeskStanding) => Found[] } = {
+const RULES: { readonly [Kind in DeskKind]: (desk: DeskStatus) => Found[] } = {
   key_refused: ({ slots }) => slots.filter(({ keyRefused }) => keyRefused).map(ofSlot),
   quota_empty: ({ slots }) => slots.filter(({ quotaEmpty }) => quotaEmpty).map(ofSlot),
   pdf_dying: ({ dyingPdfs }) => counted(dyingPdfs),
@@ -52,21 +52,18 @@ type Found = Omit<Condition, "kind">
 export const DESK_KINDS = ALERT_KINDS.filter((kind): kind is DeskKind => !isOfMachine(kind))
 
 /** Everything that somebody is to be warned of while the desk stands so. */
-export function conditionsOf(desk: DeskStanding): Condition[] {
+export function conditionsOf(desk: DeskStatus): Condition[] {
   return DESK_KINDS.flatMap((kind) => RULES[kind](desk).map((found) => ({ kind, ...found })))
 }
 
 /** How a machine stands: the bytes that are free for its data, and whether the scanner that is set does not answer it. */
-export type MachineStanding = { freeBytes: number; isScannerAway: boolean }
+export type MachineStatus = { freeBytes: number; isScannerAway: boolean }
 
 /** Everything that somebody is to be warned of while a machine stands so; its room is counted in MB. */
-export function conditionsOfMachine(
-  about: string,
-  { freeBytes, isScannerAway }: MachineStanding,
-): Condition[] {
+export function conditionsOfMachine(about: string, { freeBytes, isScannerAway }: MachineStatus): Condition[] {
   const disk: Condition = { kind: "disk_low", about, count: Math.floor(freeBytes / 1024 ** 2) }
   const scanner: Condition = { kind: "scanner_away", about, count: 1 }
-  return [...(freeBytes < LEAST_FREE_BYTES ? [disk] : []), ...(isScannerAway ? [scanner] : [])]
+  return [...(freeBytes < MIN_FREE_BYTES ? [disk] : []), ...(isScannerAway ? [scanner] : [])]
 }
 
 function ofSlot({ slot }: { slot: KeySlot }): Found {

@@ -2,10 +2,10 @@ import "server-only"
 import { cookies, headers } from "next/headers"
 import { notFound, redirect } from "next/navigation"
 import { cache } from "react"
-import { can, type Permission } from "#lib/domain/permissions.ts"
+import { can, type Permission } from "#lib/domain/access/permissions.ts"
 import { env } from "#lib/env.ts"
 import type { SignedInUser } from "./actor.ts"
-import { noteRefusal } from "./audited-request.ts"
+import { auditRefusal } from "./audited-request.ts"
 import { sessionCookie } from "./session/cookie-names.ts"
 import { liveSession, touchSession } from "./session/session-row.ts"
 import { sessionOf } from "./session/session-token.ts"
@@ -30,7 +30,7 @@ export const currentUser = cache(async (): Promise<SignedInUser | null> => {
 export async function requireUser(permission: Permission): Promise<SignedInUser> {
   const user = await requireSignedIn(permission)
   if (!can(user.role, permission)) {
-    await noteRefusal(user, permission)
+    await auditRefusal(user, permission)
     notFound()
   }
   return user

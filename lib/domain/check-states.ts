@@ -48,28 +48,28 @@ export const UNSENT: readonly CheckState[] = [...DUE, "halted"]
 export const AWAITED: readonly CheckState[] = ["sending", "pending"]
 
 /** The states in which the program still has something to do by itself. */
-export const UNDER_WAY: readonly CheckState[] = [...DUE, ...AWAITED]
+export const IN_PROGRESS: readonly CheckState[] = [...DUE, ...AWAITED]
 
 /** The states that only a person can lead on. */
 export const NEEDS_PERSON: readonly CheckState[] = ["halted", "unknown"]
 
 /** The states of a question that may still be answered, or whose outcome nobody knows: asking it anew may cost twice. */
-export const OPEN: readonly CheckState[] = [...UNDER_WAY, ...NEEDS_PERSON]
+export const OPEN: readonly CheckState[] = [...IN_PROGRESS, ...NEEDS_PERSON]
 
 /** The states in which the service ended a question without an answer. */
-export const TURNED_DOWN: readonly CheckState[] = ["refused", "failed"]
+export const REJECTED: readonly CheckState[] = ["refused", "failed"]
 
 /** The states in which the service brought a question to its end. */
-export const ENDED_BY_SERVICE: readonly CheckState[] = ["answered", ...TURNED_DOWN]
+export const ENDED_BY_SERVICE: readonly CheckState[] = ["answered", ...REJECTED]
 
 /** The states that a readable reply of the service leads to: it was reached, and said what becomes of the question. */
 export const REPLIED: readonly CheckState[] = ["pending", ...ENDED_BY_SERVICE]
 
 /** The states of a question that ended without having been taken by the service; one that was closed says so by its finding. */
-export const ENDED_UNTAKEN: readonly CheckState[] = ["refused", "withdrawn"]
+export const ENDED_UNACCEPTED: readonly CheckState[] = ["refused", "withdrawn"]
 
 /** The states in which a question certainly was not taken. */
-export const NOT_TAKEN: readonly CheckState[] = [...UNSENT, ...ENDED_UNTAKEN]
+export const NOT_ACCEPTED: readonly CheckState[] = [...UNSENT, ...ENDED_UNACCEPTED]
 
 /** The states after which the program does nothing more by itself, and expects nothing of a person. */
 const SETTLED: readonly CheckState[] = [...ENDED_BY_SERVICE, "withdrawn", "closed"]

@@ -13,7 +13,7 @@ export function isOfAge(remainingMs: number): boolean {
 }
 
 /** The one field whose link has a lifetime in the specification, and whose file is therefore kept. */
-export const KEPT_ROLE = "pdf_link"
+export const SEALED_ROLE = "pdf_link"
 
 /**
  * When a `pdf_link` is thought to die: 45 minutes after our request left. From when the service counts is not stated, so this is an

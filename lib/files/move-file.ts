@@ -19,7 +19,7 @@ export async function moveFile(tx: Executor, from: FileRow, to: FileState, set: 
 }
 
 /** The same for what people see of a file that stays in its state. */
-export function tellOfFile(tx: Executor, file: FileRow, set: Change): Promise<boolean> {
+export function patchFile(tx: Executor, file: FileRow, set: Change): Promise<boolean> {
   return change(tx, file, set)
 }
 

@@ -10,13 +10,13 @@ import { type ErrorCode, type FileProblem, failureFacts, fileCode } from "#lib/d
 import { isDeadLink } from "#lib/domain/file-states.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { textOf } from "#lib/vault/sealed.ts"
+import { boundCopy } from "./bound-copy.ts"
 import { fetchIntoBlob } from "./fetch-into-blob.ts"
 import { fileName } from "./file-name.ts"
 import { linkRow } from "./link-row.ts"
-import { looksBeforeLeaving, type Withheld, withheldError } from "./looks-before-leaving.ts"
 import { moveFile } from "./move-file.ts"
-import { ownCopy } from "./own-copy.ts"
-import { sealWhilePressed } from "./seal-while-pressed.ts"
+import { scanBeforeRelease, type Withheld, withheldError } from "./scan-before-release.ts"
+import { sealOnDemand } from "./seal-on-demand.ts"
 import { dropSealedBytes, openOnce, openSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
 
 export type OpenedFile = {
@@ -81,15 +81,15 @@ async function findFile(actor: Actor, fileId: string): Promise<FoundFile> {
 }
 
 async function copyOf(actor: Actor, found: FoundFile): Promise<SealedBlob> {
-  const blob = await ownCopy(found.file)
+  const blob = await boundCopy(found.file)
   if (blob === undefined) return withhold(actor, found, { state: "damaged" })
-  const withheld = await looksBeforeLeaving(actor).kept(blob, whose(found))
+  const withheld = await scanBeforeRelease(actor).kept(blob, whose(found))
   return withheld ? withhold(actor, found, withheld) : blob
 }
 
 /** Bytes that nobody keeps go where they may not leave. */
 async function requireFit(actor: Actor, found: FoundFile, fetched: SealedBlob): Promise<void> {
-  const withheld = await looksBeforeLeaving(actor).fetched(fetched, whose(found))
+  const withheld = await scanBeforeRelease(actor).fetched(fetched, whose(found))
   if (withheld === undefined) return
   await dropSealedBytes(db(), fetched.id)
   await withhold(actor, found, withheld)
@@ -110,7 +110,7 @@ async function openSealed(actor: Actor, found: FoundFile, blob: SealedBlob): Pro
 }
 
 async function openUnsealed(actor: Actor, found: FoundFile): Promise<OpenedFile> {
-  const result = await sealWhilePressed(found.file.id, actor.user.id)
+  const result = await sealOnDemand(found.file.id, actor.user.id)
   const file = result.file
   if (file.state === "sealed") return openSealed(actor, found, await copyOf(actor, { ...found, file }))
   if (result.kind === "unfit") {

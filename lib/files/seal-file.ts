@@ -11,7 +11,7 @@ import { seal } from "#lib/vault/sealed.ts"
 import { fetchIntoBlob, type IntoBlob } from "./fetch-into-blob.ts"
 import { isOfAge } from "./link-lifetime.ts"
 import { copyRow, linkRow } from "./link-row.ts"
-import { moveFile, tellOfFile } from "./move-file.ts"
+import { moveFile, patchFile } from "./move-file.ts"
 import { dropSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
 
 /** A file that was claimed for one try, with the time that its link is thought to have left when the try began. */
@@ -118,7 +118,7 @@ async function noteFailure(claimed: Claimed, result: IntoBlob, userId: string | 
     const isOver = claimed.remainingMs <= 0 || (isDeadLink(httpStatus) && isOfAge(claimed.remainingMs))
     const moved = isOver
       ? await moveFile(tx, claimed, "missed", { ...noted, sealAt: null })
-      : await tellOfFile(tx, claimed, {
+      : await patchFile(tx, claimed, {
           ...noted,
           sealAt: inMs(waitMs),
         })

@@ -75,7 +75,7 @@ function stepBack({ intervalMs, refusedMs }: Rhythm, sinceSilenceMs: number): Rh
 }
 
 /** Where nothing tells the pace: much more may be permitted. */
-export const UNTOLD: Rhythm = { intervalMs: 250, refusedMs: 500 }
+export const FALLBACK_RHYTHM: Rhythm = { intervalMs: 250, refusedMs: 500 }
 /** Fewer calls tell nothing. */
 const MIN_CALLS = 4
 /** Calls that are longer ago do not count; a longer silence is a punishment or a night, and says nothing of the pace. */
@@ -96,13 +96,13 @@ const TRIED_OUT = 1.1
  * stretch without its fraction.
  */
 function firstRhythm(agesMs: readonly number[], silenceMs: number): Rhythm {
-  if (silenceMs > COUNTED_MS) return UNTOLD
+  if (silenceMs > COUNTED_MS) return FALLBACK_RHYTHM
   const stretches = agesMs
     .toSorted((a, b) => a - b)
     .map((age, index) => ({ ms: age + silenceMs, intervalMs: wholeSeconds(age + silenceMs) / (index + 1) }))
     .slice(MIN_CALLS - 1)
   const [first, ...others] = stretches
-  if (!first) return UNTOLD
+  if (!first) return FALLBACK_RHYTHM
   const { ms, intervalMs } = others.reduce(
     (best, one) => (one.intervalMs < best.intervalMs ? one : best),
     first,

@@ -4,8 +4,8 @@ import { and, eq, gt, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { pacing } from "#lib/db/schema/checks.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
-import { leaveEvery, turnBack } from "./departures.ts"
 import { grow } from "./pace-rule.ts"
+import { cancelWaiting, setSendInterval } from "./send-queue.ts"
 
 /** Somewhat more than one sweep of the worker apart, so that the line is never empty between two of them. */
 const SOON_MS = 1_400
@@ -42,8 +42,8 @@ export async function roomSoon(slot: KeySlot, most: number): Promise<number> {
 
 /** What the row says holds for those of this process, too, who are about to call. */
 function note(slot: KeySlot, row: { intervalMs: number; heldMs: number } | undefined): void {
-  leaveEvery(slot, row?.intervalMs ?? 0)
-  if (row && row.heldMs > 0) turnBack(slot)
+  setSendInterval(slot, row?.intervalMs ?? 0)
+  if (row && row.heldMs > 0) cancelWaiting(slot)
 }
 
 /** How reads of tasks leave a slot at this moment: not at all, freely, or each with a place in the line as a question. */

@@ -4,7 +4,7 @@ import type { Operation, Task, Wire } from "#lib/operations/define.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { signature } from "#lib/operations/signature.ts"
 import type { CallResult, StreamedBody } from "./call.ts"
-import { toldCall } from "./told-call.ts"
+import { loggedCall } from "./logged-call.ts"
 
 /** Our own cap on the body of an answer. */
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
@@ -22,7 +22,7 @@ export function send(
   if (wire.method === "GET") {
     for (const [name, value] of Object.entries(input)) url.searchParams.set(name, value)
   }
-  return toldCall(
+  return loggedCall(
     { operation: slug, call: "ask" },
     {
       url,
@@ -50,7 +50,7 @@ export function callDeadlineMs(bodyBytes: number): number {
 export function sendSignature(body: StreamedBody): Promise<CallResult> {
   const { slug, wire } = signature
   const url = new URL(baseOf(wire) + wire.path)
-  return toldCall(
+  return loggedCall(
     { operation: slug, call: "ask" },
     {
       url,
@@ -69,14 +69,14 @@ export function readTask(
   remoteId: string,
 ): Promise<CallResult> {
   const url = new URL(baseOf(wire) + task.readPath + encodeURIComponent(remoteId))
-  return toldCall({ operation: slug, call: "read" }, { url, method: "GET", ...limitsOf(wire) })
+  return loggedCall({ operation: slug, call: "read" }, { url, method: "GET", ...limitsOf(wire) })
 }
 
 /** Reads a signature request by its id at the service (specification, Show signature request); free, and repeatable. */
 export function showSignature(remoteId: string): Promise<CallResult> {
   const { slug, wire } = signature
   const url = new URL(`${baseOf(wire)}/api/v1/esign/signature/${encodeURIComponent(remoteId)}`)
-  return toldCall({ operation: slug, call: "read" }, { url, method: "GET", ...limitsOf(wire) })
+  return loggedCall({ operation: slug, call: "read" }, { url, method: "GET", ...limitsOf(wire) })
 }
 
 function baseOf(wire: Wire): string {

@@ -13,8 +13,8 @@ import {
   itemKey,
   takeable,
 } from "#lib/aml/review.ts"
-import type { AmlSection } from "#lib/domain/aml-sections.ts"
-import type { Disposition } from "#lib/domain/disposition.ts"
+import type { Disposition } from "#lib/domain/aml/disposition.ts"
+import type { AmlSection } from "#lib/domain/aml/sections.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
 type Refusal = Extract<ActionResult<never>, { ok: false }>

@@ -2,9 +2,9 @@ import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { isLimited, keepWithinLimit } from "#lib/limits/day-limit.ts"
+import { enforceDayLimit, isLimited } from "#lib/limits/day-limit.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { type Intent, writeIntent } from "./create-check.ts"
+import { createCheck, type Intent } from "./create-check.ts"
 import { callAndSettle, type SettledCheck, submit } from "./submit.ts"
 
 export type Question = {
@@ -31,10 +31,10 @@ export async function ask(
 }
 
 function intend(actor: Actor, question: Question): Promise<Intent> {
-  if (!isLimited(actor.user, question.operation)) return writeIntent(db(), actor, question)
+  if (!isLimited(actor.user, question.operation)) return createCheck(db(), actor, question)
   return db().transaction(async (tx) => {
-    await keepWithinLimit(tx, actor, { ...question, count: 1, key: question.idempotencyKey })
-    return writeIntent(tx, actor, question)
+    await enforceDayLimit(tx, actor, { ...question, count: 1, key: question.idempotencyKey })
+    return createCheck(tx, actor, question)
   })
 }
 

@@ -22,7 +22,7 @@ const TAKE_OVER_SECONDS = 20
 /** Each further one follows what somebody else wrote meanwhile: the subject, the same key, the keys of the indexes. */
 const MAX_TRIES = 8
 
-export type Wanted = {
+export type NewCheck = {
   operation: CheckOperation
   /** Checked; what was left empty is not in it. */
   input: Record<string, string>
@@ -44,7 +44,7 @@ export type Intent = { id: string; isNew: boolean; claimed?: Check | undefined }
  * by itself unless `on` is a transaction (as `beside` needs). The same person's same key and question give the check that is there
  * already; throws `idempotency_key_reused` for the same key with another question.
  */
-export async function writeIntent(on: Executor, actor: Actor, wanted: Wanted): Promise<Intent> {
+export async function createCheck(on: Executor, actor: Actor, wanted: NewCheck): Promise<Intent> {
   const { intent, made } = await actor.recordBeside((mark) => write(on, actor, wanted, mark))
   if (made) await wanted.beside?.(made.check, made.question)
   return intent
@@ -52,7 +52,7 @@ export async function writeIntent(on: Executor, actor: Actor, wanted: Wanted): P
 
 type Written = { intent: Intent; made?: { check: Check; question: Indexes } }
 
-async function write(on: Executor, actor: Actor, wanted: Wanted, mark: AuditMark): Promise<Written> {
+async function write(on: Executor, actor: Actor, wanted: NewCheck, mark: AuditMark): Promise<Written> {
   const { kind } = operationOf(wanted.operation).subject(wanted.input)
   let index = await heldIndexer(on)
   let about = aboutOf(wanted, index)
@@ -80,7 +80,7 @@ async function write(on: Executor, actor: Actor, wanted: Wanted, mark: AuditMark
 /** The fingerprints of a question and of what it is about. */
 type About = { question: Indexes; subject: Indexes }
 
-function aboutOf({ operation, identity, input }: Wanted, index: Indexer): About {
+function aboutOf({ operation, identity, input }: NewCheck, index: Indexer): About {
   return {
     question: index.of(JSON.stringify([operation, identity ?? input]), "checks.question"),
     subject: subjectIndexes(index, operationOf(operation).subject(input).identifier),
@@ -90,7 +90,7 @@ function aboutOf({ operation, identity, input }: Wanted, index: Indexer): About 
 type Draft = ReturnType<typeof draftOf>
 
 /** The check as it is to be written, sealed for the row that it will be. */
-function draftOf(actor: Actor, wanted: Wanted, about: About, knownId: string | undefined) {
+function draftOf(actor: Actor, wanted: NewCheck, about: About, knownId: string | undefined) {
   const identity = {
     id: newRowId(),
     operation: wanted.operation,

@@ -1,9 +1,9 @@
 import "server-only"
 import { sql } from "drizzle-orm"
 import { recordInBatch } from "#lib/batches/batch-ceiling.ts"
-import { linksToKeep, writeLinks } from "#lib/checks/answers/answer-links.ts"
+import { linksToStore, writeLinks } from "#lib/checks/answers/answer-links.ts"
 import type { FoundLink } from "#lib/checks/answers/find-links.ts"
-import { type KeptResult, keptResult } from "#lib/checks/results/kept-result.ts"
+import { type IndexedResult, indexedResult } from "#lib/checks/results/indexed-result.ts"
 import { afterClosing } from "#lib/checks/tasks/late-answer.ts"
 import { type Check, type Transition, transition } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
@@ -69,7 +69,7 @@ function withoutItsId(claimed: Claimed, outcome: Outcome, error: unknown): Outco
 /** A transaction only where there is more to write than the check itself, and one statement where there is not. */
 async function write(claimed: Claimed, outcome: Outcome, holdSeconds: number): Promise<Recorded> {
   const change = { ...changeOf(claimed, outcome, holdSeconds), result: await resultIn(claimed, outcome) }
-  const links = outcome.state === "answered" ? linksToKeep(claimed, outcome.body) : []
+  const links = outcome.state === "answered" ? linksToStore(claimed, outcome.body) : []
   // Whether a batch goes on after one that nobody knows hangs on those before it.
   const asksBatch = claimed.batchId !== null && outcome.state === "unknown"
   const alone = links.length === 0 && !asksBatch && !hooksOf(claimed.operation)
@@ -80,8 +80,11 @@ async function write(claimed: Claimed, outcome: Outcome, holdSeconds: number): P
 }
 
 /** What an answer says that came at once. */
-async function resultIn({ operation }: Claimed, { state, body }: Outcome): Promise<KeptResult | undefined> {
-  return state === "answered" && body ? keptResult(db(), operation, body) : undefined
+async function resultIn(
+  { operation }: Claimed,
+  { state, body }: Outcome,
+): Promise<IndexedResult | undefined> {
+  return state === "answered" && body ? indexedResult(db(), operation, body) : undefined
 }
 
 function changeOf(claimed: Claimed, outcome: Outcome, holdSeconds: number): Transition {

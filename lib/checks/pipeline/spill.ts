@@ -76,7 +76,7 @@ export async function spilledPaths(dataDir: string): Promise<{ name: string; pat
 }
 
 /** Puts a settlement back that a backup kept; the program takes it up when it starts. */
-export async function keepSpilled(dataDir: string, name: string, bytes: Uint8Array): Promise<void> {
+export async function writeSpilled(dataDir: string, name: string, bytes: Uint8Array): Promise<void> {
   await mkdir(join(dataDir, FOLDER), { recursive: true, mode: 0o700 })
   await writeWhole(join(dataDir, FOLDER), name, Buffer.from(bytes))
 }

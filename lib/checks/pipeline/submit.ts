@@ -10,9 +10,9 @@ import { DUE } from "#lib/domain/check-states.ts"
 import { inScope } from "#lib/log/request-scope.ts"
 import { hooksOf } from "#lib/operations/hooks.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
-import { awaitDeparture, turnBack } from "#lib/upstream/departures.ts"
 import { reservePace } from "#lib/upstream/pacing.ts"
 import { callDeadlineMs, send } from "#lib/upstream/send.ts"
+import { awaitSendTurn, cancelWaiting } from "#lib/upstream/send-queue.ts"
 import { claim, putBack, type Sendable, type Unsent } from "./claim.ts"
 import { trackInFlight } from "./in-flight.ts"
 import { type Outcome, outcomeOf } from "./outcome.ts"
@@ -36,7 +36,7 @@ export async function submit(checkId: string): Promise<void> {
 }
 
 /** The same for one that was taken for this process, with a place in the line that is so far away. */
-export async function submitTaken({ waitMs, ...taken }: Unsent & { waitMs: number }): Promise<void> {
+export async function submitDue({ waitMs, ...taken }: Unsent & { waitMs: number }): Promise<void> {
   if (waitMs > 0) await pause(waitMs)
   await claimAndSend(taken, leaseMsOf(taken.operation, await inputOf(taken)))
 }
@@ -67,10 +67,10 @@ export function callAndSettle<C extends Sendable>(claimed: C): Promise<SettledCh
 
 async function call<C extends Sendable>(claimed: C): Promise<SettledCheck<C> | undefined> {
   const { key } = operationOf(claimed.operation).wire
-  const setAnswered = await awaitDeparture(key)
+  const setAnswered = await awaitSendTurn(key)
   const outcome = setAnswered ? await inScope(scopeOf(claimed), () => outcomeOfCall(claimed)) : TURNED_BACK
   setAnswered?.()
-  if (STOPPING.some((code) => code === outcome.problem?.code)) turnBack(key)
+  if (STOPPING.some((code) => code === outcome.problem?.code)) cancelWaiting(key)
   const settled = await settle(claimed, outcome)
   if (!settled) return undefined
   const { isAlarmed: _, ...set } = settled

@@ -6,8 +6,8 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
-import { shownOf } from "#lib/signatures/kept-record.ts"
-import type { ReminderWay } from "#lib/signatures/reminders/reminder.ts"
+import type { ReminderChannel } from "#lib/signatures/reminders/reminder.ts"
+import { shownOf } from "#lib/signatures/stored-record.ts"
 import { safeHref } from "#lib/upstream/safe-href.ts"
 import { serviceOrigins } from "#lib/upstream/service-origins.ts"
 import { textOf } from "#lib/vault/sealed.ts"
@@ -50,7 +50,7 @@ export function recordContact(
   tx: Executor,
   actor: Actor,
   { id, position }: SignerPlace,
-  purpose: "read" | ReminderWay,
+  purpose: "read" | ReminderChannel,
 ): Promise<void> {
   return actor.record(tx, { type: "signature", id }, { signer: position, purpose })
 }

@@ -4,7 +4,7 @@ import * as z from "zod/mini"
 import { action } from "#lib/http/action.ts"
 import { revealContact, signerLink } from "#lib/signatures/detail/signer-contact.ts"
 import { prepareReminder } from "#lib/signatures/reminders/prepare-reminder.ts"
-import { REMINDER_WAYS } from "#lib/signatures/reminders/reminder.ts"
+import { REMINDER_CHANNELS } from "#lib/signatures/reminders/reminder.ts"
 
 const signerPlace = {
   id: z.uuid(),
@@ -28,7 +28,7 @@ export const remindSigner = action({
   audit: "signer_contact.revealed",
   input: z.object({
     places: z.array(z.object(signerPlace)).check(z.minLength(1), z.maxLength(MAX_AT_ONCE)),
-    way: z.enum(REMINDER_WAYS),
+    way: z.enum(REMINDER_CHANNELS),
   }),
   run: (actor, { places, way }) => prepareReminder(actor, places, way),
 })

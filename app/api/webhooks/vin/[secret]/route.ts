@@ -1,4 +1,4 @@
-import { isDoorbell, ringDoorbell } from "#lib/checks/tasks/vin-webhook.ts"
+import { isWebhookSecret, receiveVinWebhook } from "#lib/checks/tasks/vin-webhook.ts"
 import { REQUEST_ID_HEADER } from "#lib/http/request-id.ts"
 import { logFault } from "#lib/log/fault.ts"
 
@@ -10,10 +10,10 @@ type Context = { params: Promise<{ secret: string }> }
  */
 export async function POST(request: Request, context: Context): Promise<Response> {
   const { secret } = await context.params
-  if (!isDoorbell(secret))
+  if (!isWebhookSecret(secret))
     return new Response(null, { status: 404, headers: { "cache-control": "no-store" } })
   try {
-    await ringDoorbell(request.body)
+    await receiveVinWebhook(request.body)
   } catch (error) {
     logFault({ doing: "answering the doorbell" }, request.headers.get(REQUEST_ID_HEADER) ?? undefined, error)
   }

@@ -1,0 +1,95 @@
+"use client"
+
+import { Eye, EyeOff } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { createContext, type ReactNode, use, useState } from "react"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { IconButton } from "#components/ui/controls/icon-button.tsx"
+import { announce } from "#components/ui/feedback/announcer.tsx"
+import type { ActionResult } from "#lib/http/action.ts"
+
+/** Reveals the identifiers of checks, by the ids of these; each leaves a row in the log. */
+export type RevealCommand = (input: { ids: string[] }) => Promise<ActionResult<Record<string, string>>>
+
+type Masking = {
+  /** What was revealed, by the id of its check; it is gone with the page. */
+  shown: Readonly<Record<string, string>>
+  busy: boolean
+  reveal: (ids: readonly string[]) => void
+  mask: (ids: readonly string[]) => void
+}
+
+const MaskContext = createContext<Masking | null>(null)
+
+/** Around a list whose identifiers came masked: what is revealed of it stays in this page. `command` null: nothing is masked. */
+export function MaskedList({ command, children }: { command: RevealCommand | null; children: ReactNode }) {
+  const t = useTranslations("masking")
+  const [shown, setShown] = useState<Readonly<Record<string, string>>>({})
+  const { busy, failure, run } = useCommand()
+  if (command === null) return children
+
+  async function reveal(ids: readonly string[]) {
+    if (command === null) return
+    const end = await run(() => command({ ids: [...ids] }), null)
+    if (!end.ok) return
+    setShown((before) => ({ ...before, ...end.value }))
+    announce(t("revealed", { count: Object.keys(end.value).length }))
+  }
+
+  function mask(ids: readonly string[]) {
+    setShown((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))))
+  }
+
+  return (
+    <MaskContext value={{ shown, busy, reveal: (ids) => void reveal(ids), mask }}>
+      <Failure text={failure} />
+      {children}
+    </MaskContext>
+  )
+}
+
+/** The identifier of a line: as it came, or whole once it was revealed here. */
+export function MaskedText({ id, text }: { id: string; text: string }) {
+  const masking = use(MaskContext)
+  const whole = masking?.shown[id]
+  return <bdi data-revealed={whole === undefined ? undefined : true}>{whole ?? text}</bdi>
+}
+
+/** What reveals the identifier of one line, and masks it again. Nothing where nothing is masked. */
+export function RevealOne({ id, text }: { id: string; text: string }) {
+  const t = useTranslations("masking")
+  const masking = use(MaskContext)
+  if (masking === null) return null
+  const { shown, busy, reveal, mask } = masking
+  const isShown = shown[id] !== undefined
+  return (
+    <IconButton
+      icon={isShown ? EyeOff : Eye}
+      label={t(isShown ? "mask" : "reveal", { masked: text })}
+      disabled={busy}
+      onClick={() => (isShown ? mask([id]) : reveal([id]))}
+      className="relative z-1 print:hidden"
+    />
+  )
+}
+
+/** The same for all of a list. */
+export function RevealAll({ ids }: { ids: readonly string[] }) {
+  const t = useTranslations("masking")
+  const masking = use(MaskContext)
+  if (masking === null || ids.length === 0) return null
+  const { shown, busy, reveal, mask } = masking
+  const isShown = ids.every((id) => shown[id] !== undefined)
+  return (
+    <Button size="sm" variant="quiet" busy={busy} onClick={() => (isShown ? mask(ids) : reveal(ids))}>
+      {isShown ? (
+        <EyeOff className="size-4" aria-hidden="true" />
+      ) : (
+        <Eye className="size-4" aria-hidden="true" />
+      )}
+      {t(isShown ? "maskAll" : "revealAll")}
+    </Button>
+  )
+}
