@@ -55,7 +55,7 @@ export function ReportSections(props: ReportSectionsProps) {
 
   const chosen = (section: AmlSection, position: number) => {
     const key = itemKey(section, position)
-    // What was just concluded on stays in its place until the filter is chosen anew.
+    // What was just concluded on stays in its place until the filter is chosen again.
     return touched.has(key) || isUnderFilter(filter, dispositionOf(reviews.reviewAt({ section, position })))
   }
   const all = AML_SECTIONS.map((section) => {

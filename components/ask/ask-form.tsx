@@ -32,7 +32,7 @@ const RepeatNote = lazyView(() => import("./repeat-note.tsx").then((module) => m
 
 type AskFormProps = { operation: OperationSlug; deadlineSeconds: number }
 
-/** The form of one operation; filled from outside (the omnibox, "correct and ask again"), it starts anew with that. */
+/** The form of one operation; filled from outside (the omnibox, "correct and ask again"), it starts again with that. */
 export function AskForm(props: AskFormProps) {
   return <AskFields key={`${props.operation}-${useDraftVersion(props.operation)}`} {...props} />
 }

@@ -24,7 +24,7 @@ function sameFields(left: Record<string, string>, right: Record<string, string>)
 }
 
 /**
- * Whether asking anew needs a second, deliberate step: it was asked today (by the calendar of that zone) and was taken,
+ * Whether asking again needs a second, deliberate step: it was asked today (by the calendar of that zone) and was taken,
  * or an earlier one is still open.
  */
 export function isRepeat(

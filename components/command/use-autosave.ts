@@ -5,7 +5,7 @@ import type { ActionResult } from "#lib/http/action.ts"
 import { useCommand } from "./use-command.ts"
 
 /**
- * A choice that is kept as soon as it is made, one at a time: shown at once, busy until the page has been read anew, then what the page says.
+ * A choice that is kept as soon as it is made, one at a time: shown at once, busy until the page has been read again, then what the page says.
  * So a refusal brings back what held before, and a second press never meets the state before the first. `done` as in `useCommand`.
  */
 export function useAutosave<T>(given: T) {

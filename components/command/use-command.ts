@@ -15,9 +15,9 @@ type Refusal = Extract<ActionResult<never>, { ok: false }>
 export type CommandEnd<T> = ActionResult<T> | { ok: false; code: "unanswered" }
 
 /**
- * Runs one command at a time: busy while it is under way and until the page that is read anew after it shows, so that nobody presses what is no longer so; when it was done, a toast (null: it shows by itself); else a sentence in `failure`,
+ * Runs one command at a time: busy while it is under way and until the page that is read again after it shows, so that nobody presses what is no longer so; when it was done, a toast (null: it shows by itself); else a sentence in `failure`,
  * to be shown beside the button by `<Failure>`. A command without an answer may have been done: that is what the sentence says, and
- * the page is read anew to show how things stand. A delicate act may ask for a confirmation first: the same command is then run once more. `handleRefusal` returns true where it shows the refusal itself (messages of fields).
+ * the page is read again to show how things stand. A delicate act may ask for a confirmation first: the same command is then run once more. `handleRefusal` returns true where it shows the refusal itself (messages of fields).
  */
 export function useCommand() {
   const t = useTranslations()
@@ -44,7 +44,7 @@ export function useCommand() {
       readAnew()
     } else if (end.code === "unanswered") {
       setFailure(`${t("command.unanswered.title")}. ${t("command.unanswered.detail")}`)
-      // Without a connection there is nothing to read anew; the banner says so, and the page catches up by itself.
+      // Without a connection there is nothing to read again; the banner says so, and the page catches up by itself.
       if (navigator.onLine) readAnew()
     } else if (end.code === "signed_out") {
       reportSessionEnded("refused")

@@ -101,7 +101,7 @@ export function AskMissing({ subject, questions, reveal }: AskMissingProps) {
 }
 
 /**
- * What came of a question stands in its place until the page that was read anew tells of it: then it is answered and no longer missing, or it
+ * What came of a question stands in its place until the page that was read again tells of it: then it is answered and no longer missing, or it
  * is missing still, in the state that it has by now. One that did not arrive stays among the questions, to be asked again.
  */
 function shownResults(

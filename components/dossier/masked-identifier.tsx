@@ -11,7 +11,7 @@ import type { DossierCommands } from "./commands.ts"
 
 type MaskedIdentifierProps = { subjectId: string; masked: string; reveal: DossierCommands["reveal"] }
 
-/** The identifier, covered until somebody uncovers it on purpose; that is recorded. Until then it is not in the page at all. */
+/** The identifier, covered until somebody reveals it on purpose; that is recorded. Until then it is not in the page at all. */
 export function MaskedIdentifier({ subjectId, masked, reveal }: MaskedIdentifierProps) {
   const t = useTranslations("dossier.identifier")
   const { busy, failure, run } = useCommand()

@@ -47,7 +47,7 @@ export function NewChecks({ path, counts, revision, newest, states, batches, mov
   const owed = useRef(false)
   const countedAt = useRef(0)
 
-  /** The batches of the page that moved; what the answers of one say is drawn anew when it is over. */
+  /** The batches of the page that moved; what the answers of one say is drawn again when it is over. */
   async function followBatches(get: Get, changed: readonly CheckSummary[]) {
     const moved = new Set(changed.map(({ batchId }) => batchId))
     const ids = batches?.filter((id) => moved.has(id)) ?? []

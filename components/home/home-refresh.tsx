@@ -20,7 +20,7 @@ type HomeRefreshProps = {
   overInMs: number | null
 }
 
-/** Reads the page anew when any check changed; asks for little, and for nothing while nobody looks. */
+/** Reads the page again when any check changed; asks for little, and for nothing while nobody looks. */
 export function HomeRefresh({ path, revision, moving, overInMs }: HomeRefreshProps) {
   const router = useRouter()
   useLivePage({

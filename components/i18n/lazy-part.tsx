@@ -46,7 +46,7 @@ type LazyPartProps<Props extends object> = {
 
 /** Shows the part as soon as it is there. */
 export function LazyPart<Props extends object>({ part, props, onFailed }: LazyPartProps<Props>) {
-  // Taken outside of what catches its failure: React draws what failed once more before it gives up, which must not fetch it anew.
+  // Taken outside of what catches its failure: React draws what failed once more before it gives up, which must not fetch it again.
   const Shown = part.code()
   const words = part.wordsIn(useLocale())
   return (

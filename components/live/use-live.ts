@@ -63,11 +63,11 @@ type LivePageOptions<T> = Omit<LiveOptions<T>, "first" | "onRead"> & {
   /** What the page was drawn from, as `versionOf` tells it of a reading. */
   drawn: number | string
   versionOf: (value: T) => number | string
-  /** Something changed, and the page is about to be drawn anew. */
+  /** Something changed, and the page is about to be drawn again. */
   onNews?: (value: T) => void
 }
 
-/** Has the page drawn anew, once for each change, when what it was drawn from changed. Focus stays where it is. */
+/** Has the page drawn again, once for each change, when what it was drawn from changed. Focus stays where it is. */
 export function useLivePage<T>({ drawn, versionOf, onNews, ...watched }: LivePageOptions<T>): void {
   const router = useRouter()
   const lastSeen = useRef<number | string>(drawn)

@@ -40,7 +40,7 @@ test("the next page of the same session tries again, and takes nothing else of i
   localStorage.setItem("cotejo.ask", "a draft of this session")
   localStorage.setItem(LEFT, "of before")
   await claimStorage("s-1")
-  // It was tried: what is left is noted anew.
+  // It was tried: what is left is noted again.
   expect([localStorage.getItem(LEFT), localStorage.getItem("cotejo.ask")]).toEqual([
     "",
     "a draft of this session",

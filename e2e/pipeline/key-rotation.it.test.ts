@@ -58,7 +58,7 @@ let user: { id: string; role: "analyst" }
 beforeAll(async () => {
   ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
   database.useHere(sandbox)
-  // This process stands for a Cotejo that was started anew, with a new key in front of the one that it had.
+  // This process stands for a Cotejo that was started again, with a new key in front of the one that it had.
   setForThisProcess({ DATA_KEYS: both })
   administrator = new Client({ connectionString: database.ownerUrl })
   await administrator.connect()

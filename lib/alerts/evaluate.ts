@@ -41,7 +41,7 @@ export async function evaluateMachine(): Promise<void> {
 
 let looksWithoutScanner = 0
 
-/** One that only loads its signatures anew is back by the next look: it is away once two looks in a row did not find it. */
+/** One that only loads its signatures again is back by the next look: it is away once two looks in a row did not find it. */
 async function looksAway(): Promise<boolean> {
   looksWithoutScanner = (await isScannerAway()) ? looksWithoutScanner + 1 : 0
   return looksWithoutScanner > 1

@@ -53,7 +53,7 @@ export const IN_PROGRESS: readonly CheckState[] = [...DUE, ...AWAITED]
 /** The states that only a person can lead on. */
 export const NEEDS_PERSON: readonly CheckState[] = ["halted", "unknown"]
 
-/** The states of a question that may still be answered, or whose outcome nobody knows: asking it anew may cost twice. */
+/** The states of a question that may still be answered, or whose outcome nobody knows: asking it again may cost twice. */
 export const OPEN: readonly CheckState[] = [...IN_PROGRESS, ...NEEDS_PERSON]
 
 /** The states in which the service ended a question without an answer. */

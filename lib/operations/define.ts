@@ -106,7 +106,7 @@ export type Operation<
   /** Fields of the answer whose `null` the specification itself explains as "not applicable". */
   nullNotApplicable: readonly string[]
   notShown: NotShown
-  /** The kept question as whoever may read the check sees it; what is uncovered on purpose only is masked in it. */
+  /** The kept question as whoever may read the check sees it; what is revealed on purpose only is masked in it. */
   visible: (input: Record<string, string>) => Record<string, string>
   /** Its checks are seen by who asked, and by those who may see everybody's, alone. */
   owned: boolean

@@ -20,7 +20,7 @@ export async function changeRole(actor: Actor, userId: string, role: Role): Prom
 }
 
 /**
- * Shuts a person out, ends their sessions and stops what they had started at once, or lets them in again; that starts nothing anew.
+ * Shuts a person out, ends their sessions and stops what they had started at once, or lets them in again; that starts nothing again.
  * Throws `not_found`, `last_administrator`.
  */
 export async function setDisabled(actor: Actor, userId: string, disabled: boolean): Promise<void> {

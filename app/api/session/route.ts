@@ -15,7 +15,7 @@ const DECLARED = {
 /** Whose session this browser has, and how long it lasts if nobody does anything. Asking does not keep it alive. */
 export const GET = route({ ...DECLARED, run: sessionState })
 
-/** The same, from a page whose person was active since it last asked: the idle time begins anew. */
+/** The same, from a page whose person was active since it last asked: the idle time begins again. */
 export const PUT = route({ ...DECLARED, run: sessionState })
 
 async function sessionState({ user }: Actor): Promise<Response> {

@@ -17,7 +17,7 @@ type AddRequestProps = { add: BoardCommands["add"]; onAdded: () => void }
 export function AddRequest({ add, onAdded }: AddRequestProps) {
   const t = useTranslations("signatureBoard.add")
   const [open, setOpen] = useState(false)
-  // A dialog that was shut begins anew.
+  // A dialog that was shut begins again.
   const [opened, setOpened] = useState(0)
   return (
     <>

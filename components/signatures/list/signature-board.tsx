@@ -148,7 +148,7 @@ function useArranged(
 ): { rows: BoardRow[]; isStale: boolean } {
   const current = useMemo(() => arrange(rows, { ...view, atMs: nowMs }), [rows, view, nowMs])
   const [kept, setKept] = useState({ view, rest, ids: current })
-  // Chosen anew, everything has come, or nothing stood there that could move: the order is that of now.
+  // Chosen again, everything has come, or nothing stood there that could move: the order is that of now.
   const isFirst = kept.ids.length === 0 && current.length > 0
   const isOld = kept.view !== view || kept.rest !== rest || isFirst
   const ids = isOld ? current : kept.ids

@@ -17,7 +17,7 @@ export async function fetching<Value>(value: Promise<Value>): Promise<Value> {
   }
 }
 
-/** The code of a part: fetched when it is first wanted, and anew after it could not be. */
+/** The code of a part: fetched when it is first wanted, and again after it could not be. */
 export function lazyCode<Props extends object>(
   load: Load<Props>,
 ): () => LazyExoticComponent<ComponentType<Props>> {

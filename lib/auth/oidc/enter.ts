@@ -42,7 +42,7 @@ export function enterByIdentity(
     if (person.disabledAt !== null) throw new NoEntry("disabled", person.id)
     await takeRole(tx, person, role, requestId)
     await dropPassword(tx, person)
-    // A provider that remembers somebody proves nothing anew: what counts is when it last asked them, if it says so.
+    // A provider that remembers somebody proves nothing again: what counts is when it last asked them, if it says so.
     const provedAt = typeof claims.auth_time === "number" ? { provedAt: claims.auth_time } : {}
     return signedIn(tx, { userId: person.id, userAgent, network, way: "oidc", ...provedAt }, requestId)
   })

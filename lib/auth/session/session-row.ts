@@ -63,7 +63,7 @@ export async function liveSession(sessionId: string): Promise<SignedInUser | und
   return user && { ...user, sessionId }
 }
 
-/** The person is there: the session's idle time begins anew. One that ended meanwhile stays ended. */
+/** The person is there: the session's idle time begins again. One that ended meanwhile stays ended. */
 export async function touchSession({ sessionId, seenLately }: SignedInUser): Promise<void> {
   if (seenLately) return
   await db()

@@ -82,7 +82,7 @@ export async function writeSpilled(dataDir: string, name: string, bytes: Uint8Ar
 }
 
 /**
- * Seals the settlements that wait in that `DATA_DIR` anew under the ring's first key, so that their answers outlive the other ones. Returns the
+ * Seals the settlements that wait in that `DATA_DIR` again under the ring's first key, so that their answers outlive the other ones. Returns the
  * names of those that do not open: any key may be theirs. One that is taken up meanwhile is taken up once more, and changes nothing then.
  */
 export async function resealSpilled(dataDir: string, ring: KeyRing): Promise<string[]> {

@@ -26,7 +26,7 @@ export type SignerPlace = {
 /** The contact data of one signer; null where it did not come as text. */
 export type Contact = { email: string | null; phone: string | null; documentNumber: string | null }
 
-/** Uncovers the contact data of one signer for somebody who may read the request; recorded. */
+/** Reveals the contact data of one signer for somebody who may read the request; recorded. */
 export async function revealContact(actor: Actor, place: SignerPlace): Promise<Contact> {
   const { email, phone, documentNumber } = await contactOf(actor.user, place)
   await recordContact(db(), actor, place, "read")
@@ -45,7 +45,7 @@ export async function contactOf(
   return { name, email, phone, documentNumber, requestName: textOf(request.name, request.id) }
 }
 
-/** What contact data was uncovered for; what is a reminder is read off these rows (`reminders/read-reminders.ts`). */
+/** What contact data was revealed for; what is a reminder is read off these rows (`reminders/read-reminders.ts`). */
 export function recordContact(
   tx: Executor,
   actor: Actor,

@@ -12,7 +12,7 @@ const signerPlace = {
   signerId: z.nullable(z.string().check(z.maxLength(200))),
 }
 
-/** Uncovers the contact data of one signer. */
+/** Reveals the contact data of one signer. */
 export const revealSigner = action({
   permission: "signature.read",
   audit: "signer_contact.revealed",
@@ -22,7 +22,7 @@ export const revealSigner = action({
 
 const MAX_AT_ONCE = 50
 
-/** To whom and what a reminder says that a person is about to send, without the signing link; uncovers the address. */
+/** To whom and what a reminder says that a person is about to send, without the signing link; reveals the address. */
 export const remindSigner = action({
   permission: "signature.read",
   audit: "signer_contact.revealed",

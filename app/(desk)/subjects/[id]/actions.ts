@@ -27,7 +27,7 @@ function marking<S extends z.ZodMiniType>(
   })
 }
 
-/** Uncovers the identifier of a dossier's subject. */
+/** Reveals the identifier of a dossier's subject. */
 export const reveal = action({
   permission: "dossier.read",
   audit: "dossier.revealed",

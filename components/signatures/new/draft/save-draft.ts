@@ -15,7 +15,7 @@ let writing: Promise<void> = Promise.resolve()
 
 /** Takes up the draft that this device has of that person, with its files where they were allowed to stay. */
 export async function restoreDraft(userId: string, mostBytes: number): Promise<void> {
-  const stored = await storedDraft(userId).catch(() => null) // a device that keeps nothing: one starts anew
+  const stored = await storedDraft(userId).catch(() => null) // a device that keeps nothing: one starts again
   const draft = stored && parseDraft(stored.draft, builder().draft.term.zone)
   if (!draft) return
   kept = draft

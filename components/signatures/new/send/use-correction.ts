@@ -28,7 +28,7 @@ export function useCorrection(
 
   const leave = useCallback(() => {
     setOffered(null)
-    // A reload goes on with the draft; it does not begin it anew.
+    // A reload goes on with the draft; it does not begin it again.
     window.history.replaceState(null, "", "/signatures/new")
   }, [])
   const take = useCallback(
