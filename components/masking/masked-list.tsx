@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl"
 import { createContext, type ReactNode, use, useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
-import { Button } from "#components/ui/controls/button.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
+import { RevealButton } from "./reveal-button.tsx"
 
 /** Reveals the identifiers of checks, by the ids of these; each leaves a row in the log. */
 export type RevealCommand = (input: { ids: string[] }) => Promise<ActionResult<Record<string, string>>>
@@ -83,13 +83,8 @@ export function RevealAll({ ids }: { ids: readonly string[] }) {
   const { shown, busy, reveal, mask } = masking
   const isShown = ids.every((id) => shown[id] !== undefined)
   return (
-    <Button size="sm" variant="quiet" busy={busy} onClick={() => (isShown ? mask(ids) : reveal(ids))}>
-      {isShown ? (
-        <EyeOff className="size-4" aria-hidden="true" />
-      ) : (
-        <Eye className="size-4" aria-hidden="true" />
-      )}
+    <RevealButton isShown={isShown} busy={busy} onClick={() => (isShown ? mask(ids) : reveal(ids))}>
       {t(isShown ? "maskAll" : "revealAll")}
-    </Button>
+    </RevealButton>
   )
 }
