@@ -3,8 +3,8 @@ import { Client } from "pg"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { claim } from "#lib/checks/pipeline/claim.ts"
-import { dueClaimer } from "#lib/checks/pipeline/claim-due.ts"
-import { leaseMsOf, submitDue } from "#lib/checks/pipeline/submit.ts"
+import { dueReserver } from "#lib/checks/pipeline/reserve-due.ts"
+import { leaseMsOf, submitReserved } from "#lib/checks/pipeline/submit.ts"
 import { dueReads, readDue } from "#lib/checks/tasks/poll.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { batches, checks, pacing } from "#lib/db/schema/checks.ts"
@@ -55,7 +55,7 @@ function newBatch(rows: number, ceiling: number | null = null): Promise<string> 
     idempotencyKey: crypto.randomUUID(),
   })
 }
-const take = (atMost = 50) => dueClaimer("vin", ["vin"])(atMost)
+const take = (atMost = 50) => dueReserver("vin", ["vin"])(atMost)
 const dueNow = () => dueReads("vin", ["vin"], 50)
 const ofBatch = (id: string) => db().select().from(checks).where(eq(checks.batchId, id))
 
@@ -77,7 +77,7 @@ test("the first refusal tells the rhythm: what came through until then, over the
   await sandbox.tune({ rateLimit: { limit: 6, windowMs: 60_000, retryAfter: "seconds" } })
   const { received } = await sandbox.counts("vin")
   await newBatch(12)
-  for (const row of await take()) await submitDue(row)
+  for (const row of await take()) await submitReserved(row)
   await sandbox.tune({ rateLimit: null })
   // Six in a minute; the seventh was refused, and nothing was sent into the silence that it brought.
   expect((await sandbox.counts("vin")).received - received).toBe(7)
@@ -90,9 +90,9 @@ test("the first refusal tells the rhythm: what came through until then, over the
 test("a silence of two hours says nothing of the pace: the calls before it do", async () => {
   await newBatch(6)
   const rows = await take()
-  for (const row of rows.slice(0, 5)) await submitDue(row)
+  for (const row of rows.slice(0, 5)) await submitReserved(row)
   await sandbox.fault("vin", { kind: "status", status: 429, headers: { "retry-after": "7200" } })
-  for (const row of rows.slice(5)) await submitDue(row)
+  for (const row of rows.slice(5)) await submitReserved(row)
   const { intervalMs, heldMs } = await line()
   expect(heldMs).toBeGreaterThan(7_100_000)
   // Five in a minute at the least, however slow this machine is.
@@ -108,7 +108,7 @@ test("calls that were claimed together do not leave together; one that stands wh
   // All of them stand there before the first answer, however slowly a machine writes their claims.
   await sandbox.tune({ responseDelayMs: 500 })
   setSendInterval("vin", 600) // two a second
-  await Promise.all(rows.map(submitDue))
+  await Promise.all(rows.map(submitReserved))
   await sandbox.tune({ responseDelayMs: 0 })
   expect((await sandbox.counts("vin")).received - received).toBe(2)
   const now = await ofBatch(id)
@@ -126,7 +126,7 @@ test("a row is settled by one statement; many are taken, committed before their 
   expect(names().length).toBeLessThanOrEqual(4)
   expect(taken).toHaveLength(12)
   queries.mockClear()
-  await Promise.all(taken.map(submitDue))
+  await Promise.all(taken.map(submitReserved))
   const sent = names()
   // The batch is locked until a claim is on the disk: those that come meanwhile are claimed together by the next one.
   const claims = sent.filter((name) => name === "claim").length
@@ -148,7 +148,7 @@ test("every place in the line is a row's, none of them a read's; once a read is 
   expect(await take(5)).toEqual([])
   expect((await line()).endMs).toBe(endMs)
 
-  if (alone) await submitDue(alone)
+  if (alone) await submitReserved(alone)
   const [read] = await dueNow()
   expect(read).toMatchObject({ id: alone?.id, waitMs: 0 })
   expect((await line()).endMs).toBe(endMs)

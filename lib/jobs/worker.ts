@@ -8,9 +8,9 @@ import { stampDays } from "#lib/audit/days/stamp-days.ts"
 import { isChainDue, linkRows } from "#lib/audit/link-rows.ts"
 import { sendCheckpoints } from "#lib/audit/send-checkpoints.ts"
 import { areRowsDue, sendRows } from "#lib/audit/send-rows.ts"
-import { dueClaimer, operationsSent } from "#lib/checks/pipeline/claim-due.ts"
 import { spillRecovery } from "#lib/checks/pipeline/recover-spilled.ts"
-import { submitDue } from "#lib/checks/pipeline/submit.ts"
+import { dueReserver, operationsSent } from "#lib/checks/pipeline/reserve-due.ts"
+import { submitReserved } from "#lib/checks/pipeline/submit.ts"
 import { markLostCalls } from "#lib/checks/pipeline/sweep.ts"
 import { renewResults } from "#lib/checks/results/renew-results.ts"
 import { dueReads, readDue } from "#lib/checks/tasks/poll.ts"
@@ -120,8 +120,8 @@ function openWindows(warn: Warn): Window[] {
         name: "sending",
         slot,
         places: SENDS_AT_ONCE,
-        due: dueClaimer(slot, operations),
-        handle: submitDue,
+        due: dueReserver(slot, operations),
+        handle: submitReserved,
         warn,
       }),
       openWindow({
@@ -139,14 +139,14 @@ function openWindows(warn: Warn): Window[] {
     ...KEY_SLOTS.flatMap((slot) => {
       const apart = operationsSent(slot, "apart")
       if (apart.length === 0) return []
-      const due = dueClaimer(slot, apart)
+      const due = dueReserver(slot, apart)
       return [
         openWindow({
           name: "sending apart",
           slot,
           places: APART_AT_ONCE,
           due,
-          handle: submitDue,
+          handle: submitReserved,
           warn,
         }),
       ]

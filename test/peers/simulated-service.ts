@@ -74,7 +74,7 @@ export function meet(service: Service, { transitMs, stalls, seed, perSecond, sec
   const random = randomOf(seed)
   const about = (mean: number) => -mean * Math.log(1 - random())
   const isStill = { process: stalling(), service: stalling() }
-  const window = new SlidingWindow()
+  const slidingWindow = new SlidingWindow()
   const accepted = Array.from({ length: seconds }, () => 0)
   const silencesAt: number[] = []
   let rhythm: Rhythm = { intervalMs: 0, refusedMs: 0 }
@@ -105,7 +105,7 @@ export function meet(service: Service, { transitMs, stalls, seed, perSecond, sec
   }
   function learn(now: number): void {
     for (const { leftAt: sentAt, left, holdSeconds } of answers.filter(({ at }) => at <= now)) {
-      window.answered(left, now)
+      slidingWindow.answered(left, now)
       if (holdSeconds === undefined) cameThrough.push(sentAt)
       else refuse(now, sentAt, holdSeconds * 1_000)
     }
@@ -125,7 +125,7 @@ export function meet(service: Service, { transitMs, stalls, seed, perSecond, sec
   }
   function leave(now: number): void {
     leftAt = now
-    coming.push({ at: now + 1 + about(transitMs), leftAt: now, left: window.leave(now) })
+    coming.push({ at: now + 1 + about(transitMs), leftAt: now, left: slidingWindow.leave(now) })
   }
   function takePlaces(now: number): void {
     const isKept = nextAt > now
@@ -141,13 +141,13 @@ export function meet(service: Service, { transitMs, stalls, seed, perSecond, sec
     if (isStill.process(now)) continue
     learn(now)
     if (now < heldUntil) continue
-    window.setInterval(rhythm.intervalMs)
+    slidingWindow.setInterval(rhythm.intervalMs)
     if (rhythm.intervalMs === 0) {
       if (now - leftAt >= FREE_MS && coming.length + answers.length < FREE_AT_ONCE) leave(now)
       continue
     }
     takePlaces(now)
-    for (; (line[0] ?? Number.POSITIVE_INFINITY) <= now && window.untilNext(now) === 0; line.shift())
+    for (; (line[0] ?? Number.POSITIVE_INFINITY) <= now && slidingWindow.untilNext(now) === 0; line.shift())
       leave(now)
   }
   const share = (from: number, to: number) =>

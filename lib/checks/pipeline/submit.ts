@@ -36,7 +36,7 @@ export async function submit(checkId: string): Promise<void> {
 }
 
 /** The same for one that was taken for this process, with a place in the line that is so far away. */
-export async function submitDue({ waitMs, ...taken }: Unsent & { waitMs: number }): Promise<void> {
+export async function submitReserved({ waitMs, ...taken }: Unsent & { waitMs: number }): Promise<void> {
   if (waitMs > 0) await pause(waitMs)
   await claimAndSend(taken, leaseMsOf(taken.operation, await inputOf(taken)))
 }

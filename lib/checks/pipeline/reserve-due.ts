@@ -7,7 +7,7 @@ import { roomSoon, takePlaces } from "#lib/upstream/pacing.ts"
 import { putBack, type Unsent } from "./claim.ts"
 
 /** A row that was taken and is not being sent after this time lost its process; another one takes it. */
-const TAKEN_SECONDS = 20
+const RESERVED_SECONDS = 20
 
 /** The operations whose questions leave through a key slot in its own places, or those that are sent apart from them. */
 export function operationsSent(slot: KeySlot, way: "together" | "apart"): CheckOperation[] {
@@ -15,7 +15,7 @@ export function operationsSent(slot: KeySlot, way: "together" | "apart"): CheckO
 }
 
 /** A check that was taken for this process, and the milliseconds until its place in the line. */
-export type DueCheck = Unsent & { waitMs: number }
+export type ReservedCheck = Unsent & { waitMs: number }
 
 /** Places are taken only for rows that are there, so a line that was empty a moment ago is at most this long. */
 const LINE_MS = 5_000
@@ -25,10 +25,10 @@ const LINE_MS = 5_000
  * the slot lets out soon, each with its place in the line. Questions asked by themselves come first, since somebody waits for them; then one
  * row of each running batch in turn, whatever their sizes, beginning with the one whose turn was the longest ago.
  */
-export function dueClaimer(
+export function dueReserver(
   slot: KeySlot,
   operations: readonly CheckOperation[],
-): (atMost: number) => Promise<DueCheck[]> {
+): (atMost: number) => Promise<ReservedCheck[]> {
   let lastTurns: readonly string[] = []
   return async (atMost) => {
     const room = await roomSoon(slot, atMost)
@@ -87,7 +87,7 @@ async function take(
       select id, row_number() over (order by round, last_turn, not_before) as place from candidates
        order by place limit ${room}
     ), taken as (
-      update checks set lease_until = now() + ${TAKEN_SECONDS}::int * interval '1 second'
+      update checks set lease_until = now() + ${RESERVED_SECONDS}::int * interval '1 second'
         from chosen where checks.id = chosen.id
       returning checks.id, checks.batch_id, checks.operation, chosen.place
     )

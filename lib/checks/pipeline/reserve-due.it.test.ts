@@ -7,8 +7,8 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { dueClaimer } from "./claim-due.ts"
 import { createCheck } from "./create-check.ts"
+import { dueReserver } from "./reserve-due.ts"
 
 let database: FreshDatabase
 let actor: Actor
@@ -67,7 +67,7 @@ test("questions asked by themselves come first, then one row of each batch in tu
   const small = await batchOf(3)
   const other = await batchOf(40)
   const alone = await waitingQuestion()
-  const take = dueClaimer("vin", ["vin"])
+  const take = dueReserver("vin", ["vin"])
 
   const taken = await take(10)
   expect(taken).toHaveLength(10)
@@ -94,7 +94,7 @@ test("questions asked by themselves come first, then one row of each batch in tu
 test("what one process has taken no other takes, until that one is thought lost; what does not run is passed over", async () => {
   const paused = await batchOf(5)
   await db().execute(sql`update batches set state = 'paused' where id = ${paused}`)
-  const processes = [dueClaimer("vin", ["vin"]), dueClaimer("vin", ["vin"]), dueClaimer("vin", ["vin"])]
+  const processes = [dueReserver("vin", ["vin"]), dueReserver("vin", ["vin"]), dueReserver("vin", ["vin"])]
   const taken = (await Promise.all(processes.map((take) => take(60)))).flat()
   expect(taken).toHaveLength(180)
   expect(new Set(taken.map(({ id }) => id)).size).toBe(180)
@@ -108,14 +108,14 @@ test("what one process has taken no other takes, until that one is thought lost;
       notBefore: sql`now() - interval '1 day'`,
     })
     .where(eq(checks.id, lost))
-  expect((await dueClaimer("vin", ["vin"])(3)).map(({ id }) => id)).toContain(lost)
+  expect((await dueReserver("vin", ["vin"])(3)).map(({ id }) => id)).toContain(lost)
 })
 
 test("a large batch is not looked through: a turn reads about as many of its rows as it takes", async () => {
   await batchOf(3_000)
   await db().execute(sql`analyze checks`)
   const before = await rowsRead()
-  expect(await dueClaimer("vin", ["vin"])(20)).toHaveLength(20)
+  expect(await dueReserver("vin", ["vin"])(20)).toHaveLength(20)
   expect((await rowsRead()) - before).toBeLessThan(1_000)
 }, 300_000)
 
