@@ -2,7 +2,7 @@ import { can, type Holder, maySecond } from "#lib/domain/access/permissions.ts"
 
 type Asked = { problemCode: string | null; requestedBy: string }
 
-/** Whether that person may let a halted question go on: one that waits for approval only when somebody else asked it, and they may approve. */
+/** Whether that person may resume a halted question. One that waits for approval needs a second person, who may approve. */
 export function mayResume(
   person: { id: string; role: Holder },
   { problemCode, requestedBy }: Asked,

@@ -1,8 +1,8 @@
 import { logFault } from "#lib/log/fault.ts"
 
 /**
- * Presents one row of many (a check, a signature request, a note). Where that throws, whatever the reason, `inPlace` stands in its place and the
- * others go on; the log says which row it was, and where.
+ * Presents one row of many (a check, a signature request, a note). Where that throws, whatever the reason, the result is that of `inPlace`, and
+ * the other rows are not affected; the log names the row and the place in the code.
  */
 export function withFallback<T>(rowId: string, present: () => T, inPlace: () => T): T {
   try {

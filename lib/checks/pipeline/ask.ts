@@ -13,14 +13,13 @@ export type Question = {
   input: Record<string, string>
   /** The same key and question give the same check; the same key with another question is refused. */
   idempotencyKey: string
-  /** The earlier check that is asked again on purpose. */
+  /** The earlier check that this one deliberately repeats. */
   repeatOf?: string | undefined
 }
 
 /**
- * Asks the service one question and waits for what becomes of it: writes the intent down, sends it once, records the
- * answer. Returns the id of the check, which is then in whatever state it came to, and the check itself where it need not be read for
- * that. Throws `idempotency_key_reused`, `limit_reached` and what `sendCreated` throws.
+ * Asks the service one question and waits for its outcome: commits the intent, sends it once, records the answer. Returns the id of the
+ * check, whatever state it reached, and the check itself where that needs no further read. Throws `idempotency_key_reused`, `limit_reached` and what `sendCreated` throws.
  */
 export async function ask(
   actor: Actor,
@@ -39,9 +38,9 @@ function intend(actor: Actor, question: Question): Promise<Intent> {
 }
 
 /**
- * Sends what was just written down, once, and waits for what becomes of it; an intent that was there already is left alone. Returns the
- * check as it stands then, where that is known without reading it. Throws
- * `asked_unconfirmed` with the check's id when something of ours fails on the way: it stands in the history all the same.
+ * Sends a check that was just created, once, and waits for its outcome; one that existed already is left alone. Returns the check's
+ * current row where that needs no further read. Throws `asked_unconfirmed` with the check's id when something of ours fails on the way:
+ * the check is in the history all the same.
  */
 export async function sendCreated(intent: Intent): Promise<SettledCheck | undefined> {
   try {

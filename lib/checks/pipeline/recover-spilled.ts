@@ -11,8 +11,8 @@ const MAX_PAUSE_MS = 60_000
 type Trouble = { times: number; nextAt: number }
 
 /**
- * Makes what a sweep calls to record the answers that the database had not taken, those of an earlier process too; a file goes when its
- * answer is committed. One that cannot be recorded is tried again more and more seldom, and never keeps the others waiting.
+ * Makes the function by which a sweep records spilled answers, those of an earlier process too; a file is removed when its answer is committed.
+ * One that cannot be recorded is retried with exponential backoff and never delays the others.
  */
 export function spillRecovery(warn: Warn, now: () => number = Date.now): () => Promise<void> {
   const troubles = new Map<string, Trouble>()

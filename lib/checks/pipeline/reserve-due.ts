@@ -6,24 +6,24 @@ import { type CheckOperation, operationOf, operationsOfKey } from "#lib/operatio
 import { roomSoon, takePlaces } from "#lib/upstream/pacing.ts"
 import { putBack, type Unsent } from "./claim.ts"
 
-/** A row that was taken and is not being sent after this time lost its process; another one takes it. */
+/** A row that was reserved and is not `sending` after this time lost its process; another process reserves it. */
 const RESERVED_SECONDS = 20
 
-/** The operations whose questions leave through a key slot in its own places, or those that are sent apart from them. */
+/** The operations of a key slot that share its places in the line, or those that are sent apart from them. */
 export function operationsSent(slot: KeySlot, way: "together" | "apart"): CheckOperation[] {
   return operationsOfKey(slot).filter((slug) => operationOf(slug).sentApart === (way === "apart"))
 }
 
-/** A check that was taken for this process, and the milliseconds until its place in the line. */
+/** A check reserved for this process, and the milliseconds until its place in the line. */
 export type ReservedCheck = Unsent & { waitMs: number }
 
-/** Places are taken only for rows that are there, so a line that was empty a moment ago is at most this long. */
+/** The longest wait for a place in the line. Places are reserved only for rows that exist, so a line is seldom longer. */
 const LINE_MS = 5_000
 
 /**
- * Takes checks that are queued or waiting and whose time has come, for this process to send: at most `atMost`, and no more than the pace of
- * the slot lets out soon, each with its place in the line. Questions asked by themselves come first, since somebody waits for them; then one
- * row of each running batch in turn, whatever their sizes, beginning with the one whose turn was the longest ago.
+ * Reserves due checks (queued or waiting) for this process to send: at most `atMost`, and no more than the slot's pace allows soon, each with
+ * its place in the line. Single questions come first, since somebody waits for them; then the running batches by round robin, one row each
+ * whatever their size, beginning with the batch that was served the longest ago.
  */
 export function dueReserver(
   slot: KeySlot,
@@ -44,10 +44,10 @@ export function dueReserver(
   }
 }
 
-/** Batches that had a turn are remembered in the order of their last ones; a few hundred are more than ever run at once. */
+/** Batches that were served, in that order; a few hundred are more than ever run at once. */
 const MAX_REMEMBERED = 500
 
-/** Each batch once, where its last turn stands; the longest ago first. */
+/** Each batch once, by when it was last served; the longest ago first. */
 function byLastTurn(turns: readonly string[]): string[] {
   return [...new Set(turns.toReversed())].toReversed().slice(-MAX_REMEMBERED)
 }
