@@ -6,10 +6,10 @@ import type { CheckOperation } from "#lib/operations/registry.ts"
 import { telemetry } from "#lib/telemetry/telemetry.ts"
 import { type CallResult, callUpstream, type UpstreamRequest } from "./call.ts"
 
-/** What is called, and whether a question is asked or what is known already read. */
+/** The operation, and whether a question is asked (which may cost) or a task read (free). */
 type About = { operation: CheckOperation; call: "ask" | "read" }
 
-/** The one call, told of in the log and measured: what of, how it ended, how long it took; never what was asked or answered. */
+/** The one call, logged and measured: operation, result, duration; never the question or the answer. */
 export async function loggedCall({ operation, call }: About, request: UpstreamRequest): Promise<CallResult> {
   const began = performance.now()
   const span = telemetry()?.begin(`${call} ${operation}`, "client", requestScope()?.span)

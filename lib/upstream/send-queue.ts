@@ -5,9 +5,9 @@ import { SlidingWindow } from "./sliding-window.ts"
 
 type SendQueue = {
   window: SlidingWindow
-  /** Who stands here since before that does not leave. */
+  /** Calls that have waited since before this instant are cancelled. */
   cancelledAt: number
-  /** Ends when the last of those who stand here has left. */
+  /** Resolves when the last of the waiting calls has been sent. */
   last: Promise<unknown>
 }
 
@@ -23,21 +23,21 @@ function of(slot: KeySlot): SendQueue {
   return made
 }
 
-/** Says at which interval the calls of a slot leave from now on; 0 while it has no pace. */
+/** Sets the interval at which the calls of a slot are sent from now on; 0 while it has no pace. */
 export function setSendInterval(slot: KeySlot, intervalMs: number): void {
   of(slot).window.setInterval(intervalMs)
 }
 
-/** Turns back who stands here: the service asked for silence, or takes nothing more from this key. */
+/** Cancels the waiting calls of a slot: it is held, or its key is no longer accepted. */
 export function cancelWaiting(slot: KeySlot): void {
   of(slot).cancelledAt = performance.now()
 }
 
 /**
- * Waits until the pace of a slot lets one more call of this process out; right before every call. Calls that were held up together, by the
- * database or by the machine, would leave together otherwise, and be more than the service takes in so short a time. Nobody stands here for much
- * longer than a second for each window in front. Returns undefined where this one was turned back meanwhile, and is not to leave; else what is to be
- * called when its answer is there.
+ * Waits until the pace of a slot allows one more call of this process; right before every call. Calls that were delayed together, by the
+ * database or by the machine, would otherwise be sent together, which may be more than the service accepts in so short a time. A call waits
+ * little more than a second for each window in front of it. Returns undefined where it was cancelled meanwhile and must not be sent; else the
+ * function to call when its answer is there.
  */
 export async function awaitSendTurn(slot: KeySlot): Promise<(() => void) | undefined> {
   const queue = of(slot)

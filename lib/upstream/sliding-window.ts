@@ -1,23 +1,23 @@
-/** In any stretch of this length no more calls of a process leave than its pace has places: services count in seconds. */
+/** The length of the window, in which a process sends no more calls than its pace allows: services count in seconds. */
 const WINDOW_MS = 1_000
-/** So long after it left, a call of which nothing more is known is thought to be with the service. */
+/** A call is assumed to have arrived this long after it was sent, unless its answer proves more. */
 const ON_ITS_WAY_MS = 50
-/** Where answers are usually there within that time, one that is late tells of a call that arrived late; by no more than this. */
+/** Where answers usually come within that time, a late one means that its call arrived late: by this much at most. */
 const MAX_LATE_MS = 200
-/** So many of the answers have to be that quick, on an average over about twenty. */
+/** The share of answers that have to be that quick, averaged over about twenty. */
 const USUALLY = 0.8
 const AVERAGED = 20
 
-/** A call that left: when, and by when it was with the service, as far as that is known. */
+/** A sent call: when, and by when it had arrived at the service as far as is known. */
 export type Left = { leftAt: number; arrivedBy: number }
 
-/** The calls of one process that left through a slot in the last stretch. Instants are milliseconds of any one clock. */
+/** The calls of one process that were sent through a slot within the last window. Instants are milliseconds of any one clock. */
 export class SlidingWindow {
   private most = Number.POSITIVE_INFINITY
   private left: Left[] = []
   private quickShare = 1
 
-  /** At this interval from now on; 0 while there is no pace. */
+  /** The interval from now on; 0 while there is no pace. */
   setInterval(intervalMs: number): void {
     this.most = intervalMs > 0 ? Math.ceil(WINDOW_MS / intervalMs) : Number.POSITIVE_INFINITY
   }
@@ -28,7 +28,7 @@ export class SlidingWindow {
     return first === undefined ? 0 : Math.max(0, first.arrivedBy + WINDOW_MS - now)
   }
 
-  /** One leaves. Whoever has its answer says so to `answered`. */
+  /** Records a sent call. Report its answer to `answered`. */
   leave(now: number): Left {
     const left = { leftAt: now, arrivedBy: now + ON_ITS_WAY_MS }
     this.left = Number.isFinite(this.most) ? [...this.left.slice(1 - this.most), left] : []
