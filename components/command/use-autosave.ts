@@ -5,8 +5,8 @@ import type { ActionResult } from "#lib/http/action.ts"
 import { useCommand } from "./use-command.ts"
 
 /**
- * A choice that is kept as soon as it is made, one at a time: shown at once, busy until the page has been read again, then what the page says.
- * So a refusal brings back what held before, and a second press never meets the state before the first. `done` as in `useCommand`.
+ * A choice that is saved as soon as it is made, one at a time: shown optimistically, busy until the page has been refreshed, then as the page has
+ * it. So a refusal restores the saved choice, and a second press never acts on the state before the first. `done` as in `useCommand`.
  */
 export function useAutosave<T>(given: T) {
   const [chosen, show] = useOptimistic(given)

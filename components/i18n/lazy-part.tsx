@@ -9,13 +9,13 @@ import { MoreWords } from "./more-words.tsx"
 
 const PATIENCE_MS = 20_000
 
-/** A client component that is fetched when it is first shown, together with its words, which no page carries for it. */
+/** A client component whose code and messages are fetched when it is first shown; no page contains them. */
 type Part<Props extends object> = {
   code: () => LazyExoticComponent<ComponentType<Props>>
   wordsIn: (locale: string) => Promise<Words>
 }
 
-/** Declares such a part; `file` is where it stands, below the root (a test compares). Not for what the server draws. */
+/** Declares such a part; `file` is its path from the root (a test compares). Not for what the server renders. */
 export function lazyPart<Props extends object>(
   file: string,
   load: () => Promise<ComponentType<Props>>,

@@ -1,12 +1,12 @@
 import { reportSessionEnded } from "#components/session/session-store.ts"
 import { reportReachable, reportUnreachable } from "./connection.ts"
 
-/** The last answers that this page had, by address: kept in its memory alone, since no list of ours may be written to a disk. */
+/** The last responses of this page, by address: in memory only, since no list of ours may be written to disk. */
 const kept = new Map<string, { etag: string; text: string }>()
 const MAX_KEPT = 40
 const MAX_KEPT_CHARACTERS = 1_000_000
 
-/** Calls our own interface, and tells the banner whether it could be reached. Throws what `fetch` throws. */
+/** Calls our own interface and updates `reachable`, which the banner shows. Throws the errors of `fetch`. */
 export async function callApi(path: string, init: RequestInit): Promise<Response> {
   const begunAt = performance.now()
   try {
@@ -20,8 +20,8 @@ export async function callApi(path: string, init: RequestInit): Promise<Response
 }
 
 /**
- * Reads one address of our own interface. The browser keeps nothing of it (`no-store`), so the page itself says which answer it has: one that
- * did not change comes as a `304` without a body, and is answered here with what was kept. Throws for any answer but a good one.
+ * Reads one address of our own interface. The browser caches nothing (`no-store`), so the page sends the `ETag` of the response that it has: a
+ * `304` without a body is answered with that one. Throws for any status but success.
  */
 export async function readApi(path: string, signal: AbortSignal): Promise<Response> {
   const known = kept.get(path)

@@ -6,27 +6,27 @@ import { readApi } from "./read-api.ts"
 export type Get = (path: string) => Promise<Response>
 
 export type Watched<T> = {
-  /** One reading; everything of it comes through `get`, which tells the banner of a lost connection. */
+  /** One poll; every request of it goes through `get`, which reports a lost connection to the banner. */
   read: (get: Get) => Promise<T>
-  /** Milliseconds from the last reading to the next (up to a fifth more are waited), by the readings in a row that failed; false when none is to be made. */
+  /** Milliseconds from one poll to the next (plus up to a fifth of jitter), by the number of consecutive failures; false to pause. */
   everyMs: (failures: number) => number | false
-  /** Goes on while nobody looks at the page. */
+  /** Whether it goes on while the page is hidden. */
   inBackground?: () => boolean
   onRead: (value: T) => void
   onFailure?: (error: Error, failures: number) => void
 }
 
 export type Watcher = {
-  /** Reads now; resolves when it is known. What was under way began before: it is waited for, and read again. */
+  /** Polls now; resolves when the result is there. A poll in flight began earlier: it is awaited, and another one made. */
   poll: () => Promise<void>
-  /** The rhythm may be another now. */
+  /** Reschedules the next poll: the interval may have changed. */
   plan: () => void
   stop: () => void
 }
 
 /**
- * Watches something of our own interface, one reading at a time: rests while nobody looks, reads at once when the page comes back into sight
- * and when a lost connection is there again.
+ * Polls our own interface, one poll at a time: pauses while the page is hidden, polls at once when it becomes visible and when a lost connection
+ * returns.
  */
 export function watch<T>({ read, everyMs, inBackground, onRead, onFailure }: Watched<T>): Watcher {
   const stopping = new AbortController()

@@ -3,8 +3,8 @@
 import { useEffect } from "react"
 
 /**
- * A held Enter counts once. Its repetitions would press whatever takes the focus next, and so confirm a question that
- * one was only just told may cost again.
+ * Ignores the key repeat of a held Enter. It would press whatever takes the focus next, and so confirm a question that may cost again before
+ * anybody has read that.
  */
 export function IgnoreKeyRepeat() {
   useEffect(() => {

@@ -15,7 +15,7 @@ import { isSameSite } from "./guard/same-site.ts"
 import { parseInput } from "./read-body.ts"
 import { newRequestId, REQUEST_ID_HEADER } from "./request-id.ts"
 
-/** What a command answers: its value, or why not: a code, its sentences in the reader's language, the messages of its fields, the request id. */
+/** The result of a command: its value, or the refusal: a code, its sentences in the reader's language, the messages of its fields, the request id. */
 export type ActionResult<T> =
   | { ok: true; value: T }
   | {

@@ -1,4 +1,4 @@
-/** Whether a page belongs to a place: itself or what lies under it, home being only itself. */
+/** Whether a path is that of a navigation entry or below it; home (`/`) matches only itself. */
 export function isCurrentPath(pathname: string, href: string): boolean {
   return pathname === href || (href !== "/" && pathname.startsWith(`${href}/`))
 }

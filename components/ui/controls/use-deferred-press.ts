@@ -2,12 +2,12 @@
 
 import { useEffect, useEffectEvent, useState } from "react"
 
-/** Whether what a press needs is there. `failed`: it could not be had, and nobody waits for it any more. */
+/** Whether the data that a press needs is there. `failed`: it could not be read, and is not awaited any more. */
 export type Readiness = "known" | "looking" | "failed"
 
 /**
- * A press that comes while what it needs is still being looked up or read is kept, and goes once that is known. Where it could not be had, or
- * `subject`, of which it was said, was changed meanwhile, it does not go by itself: the person presses again.
+ * Defers a press that comes while the data it needs is still being read, and runs it once that is there. Where reading failed, or `subject` was
+ * changed meanwhile, the press is dropped: the person presses again.
  */
 export function useDeferredPress(status: Readiness, subject: unknown, go: () => Promise<void>) {
   const [pressed, setPressed] = useState<{ subject: unknown } | null>(null)

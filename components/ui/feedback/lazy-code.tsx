@@ -2,22 +2,22 @@
 
 import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from "react"
 
-/** Fetches a part. */
+/** Loads a component. */
 export type Load<Props extends object> = () => Promise<ComponentType<Props>>
 
-/** What is shown late could not be fetched: no connection, or another build meanwhile. */
+/** The code of a lazy component could not be fetched: no connection, or a newer build was deployed. */
 class NotFetched extends Error {}
 
-/** Says that it was fetching that failed, so that the place shows it and the page stays. */
+/** Marks a failure as one of fetching, so that the component's place shows it and the page stays. */
 export async function fetching<Value>(value: Promise<Value>): Promise<Value> {
   try {
     return await value
   } catch (cause) {
-    throw new NotFetched("a late part", { cause })
+    throw new NotFetched("a lazy part", { cause })
   }
 }
 
-/** The code of a part: fetched when it is first wanted, and again after it could not be. */
+/** The code of a component: fetched when it is first rendered, and again after a failure. */
 export function lazyCode<Props extends object>(
   load: Load<Props>,
 ): () => LazyExoticComponent<ComponentType<Props>> {
@@ -38,7 +38,7 @@ export function lazyCode<Props extends object>(
 
 type FailedFetchProps = { note?: ReactNode; onFailed?: (() => void) | undefined; children: ReactNode }
 
-/** Stands around a late part. Any other failure inside goes on to the page. */
+/** The error boundary of a lazy component; it rethrows every error but those of fetching. */
 export class FailedFetch extends Component<FailedFetchProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 

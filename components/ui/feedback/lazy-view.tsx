@@ -7,8 +7,8 @@ import { Banner } from "./banner.tsx"
 import { FailedFetch, type Load, lazyCode } from "./lazy-code.tsx"
 
 /**
- * A part that the page is complete without, fetched when it is first shown; its words are the page's. Where it cannot be fetched, its place says so
- * and offers to try again. `waiting` stands there meanwhile. What the server draws is `next/dynamic`'s, which names its code in the document.
+ * A client component whose code is fetched when it is first shown, for parts without which the page is complete; its messages come with the page.
+ * A failure is shown in its place, with a retry; `waiting` is the fallback. For what the server renders use `next/dynamic`, which preloads its code.
  */
 export function lazyView<Props extends object>(
   load: Load<Props>,

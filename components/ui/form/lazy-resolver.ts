@@ -6,8 +6,8 @@ type Loads<Input extends FieldValues, Output extends FieldValues> = () => Promis
 >
 
 /**
- * The rules of a form, fetched when they are first needed: the page does without them until somebody types (`load` is also called by its
- * first focus, so that they are there in time). Where they cannot be fetched nothing is refused here: the server has the same rules.
+ * A resolver whose schema is fetched when it is first needed (call `fetchAhead` on the form's first focus, so that it is there in time). Where it
+ * cannot be fetched nothing is refused here: the server validates with the same schema.
  */
 export function lazyResolver<Input extends FieldValues, Output extends FieldValues>(
   load: Loads<Input, Output>,

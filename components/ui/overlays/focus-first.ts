@@ -1,13 +1,13 @@
-/** Where a dialog begins that asks for nothing to be typed. */
+/** Marks the element that gets the initial focus in a dialog without a form. */
 export const INITIAL_FOCUS = { "data-begins": "" }
 
 const FOCUSABLE =
   "[data-begins], form :is(input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea):enabled"
 
 /**
- * Gives focus to what is typed first in a dialog that has just been shown, or to what is marked. The platform takes the cross in its corner,
- * where the first space of a name closes the dialog over what was typed. A form that is still fetched gets it when it comes, unless the person
- * went elsewhere meanwhile. Returns how to stop waiting for one.
+ * Focuses the first field of a dialog that was just opened, or the marked element. The browser would focus the close button in its corner, where
+ * the first space that is typed closes the dialog. A lazy form gets the focus when it is there, unless the person moved it meanwhile. Returns a
+ * function that stops waiting for one.
  */
 export function focusFirst(dialog: HTMLDialogElement): () => void {
   const shownAt = document.activeElement
