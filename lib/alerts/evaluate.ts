@@ -12,12 +12,12 @@ import { announce } from "./announce.ts"
 import { readDesk } from "./read-desk.ts"
 import { type Condition, conditionsOf, conditionsOfMachine, DESK_KINDS } from "./rules.ts"
 
-/** An alert of a machine that has not looked for so long is over, with the machine. */
+/** An alert of a machine that has not evaluated for this long is closed: the machine is gone. */
 const GONE_AFTER = sql`clock_timestamp() - interval '15 minutes'`
-/** What is over is told on its page for so long. */
+/** How long closed alerts are kept, for their page. */
 const KEPT = sql`clock_timestamp() - interval '180 days'`
 
-/** Looks how the desk stands, and raises and closes what that asks for; any number of processes may look. */
+/** Evaluates the conditions of the desk, and raises and closes alerts; any number of processes may do so. */
 export async function evaluateDesk(): Promise<void> {
   const machinesGone = and(inArray(alerts.kind, MACHINE_KINDS), lt(alerts.seenAt, GONE_AFTER))
   await renew(or(inArray(alerts.kind, DESK_KINDS), machinesGone), async () => conditionsOf(await readDesk()))
@@ -41,19 +41,19 @@ export async function evaluateMachine(): Promise<void> {
 
 let looksWithoutScanner = 0
 
-/** One that only loads its signatures again is back by the next look: it is away once two looks in a row did not find it. */
+/** A scanner that only reloads its signatures is back by the next evaluation: it counts as away after two in a row. */
 async function looksAway(): Promise<boolean> {
   looksWithoutScanner = (await isScannerAway()) ? looksWithoutScanner + 1 : 0
   return looksWithoutScanner > 1
 }
 
 /**
- * Raises what is wanted and does not stand, once however many look and however long it lasts, and closes what is not wanted any more, among the alerts
- * that are the caller's to close. What is to be told of it is on its way in the same transaction.
+ * Raises an alert for each condition without an open one (once, however many processes evaluate and however long it lasts) and closes those whose
+ * condition is over, among the alerts that the caller may close. Their deliveries are queued in the same transaction.
  */
 async function renew(mine: SQL | undefined, look: () => Promise<Condition[]>): Promise<void> {
   await db().transaction(async (tx) => {
-    // In turns, so that none acts upon what another one has seen the end of.
+    // One process at a time, so that none acts on a condition that another has already closed.
     await tx.execute(sql`select pg_advisory_xact_lock(${TURNS.alerts})`)
     const wanted = await look()
     const stillWanted: string[] = []

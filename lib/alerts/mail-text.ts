@@ -5,7 +5,7 @@ import { type Locale, TAG } from "#lib/i18n/locale.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
-/** What a mail tells. */
+/** The subject matter of a mail. */
 export type MailContent =
   | { what: "test" }
   | { what: "alert"; alert: { kind: AlertKind; about: string; count: number; raisedAt: Date } }
@@ -14,7 +14,7 @@ export type MailContent =
 
 type Mail = { subject: string; text: string; html: string }
 
-/** A mail in its reader's language: what happened, when, what to do, where to look. Kinds, slots, operations and counts alone: nothing of anybody. */
+/** A mail in its reader's language: what happened, when, what to do, where to look. Only kinds, slots, operations and counts: no personal data. */
 export async function mailOf(
   told: MailContent,
   locale: Locale,

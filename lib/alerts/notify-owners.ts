@@ -12,18 +12,18 @@ import type { NoticeKind } from "#lib/domain/notice-kinds.ts"
 import { env } from "#lib/env.ts"
 import { NOTICE_DUE } from "#lib/signatures/signature-notices.ts"
 
-/** A batch that began longer before somebody chose to be told of its end is none of those that they mean. */
+/** A batch that began longer than this before somebody subscribed is not one that they mean. */
 const BEGUN_BEFORE = sql`interval '1 day'`
 const NEWS_DAYS = sql`interval '14 days'`
 
-/** What a notice of a batch is by mail; all that is left being a person's counts as its end. */
+/** The mail of each notice of a batch; one in which only a person has work left counts as ended. */
 const BATCH_EVENT: { readonly [Kind in NoticeKind]?: PersonalEvent } = {
   settled: "batch_ended",
   needsPerson: "batch_ended",
   halted: "batch_stopped",
 }
 
-/** Puts on their way the mails of who chose to be told of their own batches and signature requests, by the same notices that Cotejo shows; one of each event. */
+/** Queues the mails of people who subscribed to their own batches and signature requests, for the same notices that Cotejo shows; one of each event. */
 export async function notifyOwners(): Promise<void> {
   if (env().alerts.mail === undefined) return
   await notifyOfBatches()

@@ -9,9 +9,8 @@ type FileRow = Pick<
 >
 
 /**
- * Whether a file is still the one that this check's answer named, and its copy the one that was sealed for it: the link, which every file has,
- * opens for nothing else. Copies of earlier versions were not bound yet, and are taken as they are found; of a missed file there is nothing to
- * take for another's.
+ * Whether a file is still the one of its check's answer, and its copy the one sealed for it: the link, which every file has, opens for nothing
+ * else. Copies of earlier versions were not bound yet and are accepted; a missed file has no copy that could be swapped.
  */
 export function isBoundFile(file: FileRow): boolean {
   if (file.state === "missed") return true
@@ -19,7 +18,7 @@ export function isBoundFile(file: FileRow): boolean {
   return bound !== undefined && (opens(file, bound) || opens(file, linkRow(file)))
 }
 
-/** The sealed copy of a file, by its row and not read yet; undefined when it is not the one that was sealed for that file. */
+/** The sealed copy of a file, not read yet; undefined when it is not the one that was sealed for that file. */
 export async function boundCopy(file: FileRow): Promise<SealedBlob | undefined> {
   const { blobId, sha256, size } = file
   if (blobId === null || !isBoundFile(file)) return undefined

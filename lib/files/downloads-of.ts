@@ -4,7 +4,7 @@ import { db } from "#lib/db/client.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { auditLog, FILE_DOWNLOADED } from "#lib/db/schema/people.ts"
 
-/** When that person took each of these files away, alone or in a ZIP, the last time first; ISO 8601, by the file's id. */
+/** When that person downloaded each of these files, alone or in a ZIP, the latest first; ISO 8601, by the file's id. */
 export async function downloadsOf(
   userId: string,
   fileIds: readonly string[],
@@ -23,8 +23,8 @@ export async function downloadsOf(
 }
 
 /**
- * Whether that person took a file (`files.id` of the query around it) away. One look for each file: as `exists` the planner reads everything
- * that they ever took, half a second of a clerk with half a million downloads.
+ * Whether that person downloaded a file (`files.id` of the enclosing query). One index lookup for each file: as `exists` the planner reads all
+ * their downloads, half a second for a clerk with half a million.
  */
 export function isDownloadedBy(userId: string): SQL<boolean> {
   const taken = sql`select true from ${auditLog} where ${auditLog.actorId} = ${userId} and ${auditLog.targetId} = ${files.id}::text and ${FILE_DOWNLOADED} limit 1`

@@ -4,11 +4,11 @@ import { env } from "#lib/env.ts"
 import { NotScanned, scanBytes } from "#lib/scan/clamd.ts"
 import { openSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
 
-/** For all blobs together: at first, and more for what they weigh, at a pace that a scanner keeps. */
+/** The time limit for all blobs together: a fixed part, and more for their size, at the rate of a slow scanner. */
 const PATIENCE_MS = 30_000
 const SLOWEST_BYTES_PER_MS = 4 * 1024
 
-/** Sealed bytes, by their place among those that were given, that were not found clean: for what is in them, or since they were looked at in part or not at all. */
+/** The first blob, by its index, that was not found clean: infected, beyond the scanner's limits, or not scanned. */
 export type NotClean = { index: number } & (
   | { found: string }
   | { beyondLimits: true }
@@ -16,9 +16,9 @@ export type NotClean = { index: number } & (
 )
 
 /**
- * Has the scanner of `SCAN_URL` look at sealed bytes, in their order, up to the first that are not clean; undefined: all are, and were read whole and checked, or
- * no scanner is set. Throws what `openSealedBytes` throws.
- * @param givenUp nobody waits for the verdict any more.
+ * Scans sealed bytes with the scanner of `SCAN_URL`, in order, up to the first that is not clean; undefined: all are clean, and were verified as a
+ * whole, or no scanner is set. Throws the errors of `openSealedBytes`.
+ * @param givenUp aborted when nobody waits for the verdict any more.
  */
 export async function firstNotClean(
   blobs: readonly SealedBlob[],

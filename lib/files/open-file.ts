@@ -25,7 +25,7 @@ export type OpenedFile = {
   sha256: string
   name: string
   contentType: string
-  /** Whether these bytes are our kept copy. */
+  /** Whether these bytes are our sealed copy. */
   sealed: boolean
 }
 
@@ -36,11 +36,10 @@ type FoundFile = {
 }
 
 /**
- * The file of a check for somebody who may read that check; the opening is recorded, with the hash of what was handed out. A sealed file
- * is our own copy, whether the service is there or not. One that is still to be sealed is fetched and sealed right now; should
- * what came be no whole PDF, it is handed out as it came and said to be unsealed. A file whose link has no specified
- * lifetime is fetched afresh each time. Throws `not_found`, `file_unavailable`, `file_refused`, `file_too_large`, `file_missed`, `file_removed`, `file_dead`, `record_damaged` when the
- * copy is not what was sealed for this file, and the codes of `WITHHELD` for bytes that do not leave for what a scanner says of them, or does not say.
+ * The file of a check for somebody who may read that check; the download is recorded, with the hash of the bytes. A sealed file is our own copy,
+ * independent of the service. One that is not sealed yet is fetched and sealed now; if the result is not a whole PDF, it is served as received
+ * and marked as unsealed. A file whose link has no specified lifetime is fetched each time. Throws `not_found`, `file_unavailable`, `file_refused`, `file_too_large`, `file_missed`, `file_removed`, `file_dead`, `record_damaged` when the
+ * copy is not the one sealed for this file, and the codes of `WITHHELD` for bytes that the scanner found infected or could not scan.
  */
 export async function openFile(actor: Actor, fileId: string): Promise<OpenedFile> {
   const found = await findFile(actor, fileId)

@@ -10,21 +10,21 @@ import { isScannerAway } from "#lib/scan/scanner-away.ts"
 import { firstNotClean } from "./first-not-clean.ts"
 import { isIntact, type SealedBlob, SealedBytesDamaged } from "./sealed-bytes.ts"
 
-/** Why bytes do not leave; `found`: what the scanner calls what is in them. */
+/** Why bytes are withheld; `found`: the scanner's name of the malware. */
 export type Withheld =
   | { state: Exclude<WithheldState, "infected"> }
   | { state: Extract<WithheldState, "infected">; found: string }
 
-/** Of what the bytes are, for the row in the log that tells what was found in them. */
+/** The owner of the bytes, for the audit row of a finding. */
 type Whose = { target: { type: "file" | "signature"; id: string }; detail: AuditDetail }
 
-/** Whether these bytes may leave: undefined, or why not. What was found in them is in the log by then. */
+/** Whether these bytes may be released: undefined, or why not. A finding has been recorded in the audit log by then. */
 type Scan = (blob: SealedBlob, whose: Whose) => Promise<Withheld | undefined>
 
 /**
- * How files of the service, and documents that wait to be sent to it, are looked at right before they leave towards a person: by the scanner of `SCAN_URL`, each
- * time, since what is known of viruses changes and what is kept does not. One for all that an answer hands out: once the scanner is not there, the rest is not held
- * up by asking. `kept`: a copy of ours, which has to be what was sealed, too; `fetched`: bytes that just came.
+ * Scans files of the service, and documents that wait to be sent to it, right before they are released to a person: by the scanner of `SCAN_URL`,
+ * each time, since signatures of malware change and the stored bytes do not. Make one for all files of a response: once the scanner is away, the
+ * remaining files do not wait for it. `kept`: a sealed copy, whose integrity is verified too; `fetched`: bytes just received.
  */
 export function scanBeforeRelease(actor: Actor, reads: Read = plainRead): { kept: Scan; fetched: Scan } {
   let isAway = false
@@ -57,17 +57,17 @@ export function scanBeforeRelease(actor: Actor, reads: Read = plainRead): { kept
   return { kept, fetched }
 }
 
-/** Before an archive begins, which could only name what nobody looked at: throws `file_unscanned` while the scanner is away. */
+/** Call before an archive begins: throws `file_unscanned` while the scanner is away, since nothing could be put into it. */
 export async function requireScanner(): Promise<void> {
   if (await isScannerAway()) throw withheldError({ state: "unscanned" })
 }
 
-/** What our interface refuses with where a single file does not leave. */
+/** The error of our interface for a single withheld file. */
 export function withheldError(withheld: Withheld): CotejoError {
   return new CotejoError(WITHHELD[withheld.state], { values: valuesOf(withheld) })
 }
 
-/** What the sentence of its code names. */
+/** The values of its error message. */
 export function valuesOf(withheld: Withheld): Record<string, string> {
   return withheld.state === "infected" ? { found: withheld.found } : {}
 }

@@ -14,8 +14,8 @@ export type OnDemandSeal =
   | { kind: "unfit"; file: FileRow; blob: SealedBlob }
 
 /**
- * Seals a file because a person waits for it. When somebody is fetching it already, that try is waited for and, if it fails, followed
- * by one of our own. The row as it stands afterwards.
+ * Seals a file because a person waits for it. A try that is running already is awaited and, if it fails, followed by one of our own. Returns the
+ * row afterwards.
  */
 export async function sealOnDemand(fileId: string, userId: string): Promise<OnDemandSeal> {
   const giveUpAt = Date.now() + 2 * env().upstreamDeadlineMs

@@ -5,7 +5,7 @@ import { logFault } from "#lib/log/fault.ts"
 type Context = { params: Promise<{ secret: string }> }
 
 /**
- * `POST /api/webhooks/vin/{secret}`: the doorbell. It has no session, so `route()` does not make it; its secret address is its
+ * `POST /api/webhooks/vin/{secret}`: the VIN webhook. It has no session, so `route()` does not make it; its secret address is its
  * permission. The same answer for known and unknown ids, for a right and a broken body.
  */
 export async function POST(request: Request, context: Context): Promise<Response> {
