@@ -1,4 +1,4 @@
-/** The name that an answer gives to its file (RFC 6266): the whole one where there is one. */
+/** The file name of a response (`Content-Disposition`, RFC 6266): the UTF-8 one where there is one. */
 export function fileNameIn(headers: Headers): string {
   const disposition = headers.get("content-disposition") ?? ""
   const whole = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1]
@@ -7,7 +7,7 @@ export function fileNameIn(headers: Headers): string {
 
 const KEEP_MS = 60_000
 
-/** Gives bytes to the browser to be kept as a file. */
+/** Saves bytes as a file, as a download of the browser. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement("a")

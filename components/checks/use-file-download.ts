@@ -8,19 +8,19 @@ import { readProblem } from "./read-problem.ts"
 import { fileNameIn, saveFile } from "./save-file.ts"
 
 export type DownloadFailure = { title: string; reference?: string | undefined }
-/** `requestId` names the taking in the log; `sealed`: these bytes are a kept copy. */
+/** `requestId` names the download in the log; `sealed`: these bytes are a sealed copy. */
 export type DownloadedFile = { blob: Blob; name: string; sealed: boolean; requestId: string | null }
 
 type Words = {
-  /** What is said aloud once the file is there. */
+  /** Announced once the file is there. */
   taken?: (name: string) => string
-  /** What is said when no readable answer came. */
+  /** Shown when there was no readable response. */
   lost?: string
 }
 
 /**
- * The one way to have a file from Cotejo: on purpose, once, recorded there. `take` gives it, or null when the failure is to be said;
- * `hand` gives it to the browser to be kept besides.
+ * The one way to download a file of Cotejo: deliberately, once, and recorded. `take` resolves to the file, or to null on failure (see `failure`);
+ * `hand` saves it in the browser, too.
  */
 export function useFileDownload(path: string, init?: RequestInit, words: Words = {}) {
   const t = useTranslations("check.file")
@@ -51,7 +51,7 @@ export function useFileDownload(path: string, init?: RequestInit, words: Words =
     setFailure(null)
     const file = await read()
     if (file) announce(words.taken?.(file.name) ?? t("opened"))
-    router.refresh() // what was recorded of it, and a file that was sealed by this, stand on the page
+    router.refresh() // the page shows the recorded download, and a file that was sealed by it
     setBusy(false)
     return file
   }

@@ -6,7 +6,7 @@ import { useEffect } from "react"
 
 const EVERY_MS = 2_000
 
-/** Says that an erasure is under way, and reads its page again until it is done. */
+/** Says that an erasure is in progress, and refreshes its page until it is done. */
 export function ErasureProgress() {
   const t = useTranslations("dataProtection.report")
   const router = useRouter()

@@ -4,12 +4,12 @@ import { confirmFirst } from "#components/confirmation/confirm-first.ts"
 import { callApi } from "#components/live/read-api.ts"
 import type { ConfirmationAsked, ConfirmationEnd } from "#lib/auth/confirmation.ts"
 
-/** How it ended; `refused`: nothing came, and why, in the reader's language; undefined where that could not be read. */
+/** How it ended; `refused`: no file, and why, in the reader's language; undefined where that could not be read. */
 export type DownloadEnd = { end: ConfirmationEnd } | { end: "refused"; told: ProblemText | undefined }
 
 /**
- * Follows a link to a file, after a confirmation where one is asked for, unless the edge says that there is no room for it now. Where that cannot be
- * found out, and where the file itself is refused, the browser goes there all the same, and tells only that the download failed.
+ * Downloads a file by its link, after a confirmation where one is required, unless the endpoint has no room for it now. Where that cannot be found
+ * out, and where the file itself is refused, the browser follows the link all the same, and reports only that the download failed.
  */
 export async function downloadConfirmed(href: string): Promise<DownloadEnd> {
   const answer = await callApi("/api/confirmation", {}).catch(() => null)
@@ -22,7 +22,7 @@ export async function downloadConfirmed(href: string): Promise<DownloadEnd> {
   return { end }
 }
 
-/** The browser takes it by itself, and writes it to the disk as it comes. */
+/** The browser downloads it by itself, and writes it to disk as it comes. */
 function follow(href: string): void {
   const link = document.createElement("a")
   link.href = href
@@ -30,7 +30,7 @@ function follow(href: string): void {
   link.click()
 }
 
-/** The words of the refusal, which only a whole answer has. What is given after all, since it stood in the way no longer, is handed over. */
+/** The message of the refusal, which only a full response contains. If the file is served after all, it is saved. */
 async function refusalAt(href: string): Promise<DownloadEnd> {
   try {
     const response = await callApi(href, {})
@@ -38,6 +38,6 @@ async function refusalAt(href: string): Promise<DownloadEnd> {
     saveFile(await response.blob(), fileNameIn(response.headers))
     return { end: "confirmed" }
   } catch {
-    return { end: "refused", told: undefined } // cut off: that nothing came is said all the same
+    return { end: "refused", told: undefined } // the connection failed: still reported as a refusal
   }
 }

@@ -4,10 +4,10 @@ import { useState } from "react"
 import { type DownloadFailure, useFileDownload } from "#components/checks/use-file-download.ts"
 import type { ZipOmission } from "./zip-omissions.ts"
 
-/** What became of the last ZIP; `lacks`: what is not in it, `null` where that could not be read, undefined while there is none or it lacks nothing. */
+/** The result of the last download; `lacks`: the omissions of the ZIP, `null` where its manifest could not be read, undefined while there are none. */
 export type ZipOutcome = { failure: DownloadFailure | null; lacks: readonly ZipOmission[] | null | undefined }
 
-/** Takes a ZIP of ours and gives it to the browser; what its manifest names as left out is told on the page besides. */
+/** Downloads a ZIP of ours; the omissions in its manifest are shown on the page, too. */
 export function useZipDownload(path: string, init?: RequestInit) {
   const { hand, busy, failure } = useFileDownload(path, init)
   const [lacks, setLacks] = useState<ZipOutcome["lacks"]>()
@@ -16,7 +16,7 @@ export function useZipDownload(path: string, init?: RequestInit) {
     setLacks(undefined)
     const file = await hand()
     if (file === null) return
-    // Fetched when it is first needed: what takes a ZIP stands beside lists that are heavy enough.
+    // Loaded when it is first needed: the pages with such a button are heavy enough.
     const read = await import("./zip-omissions.ts")
       .then(({ zipOmissions }) => zipOmissions(file.blob))
       .catch(() => null)

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl"
 import { hasWord } from "#lib/i18n/has-word.ts"
 import type { ZipOmission } from "./zip-omissions.ts"
 
-/** `null`: what its manifest says could not be read. */
+/** `null`: its manifest could not be read. */
 export type ZipOmissionListProps = { lacks: readonly ZipOmission[] | null }
 
-/** What is not in a ZIP that was just taken, and why; each is named in its manifest. */
+/** The omissions of a downloaded ZIP and their reasons, as its manifest lists them. */
 export function ZipOmissionList({ lacks }: ZipOmissionListProps) {
   const t = useTranslations("check.zip")
   const file = useTranslations("dossierFile.notHere")

@@ -1,6 +1,6 @@
 import { textInZip } from "./text-in-zip.ts"
 
-/** What a ZIP does not hold, by the codes of its manifest: so many of one kind that lack for one reason. `count`, `found`: what the reason's sentence names. */
+/** Files that a ZIP omits, by the codes of its manifest: how many of one kind for one reason. `count`, `found`: values of the reason's sentence. */
 export type ZipOmission = { role: string; state: string; many: number; count?: number; found?: string }
 
 type Named = Omit<ZipOmission, "many">
@@ -11,7 +11,7 @@ type Manifest = {
   notIncluded?: readonly Named[]
 }
 
-/** What the manifest of a ZIP that was just taken names as not in it, each kind and reason once. Throws where it cannot be read. */
+/** The omissions that the manifest of a downloaded ZIP lists, each kind and reason once. Throws where it cannot be read. */
 export async function zipOmissions(zip: Blob): Promise<readonly ZipOmission[]> {
   const text = await textInZip(zip, "manifest.json")
   if (text === undefined) throw new Error("a ZIP without a manifest")

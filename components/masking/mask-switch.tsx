@@ -13,7 +13,7 @@ type MaskSwitchProps = {
   command: (choice: { masked: boolean }) => Promise<ActionResult<null>>
 }
 
-/** Whether identifiers are masked in this person's lists; kept as soon as it is chosen. */
+/** Whether identifiers are masked in this person's lists; saved as soon as it is chosen. */
 export function MaskSwitch({ masked, byRole, command }: MaskSwitchProps) {
   const t = useTranslations("masking")
   const { chosen, busy, failure, choose } = useAutosave(masked)

@@ -2,7 +2,7 @@ import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import { askedOf } from "#lib/history/asked-of.ts"
 import { MaskedText, RevealOne } from "./masked-list.tsx"
 
-/** Whom or what a check of a list asks about, within a `MaskedList`: masked, with what reveals it. */
+/** The subject of a check in a `MaskedList`: masked, with the button that reveals it. */
 export function MaskedCheck({ check }: { check: ListedCheck }) {
   const { first } = askedOf(check)
   if (!check.covered || check.operation === "signature") return <bdi>{first}</bdi>

@@ -14,7 +14,7 @@ import { RevealButton } from "./reveal-button.tsx"
 export type RevealCommand = (input: { ids: string[] }) => Promise<ActionResult<Record<string, string>>>
 
 type Masking = {
-  /** What was revealed, by the id of its check; it is gone with the page. */
+  /** The revealed identifiers by the id of their check; gone with the page. */
   shown: Readonly<Record<string, string>>
   busy: boolean
   reveal: (ids: readonly string[]) => void
@@ -23,7 +23,7 @@ type Masking = {
 
 const MaskContext = createContext<Masking | null>(null)
 
-/** Around a list whose identifiers came masked: what is revealed of it stays in this page. `command` null: nothing is masked. */
+/** Wraps a list with masked identifiers and holds the revealed ones, in this page only. `command` null: nothing is masked. */
 export function MaskedList({ command, children }: { command: RevealCommand | null; children: ReactNode }) {
   const t = useTranslations("masking")
   const [shown, setShown] = useState<Readonly<Record<string, string>>>({})
@@ -50,14 +50,14 @@ export function MaskedList({ command, children }: { command: RevealCommand | nul
   )
 }
 
-/** The identifier of a line: as it came, or whole once it was revealed here. */
+/** The identifier of a line: masked, or whole once it was revealed here. */
 export function MaskedText({ id, text }: { id: string; text: string }) {
   const masking = use(MaskContext)
   const whole = masking?.shown[id]
   return <bdi data-revealed={whole === undefined ? undefined : true}>{whole ?? text}</bdi>
 }
 
-/** What reveals the identifier of one line, and masks it again. Nothing where nothing is masked. */
+/** The button that reveals the identifier of one line, and masks it again. Renders nothing where nothing is masked. */
 export function RevealOne({ id, text }: { id: string; text: string }) {
   const t = useTranslations("masking")
   const masking = use(MaskContext)
@@ -75,7 +75,7 @@ export function RevealOne({ id, text }: { id: string; text: string }) {
   )
 }
 
-/** The same for all of a list. */
+/** The same for all lines of a list. */
 export function RevealAll({ ids }: { ids: readonly string[] }) {
   const t = useTranslations("masking")
   const masking = use(MaskContext)

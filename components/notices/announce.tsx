@@ -12,7 +12,7 @@ import { notices, seeNotices } from "./store.ts"
 import { useNoticeWords } from "./use-notice-words.ts"
 import { useIsPageVisible, useNotices, useUnseen } from "./use-notices.ts"
 
-/** Tells what is new aloud, in the tab's title and by the browser, and remembers what the page itself shows. Once on a page. */
+/** Announces new notices: to assistive technology, in the tab's title and as a browser notification; marks those that the page itself shows as seen. Once on a page. */
 export function AnnounceNotices({ first }: { first: Notices }) {
   const known = useNotices(first)
   const words = useNoticeWords()

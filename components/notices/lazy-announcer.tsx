@@ -8,7 +8,7 @@ const ANNOUNCER = lazyPart("components/notices/announce.tsx", () =>
   import("./announce.tsx").then((module) => module.AnnounceNotices),
 )
 
-/** It has nothing to draw: fetched once the page is there. Without a connection there is no news either. */
+/** It renders nothing, so its code is loaded after the page. A failure is ignored: without a connection there is no news either. */
 export function LazyAnnouncer({ first }: { first: Notices }) {
   return useHydrated() ? <LazyPart part={ANNOUNCER} props={{ first }} /> : null
 }

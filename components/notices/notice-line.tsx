@@ -7,7 +7,7 @@ import { type Notice, thingPath } from "#lib/notices/notice.ts"
 import { NOTICE_STYLE } from "./notice-style.ts"
 import { useNoticeWords } from "./use-notice-words.ts"
 
-/** A notice where there is room for one row alone. */
+/** A notice in one line, where there is no room for more. */
 export function NoticeLine({ notice }: { notice: Notice }) {
   const { icon: Icon, tone } = NOTICE_STYLE[notice.kind]
   const { name, says } = useNoticeWords()(notice)

@@ -6,10 +6,10 @@ import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 import { isIdentifierField, maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import type { CheckSummary } from "./present-check.ts"
 
-/** A check as a list shows it: only `listed` makes one, and what draws a list takes nothing else. `covered`: its identifiers bear a mask. */
+/** A check as a list shows it: only `listed` makes one, and what draws a list takes nothing else. `covered` (the name in our interface): its identifiers are masked. */
 export type ListedCheck = CheckSummary & { covered: boolean }
 
-/** A check of a list for that reader: where lists are covered for them, no identifier of it leaves the server whole. */
+/** A check of a list for that reader: where their lists are masked, no whole identifier of it leaves the server. */
 export function listed<C extends CheckSummary>(check: C, reader: ListReader): C & { covered: boolean } {
   if (reader.masksLists !== true) return { ...check, covered: false }
   const { operation, input, problem, result } = check

@@ -5,8 +5,8 @@ import { operationOf } from "#lib/operations/registry.ts"
 import { areSubjects } from "#lib/subjects/subject-of.ts"
 
 /**
- * Those of the checks that may be certified: question and answer are there still and what was written into their rows, and the question speaks of the
- * subject that the row names.
+ * The checks that may be certified: their question and answer still exist and open for their rows, and the question is about the subject that the
+ * row names.
  */
 export async function certifiableChecks(checks: readonly CheckView[]): Promise<CheckView[]> {
   const whole = checks.filter(({ problem }) => !isUnshown(problem))

@@ -12,14 +12,14 @@ import { CotejoError } from "#lib/errors.ts"
 import { tokenUser } from "#lib/tokens/token-user.ts"
 import { secondsOverBudget } from "./guard/session-budget.ts"
 
-/** The actor of one request. `audited` tells whether the change that the edge declared has left its row. */
+/** The actor of one request. `audited`: whether the audit row that the edge declared has been written. */
 export type TrackedActor = { actor: Actor; audited: () => boolean }
 
-/** What an edge declares of who may pass it. */
+/** An edge's declaration of who may use it. */
 export type Guard = {
   permission: Permission
   audit: AuditAction | "nothing"
-  /** A delicate act: its person has proved within `CONFIRM_MINUTES` that it is they. A program's token was made in such a session. */
+  /** A sensitive act: the person has confirmed their identity within `CONFIRM_MINUTES`. A program's token was made in such a session. */
   confirmed?: true
 }
 

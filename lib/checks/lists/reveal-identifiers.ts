@@ -7,7 +7,7 @@ import { operationOf } from "#lib/operations/registry.ts"
 import { maySee } from "./visible-operations.ts"
 
 /**
- * The whole identifiers of these checks, by their ids, for a person whose lists cover them; each that they may see leaves a row, so that it is found by its
+ * The whole identifiers of these checks, by their ids, for a person whose lists mask them; each that they may see leaves an audit row, so that it is found by its
  * subject. Throws `not_found` when they may see none.
  */
 export async function revealIdentifiers(

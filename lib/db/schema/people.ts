@@ -36,7 +36,7 @@ export const users = pgTable("users", {
   createdAt: instant("created_at").notNull().defaultNow(),
 })
 
-/** A role that is here has identifiers covered in its lists, whatever its people chose. */
+/** Roles whose lists always mask identifiers, whatever their people chose. */
 export const maskedRoles = pgTable("covered_roles", {
   role: text("role").$type<Role>().primaryKey(),
   since: instant("since").notNull().defaultNow(),

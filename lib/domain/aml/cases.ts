@@ -15,14 +15,14 @@ export type ReportConclusion = (typeof REPORT_CONCLUSIONS)[number]
 /** What people do with a case; whatever changes on an item of a concluded report reopens it. */
 export type CaseAct = "concluded" | "confirmed" | "reopened"
 
-/** From which states each act leads on, and where to. */
+/** The states from which each act is allowed, and the state that it leads to. */
 export const CASE_ACTS = {
   concluded: { from: ["unneeded", "open"], to: "concluded" },
   confirmed: { from: ["concluded"], to: "confirmed" },
   reopened: { from: ["concluded", "confirmed"], to: "open" },
 } as const satisfies Record<CaseAct, { from: readonly CaseState[]; to: CaseState }>
 
-/** Whether a case may be led on by that act. */
+/** Whether a case allows that act. */
 export function allowsAct(state: CaseState, act: CaseAct): boolean {
   const from: readonly CaseState[] = CASE_ACTS[act].from
   return from.includes(state)
