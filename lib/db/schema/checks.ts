@@ -147,7 +147,7 @@ export const checks = pgTable(
     index("checks_by_batch").on(t.batchId, t.id).where(sql`batch_id is not null`),
     index("checks_by_revision").on(t.revision),
     index("checks_by_change").on(t.changedAt.desc()),
-    // What is still to be sent: what was asked by itself, and the rows of each batch, which take turns (pipeline/claim-due.ts).
+    // What is still to be sent: what was asked by itself, and the rows of each batch, which take turns (pipeline/reserve-due.ts).
     index("checks_due_alone").on(t.notBefore).where(sql`state in ('queued', 'waiting') and batch_id is null`),
     index("checks_due_in_batch")
       .on(t.batchId, t.notBefore)
