@@ -3,7 +3,7 @@ import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
 import { z } from "zod"
 import { readRoleMap } from "./auth/oidc/claims.ts"
-import { ROLES } from "./domain/permissions.ts"
+import { ROLES } from "./domain/access/permissions.ts"
 
 /**
  * A web address without credentials, query or fragment; https, or http to this very machine, or to any where what travels is no secret and its

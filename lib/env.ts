@@ -2,7 +2,7 @@ import "server-only"
 import { readFileSync } from "node:fs"
 import type { z } from "zod"
 import { withTls } from "./db/database-url.ts"
-import { appUrlOf } from "./env-edge.ts"
+import { appUrlOf } from "./env-http.ts"
 import { apart, type Problem, type Source } from "./env-rules.ts"
 import { FILES, FROM_FILE, SETTINGS } from "./env-settings.ts"
 

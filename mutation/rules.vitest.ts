@@ -10,7 +10,7 @@ export default defineConfig({
     include: [
       "lib/audit/{chain,verify-chain,days/merkle-tree}.test.ts",
       "lib/checks/pipeline/outcome.test.ts",
-      "lib/domain/{charges,check-states,permissions}.test.ts",
+      "lib/domain/{charges,check-states,access/permissions}.test.ts",
       "lib/export/{csv-sheet,sheet-cell,spreadsheet-cell}.test.ts",
       "lib/upstream/link-guard.test.ts",
       "lib/vault/key-ring.test.ts",

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from "node:http"
 import { join } from "node:path"
 import { format } from "node:util"
-import { logSettings } from "../lib/env-edge.ts"
+import { logSettings } from "#lib/env-http.ts"
 import { builtFiles } from "../lib/http/guard/built-files.ts"
 import { loggable } from "../lib/log/fault.ts"
 import { logSaid } from "../lib/log/log.ts"

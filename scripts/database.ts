@@ -132,7 +132,7 @@ async function bringToNewest(ownerUrl: string, given?: Env): Promise<AppAccess> 
 }
 
 /** A standby that will not be read is told at the start, where somebody looks; nothing is missing without it. */
-export async function tellOfStandby(url: string | undefined): Promise<void> {
+export async function reportStandby(url: string | undefined): Promise<void> {
   const problem = url === undefined ? undefined : await standbyProblem(url)
   if (problem === undefined) return
   say(`  ${bold(problem.message)}`)

@@ -1,12 +1,12 @@
 import { subscribe } from "node:diagnostics_channel"
 import { Server } from "node:http"
-import { edgeSettings } from "../lib/env-edge.ts"
+import { httpSettings } from "#lib/env-http.ts"
 import type { FileServer } from "../lib/http/guard/built-files.ts"
 import { guardServer } from "../lib/http/guard/guard-server.ts"
 
 /** From now on every HTTP server of this process that listens is guarded (see `guardServer`, which `files` is for), and `onListen` is told of it. */
 export function guardServers(onListen: (server: Server) => void = () => undefined, files?: FileServer): void {
-  const settings = edgeSettings()
+  const settings = httpSettings()
   subscribe("tracing:net.server.listen:asyncStart", (message) => {
     if (typeof message !== "object" || message === null || !("server" in message)) return
     if (!(message.server instanceof Server)) return

@@ -103,7 +103,7 @@ function matchesLock(part) {
       return installed[path].version === version && existsSync(path)
     })
   } catch {
-    return false // cut off in the middle of an installation: install anew
+    return false // cut off in the middle of an installation: install again
   }
 }
 

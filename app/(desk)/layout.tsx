@@ -2,8 +2,8 @@ import type { ReactNode } from "react"
 import { OpenBatchesMark } from "#components/batches/open-batches-mark.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { NewestNotice, NoticesDock } from "#components/notices/dock.tsx"
+import { LazyAnnouncer } from "#components/notices/lazy-announcer.tsx"
 import { SignaturesMark } from "#components/notices/signatures-mark.tsx"
-import { TellPart } from "#components/notices/tell-part.tsx"
 import { Palette } from "#components/omnibox/palette.tsx"
 import { FieldNames } from "#components/preferences/field-names.tsx"
 import { SessionGate } from "#components/session/session-gate.tsx"
@@ -11,7 +11,7 @@ import { Frame } from "#components/shell/frame.tsx"
 import { UnresolvedMark } from "#components/unresolved/mark.tsx"
 import { requireSignedIn } from "#lib/auth/current-user.ts"
 import { openCounts } from "#lib/batches/open-batches.ts"
-import { can } from "#lib/domain/permissions.ts"
+import { can } from "#lib/domain/access/permissions.ts"
 import { env } from "#lib/env.ts"
 import { unreadNotices } from "#lib/notices/unread-notices.ts"
 import { preferencesOf } from "#lib/people/preferences.ts"
@@ -41,7 +41,7 @@ async function DeskLayout({ children }: { children: ReactNode }) {
             signatures: <SignaturesMark first={notices} />,
           }}
         >
-          <TellPart first={notices} />
+          <LazyAnnouncer first={notices} />
           {children}
         </Frame>
       </FieldNames>

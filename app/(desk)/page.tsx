@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { redirect } from "next/navigation"
 import { getFormatter, getTranslations } from "next-intl/server"
-import { OwnDossiers } from "#components/dossier/marks/own-dossiers.tsx"
+import { MyDossiers } from "#components/dossier/marks/my-dossiers.tsx"
 import { Attention } from "#components/home/attention.tsx"
 import { DayPicture } from "#components/home/day-picture.tsx"
 import { FirstSteps } from "#components/home/first-steps.tsx"
@@ -24,8 +24,8 @@ import { type CheckScope, visibleTo } from "#lib/checks/lists/visible-operations
 import { contractNews } from "#lib/contract/read-contract.ts"
 import { newestRevision } from "#lib/db/changes.ts"
 import { databaseNowMs } from "#lib/db/clock.ts"
-import { UNDER_WAY } from "#lib/domain/check-states.ts"
-import { can } from "#lib/domain/permissions.ts"
+import { can } from "#lib/domain/access/permissions.ts"
+import { IN_PROGRESS } from "#lib/domain/check-states.ts"
 import { dossiersPage } from "#lib/dossier/list/dossiers-page.ts"
 import { env } from "#lib/env.ts"
 import { askedAt } from "#lib/history/asked.ts"
@@ -43,7 +43,7 @@ import { type CivilDay, dayAt } from "#lib/time/zone-day.ts"
 import { type SlotTrouble, troubledSlots } from "#lib/upstream/slot-trouble.ts"
 import { lift } from "./pace-actions.ts"
 import { hideSteps } from "./preference-actions.ts"
-import { uncover } from "./uncover-actions.ts"
+import { reveal } from "./reveal-actions.ts"
 
 const RECENT = 8
 const OWN_DOSSIERS = 12
@@ -111,12 +111,12 @@ async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
             lift={can(user.role, "pace.lift") ? lift : null}
           />
           {steps ? <FirstSteps steps={steps} hide={hideSteps} /> : null}
-          {dossiers ? <OwnDossiers page={dossiers} /> : null}
+          {dossiers ? <MyDossiers page={dossiers} /> : null}
           {recentReports ? (
             <RecentReports
               {...recentReports}
               mayOpen={can(user.role, "file.read")}
-              uncover={user.coversLists === true ? uncover : null}
+              reveal={user.masksLists === true ? reveal : null}
             />
           ) : (
             <RecentChecks
@@ -138,7 +138,7 @@ async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
         path={changesPath({ operations })}
         revision={revision}
         moving={
-          open.some(({ state }) => UNDER_WAY.includes(state)) ||
+          open.some(({ state }) => IN_PROGRESS.includes(state)) ||
           batches.some(({ state }) => state === "running") ||
           recentReports?.rows.some(({ state }) => state === "sealing") === true
         }

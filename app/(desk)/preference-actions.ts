@@ -3,7 +3,7 @@
 import * as z from "zod/mini"
 import { MAX_VIEW_NAME, OPTIONAL_COLUMNS, VIEWED_LISTS } from "#lib/domain/preferences.ts"
 import { action } from "#lib/http/action.ts"
-import { coverOwnLists } from "#lib/people/covered-roles.ts"
+import { setOwnMasking } from "#lib/people/masked-roles.ts"
 import { hideColumns, hideFirstSteps, showFieldNames } from "#lib/people/preferences.ts"
 import { removeView, renameView, saveView } from "#lib/people/saved-views.ts"
 
@@ -19,7 +19,7 @@ const name = z
 const own = { permission: "account.manage", audit: "preferences.changed" } as const
 
 /** Keeps the address of a list under a name. */
-export const keepView = action({
+export const saveListView = action({
   ...own,
   input: z.object({ list, name, path: z.string().check(z.maxLength(4_000)), replace: z.boolean() }),
   async run(actor, { list, name, path, replace }) {
@@ -29,7 +29,7 @@ export const keepView = action({
 })
 
 /** Gives a view another name. */
-export const callView = action({
+export const renameListView = action({
   ...own,
   input: z.object({ list, name: z.string(), to: name }),
   async run(actor, { list, name, to }) {
@@ -39,7 +39,7 @@ export const callView = action({
 })
 
 /** Forgets a view. */
-export const dropView = action({
+export const removeListView = action({
   ...own,
   input: z.object({ list, name: z.string() }),
   async run(actor, { list, name }) {
@@ -68,12 +68,12 @@ export const showNames = action({
   },
 })
 
-/** Sets whether this person's lists cover identifiers. */
-export const coverLists = action({
+/** Sets whether this person's lists mask identifiers. */
+export const maskLists = action({
   ...own,
-  input: z.object({ covered: z.boolean() }),
-  async run(actor, { covered }) {
-    await coverOwnLists(actor, covered)
+  input: z.object({ masked: z.boolean() }),
+  async run(actor, { masked }) {
+    await setOwnMasking(actor, masked)
     return null
   },
 })

@@ -8,7 +8,7 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Announcer } from "#components/ui/feedback/announcer.tsx"
 import { KeyList } from "#components/verify/key-list.tsx"
 import { VerifyPanel } from "#components/verify/verify-panel.tsx"
-import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
+import { localSigningRing } from "#lib/constancia/signing-ring.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("verify"))("title") }
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** For everybody, signed in or not: the keys stand in the page, the rest happens in the browser. */
 async function VerifyPage() {
   const t = await getTranslations("verify")
-  const keys = ownSigningRing().publicKeys
+  const keys = localSigningRing().publicKeys
   return (
     <div className="mx-auto flex min-h-dvh max-w-3xl flex-col px-4 py-6 sm:px-8 print:max-w-none print:p-0">
       <header className="flex flex-wrap items-center justify-between gap-3" data-screen-only>

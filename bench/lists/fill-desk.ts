@@ -5,7 +5,7 @@ import { newRowId } from "#lib/db/row-id.ts"
 import { batches } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
-import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
+import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 import { copyRow, linkRow } from "#lib/files/link-row.ts"
 import { isSumDue, sumNextDay } from "#lib/ledger/sum-days.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
@@ -200,7 +200,7 @@ async function fillFiles(client: Client, desk: FilledDesk): Promise<void> {
       const link = seal(isKept ? copyRow(file, blob) : linkRow(file), "https://files.example/report.pdf")
       const kept = isKept ? ["sealed", sha256, size, blob.id] : ["missed", null, null, null]
       const linkUntil = new Date(askedMs + LINK_MS).toISOString()
-      return [file.id, checkId, KEPT_ROLE, files.link.mapToDriverValue(link), ...kept, linkUntil]
+      return [file.id, checkId, SEALED_ROLE, files.link.mapToDriverValue(link), ...kept, linkUntil]
     })
     await write(
       client,

@@ -7,14 +7,14 @@ import { unrecognisedCounts } from "#lib/checks/lists/unrecognised-tasks.ts"
 import { unresolvedPage } from "#lib/checks/lists/unresolved-page.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { facetText } from "#lib/checks/results/facets.ts"
-import { markIndexes } from "#lib/checks/results/kept-result.ts"
+import { markIndexes } from "#lib/checks/results/indexed-result.ts"
 import { newestResults } from "#lib/checks/results/newest-results.ts"
+import { COURSES, periodsOf } from "#lib/course/periods.ts"
 import { readCourse } from "#lib/course/read-course.ts"
-import { COURSES, stretchesOf } from "#lib/course/stretches.ts"
 import { db } from "#lib/db/client.ts"
-import { dossierFacets, ownListCounts } from "#lib/dossier/list/dossier-counts.ts"
+import { dossierFacets, myListCounts } from "#lib/dossier/list/dossier-counts.ts"
 import { dossiersPage } from "#lib/dossier/list/dossiers-page.ts"
-import { type DossierQuery, OWN_LISTS } from "#lib/dossier/list/dossiers-path.ts"
+import { type DossierQuery, MY_LISTS } from "#lib/dossier/list/dossiers-path.ts"
 import { askedPage } from "#lib/history/asked.ts"
 import { unsettled } from "#lib/home/attention.ts"
 import { dayCounts } from "#lib/home/day-counts.ts"
@@ -55,7 +55,7 @@ export async function listsOf(desk: FilledDesk): Promise<Listed[]> {
     ...home(desk),
     ...COURSES.map((course) => ({
       what: `course of the work, by ${course}`,
-      run: () => readCourse(course, stretchesOf(course, new Date(), ZONE), ZONE),
+      run: () => readCourse(course, periodsOf(course, new Date(), ZONE), ZONE),
     })),
     ...ledger(),
     ...board(desk),
@@ -113,10 +113,10 @@ function dossiers(viewer: Viewer): Listed[] {
   return [
     page("first page", {}),
     page("by kind", { kind: "plate" }),
-    ...OWN_LISTS.map((list) => page(`list "${list}"`, { list })),
+    ...MY_LISTS.map((list) => page(`list "${list}"`, { list })),
     page("by a list and kind", { list: "cases", kind: "ruc" }),
     page("assigned", { list: "assigned" }),
-    { what: "counts of the dossier lists", run: () => ownListCounts(viewer) },
+    { what: "counts of the dossier lists", run: () => myListCounts(viewer) },
     { what: "results of the dossiers", run: () => dossierFacets(viewer, {}) },
     { what: "results of dossiers of one kind", run: () => dossierFacets(viewer, { kind: "plate" }) },
   ]

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import type { ComponentProps } from "react"
 import { Section } from "#components/ui/layout/section.tsx"
-import { ALERT_KINDS, type MailKind, OWN_KINDS } from "#lib/domain/alert-kinds.ts"
+import { ALERT_KINDS, type MailKind, PERSONAL_KINDS } from "#lib/domain/alert-kinds.ts"
 import { MyMails } from "./my-mails.tsx"
 
 type MailSectionProps = {
@@ -23,7 +23,7 @@ export function MailSection({ email, choices, isSent, command }: MailSectionProp
       return choice ? [{ ...choice, label: label(kind) }] : []
     })
   const groups = [
-    { title: t("own"), choices: offered(OWN_KINDS, (kind) => t(`kind.${kind}`)) },
+    { title: t("own"), choices: offered(PERSONAL_KINDS, (kind) => t(`kind.${kind}`)) },
     { title: t("desk"), choices: offered(ALERT_KINDS, (kind) => tKind(kind)) },
   ].filter(({ choices }) => choices.length > 0)
   return (

@@ -5,7 +5,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import type { LogEntry } from "#lib/audit/read-log.ts"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import type { Page } from "#lib/db/keyset.ts"
-import { can } from "#lib/domain/permissions.ts"
+import { can } from "#lib/domain/access/permissions.ts"
 
 /** What the log says of oneself, a page of it. */
 export function MyLog({ me, page }: { me: SignedInUser; page: Page<LogEntry> }) {

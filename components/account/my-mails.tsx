@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl"
 import { Failure } from "#components/command/failure.tsx"
-import { useKeptChoice } from "#components/command/use-kept-choice.ts"
-import { Checkbox } from "#components/ui/controls/checkbox.tsx"
+import { useAutosave } from "#components/command/use-autosave.ts"
+import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import type { MailKind } from "#lib/domain/alert-kinds.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
@@ -19,9 +19,7 @@ type MyMailsProps = {
 export function MyMails({ groups, command }: MyMailsProps) {
   const t = useTranslations("alerts.mails")
   const given = groups.flatMap(({ choices }) => choices)
-  const { chosen, busy, failure, choose } = useKeptChoice(
-    given.filter(({ on }) => on).map(({ kind }) => kind),
-  )
+  const { chosen, busy, failure, choose } = useAutosave(given.filter(({ on }) => on).map(({ kind }) => kind))
 
   return (
     <div className="flex flex-col gap-4" data-screen-only>

@@ -6,10 +6,10 @@ import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { useWrong } from "#components/people/use-wrong.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Field } from "#components/ui/controls/field.tsx"
-import { FieldGroup } from "#components/ui/controls/field-group.tsx"
-import { fetchAhead, lateResolver } from "#components/ui/controls/late-resolver.ts"
-import { PasswordInput } from "#components/ui/controls/password-input.tsx"
+import { Field } from "#components/ui/form/field.tsx"
+import { FieldGroup } from "#components/ui/form/field-group.tsx"
+import { fetchAhead, lazyResolver } from "#components/ui/form/lazy-resolver.ts"
+import { PasswordInput } from "#components/ui/form/password-input.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 import { MIN_PASSWORD } from "#lib/people/password-length.ts"
 import type { PasswordChange } from "#lib/people/person-fields.ts"
@@ -30,7 +30,7 @@ export function PasswordForm({ email, command, next }: PasswordFormProps) {
   const wrong = useWrong()
   const { busy, failure, run } = useCommand()
   const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
-    resolver: lateResolver(loadRules),
+    resolver: lazyResolver(loadRules),
     defaultValues: { current: "", password: "" },
   })
   const { errors } = formState

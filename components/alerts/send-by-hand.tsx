@@ -6,14 +6,20 @@ import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import type { SentByHand as Sent } from "#lib/alerts/send-by-hand.ts"
-import type { AlertWay } from "#lib/domain/alert-kinds.ts"
+import type { AlertChannel } from "#lib/domain/alert-kinds.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 import { useTrouble } from "./use-trouble.ts"
 
 type Command<Input> = (input: Input) => Promise<ActionResult<Sent>>
 
 /** Sends a test by one way, and says beside the button what came of it. */
-export function TryWay({ way, command }: { way: AlertWay; command: Command<{ way: AlertWay }> }) {
+export function TestChannel({
+  way,
+  command,
+}: {
+  way: AlertChannel
+  command: Command<{ way: AlertChannel }>
+}) {
   return <SendByHand label="try" send={() => command({ way })} />
 }
 

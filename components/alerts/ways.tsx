@@ -2,30 +2,30 @@ import { useTranslations } from "next-intl"
 import type { ComponentProps } from "react"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { ALERT_WAYS, type AlertWay } from "#lib/domain/alert-kinds.ts"
-import { TryWay } from "./send-by-hand.tsx"
+import { ALERT_CHANNELS, type AlertChannel } from "#lib/domain/alert-kinds.ts"
+import { TestChannel } from "./send-by-hand.tsx"
 
 /** Where alerts go, as far as a page may tell: hosts and a sender, no secret and no whole address. */
-export type ConfiguredWays = { [Way in AlertWay]: { host: string; from: string } | null }
+export type ConfiguredChannels = { [Way in AlertChannel]: { host: string; from: string } | null }
 
 type WaysProps = {
-  ways: ConfiguredWays
+  ways: ConfiguredChannels
   backup: { hours: number | undefined; newest: Date | null }
-  tryWay: ComponentProps<typeof TryWay>["command"]
+  testChannel: ComponentProps<typeof TestChannel>["command"]
 }
 
 /** By which ways somebody is told, each with its trial; and whether the age of backups is watched. */
-export function Ways({ ways, backup, tryWay }: WaysProps) {
+export function Ways({ ways, backup, testChannel }: WaysProps) {
   const t = useTranslations("alerts")
   return (
     <div className="grid gap-5 lg:grid-cols-3">
-      {ALERT_WAYS.toReversed().map((way) => {
+      {ALERT_CHANNELS.toReversed().map((way) => {
         const set = ways[way]
         return (
           <Section
             key={way}
             title={t(`way.${way}`)}
-            actions={set ? <TryWay way={way} command={tryWay} /> : null}
+            actions={set ? <TestChannel way={way} command={testChannel} /> : null}
           >
             <p className="wrap-anywhere text-ink-2">{set ? t(`wayOn.${way}`, set) : t(`wayOff.${way}`)}</p>
           </Section>

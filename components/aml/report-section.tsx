@@ -11,7 +11,7 @@ import { FieldName } from "#components/ui/values/field-name.tsx"
 import { COLUMNS, sectionCame } from "#lib/aml/report.ts"
 import { isRest, wholeCount } from "#lib/checks/answers/drawn-json.ts"
 import { type ExactJson, writeExact } from "#lib/checks/answers/exact-json.ts"
-import type { AmlSection } from "#lib/domain/aml-sections.ts"
+import type { AmlSection } from "#lib/domain/aml/sections.ts"
 import { labelOf, ReportItems, type ReviewDesk } from "./report-items.tsx"
 
 type ReportSectionProps = {

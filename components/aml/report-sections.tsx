@@ -6,8 +6,13 @@ import { useSelection } from "#components/choosing/use-selection.ts"
 import { itemsOf } from "#lib/aml/report.ts"
 import { type AmlReview, dispositionOf, itemKey } from "#lib/aml/review.ts"
 import { type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
-import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml-sections.ts"
-import { type Disposition, type DispositionFilter, isOpen, isUnderFilter } from "#lib/domain/disposition.ts"
+import {
+  type Disposition,
+  type DispositionFilter,
+  isOpen,
+  isUnderFilter,
+} from "#lib/domain/aml/disposition.ts"
+import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml/sections.ts"
 import type { ReportDesk, ReviewCase } from "./report-desk.ts"
 import type { ReportWords } from "./report-items.tsx"
 import { ReportSection } from "./report-section.tsx"
@@ -50,7 +55,7 @@ export function ReportSections(props: ReportSectionsProps) {
 
   const chosen = (section: AmlSection, position: number) => {
     const key = itemKey(section, position)
-    // What was just concluded on stays in its place until the filter is chosen anew.
+    // What was just concluded on stays in its place until the filter is chosen again.
     return touched.has(key) || isUnderFilter(filter, dispositionOf(reviews.reviewAt({ section, position })))
   }
   const all = AML_SECTIONS.map((section) => {

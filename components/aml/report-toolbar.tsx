@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl"
 import { type KeyboardEvent, useId } from "react"
-import { Checkbox } from "#components/ui/controls/checkbox.tsx"
-import { Segmented } from "#components/ui/controls/segmented.tsx"
-import { TextInput } from "#components/ui/controls/text-input.tsx"
-import { DISPOSITION_FILTERS, type DispositionFilter } from "#lib/domain/disposition.ts"
+import { Checkbox } from "#components/ui/form/checkbox.tsx"
+import { Segmented } from "#components/ui/form/segmented.tsx"
+import { TextInput } from "#components/ui/form/text-input.tsx"
+import { DISPOSITION_FILTERS, type DispositionFilter } from "#lib/domain/aml/disposition.ts"
 
 type ReportToolbarProps = {
   query: string

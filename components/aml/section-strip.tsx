@@ -7,7 +7,7 @@ import { FieldName } from "#components/ui/values/field-name.tsx"
 import { type SectionCame, sectionCame } from "#lib/aml/report.ts"
 import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
 import { type ExactJson, type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
-import { AML_SECTIONS } from "#lib/domain/aml-sections.ts"
+import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 
 /** The seven sections at one glance: how many items, an empty list, or no data at all. */
 export function SectionStrip({ data }: { data: ExactObject }) {

@@ -1,7 +1,7 @@
 import { useLocale, useTimeZone, useTranslations } from "next-intl"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Select } from "#components/ui/controls/select.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { Select } from "#components/ui/form/select.tsx"
 import { formatInstant } from "#components/ui/values/instant.ts"
 import type { ReportVersion } from "#lib/aml/versions-of.ts"
 import { comparePath } from "./compare/compare-path.ts"

@@ -7,7 +7,7 @@ import { isUnsafeAddress } from "#lib/upstream/safe-href.ts"
 import type { Answer } from "./answer.ts"
 import { FieldNote } from "./field-note.tsx"
 import { FileField } from "./file-field.tsx"
-import { LeadOn } from "./lead-on.tsx"
+import { LookUpButton } from "./look-up-button.tsx"
 import { PlainValue } from "./plain-value.tsx"
 import { useFieldLabel } from "./use-field-words.ts"
 import { ValueTree } from "./value-tree.tsx"
@@ -39,7 +39,7 @@ export function FieldRow({ answer, name, remark, children }: FieldRowProps) {
     >
       {children ?? <FieldValue answer={answer} name={name} label={label} value={value} isFile={isFile} />}
       {record.leads.includes(name) && typeof value === "string" && value.trim() !== "" ? (
-        <LeadOn identifier={value.trim()} />
+        <LookUpButton identifier={value.trim()} />
       ) : null}
     </RecordRow>
   )

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
 import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
-import { LeadOn } from "./lead-on.tsx"
+import { LookUpButton } from "./look-up-button.tsx"
 import { PlainValue } from "./plain-value.tsx"
 import { useBounded } from "./show-rest.tsx"
 import { ValueTree } from "./value-tree.tsx"
@@ -93,7 +93,7 @@ export function ItemRow({ item, number, columns, leads, ownOrigins }: ItemRowPro
         {columns.map(({ key, label: column }) => (
           <Td key={key} className="wrap-anywhere min-w-24 whitespace-pre-wrap align-top">
             <Cell value={fieldOf(item, key)} label={column} ownOrigins={ownOrigins} />
-            {key === leads ? <LeadOnFrom value={fieldOf(item, key)} /> : null}
+            {key === leads ? <LookUpButtonFrom value={fieldOf(item, key)} /> : null}
           </Td>
         ))}
       </Tr>
@@ -110,8 +110,8 @@ export function ItemRow({ item, number, columns, leads, ownOrigins }: ItemRowPro
   )
 }
 
-function LeadOnFrom({ value }: { value: ExactJson | undefined }) {
-  return typeof value === "string" && value.trim() !== "" ? <LeadOn identifier={value.trim()} /> : null
+function LookUpButtonFrom({ value }: { value: ExactJson | undefined }) {
+  return typeof value === "string" && value.trim() !== "" ? <LookUpButton identifier={value.trim()} /> : null
 }
 
 function Cell({

@@ -31,7 +31,7 @@ export type BrowserQuestion = {
   operation: OperationSlug
   input: Record<string, string>
   idempotencyKey: string
-  /** The earlier check that is asked anew on purpose. */
+  /** The earlier check that is asked again on purpose. */
   repeatOf?: string | undefined
 }
 

@@ -10,29 +10,29 @@ import { useAddedFields } from "#components/ask/entry/use-added-fields.ts"
 import { useFieldErrors } from "#components/ask/entry/use-field-errors.ts"
 import { useHydrated } from "#components/live/use-hydrated.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { ErrorSummary } from "#components/ui/controls/error-summary.tsx"
-import { FieldGroup } from "#components/ui/controls/field-group.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
-import { fetchAhead, lateResolver } from "#components/ui/controls/late-resolver.ts"
-import { late } from "#components/ui/feedback/late.tsx"
+import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
+import { ErrorSummary } from "#components/ui/form/error-summary.tsx"
+import { FieldGroup } from "#components/ui/form/field-group.tsx"
+import { fetchAhead, lazyResolver } from "#components/ui/form/lazy-resolver.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { QuestionField } from "#lib/operations/question-field.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { AskFailureNote } from "./ask-failure-note.tsx"
 import { CostClass } from "./cost-class.tsx"
-import { draftOf, emptyValues, keepDraft, useDraftVersion } from "./draft-store.ts"
+import { draftOf, emptyValues, saveDraft, useDraftVersion } from "./draft-store.ts"
 import { loadSteps, useSubmitQuestion } from "./use-submit-question.ts"
 
 const loadProgress = () => import("./asking-progress.tsx").then((module) => module.AskingProgress)
-const AskingProgress = late(loadProgress)
+const AskingProgress = lazyView(loadProgress)
 // What our records say of a question before it is asked: fetched when they do.
-const EchoNote = late(() => import("./echo-note.tsx").then((module) => module.EchoNote))
-const RepeatNote = late(() => import("./repeat-note.tsx").then((module) => module.RepeatNote))
+const EchoNote = lazyView(() => import("./echo-note.tsx").then((module) => module.EchoNote))
+const RepeatNote = lazyView(() => import("./repeat-note.tsx").then((module) => module.RepeatNote))
 
 type AskFormProps = { operation: OperationSlug; deadlineSeconds: number }
 
-/** The form of one operation; filled from outside (the omnibox, "correct and ask again"), it starts anew with that. */
+/** The form of one operation; filled from outside (the omnibox, "correct and ask again"), it starts again with that. */
 export function AskForm(props: AskFormProps) {
   return <AskFields key={`${props.operation}-${useDraftVersion(props.operation)}`} {...props} />
 }
@@ -42,7 +42,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
   const [draft] = useState(() => draftOf(operation))
   const loadRules = async () => (await import("#components/ask/entry/form-schema.ts")).formSchema(operation)
   const form = useForm<AskValues>({
-    resolver: lateResolver(loadRules),
+    resolver: lazyResolver(loadRules),
     defaultValues: { ...emptyValues(operation), ...draft.values },
     shouldFocusError: false, // the summary takes focus
   })
@@ -136,7 +136,7 @@ function useFieldsAsTyped(
   useEffect(() => {
     const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""]))
     const isAsKept = Object.entries(typed).every(([name, value]) => draftOf(operation).values[name] === value)
-    if (!isAsKept) keepDraft(operation, { values: typed })
+    if (!isAsKept) saveDraft(operation, { values: typed })
   }, [operation, values])
   return factsOf(operation).fields.map((field) => {
     const usually = usualOf(field, values)

@@ -35,7 +35,7 @@ export function CorrectLink({ check, className }: CorrectLinkProps) {
 
 type CorrectRequestLinkProps = { checkId: string; size: "sm" | "md" }
 
-/** "Correct and send anew" of a signature request that did not go out: its builder reads what was asked from our own records. */
+/** "Correct and send again" of a signature request that did not go out: its builder reads what was asked from our own records. */
 export function CorrectRequestLink({ checkId, size }: CorrectRequestLinkProps) {
   const t = useTranslations("ask")
   return (

@@ -20,13 +20,13 @@ export function fillDraft(operation: OperationSlug, draft: Draft): void {
 }
 
 /** Remembers what is typed, or why it was refused; the form itself is not disturbed. */
-export function keepDraft(operation: OperationSlug, draft: Draft): void {
+export function saveDraft(operation: OperationSlug, draft: Draft): void {
   drafts.setState((all) => ({ [operation]: { draft, version: all[operation]?.version ?? 0 } }))
 }
 
 /** The question was answered: the next one starts with empty fields. */
 export function dropDraft(operation: OperationSlug): void {
-  keepDraft(operation, { values: {} })
+  saveDraft(operation, { values: {} })
 }
 
 /** What a form starts with: nothing typed, and the commonest type of document chosen. */

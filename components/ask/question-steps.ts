@@ -3,7 +3,7 @@ import { identifierField } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type AskOutcome, askCheck } from "./ask-check.ts"
 import type { AskPhase } from "./ask-phase.ts"
-import { dropDraft, keepDraft } from "./draft-store.ts"
+import { dropDraft, saveDraft } from "./draft-store.ts"
 import { fetchEchoes } from "./fetch-echoes.ts"
 import { fetchLastAsked, LookupFailed } from "./last-asked.ts"
 import { forgetKey, isUnanswered, keyFor } from "./question-key.ts"
@@ -91,5 +91,5 @@ export function settleDraft(operation: OperationSlug, check: CheckView, input: R
     return
   }
   const errors = check.problem?.errors
-  keepDraft(operation, errors ? { values: input, errors } : { values: input })
+  saveDraft(operation, errors ? { values: input, errors } : { values: input })
 }

@@ -1,5 +1,5 @@
 import { OPEN } from "#lib/domain/check-states.ts"
-import { endedUntaken } from "#lib/domain/finding.ts"
+import { endedUnaccepted } from "#lib/domain/finding.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
@@ -24,7 +24,7 @@ function sameFields(left: Record<string, string>, right: Record<string, string>)
 }
 
 /**
- * Whether asking anew needs a second, deliberate step: it was asked today (by the calendar of that zone) and was taken,
+ * Whether asking again needs a second, deliberate step: it was asked today (by the calendar of that zone) and was taken,
  * or an earlier one is still open.
  */
 export function isRepeat(
@@ -33,7 +33,7 @@ export function isRepeat(
   timeZone: string,
 ): boolean {
   if (OPEN.includes(last.state)) return true
-  return !endedUntaken(last) && isSameDay(new Date(last.askedAt), now, timeZone)
+  return !endedUnaccepted(last) && isSameDay(new Date(last.askedAt), now, timeZone)
 }
 
 /** Whether two instants fall on one day of that zone's calendar. */

@@ -43,15 +43,15 @@ export function useSubmitQuestion(operation: OperationSlug) {
 function useOpenAnswer(operation: OperationSlug): (check: CheckView) => void {
   const t = useTranslations()
   const router = useRouter()
-  const isHere = useRef(true)
+  const isCurrentPath = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isCurrentPath.current = true
     return () => {
-      isHere.current = false
+      isCurrentPath.current = false
     }
   }, [])
   return (check) => {
-    if (isHere.current) router.push(`/checks/${check.id}`)
+    if (isCurrentPath.current) router.push(`/checks/${check.id}`)
     else
       toast({
         title: t("ask.elsewhere.title", { operation: t(`operations.${operation}.name`) }),

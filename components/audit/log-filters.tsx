@@ -5,7 +5,7 @@ import { DayRange } from "#components/history/day-range.tsx"
 import { FilterSelect } from "#components/ui/filters/filter-select.tsx"
 import { useFilters } from "#components/ui/filters/use-filters.ts"
 import { type LogQuery, logPath } from "#lib/audit/log-path.ts"
-import { AUDIT_GROUP_KEYS } from "#lib/domain/audit-actions.ts"
+import { AUDIT_GROUP_KEYS } from "#lib/domain/audit/actions.ts"
 import type { DayPreset } from "#lib/time/day-presets.ts"
 
 type LogFiltersProps = {

@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import type { SyntheticEvent } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Field } from "#components/ui/controls/field.tsx"
-import { TextInput } from "#components/ui/controls/text-input.tsx"
+import { Field } from "#components/ui/form/field.tsx"
+import { TextInput } from "#components/ui/form/text-input.tsx"
 import { type LogQuery, logPath } from "#lib/audit/log-path.ts"
 
 type TargetSearchProps = {

@@ -5,7 +5,7 @@ import { When } from "#components/ui/layout/listing.tsx"
 import { ended, numberIn, unsent } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
-import { NEEDS_PERSON, TURNED_DOWN } from "#lib/domain/check-states.ts"
+import { NEEDS_PERSON, REJECTED } from "#lib/domain/check-states.ts"
 import { BatchBar } from "./batch-bar.tsx"
 import { BatchState } from "./batch-state.tsx"
 import { useBatchName } from "./use-batch-name.ts"
@@ -60,11 +60,11 @@ export function Progress({ batch }: { batch: BatchView }) {
 }
 
 function hasUnanswered(batch: BatchView): boolean {
-  return numberIn(batch.counts, [...TURNED_DOWN, ...NEEDS_PERSON]) > 0 || standingStill(batch) > 0
+  return numberIn(batch.counts, [...REJECTED, ...NEEDS_PERSON]) > 0 || stalledRows(batch) > 0
 }
 
 /** Rows that wait for a person: those that were halted, and all that are unsent of a batch that was. */
-function standingStill({ state, counts }: BatchView): number {
+function stalledRows({ state, counts }: BatchView): number {
   return state === "halted" ? unsent(counts) : counts.halted
 }
 
@@ -72,8 +72,8 @@ function standingStill({ state, counts }: BatchView): number {
 export function Unanswered({ batch }: { batch: BatchView }) {
   const t = useTranslations("batches.listed")
   const { counts } = batch
-  const failed = numberIn(counts, TURNED_DOWN)
-  const halted = standingStill(batch)
+  const failed = numberIn(counts, REJECTED)
+  const halted = stalledRows(batch)
   if (!hasUnanswered(batch)) return <span className="text-ink-3">{t("none")}</span>
   return (
     <ul className="flex flex-wrap gap-x-3">

@@ -8,7 +8,7 @@ export function Again({ check }: { check: CheckView }) {
   const t = useTranslations("cost")
   const { cost } = operationOf(check.operation)
   const { id, operation, input, charge } = check
-  if (!isOperationSlug(operation)) return null // a signature request is built and sent anew, never repeated by a press
+  if (!isOperationSlug(operation)) return null // a signature request is built and sent again, never repeated by a press
   return (
     <AskAgain
       checkId={id}

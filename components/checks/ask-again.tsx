@@ -7,7 +7,7 @@ import { useRef, useState } from "react"
 import { type AskFailure, askCheck } from "#components/ask/ask-check.ts"
 import { AskFailureNote } from "#components/ask/ask-failure-note.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
-import { ConfirmDialog } from "#components/ui/controls/confirm-dialog.tsx"
+import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
 type AskAgainProps = {

@@ -10,7 +10,7 @@ import { drawnJson } from "#lib/checks/answers/drawn-json.ts"
 import type { StoredAnswer } from "#lib/checks/answers/stored-answer.ts"
 import type { CheckStep, LinkedCheck } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import { readLike } from "#lib/checks/results/reads-like.ts"
+import { embeddedRecord } from "#lib/checks/results/embedded-record.ts"
 import { mayReopen } from "#lib/checks/tasks/may-reopen.ts"
 import { holdsAnswer } from "#lib/domain/check-states.ts"
 import { unshownCode } from "#lib/domain/failures.ts"
@@ -21,7 +21,7 @@ import { LateAnswer } from "./late-answer.tsx"
 import { explainsState } from "./problem-words.ts"
 import { RawJson } from "./raw-json.tsx"
 import { Received } from "./received.tsx"
-import { keptAs } from "./settling/kept-as.ts"
+import { remoteKind } from "./settling/remote-kind.ts"
 import { Ending, Reopening, Settling } from "./settling/settling.tsx"
 import { StateActions } from "./state-actions.tsx"
 import { StatePanel } from "./state-panel.tsx"
@@ -74,7 +74,8 @@ export function CheckBody(props: CheckPageProps) {
   // Where the specification does not show the record, the service's word for its state is part of what it says, unless it reads like one.
   const operation = operationOf(check.operation)
   const { stored } = props
-  const wordFirst = !showsRecord(operation) && !(stored.kind === "record" && readLike(operation, stored.data))
+  const wordFirst =
+    !showsRecord(operation) && !(stored.kind === "record" && embeddedRecord(operation, stored.data))
   return (
     <>
       {check.presence === "value" && check.result?.kind === "nothing" ? (
@@ -174,7 +175,7 @@ function Settle({ check, commands }: Pick<CheckPageProps, "check" | "commands">)
     <Section title={t("title")}>
       <Settling
         checkId={check.id}
-        keptAs={keptAs(check.operation)}
+        remoteKind={remoteKind(check.operation)}
         commands={{ close: commands.close, identify: commands.identify }}
       />
     </Section>

@@ -7,7 +7,7 @@ import { flushSync } from "react-dom"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { ConfirmDialog } from "#components/ui/controls/confirm-dialog.tsx"
+import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 import { focusState } from "./state-panel-id.ts"
 

@@ -4,8 +4,8 @@ import { FileDown } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { type ReactNode, useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { TakeFailureNote } from "./take-failure-note.tsx"
-import { useTakenFile } from "./use-taken-file.ts"
+import { DownloadFailureNote } from "./download-failure-note.tsx"
+import { useFileDownload } from "./use-file-download.ts"
 
 type OpenFileProps = {
   fileId: string
@@ -17,7 +17,7 @@ type OpenFileProps = {
 /** Takes the file of an answer through Cotejo and hands it to the browser; a failure is said beside the button. */
 export function OpenFile({ fileId, offered = true, children }: OpenFileProps) {
   const t = useTranslations("check.file")
-  const { hand, busy, failure } = useTakenFile(`/api/files/${fileId}`)
+  const { hand, busy, failure } = useFileDownload(`/api/files/${fileId}`)
   const [unsealed, setUnsealed] = useState(false)
 
   async function open() {
@@ -33,7 +33,7 @@ export function OpenFile({ fileId, offered = true, children }: OpenFileProps) {
           {busy ? t("opening") : children}
         </Button>
       ) : null}
-      <TakeFailureNote failure={failure} />
+      <DownloadFailureNote failure={failure} />
       {unsealed ? <span className="mt-1.5 max-w-prose text-sm text-warning">{t("unsealed")}</span> : null}
     </span>
   )

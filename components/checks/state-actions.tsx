@@ -5,7 +5,7 @@ import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import type { BatchHold } from "#lib/batches/batch-hold.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { isSettled, NEXT } from "#lib/domain/check-states.ts"
-import { endedUntaken, type Finding } from "#lib/domain/finding.ts"
+import { endedUnaccepted, type Finding } from "#lib/domain/finding.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { Again } from "./again.tsx"
 import { Approve, Resume, Withdraw } from "./commands.tsx"
@@ -58,5 +58,5 @@ function ToBatch({ batchId }: { batchId: string }) {
 
 /** A signature request that ended here without having reached its signers; other questions are asked again from the page's head. */
 function isRequestLeft({ operation, state }: CheckView, finding: Finding | undefined): boolean {
-  return operationOf(operation).reachesPeople && endedUntaken({ state, finding: finding ?? null })
+  return operationOf(operation).reachesPeople && endedUnaccepted({ state, finding: finding ?? null })
 }

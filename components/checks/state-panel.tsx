@@ -10,7 +10,7 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import type { Finding } from "#lib/domain/finding.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { costWords, explainsState, helperOf, keySettings, nextWords, stateWords } from "./problem-words.ts"
-import { Said } from "./said.tsx"
+import { ServiceMessage } from "./service-message.tsx"
 import { STATE_PANEL_ID } from "./state-panel-id.ts"
 
 type StatePanelProps = {
@@ -49,7 +49,7 @@ export function StatePanel({ check, endedBy, finding, hold, actions }: StatePane
             })}
           </p>
         )}
-        {problem && explainsState(state) ? <Said problem={problem} input={check.input} /> : null}
+        {problem && explainsState(state) ? <ServiceMessage problem={problem} input={check.input} /> : null}
         <p className="mt-2 text-ink-3 text-xs">{tc("reference", { requestId: check.requestId })}</p>
       </Banner>
     </div>

@@ -5,8 +5,8 @@ import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
 /**
- * For `run` of `useCommand`, on a page that follows what it commands: somebody else was quicker, which the page is about to show; the
- * sentence beside the button would go with the button, so it is a toast.
+ * A `handleRefusal` of `useCommand` for live pages: somebody else changed the state first, which the page is about to show. The button, and a
+ * message beside it, would disappear, so the message is a toast.
  */
 export function useChangedToast(): (refusal: Extract<ActionResult<never>, { ok: false }>) => boolean {
   const t = useTranslations("command.changed")

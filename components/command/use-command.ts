@@ -11,13 +11,14 @@ import type { ActionResult } from "#lib/http/action.ts"
 
 type Refusal = Extract<ActionResult<never>, { ok: false }>
 
-/** How a command ended: done, refused with a code, or nobody knows, because no answer came. */
+/** How a command ended: done, refused with a code, or unknown, because no response came. */
 export type CommandEnd<T> = ActionResult<T> | { ok: false; code: "unanswered" }
 
 /**
- * Runs one command at a time: busy while it is under way and until the page that is read anew after it shows, so that nobody presses what is no longer so; when it was done, a toast (null: it shows by itself); else a sentence in `failure`,
- * to be shown beside the button by `<Failure>`. A command without an answer may have been done: that is what the sentence says, and
- * the page is read anew to show how things stand. A delicate act may ask for a confirmation first: the same command is then run once more. `handleRefusal` returns true where it shows the refusal itself (messages of fields).
+ * Runs one command at a time. It is busy until the page refreshed after the command is shown, so that nobody acts on outdated state. Success
+ * shows a toast (`done` null: the page itself shows it); else `failure` has a sentence, to be shown beside the button by `<Failure>`. A command
+ * without a response may have been done: the sentence says so, and the page is refreshed to show the current state. A sensitive command may
+ * require a confirmation: it is then run once more. `handleRefusal` returns true where it shows the refusal itself (messages of fields).
  */
 export function useCommand() {
   const t = useTranslations()
@@ -44,7 +45,7 @@ export function useCommand() {
       readAnew()
     } else if (end.code === "unanswered") {
       setFailure(`${t("command.unanswered.title")}. ${t("command.unanswered.detail")}`)
-      // Without a connection there is nothing to read anew; the banner says so, and the page catches up by itself.
+      // Without a connection nothing can be refreshed; the banner says so, and the page catches up by itself.
       if (navigator.onLine) readAnew()
     } else if (end.code === "signed_out") {
       reportSessionEnded("refused")
@@ -59,7 +60,7 @@ export function useCommand() {
   return { busy: running || refreshing, failure, run }
 }
 
-/** The connection broke, or something between us answered in our place. */
+/** The connection was lost, or a proxy answered in our place. */
 function unanswered(error: unknown): { ok: false; code: "unanswered" } {
   if (error instanceof TypeError) reportUnreachable()
   return { ok: false, code: "unanswered" }

@@ -9,7 +9,7 @@ import { checksEveryMs } from "#lib/polling/page-rhythms.ts"
 
 type Seen = Pick<CheckView, "id" | "operation" | "state" | "revision" | "requestedAt">
 
-/** Watches every column that is still under way with one request for all, and has the page drawn anew when one changed. */
+/** Watches every column that is still under way with one request for all, and has the page drawn again when one changed. */
 export function LiveColumns({ checks }: { checks: Seen[] }) {
   const t = useTranslations()
   const known = useRef(new Map(checks.map(({ id, revision }) => [id, revision])))

@@ -1,10 +1,10 @@
 import { NextIntlClientProvider } from "next-intl"
 import { createRoot } from "react-dom/client"
-import { LatePart, latePart } from "#components/i18n/late-part.tsx"
+import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
 import type { ConfirmationEnd } from "#lib/auth/confirmation.ts"
 import { localeOf, TAG } from "#lib/i18n/locale.ts"
 
-const DIALOG = latePart("components/confirmation/confirmation-dialog.tsx", () =>
+const DIALOG = lazyPart("components/confirmation/confirmation-dialog.tsx", () =>
   import("./confirmation-dialog.tsx").then((module) => module.ConfirmationDialog),
 )
 
@@ -28,7 +28,7 @@ async function shown(): Promise<ConfirmationEnd> {
     return await new Promise<ConfirmationEnd>((resolve) => {
       root.render(
         <NextIntlClientProvider locale={TAG[localeOf(document.documentElement.lang)]} messages={{}}>
-          <LatePart part={DIALOG} props={{ onEnd: resolve }} onFailed={() => resolve("unavailable")} />
+          <LazyPart part={DIALOG} props={{ onEnd: resolve }} onFailed={() => resolve("unavailable")} />
         </NextIntlClientProvider>,
       )
     })

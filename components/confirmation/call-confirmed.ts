@@ -1,12 +1,12 @@
-import { callOwn } from "#components/live/read-own.ts"
+import { callApi } from "#components/live/read-api.ts"
 import { confirmFirst } from "./confirm-first.ts"
 
 /** Calls our own interface; an edge that asks for a confirmation first is called again once it was given. Throws what `fetch` throws. */
 export async function callConfirmed(path: string, init: RequestInit): Promise<Response> {
-  const answer = await callOwn(path, init)
+  const answer = await callApi(path, init)
   if (answer.status !== 403) return answer
   const { code } = (await answer.clone().json()) as { code?: string }
   return code === "confirmation_required" && (await confirmFirst()) === "confirmed"
-    ? callOwn(path, init)
+    ? callApi(path, init)
     : answer
 }

@@ -2,15 +2,15 @@
 
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useEffect, useId, useState } from "react"
-import { callOwn } from "#components/live/read-own.ts"
+import { callApi } from "#components/live/read-api.ts"
 import { reportSessionEnded } from "#components/session/session-store.ts"
 import { beginSingleSignOn } from "#components/sign-in/begin-single-sign-on.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Dialog } from "#components/ui/controls/dialog.tsx"
-import { Field } from "#components/ui/controls/field.tsx"
-import { PasswordInput } from "#components/ui/controls/password-input.tsx"
-import { TextInput } from "#components/ui/controls/text-input.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
+import { Field } from "#components/ui/form/field.tsx"
+import { PasswordInput } from "#components/ui/form/password-input.tsx"
+import { TextInput } from "#components/ui/form/text-input.tsx"
+import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import type { ConfirmationAsked, ConfirmationEnd, GivenConfirmation } from "#lib/auth/confirmation.ts"
 
 type Wrong = "wrong" | "throttled" | "failed"
@@ -25,7 +25,7 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (end: ConfirmationEnd) =>
   const [wrong, setWrong] = useState<Wrong | null>(null)
 
   useEffect(() => {
-    callOwn("/api/confirmation", {}).then(
+    callApi("/api/confirmation", {}).then(
       async (answer) => {
         if (!answer.ok) return onEnd("unavailable")
         const told = (await answer.json()) as ConfirmationAsked
@@ -118,7 +118,7 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (end: ConfirmationEnd) =>
 }
 
 async function prove(given: GivenConfirmation): Promise<"done" | "signed_out" | Wrong> {
-  const answer = await callOwn("/api/confirmation", {
+  const answer = await callApi("/api/confirmation", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(given),

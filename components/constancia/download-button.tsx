@@ -2,8 +2,8 @@
 
 import { FileDown } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
-import { useTakenFile } from "#components/checks/use-taken-file.ts"
+import { DownloadFailureNote } from "#components/checks/download-failure-note.tsx"
+import { useFileDownload } from "#components/checks/use-file-download.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import type { ButtonSize, ButtonVariant } from "#components/ui/controls/button-style.ts"
 
@@ -19,14 +19,17 @@ type DownloadButtonProps = {
 /** Hands out a file that Cotejo makes and records; a refusal is said beside the button, in words. */
 export function DownloadButton({ href, label, busyLabel, doneLabel, variant, size }: DownloadButtonProps) {
   const t = useTranslations("constancia")
-  const { hand, busy, failure } = useTakenFile(href, undefined, { taken: () => doneLabel, lost: t("lost") })
+  const { hand, busy, failure } = useFileDownload(href, undefined, {
+    taken: () => doneLabel,
+    lost: t("lost"),
+  })
   return (
     <span className="flex max-w-full flex-col items-start">
       <Button busy={busy} onClick={hand} {...(variant ? { variant } : {})} {...(size ? { size } : {})}>
         {busy ? null : <FileDown className="size-4" aria-hidden="true" />}
         {busy ? busyLabel : label}
       </Button>
-      <TakeFailureNote failure={failure} />
+      <DownloadFailureNote failure={failure} />
     </span>
   )
 }

@@ -45,7 +45,7 @@ export function LoggedHashes({ checkId, hashes, people }: LoggedHashesProps) {
             { head: t("what"), cell: what },
             { head: t("at"), cell: ({ at }) => <Timestamp value={at} show="seconds" /> },
             { head: "SHA-256", cell: ({ sha256 }) => <ShortHash sha256={sha256} /> },
-            { head: t("stood"), cell: (item) => <Standing item={item} /> },
+            { head: t("stood"), cell: (item) => <StampStatus item={item} /> },
             { head: t("proof"), cell: proof },
           ]}
           card={(item) => (
@@ -54,7 +54,7 @@ export function LoggedHashes({ checkId, hashes, people }: LoggedHashesProps) {
               <span className="flex flex-wrap gap-x-3 text-ink-2 text-sm">
                 <Timestamp value={item.at} show="seconds" /> <ShortHash sha256={item.sha256} />
               </span>
-              <Standing item={item} />
+              <StampStatus item={item} />
               {proof(item)}
             </>
           )}
@@ -73,7 +73,7 @@ function ShortHash({ sha256 }: { sha256: string }) {
   )
 }
 
-function Standing({ item: { day, stampedAt } }: { item: Item }) {
+function StampStatus({ item: { day, stampedAt } }: { item: Item }) {
   const t = useTranslations("constancia.logged")
   if (day === null) return <Badge icon={Clock}>{t("notYet")}</Badge>
   return (

@@ -5,8 +5,8 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { SparkBars } from "#components/ui/values/spark-bars.tsx"
+import type { Course } from "#lib/course/periods.ts"
 import { type CourseRow, SAMPLED_ANSWERS } from "#lib/course/read-course.ts"
-import type { Course } from "#lib/course/stretches.ts"
 import { total } from "#lib/home/outcome-groups.ts"
 
 type CourseViewProps = { course: Course; rows: readonly CourseRow[] }

@@ -1,14 +1,14 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useTakenZip } from "#components/export/use-taken-zip.ts"
+import { useZipDownload } from "#components/export/use-zip-download.ts"
 import { ZipOutcomeNote } from "#components/export/zip-outcome-note.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 
 /** Everything that is kept about a subject, for themself, as a ZIP. */
 export function AccessButton({ subjectId }: { subjectId: string }) {
   const t = useTranslations("dataProtection.access")
-  const { take, busy, outcome } = useTakenZip(`/api/subjects/${subjectId}/access.zip`)
+  const { take, busy, outcome } = useZipDownload(`/api/subjects/${subjectId}/access.zip`)
   return (
     <div className="flex flex-col items-start gap-1.5" data-screen-only>
       <Button size="sm" busy={busy} onClick={take}>

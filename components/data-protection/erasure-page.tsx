@@ -9,8 +9,8 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { logPath } from "#lib/audit/log-path.ts"
 import type { ErasureReport } from "#lib/data-protection/read-erasures.ts"
 import { CountsList } from "./counts-list.tsx"
+import { ErasureProgress } from "./erasure-progress.tsx"
 import { WhatStays } from "./what-stays.tsx"
-import { WhileErasing } from "./while-erasing.tsx"
 
 /** What an erasure took away and what it left; the same page is its print sheet. It says nothing of whom it was. */
 export function ErasurePage({ report }: { report: ErasureReport }) {
@@ -21,7 +21,7 @@ export function ErasurePage({ report }: { report: ErasureReport }) {
       <Breadcrumbs items={[{ label: t("title"), href: "/admin/data" }, { label: t("report.title") }]} />
       <PageHeader title={t("report.title")} description={t("report.about")} actions={<PrintButton />} />
       <div className="flex max-w-3xl flex-col gap-5">
-        {report.doneAt === null ? <WhileErasing /> : null}
+        {report.doneAt === null ? <ErasureProgress /> : null}
         <Section title={t("report.act")}>
           <Facts className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
             <Fact term={t("report.kind")}>{td(`kind.${report.kind}`)}</Fact>

@@ -5,7 +5,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { AML_LEVELS, amlPosition } from "#lib/domain/aml-levels.ts"
+import { AML_LEVELS, amlPosition } from "#lib/domain/aml/levels.ts"
 import type { AmlPoint } from "#lib/dossier/aml-history.ts"
 import { levelMoves } from "#lib/dossier/aml-steps.ts"
 

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Checkbox } from "#components/ui/controls/checkbox.tsx"
-import { ConfirmDialog } from "#components/ui/controls/confirm-dialog.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { Checkbox } from "#components/ui/form/checkbox.tsx"
+import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import type { MissingQuestion } from "#lib/dossier/missing-questions.ts"
@@ -101,7 +101,7 @@ export function AskMissing({ subject, questions, reveal }: AskMissingProps) {
 }
 
 /**
- * What came of a question stands in its place until the page that was read anew tells of it: then it is answered and no longer missing, or it
+ * What came of a question stands in its place until the page that was read again tells of it: then it is answered and no longer missing, or it
  * is missing still, in the state that it has by now. One that did not arrive stays among the questions, to be asked again.
  */
 function shownResults(

@@ -3,12 +3,12 @@
 import { FileArchive, Printer } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { useTakenZip } from "#components/export/use-taken-zip.ts"
+import { useZipDownload } from "#components/export/use-zip-download.ts"
 import { ZipOutcomeNote } from "#components/export/zip-outcome-note.tsx"
 import { useSingleKey, useSingleKeysSetting } from "#components/shortcuts/use-single-keys.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Checkbox } from "#components/ui/controls/checkbox.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
+import { Checkbox } from "#components/ui/form/checkbox.tsx"
 
 type DossierActionsProps = { subjectId: string; mayExport: boolean }
 
@@ -40,7 +40,7 @@ export function DossierActions({ subjectId, mayExport }: DossierActionsProps) {
 
 function ExportButton({ subjectId }: { subjectId: string }) {
   const t = useTranslations("dossier.actions")
-  const { take, busy, outcome } = useTakenZip(`/api/subjects/${subjectId}/dossier.zip`)
+  const { take, busy, outcome } = useZipDownload(`/api/subjects/${subjectId}/dossier.zip`)
 
   async function download() {
     if (!busy) await take()

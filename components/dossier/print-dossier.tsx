@@ -23,7 +23,7 @@ export function PrintDossier({ subjectId, record }: PrintDossierProps) {
 
   async function print() {
     if (busy) return
-    const uncovered = document.querySelector("[data-uncovered]") !== null
+    const uncovered = document.querySelector("[data-revealed]") !== null
     if ((await run(() => record({ id: subjectId, uncovered }), null)).ok) window.print()
   }
 

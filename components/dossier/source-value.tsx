@@ -22,7 +22,7 @@ type SourceValueProps = {
 const MAX_LISTED = 6
 
 /** A dossier lays answers side by side: of a value it has room for a paragraph. */
-const MOST = { characters: 1_000, items: 100, fields: 100 } as const
+const MAX = { characters: 1_000, items: 100, fields: 100 } as const
 
 /** Fields that hold an instant; what cannot be read as one is shown as it came. */
 const INSTANTS: readonly string[] = ["created_at", "completed_at"]
@@ -34,7 +34,7 @@ export function SourceValue({ operation, name, value, href, identifier }: Source
     return <bdi className="font-mono tracking-wide">{drawnWord(masked)}</bdi>
   // The list as it is: only its first names are drawn.
   const shown =
-    masked === undefined || Array.isArray(masked) ? masked : drawnJson(masked, { href, most: MOST })
+    masked === undefined || Array.isArray(masked) ? masked : drawnJson(masked, { href, most: MAX })
   if (INSTANTS.includes(name) && typeof shown === "string") return <Timestamp value={shown} zone />
   if (Array.isArray(shown) && shown.length > 0)
     return <Names list={shown} nameField={operationOf(operation).record.owners?.name ?? "nombre"} />

@@ -21,7 +21,7 @@ export type Result =
 
 /**
  * Asks several questions about one subject at once, each under a key of its own; what came of each shows as it comes. The identifier is
- * uncovered for it (recorded) and is in the page no longer than that.
+ * revealed for it (recorded) and is in the page no longer than that.
  */
 export function useAskMissing(subject: { id: string; kind: SubjectKind }, reveal: DossierCommands["reveal"]) {
   const t = useTranslations("ask.failure")

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl"
 import type { MouseEvent, ReactNode } from "react"
 import { toast } from "#components/ui/feedback/toast-store.ts"
-import type { Taking } from "./take-confirmed.ts"
+import type { DownloadEnd } from "./download-confirmed.ts"
 
 type ConfirmedDownloadProps = {
   href: string
@@ -21,7 +21,7 @@ export function ConfirmedDownload({ href, className, label, children }: Confirme
   const t = useTranslations("download")
   const tc = useTranslations("check")
 
-  function tell(taking: Taking) {
+  function tell(taking: DownloadEnd) {
     if (taking.end === "unavailable") toast({ tone: "danger", title: t("notAsked") })
     if (taking.end !== "refused") return
     if (taking.told === undefined) {
@@ -37,8 +37,8 @@ export function ConfirmedDownload({ href, className, label, children }: Confirme
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     // What asks is fetched with the first press: lists are heavy enough.
-    void import("./take-confirmed.ts").then(
-      async ({ takeConfirmed }) => tell(await takeConfirmed(href)),
+    void import("./download-confirmed.ts").then(
+      async ({ downloadConfirmed }) => tell(await downloadConfirmed(href)),
       () => location.assign(href),
     )
   }

@@ -3,7 +3,7 @@
 import { KeyRound, Smartphone } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { LatePart, latePart } from "#components/i18n/late-part.tsx"
+import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -13,7 +13,7 @@ import type { ListedFactor, ListedFactors } from "#lib/factors/list-factors.ts"
 import type { FactorCommands, Open } from "./factor-dialogs.tsx"
 
 /** Fetched when they are first wanted, with their words and the rules that they check by. */
-const DIALOGS = latePart("components/factors/factor-dialogs.tsx", () =>
+const DIALOGS = lazyPart("components/factors/factor-dialogs.tsx", () =>
   import("./factor-dialogs.tsx").then((module) => module.FactorDialogs),
 )
 
@@ -70,7 +70,7 @@ export function MyFactors({ listed, byProvider, renderedAt, commands }: MyFactor
         ) : null}
       </ul>
       {open === null ? null : (
-        <LatePart
+        <LazyPart
           part={DIALOGS}
           props={{
             open,

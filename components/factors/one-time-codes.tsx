@@ -2,10 +2,10 @@
 
 import { Download, Printer } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { handFile } from "#components/checks/hand-file.ts"
+import { saveFile } from "#components/checks/save-file.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
-import { Dialog } from "#components/ui/controls/dialog.tsx"
+import { Dialog } from "#components/ui/overlays/dialog.tsx"
 
 /** Recovery codes that were just made: shown this once, since only their hashes are kept. Closed on purpose, not by a stray press. */
 export function OneTimeCodes({ codes, onClose }: { codes: readonly string[] | null; onClose: () => void }) {
@@ -54,5 +54,5 @@ export function OneTimeCodes({ codes, onClose }: { codes: readonly string[] | nu
 /** A text that any editor opens; what it is of stands in it, whose it is does not. */
 function keepAsFile(codes: readonly string[], t: ReturnType<typeof useTranslations<"factors.codes">>): void {
   const text = [t("fileTitle"), t("fileAbout"), "", ...codes, ""].join("\r\n")
-  handFile(new Blob([text], { type: "text/plain;charset=utf-8" }), t("fileName"))
+  saveFile(new Blob([text], { type: "text/plain;charset=utf-8" }), t("fileName"))
 }

@@ -5,9 +5,9 @@ import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
-import { Tooltip } from "#components/ui/controls/tooltip.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { Tooltip } from "#components/ui/overlays/tooltip.tsx"
 
 export function Actions() {
   const t = useTranslations("gallery")

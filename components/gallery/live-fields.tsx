@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl"
 import { useId, useState } from "react"
-import { DateInput } from "#components/ui/controls/date-input.tsx"
-import { Segmented } from "#components/ui/controls/segmented.tsx"
+import { DateInput } from "#components/ui/form/date-input.tsx"
+import { Segmented } from "#components/ui/form/segmented.tsx"
 
 export function LiveDate() {
   const [value, setValue] = useState("1990-05-03")

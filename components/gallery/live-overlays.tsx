@@ -2,8 +2,8 @@
 
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { ConfirmDialog } from "#components/ui/controls/confirm-dialog.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
+import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 
 type Words = Record<
   | "openDialog"

@@ -8,7 +8,7 @@ import { Badge } from "#components/ui/values/badge.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { TONES } from "#components/ui/values/tone.ts"
-import { AML_LEVELS } from "#lib/domain/aml-levels.ts"
+import { AML_LEVELS } from "#lib/domain/aml/levels.ts"
 import { CHARGES } from "#lib/domain/charges.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
 

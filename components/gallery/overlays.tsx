@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
-import { Popover } from "#components/ui/controls/popover.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { Popover } from "#components/ui/overlays/popover.tsx"
 import type { BoardTheme } from "./board-theme.ts"
 import { LiveOverlays } from "./live-overlays.tsx"
 

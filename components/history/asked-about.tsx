@@ -8,7 +8,7 @@ type Asked = Pick<ListedCheck, "operation" | "input" | "problem" | "covered">
 
 type AskedAboutProps = {
   check: Asked
-  /** In the place of the identifier: the same with what uncovers it. */
+  /** In the place of the identifier: the same with what reveals it. */
   identifier?: ReactNode
 }
 

@@ -15,7 +15,7 @@ export function AskedOperation({ asked: { check, batch } }: { asked: Asked }) {
   return <span className="text-ink-2">{operation(`${batch.operation}.name`)}</span>
 }
 
-/** What stands in the place of the identifier of a check, where who looks may uncover it. */
+/** What stands in the place of the identifier of a check, where who looks may reveal it. */
 export type IdentifierOf = (check: ListedCheck) => ReactNode
 
 type AskedOfProps = { asked: Asked; identifierOf?: IdentifierOf | undefined }

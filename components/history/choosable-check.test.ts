@@ -4,7 +4,7 @@ import type { ResultKind } from "#lib/domain/results.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { choosable } from "./choosable-check.ts"
 import { batchOfChosen, identifiersOf } from "./chosen-checks.ts"
-import { twinsUpTo } from "./twin-checks.ts"
+import { duplicatesUpTo } from "./duplicate-checks.ts"
 
 type Given = {
   operation?: CheckOperation
@@ -67,7 +67,7 @@ test("equal questions of one second are numbered", () => {
     check(),
     check({ input: { dni: "45678912" } }),
   ])
-  expect(list.map((one) => twinsUpTo(list, one))).toEqual([1, 1, 2, 1])
+  expect(list.map((one) => duplicatesUpTo(list, one))).toEqual([1, 1, 2, 1])
 })
 
 test("identifiers leave once each, names of requests never", () => {

@@ -8,7 +8,7 @@ export type ChoosableCheck = Pick<ListedCheck, "id" | "operation" | "state" | "r
   about: string
   /** Checks of one number speak of the same thing, with a record each; absent where the list has no other such check. */
   like?: number
-  /** Its identifier is covered: nothing can be copied of it, or asked anew. */
+  /** Its identifier is covered: nothing can be copied of it, or asked again. */
   covered?: true
 }
 

@@ -5,14 +5,14 @@ import { createContext, type ReactNode, use } from "react"
 import { AllBox } from "#components/choosing/all-box.tsx"
 import { RowBox } from "#components/choosing/row-box.tsx"
 import { useSelection } from "#components/choosing/use-selection.ts"
-import { LatePart, latePart } from "#components/i18n/late-part.tsx"
+import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
 import { useHydrated } from "#components/live/use-hydrated.ts"
 import { formatInstant } from "#components/ui/values/instant.ts"
 import type { ListOrder } from "#lib/db/keyset.ts"
 import type { ChoosableCheck, ChosenRights } from "./choosable-check.ts"
-import { twinsUpTo } from "./twin-checks.ts"
+import { duplicatesUpTo } from "./duplicate-checks.ts"
 
-const BAR = latePart("components/history/chosen-bar.tsx", () =>
+const BAR = lazyPart("components/history/chosen-bar.tsx", () =>
   import("./chosen-bar.tsx").then((module) => module.ChosenBar),
 )
 
@@ -42,7 +42,7 @@ export function ChoosingChecks({ checks, children, ...rest }: ChoosingChecksProp
     <ChosenFrom checks={checks} selection={selection}>
       {children}
       {chosen.length === 0 ? null : (
-        <LatePart part={BAR} props={{ chosen, onNone: clear, ...rest }} onFailed={clear} />
+        <LazyPart part={BAR} props={{ chosen, onNone: clear, ...rest }} onFailed={clear} />
       )}
     </ChosenFrom>
   )
@@ -59,7 +59,7 @@ export function CheckBox({ id }: { id: string }) {
   if (!useHydrated() || !check) return null
   const { about, requestedAt } = check
   const at = formatInstant(requestedAt, { locale, timeZone, show: "seconds" }) ?? requestedAt
-  const twin = twinsUpTo(checks, check)
+  const twin = duplicatesUpTo(checks, check)
   return (
     <RowBox
       id={id}

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { changeDraft } from "#components/batches/new/draft-store.ts"
 import { ConfirmedDownload } from "#components/export/confirmed-download.tsx"
-import { useTakenZip } from "#components/export/use-taken-zip.ts"
+import { useZipDownload } from "#components/export/use-zip-download.ts"
 import { ZipOutcomeNote } from "#components/export/zip-outcome-note.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
@@ -87,7 +87,7 @@ function canCompare(chosen: readonly ChoosableCheck[]): boolean {
 /** The sealed PDFs of chosen reports, in one ZIP that names those that have none. */
 function TakeReports({ ids }: { ids: readonly string[] }) {
   const t = useTranslations("history.chosen")
-  const { take, busy, outcome } = useTakenZip("/api/files/zip", {
+  const { take, busy, outcome } = useZipDownload("/api/files/zip", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ checks: ids }),

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { DateInput } from "#components/ui/controls/date-input.tsx"
-import { Field } from "#components/ui/controls/field.tsx"
 import { cx } from "#components/ui/cx.ts"
+import { DateInput } from "#components/ui/form/date-input.tsx"
+import { Field } from "#components/ui/form/field.tsx"
 import type { DayPreset } from "#lib/time/day-presets.ts"
 import { type CivilDay, isCivilDay } from "#lib/time/zone-day.ts"
 

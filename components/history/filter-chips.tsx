@@ -6,7 +6,7 @@ import { TEXT_LINK } from "#components/ui/controls/text-link.tsx"
 import { NarrowingLink } from "#components/ui/filters/narrowing-link.tsx"
 import { type HistoryField, type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
-import { NEEDS_PERSON, UNDER_WAY } from "#lib/domain/check-states.ts"
+import { IN_PROGRESS, NEEDS_PERSON } from "#lib/domain/check-states.ts"
 import { dayFirst } from "#lib/time/zone-day.ts"
 import { FilterChip } from "./filter-chip.tsx"
 
@@ -63,7 +63,7 @@ function States({ query }: { query: HistoryQuery }) {
   const state = useTranslations("ui.state")
   const chosen = String(query.state)
   if (chosen === String(NEEDS_PERSON)) return t("needsPerson")
-  if (chosen === String(UNDER_WAY)) return t("underWay")
+  if (chosen === String(IN_PROGRESS)) return t("underWay")
   return query.state?.map((word) => state(word)).join(", ")
 }
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { FilterSelect } from "#components/ui/filters/filter-select.tsx"
 import { useFilters } from "#components/ui/filters/use-filters.ts"
 import { type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
-import { CHECK_STATES, NEEDS_PERSON, UNDER_WAY } from "#lib/domain/check-states.ts"
+import { CHECK_STATES, IN_PROGRESS, NEEDS_PERSON } from "#lib/domain/check-states.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import type { DayPreset } from "#lib/time/day-presets.ts"
 import { DayRange } from "./day-range.tsx"
@@ -43,7 +43,7 @@ export function HistoryFilters({ query, operations, people, presets }: HistoryFi
         value={String(query.state ?? "")}
         options={[
           { id: String(NEEDS_PERSON), name: t("needsPerson") },
-          { id: String(UNDER_WAY), name: t("underWay") },
+          { id: String(IN_PROGRESS), name: t("underWay") },
           ...CHECK_STATES.map((word) => ({ id: word, name: state(word) })),
         ]}
         onChange={(states) => go({ state: states?.split(",") as HistoryQuery["state"] })}

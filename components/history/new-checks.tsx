@@ -11,7 +11,7 @@ import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { CheckPage } from "#lib/checks/lists/list-checks.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import type { NewestResults } from "#lib/checks/results/newest-results.ts"
-import { type CheckState, UNDER_WAY } from "#lib/domain/check-states.ts"
+import { type CheckState, IN_PROGRESS } from "#lib/domain/check-states.ts"
 import { listEveryMs, RECOUNT_MS } from "#lib/polling/page-rhythms.ts"
 import { learnBatches } from "./live-batch.tsx"
 import { learnChecks } from "./live-checks.ts"
@@ -47,7 +47,7 @@ export function NewChecks({ path, counts, revision, newest, states, batches, mov
   const owed = useRef(false)
   const countedAt = useRef(0)
 
-  /** The batches of the page that moved; what the answers of one say is drawn anew when it is over. */
+  /** The batches of the page that moved; what the answers of one say is drawn again when it is over. */
   async function followBatches(get: Get, changed: readonly CheckSummary[]) {
     const moved = new Set(changed.map(({ batchId }) => batchId))
     const ids = batches?.filter((id) => moved.has(id)) ?? []
@@ -90,7 +90,7 @@ export function NewChecks({ path, counts, revision, newest, states, batches, mov
     },
     everyMs: (failures) =>
       listEveryMs({
-        moving: moving || [...found.current.values()].some((word) => UNDER_WAY.includes(word)),
+        moving: moving || [...found.current.values()].some((word) => IN_PROGRESS.includes(word)),
         failures,
       }),
   })

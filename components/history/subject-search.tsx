@@ -4,9 +4,9 @@ import { Search } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useState, useTransition } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Field } from "#components/ui/controls/field.tsx"
-import { TextInput } from "#components/ui/controls/text-input.tsx"
 import { shownAddress, useFilters } from "#components/ui/filters/use-filters.ts"
+import { Field } from "#components/ui/form/field.tsx"
+import { TextInput } from "#components/ui/form/text-input.tsx"
 
 type Outcome = "found" | "none" | "missing" | "cut" | "failed"
 

@@ -1,14 +1,14 @@
 import { CircleAlert, CircleCheck, UserCheck } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useBatchName } from "#components/batches/use-batch-name.ts"
-import { NOTICE_LANE, NOTICE_LOOK } from "#components/notices/look.ts"
+import { NOTICE_LANE, NOTICE_STYLE } from "#components/notices/notice-style.ts"
 import type { LiftCommand } from "#components/pace/lift-command.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { OpenBatch } from "#lib/batches/open-batches.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import type { UnrecognisedCounts } from "#lib/checks/lists/unrecognised-tasks.ts"
-import { UNDER_WAY } from "#lib/domain/check-states.ts"
+import { IN_PROGRESS } from "#lib/domain/check-states.ts"
 import { SIGNATURE_NOTICES, type SignatureNotice } from "#lib/domain/notice-kinds.ts"
 import type { Unsettled } from "#lib/home/attention.ts"
 import type { UnsealedReports } from "#lib/home/unsealed-reports.ts"
@@ -49,7 +49,7 @@ export function Attention(props: AttentionProps) {
   const unknown = unsettled.find(({ state }) => state === "unknown")
   const halted = unsettled.find(({ state, isApproval }) => state === "halted" && !isApproval)
   const approval = unsettled.find(({ isApproval }) => isApproval)
-  const moving = unsettled.filter(({ state }) => UNDER_WAY.includes(state))
+  const moving = unsettled.filter(({ state }) => IN_PROGRESS.includes(state))
   const stopped = batches.filter(({ state }) => state === "halted")
   const others = batches.filter(({ state }) => state !== "halted")
   // What was sent without an answer is an unknown outcome, which has its line above.
@@ -198,7 +198,7 @@ const BATCH_MARK = { running: "sending", paused: "queued", halted: "halted" } as
 /** Without a name: the board tells whose it is. */
 function NoticeLine({ kind, count }: { kind: SignatureNotice; count: number }) {
   const t = useTranslations("home.attention.signatures")
-  const { icon, tone } = NOTICE_LOOK[kind]
+  const { icon, tone } = NOTICE_STYLE[kind]
   return (
     <AttentionLine
       icon={icon}

@@ -8,7 +8,7 @@ import { newestRevision } from "#lib/checks/lists/newest-revision.ts"
 import { listEveryMs } from "#lib/polling/page-rhythms.ts"
 
 /** What changed in the last seconds is listed again, oldest first: the news stands behind it. */
-const LOOKED_AT = 50
+const INSPECTED = 50
 
 type HomeRefreshProps = {
   /** `GET /api/checks` for what this person may see. */
@@ -20,14 +20,14 @@ type HomeRefreshProps = {
   overInMs: number | null
 }
 
-/** Reads the page anew when any check changed; asks for little, and for nothing while nobody looks. */
+/** Reads the page again when any check changed; asks for little, and for nothing while nobody looks. */
 export function HomeRefresh({ path, revision, moving, overInMs }: HomeRefreshProps) {
   const router = useRouter()
   useLivePage({
     drawn: revision,
     atOnce: true,
     async read(get) {
-      const answer = await get(`${path}&since=${revision}&limit=${LOOKED_AT}`)
+      const answer = await get(`${path}&since=${revision}&limit=${INSPECTED}`)
       const page: CheckPage = await answer.json()
       return newestRevision(page.items, revision)
     },

@@ -9,8 +9,8 @@ export async function clientWords(entry: string): Promise<Words> {
   return pickWords(await getMessages(), WORDS_OF_BUILD[entry] ?? [])
 }
 
-/** The words of a part that `latePart` fetches, by its file below the root; null where there is none. */
-export async function lateWords(file: string): Promise<Words | null> {
+/** The words of a part that `lazyPart` fetches, by its file below the root; null where there is none. */
+export async function lazyWords(file: string): Promise<Words | null> {
   const paths = file.startsWith("components/") ? WORDS_OF_BUILD[file] : undefined
   return paths ? pickWords(await getMessages(), paths) : null
 }

@@ -1,19 +1,19 @@
 import { createStore } from "zustand/vanilla"
 
-/** Whether our own interface can be reached, by the last call of it. */
+/** Whether our own interface is reachable, by its last call. */
 export const reachable = createStore<boolean>(() => true)
 
 let returnedAt = Number.NEGATIVE_INFINITY
 
 /**
- * A call of our own interface did not arrive (not: was refused). `begunAt`: when it was begun, by `performance.now()`. One begun before the
- * connection returned says nothing of now: what was under way then breaks late.
+ * Reports that a call of our own interface did not arrive (a refusal does count as arrived). `begunAt`: when it began, by `performance.now()`.
+ * One that began before the connection returned is ignored: calls in flight then may fail late.
  */
 export function reportUnreachable(begunAt = performance.now()): void {
   if (begunAt >= returnedAt) reachable.setState(false)
 }
 
-/** A call of our own interface was answered, in whatever way. */
+/** Reports that a call of our own interface was answered, with whatever status. */
 export function reportReachable(): void {
   if (!reachable.getState()) returnedAt = performance.now()
   reachable.setState(true)

@@ -2,16 +2,16 @@
 
 import { useSyncExternalStore } from "react"
 
-/** A choice that this browser keeps, nothing about anybody. Its storage may be shut off: then nothing is ever chosen. */
+/** A setting stored in this browser, never personal data. Without storage (it may be blocked) there is never a value. */
 export type DeviceSetting = {
-  /** What was chosen; null when nothing was. */
+  /** The value; null when there is none. */
   get: () => string | null
-  /** Chooses; null takes the choice back. */
+  /** Sets the value; null removes it. */
   set: (value: string | null) => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** The choice under that key of the browser's storage. */
+/** The setting under that key of `localStorage`. */
 export function deviceSetting(key: string): DeviceSetting {
   return {
     get() {
@@ -26,9 +26,9 @@ export function deviceSetting(key: string): DeviceSetting {
         if (value === null) localStorage.removeItem(key)
         else localStorage.setItem(key, value)
       } catch {
-        // What cannot be kept stays as it was, and is shown so.
+        // Not stored: the setting stays, and is shown, as it was.
       }
-      // Other tabs hear of it by the browser; this one from us.
+      // The browser notifies other tabs; this one is notified here.
       dispatchEvent(new StorageEvent("storage", { key }))
     },
     subscribe(listener) {
@@ -38,7 +38,7 @@ export function deviceSetting(key: string): DeviceSetting {
   }
 }
 
-/** The choice as it stands, here or as another tab changed it; null on the server. */
+/** The current value, also after another tab changed it; null on the server. */
 export function useDeviceSetting({ get, subscribe }: DeviceSetting): string | null {
   return useSyncExternalStore(subscribe, get, () => null)
 }

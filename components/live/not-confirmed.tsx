@@ -5,7 +5,7 @@ import { Banner } from "#components/ui/feedback/banner.tsx"
 import { formatInstant } from "#components/ui/values/instant.ts"
 import type { Live } from "./use-live.ts"
 
-/** Says since when what a page shows is not confirmed; nothing while readings succeed. */
+/** Says since when the page's data is not confirmed; nothing while polling succeeds. */
 export function NotConfirmed({ error, confirmedAt }: Pick<Live<unknown>, "error" | "confirmedAt">) {
   const t = useTranslations("ui.notConfirmed")
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react"
 
 const never = () => () => {}
 
-/** False on the server and in the first picture of the page; true once this part of it answers to the person. */
+/** False on the server and in the first render; true once this part of the page is interactive. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

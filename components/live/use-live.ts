@@ -5,27 +5,27 @@ import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { type Watched, type Watcher, watch } from "./watch.ts"
 
 type LiveOptions<T> = Omit<Watched<T>, "onRead" | "onFailure"> & {
-  /** What the page came with. */
+  /** The data that the page was rendered with. */
   first?: T
-  /** The first reading is made at once: the page may have changed since it was drawn. */
+  /** Polls at once: the data may have changed since the page was rendered. */
   atOnce?: boolean
   onRead?: (value: T) => void
 }
 
 export type Live<T> = {
-  /** What was read last. */
+  /** The last data read. */
   seen: T | undefined
-  /** Why the last reading brought nothing; null while readings succeed. */
+  /** The error of the last poll; null while polling succeeds. */
   error: Error | null
-  /** Readings in a row that failed. */
+  /** Consecutive failed polls. */
   failures: number
-  /** When it was last confirmed, by the browser's clock. */
+  /** When the data was last confirmed, by the browser's clock. */
   confirmedAt: number
-  /** Reads now; resolves when it is known. */
+  /** Polls now; resolves when the result is there. */
   refresh: () => Promise<void>
 }
 
-/** Something of our own interface, kept current while this part of the page stands: the one way in which a page watches. */
+/** Data of our own interface, kept current by polling while this component is mounted: the one way in which a page polls. */
 export function useLive<T>(options: LiveOptions<T> & { first: T }): Live<T> & { seen: T }
 export function useLive<T>(options: LiveOptions<T>): Live<T>
 export function useLive<T>(options: LiveOptions<T>): Live<T> {
@@ -50,24 +50,24 @@ export function useLive<T>(options: LiveOptions<T>): Live<T> {
       onFailure: (error, failures) => setState((known) => ({ ...known, error, failures })),
     })
     watcher.current = started
-    if (latest().atOnce) void started.look()
+    if (latest().atOnce) void started.poll()
     return started.stop
   }, [])
-  // The rhythm follows what was drawn.
+  // The interval depends on what was rendered.
   useEffect(() => watcher.current?.plan())
 
-  return { ...state, refresh: async () => watcher.current?.look() }
+  return { ...state, refresh: async () => watcher.current?.poll() }
 }
 
 type LivePageOptions<T> = Omit<LiveOptions<T>, "first" | "onRead"> & {
-  /** What the page was drawn from, as `versionOf` tells it of a reading. */
+  /** The version that the page was rendered from, comparable with `versionOf` a poll. */
   drawn: number | string
   versionOf: (value: T) => number | string
-  /** Something changed, and the page is about to be drawn anew. */
+  /** Called when something changed and the page is about to be refreshed. */
   onNews?: (value: T) => void
 }
 
-/** Has the page drawn anew, once for each change, when what it was drawn from changed. Focus stays where it is. */
+/** Refreshes the page once for each change of the data that it was rendered from. Focus stays where it is. */
 export function useLivePage<T>({ drawn, versionOf, onNews, ...watched }: LivePageOptions<T>): void {
   const router = useRouter()
   const lastSeen = useRef<number | string>(drawn)

@@ -26,7 +26,7 @@ function clockOf(everyMs: number): Clock {
   return clock
 }
 
-/** It stands still as long as nobody looks, and is set right when somebody does. */
+/** It stops while the page is hidden, and is corrected when the page is visible again. */
 function newClock(everyMs: number): Clock {
   const now = createStore<number>(() => 0)
   const tick = () => now.setState(Date.now())

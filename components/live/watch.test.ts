@@ -68,7 +68,7 @@ test("a watcher reads in its rhythm, tells the banner of a lost connection, and 
   await listen(before)
   answers = [() => ({ status: 200, body: "7" }), () => ({ status: 200, body: "8" })]
   const other = follow(() => false)
-  await other.watcher.look()
+  await other.watcher.poll()
   expect(other.events).toEqual([{ read: 7 }])
   expect(reachable.getState()).toBe(true)
   await until((told) => told.some((event) => "read" in event && event.read === 8))
@@ -77,7 +77,7 @@ test("a watcher reads in its rhythm, tells the banner of a lost connection, and 
 test("what the server refuses is a failure, and no lost connection", async () => {
   answers = [() => ({ status: 500, body: "" }), () => ({ status: 200, body: "3" })]
   const { watcher, events, until } = follow((failures) => (failures === 0 ? false : 0))
-  await watcher.look()
+  await watcher.poll()
   await until(({ length }) => length === 2)
   expect(events).toEqual([{ failures: 1 }, { read: 3 }])
   expect(reachable.getState()).toBe(true)
@@ -86,16 +86,16 @@ test("what the server refuses is a failure, and no lost connection", async () =>
 test("a look asked for while one is under way is made after it: it shows what was done meanwhile", async () => {
   answers = [() => ({ status: 200, body: "1" }), () => ({ status: 200, body: "2" })]
   const { watcher, events } = follow(() => false)
-  const first = watcher.look()
-  await Promise.all([first, watcher.look(), watcher.look()])
+  const first = watcher.poll()
+  await Promise.all([first, watcher.poll(), watcher.poll()])
   expect(events).toEqual([{ read: 1 }, { read: 2 }])
 })
 
 test("what is stopped tells nothing any more", async () => {
   const { watcher, events } = follow(() => false)
-  const look = watcher.look()
+  const poll = watcher.poll()
   watcher.stop()
-  await look
-  await watcher.look()
+  await poll
+  await watcher.poll()
   expect(events).toEqual([])
 })

@@ -1,32 +1,32 @@
 import { jittered } from "#lib/polling/rhythm.ts"
 import { reachable } from "./connection.ts"
-import { readOwn } from "./read-own.ts"
+import { readApi } from "./read-api.ts"
 
 /** Reads one address of our own interface. */
 export type Get = (path: string) => Promise<Response>
 
 export type Watched<T> = {
-  /** One reading; everything of it comes through `get`, which tells the banner of a lost connection. */
+  /** One poll; every request of it goes through `get`, which reports a lost connection to the banner. */
   read: (get: Get) => Promise<T>
-  /** Milliseconds from the last reading to the next (up to a fifth more are waited), by the readings in a row that failed; false when none is to be made. */
+  /** Milliseconds from one poll to the next (plus up to a fifth of jitter), by the number of consecutive failures; false to pause. */
   everyMs: (failures: number) => number | false
-  /** Goes on while nobody looks at the page. */
+  /** Whether it goes on while the page is hidden. */
   inBackground?: () => boolean
   onRead: (value: T) => void
   onFailure?: (error: Error, failures: number) => void
 }
 
 export type Watcher = {
-  /** Reads now; resolves when it is known. What was under way began before: it is waited for, and read again. */
-  look: () => Promise<void>
-  /** The rhythm may be another now. */
+  /** Polls now; resolves when the result is there. A poll in flight began earlier: it is awaited, and another one made. */
+  poll: () => Promise<void>
+  /** Reschedules the next poll: the interval may have changed. */
   plan: () => void
   stop: () => void
 }
 
 /**
- * Watches something of our own interface, one reading at a time: rests while nobody looks, reads at once when the page comes back into sight
- * and when a lost connection is there again.
+ * Polls our own interface, one poll at a time: pauses while the page is hidden, polls at once when it becomes visible and when a lost connection
+ * returns.
  */
 export function watch<T>({ read, everyMs, inBackground, onRead, onFailure }: Watched<T>): Watcher {
   const stopping = new AbortController()
@@ -40,12 +40,12 @@ export function watch<T>({ read, everyMs, inBackground, onRead, onFailure }: Wat
     if (stopping.signal.aborted || running || (isHidden() && !inBackground?.())) return
     const wait = everyMs(failures)
     if (wait === false) return
-    timer = setTimeout(lookOnce, Math.max(0, lastAt + jittered(wait, Math.random()) - performance.now()))
+    timer = setTimeout(pollOnce, Math.max(0, lastAt + jittered(wait, Math.random()) - performance.now()))
   }
 
   async function attempt(): Promise<void> {
     try {
-      const value = await read((path) => readOwn(path, stopping.signal))
+      const value = await read((path) => readApi(path, stopping.signal))
       failures = 0
       if (!stopping.signal.aborted) onRead(value)
     } catch (error) {
@@ -54,7 +54,7 @@ export function watch<T>({ read, everyMs, inBackground, onRead, onFailure }: Wat
     }
   }
 
-  function lookOnce(): void {
+  function pollOnce(): void {
     clearTimeout(timer)
     running ??= attempt().then(() => {
       running = undefined
@@ -63,21 +63,21 @@ export function watch<T>({ read, everyMs, inBackground, onRead, onFailure }: Wat
     })
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     if (stopping.signal.aborted) return
     if (running) await running
-    lookOnce()
+    pollOnce()
     await running
   }
 
-  const onSight = () => (isHidden() ? plan() : lookOnce())
+  const onSight = () => (isHidden() ? plan() : pollOnce())
   const forgetConnection = reachable.subscribe((isReachable) => {
     if (isReachable && !running) onSight()
   })
   globalThis.document?.addEventListener("visibilitychange", onSight)
   plan()
   return {
-    look,
+    poll,
     plan,
     stop() {
       stopping.abort()

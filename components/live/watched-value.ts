@@ -5,21 +5,21 @@ import { useStore } from "zustand"
 import { createStore, type StoreApi } from "zustand/vanilla"
 import { watch as startWatching, type Watcher } from "./watch.ts"
 
-/** A value of ours that several places of a page show, read again by itself. */
+/** A polled value that several components of a page show. */
 export type WatchedValue<T> = {
-  /** What was last learnt; null as long as only the server's own rendering is known. */
+  /** The last value read; null as long as there is only the server's rendering. */
   learnt: StoreApi<{ value: T | null }>
-  /** Reads it again by itself until the returned function is called. */
+  /** Polls until the returned function is called. */
   watch: () => () => void
-  /** Asks now: a page that was just opened may have changed it. */
+  /** Polls now: a page that was just opened may have changed the value. */
   read: () => Promise<void>
-  /** Takes in what another answer told. */
+  /** Stores the value that another response contained. */
   learn: (value: T) => void
 }
 
 /**
- * One reader for all the places that show it; it rests while nobody looks. `everyMs` says when to ask again, by what was learnt;
- * with `inBackground` it does not rest while somebody wants to be told of it behind another window.
+ * One poller for all components that show the value; it pauses while the page is hidden. `everyMs`: the interval, by the last value; with
+ * `inBackground` it goes on while somebody wants to be notified behind another window.
  */
 export function watchedValue<T>(
   path: string,
@@ -55,17 +55,17 @@ export function watchedValue<T>(
     }
   }
 
-  /** Also before anything of the page watches. */
+  /** Also before any component of the page watches. */
   async function read(): Promise<void> {
     const reader = watcher ?? start()
-    await reader.look()
+    await reader.poll()
     if (reader !== watcher) reader.stop()
   }
 
   return { learnt, watch, read, learn }
 }
 
-/** What is known of it by now, kept current while this part of the page stands. */
+/** The current value, kept up to date while the component is mounted. */
 export function useWatched<T>({ learnt, watch }: WatchedValue<T>): T | null {
   useEffect(watch, [watch])
   return useStore(learnt, ({ value }) => value)

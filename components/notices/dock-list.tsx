@@ -9,7 +9,7 @@ import { cx } from "#components/ui/cx.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { TONE_INK } from "#components/ui/values/tone.ts"
 import { type Notice, thingPath } from "#lib/notices/notice.ts"
-import { NOTICE_LOOK } from "./look.ts"
+import { NOTICE_STYLE } from "./notice-style.ts"
 import { seeNotices } from "./store.ts"
 import { useNoticeWords } from "./use-notice-words.ts"
 
@@ -33,7 +33,7 @@ export function DockList({ unseen }: { unseen: readonly Notice[] }) {
 function DockLine({ notice }: { notice: Notice }) {
   const t = useTranslations("notices")
   const words = useNoticeWords()(notice)
-  const { icon: Icon, tone } = NOTICE_LOOK[notice.kind]
+  const { icon: Icon, tone } = NOTICE_STYLE[notice.kind]
   const [busy, setBusy] = useState(false)
 
   async function away() {

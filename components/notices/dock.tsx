@@ -1,16 +1,16 @@
 "use client"
 
-import { LatePart, latePart } from "#components/i18n/late-part.tsx"
+import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
 import { useHydrated } from "#components/live/use-hydrated.ts"
 import type { Notices } from "#lib/notices/notice.ts"
 import { useUnseen } from "./use-notices.ts"
 
 // Most pages have nothing to tell: what shows a notice is fetched with the first. Without a connection, the banner of that is what there is to see.
-const LIST = latePart("components/notices/dock-list.tsx", () =>
+const LIST = lazyPart("components/notices/dock-list.tsx", () =>
   import("./dock-list.tsx").then((part) => part.DockList),
 )
-const NEWEST = latePart("components/notices/newest-line.tsx", () =>
-  import("./newest-line.tsx").then((part) => part.NewestLine),
+const NEWEST = lazyPart("components/notices/notice-line.tsx", () =>
+  import("./notice-line.tsx").then((part) => part.NoticeLine),
 )
 const nothing = () => undefined
 
@@ -18,12 +18,12 @@ const nothing = () => undefined
 export function NoticesDock({ first }: { first: Notices }) {
   const unseen = useUnseen(first)
   const isThere = useHydrated() && unseen.length > 0
-  return isThere ? <LatePart part={LIST} props={{ unseen }} onFailed={nothing} /> : null
+  return isThere ? <LazyPart part={LIST} props={{ unseen }} onFailed={nothing} /> : null
 }
 
 /** The newest of them where the navigation is out of sight. */
 export function NewestNotice({ first }: { first: Notices }) {
   const [notice] = useUnseen(first)
   const isThere = useHydrated() && notice !== undefined
-  return isThere ? <LatePart part={NEWEST} props={{ notice }} onFailed={nothing} /> : null
+  return isThere ? <LazyPart part={NEWEST} props={{ notice }} onFailed={nothing} /> : null
 }

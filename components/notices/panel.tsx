@@ -19,7 +19,7 @@ import {
   thingPath,
   unwatchedKinds,
 } from "#lib/notices/notice.ts"
-import { NOTICE_LOOK } from "./look.ts"
+import { NOTICE_STYLE } from "./notice-style.ts"
 import { seeNotices } from "./store.ts"
 import { useNotices } from "./use-notices.ts"
 
@@ -85,7 +85,7 @@ export function SignaturesPanel({ first }: { first: Notices }) {
 
 function Line({ notice, onAway }: { notice: Notice; onAway: (notice: Notice) => void }) {
   const t = useTranslations("notices")
-  const { icon: Icon, tone } = NOTICE_LOOK[notice.kind]
+  const { icon: Icon, tone } = NOTICE_STYLE[notice.kind]
   return (
     <li className="flex items-center gap-3 px-4 py-1.5">
       <Icon className={cx("size-4 shrink-0", TONE_INK[tone])} aria-hidden="true" />

@@ -6,7 +6,7 @@ import { useWatched } from "#components/live/watched-value.ts"
 import { countNotices } from "#lib/notices/notice.ts"
 import { notices } from "./store.ts"
 
-/** Reads the page anew when the number of notices is no longer the one that it was rendered with. */
+/** Reads the page again when the number of notices is no longer the one that it was rendered with. */
 export function RefreshPage({ rendered }: { rendered: number }) {
   const router = useRouter()
   const known = useWatched(notices)

@@ -14,10 +14,10 @@ export function useNotices(first: Notices): Notices {
 /** Of what this person watches, all that they have not seen, the newest first; what stands before their eyes just now counts as seen. */
 export function useUnseen(first: Notices): Notice[] {
   const pathname = usePathname()
-  const isLooking = useIsLooking()
+  const isPageVisible = useIsPageVisible()
   const { items } = useNotices(first)
   return items
-    .filter((notice) => notice.watched && !(isLooking && thingPath(notice) === pathname))
+    .filter((notice) => notice.watched && !(isPageVisible && thingPath(notice) === pathname))
     .sort((one, other) => other.at.localeCompare(one.at))
 }
 
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether somebody may be looking at the page: it is not behind another window. */
-export function useIsLooking(): boolean {
+export function useIsPageVisible(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => document.visibilityState !== "hidden",

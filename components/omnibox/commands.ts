@@ -1,5 +1,5 @@
 import { type NavKey, navFor } from "#components/shell/nav/nav-items.ts"
-import type { Role } from "#lib/domain/permissions.ts"
+import type { Role } from "#lib/domain/access/permissions.ts"
 import { LOCALES, type Locale } from "#lib/i18n/locale.ts"
 import { THEMES, type Theme } from "#lib/i18n/theme.ts"
 import { foldLetters, wordsOf } from "#lib/text/fold.ts"

@@ -41,14 +41,14 @@ export function linesOf(
 }
 
 /** Lines of a pasted list that are looked at: above its figures may stand its heads. */
-const LOOKED_AT = 3
+const INSPECTED = 3
 
 /**
  * A pasted list as the batches that it could become: of what a cell of its first lines looks like, or of anything; none where no line holds more than
  * words.
  */
 export function pastedLines(rows: readonly string[]): Line[] {
-  const found = rows.slice(0, LOOKED_AT).flatMap((row) => row.split("\t").map(candidatesFor))
+  const found = rows.slice(0, INSPECTED).flatMap((row) => row.split("\t").map(candidatesFor))
   const asked = found.filter(({ others }) => others.length > 0)
   const { likely, others } = asked.find((one) => one.likely.length > 0) ??
     asked[0] ?? { likely: [], others: [] }

@@ -1,7 +1,7 @@
 "use client"
 
 import { useState } from "react"
-import type { Role } from "#lib/domain/permissions.ts"
+import type { Role } from "#lib/domain/access/permissions.ts"
 import { OmniboxPanel } from "./omnibox-panel.tsx"
 
 /** The omnibox on a page of those who may ask; the palette has the places for everybody. */

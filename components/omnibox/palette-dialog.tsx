@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl"
 import { useRef } from "react"
 import { closePalette } from "#components/shell/palette-store.ts"
-import { useModal } from "#components/ui/controls/use-modal.ts"
-import type { Role } from "#lib/domain/permissions.ts"
+import { useModal } from "#components/ui/overlays/use-modal.ts"
+import type { Role } from "#lib/domain/access/permissions.ts"
 import { OmniboxPanel } from "./omnibox-panel.tsx"
 
 /** The palette over the page: a modal dialog of the platform, which keeps focus inside and gives it back. */

@@ -1,12 +1,12 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { LatePart, latePart } from "#components/i18n/late-part.tsx"
+import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
 import { closePalette, usePaletteText } from "#components/shell/palette-store.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
-import type { Role } from "#lib/domain/permissions.ts"
+import type { Role } from "#lib/domain/access/permissions.ts"
 
-const DIALOG = latePart("components/omnibox/palette-dialog.tsx", () =>
+const DIALOG = lazyPart("components/omnibox/palette-dialog.tsx", () =>
   import("./palette-dialog.tsx").then((module) => module.PaletteDialog),
 )
 
@@ -18,5 +18,5 @@ export function Palette({ role }: { role: Role }) {
     toast({ tone: "danger", title: t("failed") })
   }
   const text = usePaletteText()
-  return text === null ? null : <LatePart part={DIALOG} props={{ role, text }} onFailed={sayFailed} />
+  return text === null ? null : <LazyPart part={DIALOG} props={{ role, text }} onFailed={sayFailed} />
 }

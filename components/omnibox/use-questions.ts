@@ -114,16 +114,16 @@ export function useQuestions(identifier: string, isOn: boolean, onLeave: () => v
 function useLeave(onLeave: () => void) {
   const t = useTranslations("omnibox")
   const router = useRouter()
-  const isHere = useRef(true)
+  const isCurrentPath = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isCurrentPath.current = true
     return () => {
-      isHere.current = false
+      isCurrentPath.current = false
     }
   }, [])
   return {
     toAnswers(ids: string[]) {
-      if (!isHere.current) {
+      if (!isCurrentPath.current) {
         toast({ title: t("elsewhere", { count: ids.length }) })
         return
       }
@@ -132,7 +132,7 @@ function useLeave(onLeave: () => void) {
     },
     /** What our server refuses in a single question is corrected in its form. */
     toForm([first]: Failed[], asked: number): boolean {
-      if (asked > 1 || !isHere.current || first?.failure.kind !== "fields") return false
+      if (asked > 1 || !isCurrentPath.current || first?.failure.kind !== "fields") return false
       const { operation, input } = first.candidate
       fillDraft(operation, { values: input, errors: first.failure.errors })
       onLeave()

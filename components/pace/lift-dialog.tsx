@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { flushSync } from "react-dom"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
-import { ConfirmDialog } from "#components/ui/controls/confirm-dialog.tsx"
+import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import type { LiftHoldProps } from "./lift-command.ts"
 
 type LiftDialogProps = LiftHoldProps & { open: boolean; onClose: () => void }

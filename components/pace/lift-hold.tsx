@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { late } from "#components/ui/feedback/late.tsx"
+import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import type { LiftHoldProps } from "./lift-command.ts"
 
 // Hardly ever wanted, and home is the heaviest page: fetched by the press.
-const LiftDialog = late(() => import("./lift-dialog.tsx").then((module) => module.LiftDialog))
+const LiftDialog = lazyView(() => import("./lift-dialog.tsx").then((module) => module.LiftDialog))
 
 /** Ends a silence that the service asked for, behind a question. */
 export function LiftHold(props: LiftHoldProps) {

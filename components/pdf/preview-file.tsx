@@ -3,17 +3,17 @@
 import { Eye } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { type ComponentType, useState } from "react"
-import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
-import { useTakenFile } from "#components/checks/use-taken-file.ts"
+import { DownloadFailureNote } from "#components/checks/download-failure-note.tsx"
+import { useFileDownload } from "#components/checks/use-file-download.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Dialog } from "#components/ui/controls/dialog.tsx"
+import { Dialog } from "#components/ui/overlays/dialog.tsx"
 
 type Shown = { file: Blob; Pages: ComponentType<{ file: Blob }> }
 
 /** Shows our copy of a PDF in the page. Looking is opening: it is recorded as a download is. */
 export function PreviewFile({ fileId, name }: { fileId: string; name: string }) {
   const t = useTranslations("reports.preview")
-  const { take, busy, failure } = useTakenFile(`/api/files/${fileId}`)
+  const { take, busy, failure } = useFileDownload(`/api/files/${fileId}`)
   const [shown, setShown] = useState<Shown | null>(null)
 
   async function show() {
@@ -27,7 +27,7 @@ export function PreviewFile({ fileId, name }: { fileId: string; name: string }) 
         {busy ? null : <Eye className="size-4" aria-hidden="true" />}
         {t("open")}
       </Button>
-      <TakeFailureNote failure={failure} />
+      <DownloadFailureNote failure={failure} />
       <Dialog
         open={shown !== null}
         onClose={() => setShown(null)}

@@ -4,13 +4,13 @@ import { UserPlus } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Dialog } from "#components/ui/controls/dialog.tsx"
-import { late } from "#components/ui/feedback/late.tsx"
+import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
+import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { OneTimePassword } from "./one-time-password.tsx"
 import type { AddPersonProps } from "./person-form.tsx"
 
 /** Fetched when it is first wanted, with the rules that it checks by. */
-const PersonForm = late(() => import("./person-form.tsx").then((module) => module.PersonForm))
+const PersonForm = lazyView(() => import("./person-form.tsx").then((module) => module.PersonForm))
 
 /** The button, its form, and the generated password when there is one. */
 export function AddPerson({ command }: AddPersonProps) {

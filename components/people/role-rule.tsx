@@ -2,15 +2,15 @@
 
 import { useTranslations } from "next-intl"
 import { Failure } from "#components/command/failure.tsx"
-import { useKeptChoice } from "#components/command/use-kept-choice.ts"
-import { Checkbox } from "#components/ui/controls/checkbox.tsx"
+import { useAutosave } from "#components/command/use-autosave.ts"
+import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { ROLES, type Role } from "#lib/domain/permissions.ts"
+import { ROLES, type Role } from "#lib/domain/access/permissions.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
 type RoleRuleProps = {
   /** What the rule is about: its words. */
-  rule: "required" | "covered"
+  rule: "required" | "masked"
   /** The roles that it holds for. */
   roles: readonly Role[]
   command: (input: { role: Role; holds: boolean }) => Promise<ActionResult<null>>
@@ -20,7 +20,7 @@ type RoleRuleProps = {
 export function RoleRule({ rule, roles, command }: RoleRuleProps) {
   const t = useTranslations("people.rule")
   const word = useTranslations("shell.role")
-  const { chosen, busy, failure, choose } = useKeptChoice(roles)
+  const { chosen, busy, failure, choose } = useAutosave(roles)
   return (
     <Section title={t(`${rule}.title`)}>
       <fieldset aria-busy={busy} className="flex flex-col gap-2">

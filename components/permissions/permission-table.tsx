@@ -8,7 +8,7 @@ import {
   type PermissionGroup,
   ROLES,
   type Role,
-} from "#lib/domain/permissions.ts"
+} from "#lib/domain/access/permissions.ts"
 
 const GROUPS = Object.keys(PERMISSION_GROUPS) as PermissionGroup[]
 

@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { Checkbox } from "#components/ui/controls/checkbox.tsx"
+import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { useFieldNames } from "./field-names.tsx"
 
 /** The one switch of technical names, wherever it stands. */

@@ -3,7 +3,7 @@
 import { Bookmark, Pencil } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { LatePart, latePart } from "#components/i18n/late-part.tsx"
+import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
@@ -11,7 +11,7 @@ import { FilterLink } from "#components/ui/filters/filter-link.tsx"
 import type { SavedView, ViewedList } from "#lib/domain/preferences.ts"
 import type { ViewCommands } from "./view-commands.ts"
 
-const DIALOG = latePart("components/preferences/view-dialog.tsx", () =>
+const DIALOG = lazyPart("components/preferences/view-dialog.tsx", () =>
   import("./view-dialog.tsx").then((module) => module.ViewDialog),
 )
 
@@ -67,7 +67,7 @@ export function SavedViews({ list, views, commands, current, usual, onChoose }: 
         </Button>
       ) : null}
       {open === null ? null : (
-        <LatePart
+        <LazyPart
           part={DIALOG}
           props={{ purpose: open, list, views, commands, path: current, onClose: close }}
           onFailed={sayFailed}

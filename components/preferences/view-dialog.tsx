@@ -1,10 +1,10 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { Dialog } from "#components/ui/controls/dialog.tsx"
+import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import type { SavedView, ViewedList } from "#lib/domain/preferences.ts"
 import { EditViews } from "./edit-views.tsx"
-import { KeepView } from "./keep-view.tsx"
+import { SaveView } from "./save-view.tsx"
 import type { ViewCommands } from "./view-commands.ts"
 
 export type ViewDialogProps = {
@@ -29,7 +29,7 @@ export function ViewDialog({ purpose, list, views, commands, path, onClose }: Vi
   const about = t(list === "signatures" ? "keepAbout" : "keepAboutDays")
   return (
     <Dialog open onClose={onClose} title={t("keep")} description={about}>
-      <KeepView list={list} path={path} views={views} command={commands.keep} onDone={onClose} />
+      <SaveView list={list} path={path} views={views} command={commands.keep} onDone={onClose} />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { CoveredList, UncoverAll, type UncoverCommand } from "#components/covered/covered-list.tsx"
+import { MaskedList, RevealAll, type RevealCommand } from "#components/masking/masked-list.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { ReportRow } from "#lib/reports/report-row.ts"
@@ -13,21 +13,21 @@ type RecentReportsListProps = {
   /** The deadline's clock when the page was rendered. */
   renderedAtMs: number
   mayOpen: boolean
-  /** Uncovers the identifiers; null where they are not covered. */
-  uncover: UncoverCommand | null
+  /** Reveals the identifiers; null where they are not masked. */
+  reveal: RevealCommand | null
 }
 
 /** The newest AML reports with the state of their PDFs, and the way to have them, as the tray of all of them shows it. */
-export function RecentReportsList({ rows, renderedAtMs, mayOpen, uncover }: RecentReportsListProps) {
+export function RecentReportsList({ rows, renderedAtMs, mayOpen, reveal }: RecentReportsListProps) {
   const t = useTranslations("home")
   return (
-    <CoveredList command={uncover}>
+    <MaskedList command={reveal}>
       <Section
         title={t("recentAml")}
         flush
         actions={
           <>
-            {uncover === null ? null : <UncoverAll ids={rows.map(({ checkId }) => checkId)} />}
+            {reveal === null ? null : <RevealAll ids={rows.map(({ checkId }) => checkId)} />}
             <TextLink href={reportsPath()} className="text-sm">
               {t("allReports")}
             </TextLink>
@@ -40,6 +40,6 @@ export function RecentReportsList({ rows, renderedAtMs, mayOpen, uncover }: Rece
           <p className="p-4 text-ink-2">{t("noReports")}</p>
         )}
       </Section>
-    </CoveredList>
+    </MaskedList>
   )
 }

@@ -13,10 +13,10 @@ import { useLinkWarnings } from "./use-link-warnings.ts"
 import { useServerNow } from "./use-server-now.ts"
 import { WatchingPart } from "./watching-part.tsx"
 
-type KeptFile = Omit<CheckFile, "state"> & { state: "sealing" | "sealed" | "missed" | "removed" }
+type StoredFile = Omit<CheckFile, "state"> & { state: "sealing" | "sealed" | "missed" | "removed" }
 
 type ReportFileProps = {
-  file: KeptFile
+  file: StoredFile
   check: { id: string; revision: number; subjectId: string }
   mayOpen: boolean
   /** When who looks took it away, the last time first. */
@@ -55,7 +55,7 @@ export function ReportFile({ file, check, mayOpen, downloads, renderedAtMs }: Re
   )
 }
 
-function Ways({ file, mayOpen }: { file: KeptFile; mayOpen: boolean }) {
+function Ways({ file, mayOpen }: { file: StoredFile; mayOpen: boolean }) {
   const t = useTranslations("reports")
   const tc = useTranslations("check.file")
   if (!mayOpen) return <span className="text-ink-2">{tc("noRole")}</span>
@@ -68,7 +68,7 @@ function Ways({ file, mayOpen }: { file: KeptFile; mayOpen: boolean }) {
   )
 }
 
-function Copy({ file: { sha256, size, sealedAt } }: { file: KeptFile }) {
+function Copy({ file: { sha256, size, sealedAt } }: { file: StoredFile }) {
   const t = useTranslations("reports")
   if (sha256 === null || size === null || sealedAt === null) return null
   return (

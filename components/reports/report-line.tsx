@@ -4,7 +4,7 @@ import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { OpenFile } from "#components/checks/open-file.tsx"
 import { RowBox } from "#components/choosing/row-box.tsx"
-import { CoveredText, UncoverOne } from "#components/covered/covered-list.tsx"
+import { MaskedText, RevealOne } from "#components/masking/masked-list.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Nothing } from "#components/ui/feedback/nothing.tsx"
 import { Td, Tr } from "#components/ui/layout/table.tsx"
@@ -43,9 +43,9 @@ export function ReportLine({ row, nowMs, mayOpen, chosen, onChoose }: ReportLine
           prefetch={false}
           className="rounded-sm font-mono tracking-wide hover:underline"
         >
-          <CoveredText id={row.checkId} text={row.subject} />
+          <MaskedText id={row.checkId} text={row.subject} />
         </Link>{" "}
-        <UncoverOne id={row.checkId} text={row.subject} />
+        <RevealOne id={row.checkId} text={row.subject} />
         {row.names.map((name) => (
           <bdi key={name} className="block break-words text-sm">
             {name}

@@ -2,7 +2,7 @@
 
 import { FolderDown } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { useTakenZip } from "#components/export/use-taken-zip.ts"
+import { useZipDownload } from "#components/export/use-zip-download.ts"
 import { ZipOutcomeNote } from "#components/export/zip-outcome-note.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
@@ -16,7 +16,7 @@ type SelectionBarProps = {
 /** What is chosen, and what can be done with it; without a choice, how one is made. */
 export function SelectionBar({ rows, selection: { selected, clear } }: SelectionBarProps) {
   const t = useTranslations("reports")
-  const { take, busy, outcome } = useTakenZip("/api/files/zip", {
+  const { take, busy, outcome } = useZipDownload("/api/files/zip", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ checks: selected }),

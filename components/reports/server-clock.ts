@@ -1,4 +1,4 @@
-import { readOwn } from "#components/live/read-own.ts"
+import { readApi } from "#components/live/read-api.ts"
 
 /**
  * How far the deadline's clock (the database's) is ahead of this page's own stopwatch, in milliseconds. The stopwatch is not the
@@ -6,7 +6,7 @@ import { readOwn } from "#components/live/read-own.ts"
  */
 export async function measureOffset(signal: AbortSignal): Promise<number> {
   const before = performance.now()
-  const response = await readOwn("/api/clock", signal)
+  const response = await readApi("/api/clock", signal)
   const { nowMs }: { nowMs: number } = await response.json()
   return nowMs - (before + performance.now()) / 2
 }

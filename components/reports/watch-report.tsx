@@ -7,7 +7,7 @@ import { listEveryMs } from "#lib/polling/page-rhythms.ts"
 
 type WatchReportProps = { id: string; revision: number; subjectId: string }
 
-/** Reads the page of a report anew when its PDF was sealed, or a try to seal it failed. */
+/** Reads the page of a report again when its PDF was sealed, or a try to seal it failed. */
 export function WatchReport({ id, revision, subjectId }: WatchReportProps) {
   const path = changesPath({ operations: ["aml"], subjectIds: [subjectId] })
   useLivePage({

@@ -31,7 +31,7 @@ export function SlotCard({ slot: view, lift, tryKey, renderedAt }: SlotCardProps
   return (
     <Section
       title={tSlot(slot)}
-      aside={<Standing view={view} />}
+      aside={<SlotStatus view={view} />}
       actions={
         view.test ? (
           <TryKey slot={slot} how={t(`trial.${view.test}`)} command={tryKey} />
@@ -89,7 +89,7 @@ export function SlotCard({ slot: view, lift, tryKey, renderedAt }: SlotCardProps
   )
 }
 
-function Standing({
+function SlotStatus({
   view: { keyRefusedAt, quotaEmptyAt, isExpired, heldUntil, answeredAt, triedAt },
 }: {
   view: SlotView

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
 import { Wordmark } from "#components/shell/wordmark.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
-import { clearOwnStorage } from "./own-storage.ts"
+import { clearAppStorage } from "./app-storage.ts"
 import type { SessionEnd } from "./session-store.ts"
 
 /** In the place of everything else: the session is over. The way back is a full load, so that nothing of it stays in memory. */
@@ -19,7 +19,7 @@ export function EndedSession({ end }: { end: SessionEnd }) {
     // The page's data also stand in the scripts that brought them.
     for (const script of document.querySelectorAll("script:not([src])")) script.remove()
     heading.current?.focus()
-    void clearOwnStorage().then((isDone) => setDrafts(isDone ? "draftsRemoved" : "draftsLeft"))
+    void clearAppStorage().then((isDone) => setDrafts(isDone ? "draftsRemoved" : "draftsLeft"))
   }, [title])
 
   return (

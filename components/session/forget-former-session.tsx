@@ -1,12 +1,12 @@
 "use client"
 
 import { useEffect } from "react"
-import { clearOwnStorage } from "./own-storage.ts"
+import { clearAppStorage } from "./app-storage.ts"
 
 /** On the sign-in page, where nobody is signed in: what a session that ended elsewhere left in this browser goes. */
 export function ForgetFormerSession() {
   useEffect(() => {
-    void clearOwnStorage()
+    void clearAppStorage()
   }, [])
   return null
 }

@@ -2,13 +2,13 @@
 
 import { type ReactNode, useEffect, useRef } from "react"
 import { useStore } from "zustand"
-import { LatePart, latePart } from "#components/i18n/late-part.tsx"
+import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
+import { claimStorage, markStorage } from "./app-storage.ts"
 import { EndedSession } from "./ended-session.tsx"
-import { claimStorage, markStorage } from "./own-storage.ts"
 import { sessionEnd, sessionEndsAt } from "./session-store.ts"
 import { watchSession } from "./watch-session.ts"
 
-const ENDING = latePart("components/session/ending-session.tsx", () =>
+const ENDING = lazyPart("components/session/ending-session.tsx", () =>
   import("./ending-session.tsx").then((module) => module.EndingSession),
 )
 
@@ -32,7 +32,7 @@ export function SessionGate({ sessionId, userId, children }: SessionGateProps) {
   return (
     <>
       {children}
-      {endsAt === null ? null : <LatePart part={ENDING} props={{ endsAt }} />}
+      {endsAt === null ? null : <LazyPart part={ENDING} props={{ endsAt }} />}
     </>
   )
 }

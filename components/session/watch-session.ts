@@ -1,4 +1,4 @@
-import { callOwn } from "#components/live/read-own.ts"
+import { callApi } from "#components/live/read-api.ts"
 import { watch } from "#components/live/watch.ts"
 import { sessionEveryMs } from "#lib/polling/page-rhythms.ts"
 import { reportSessionEnded, sessionEndsAt } from "./session-store.ts"
@@ -43,7 +43,7 @@ export function watchSession(userId: string): () => void {
     reportSessionEnded()
   }
 
-  const { look, stop } = watch({
+  const { poll, stop } = watch({
     read: () => askSession(userId, wasActive),
     everyMs: () => !isOver && sessionEveryMs(document.visibilityState === "hidden", endsAt - Date.now()),
     inBackground: () => true,
@@ -66,14 +66,14 @@ export function watchSession(userId: string): () => void {
     wasActive = true
     if (sessionEndsAt.getState() === null || isAnswered) return
     isAnswered = true
-    lookNow()
+    pollNow()
   }
-  const lookNow = () => void look()
+  const pollNow = () => void poll()
   const listening = new AbortController()
   const { signal } = listening
   channel().addEventListener("message", end, { signal })
   for (const name of ACTIVITY) addEventListener(name, onActivity, { capture: true, passive: true, signal })
-  for (const name of ["pageshow", "online"]) addEventListener(name, lookNow, { signal })
+  for (const name of ["pageshow", "online"]) addEventListener(name, pollNow, { signal })
   return () => {
     stop()
     listening.abort()
@@ -85,7 +85,7 @@ export function watchSession(userId: string): () => void {
  * first. Throws when nobody could say.
  */
 async function askSession(userId: string, wasActive: boolean): Promise<number | null> {
-  const answer = await callOwn("/api/session", { method: wasActive ? "PUT" : "GET" })
+  const answer = await callApi("/api/session", { method: wasActive ? "PUT" : "GET" })
   if (answer.status === 401 || answer.status === 403) return null
   const { user, seconds } = (await answer.json()) as Partial<Live>
   if (!answer.ok || typeof user !== "string" || typeof seconds !== "number")

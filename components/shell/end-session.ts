@@ -1,4 +1,4 @@
-import { clearOwnStorage } from "#components/session/own-storage.ts"
+import { clearAppStorage } from "#components/session/app-storage.ts"
 import { lockOtherTabs } from "#components/session/watch-session.ts"
 import { forgetDrafts } from "#components/signatures/new/draft/draft-storage.ts"
 
@@ -17,6 +17,6 @@ export async function endSession(): Promise<string> {
   const { url }: { url: string } = await answer.json()
   // A browser that keeps nothing has nothing to forget, and the session is over: leaving is not held up by it.
   await forgetDrafts().catch(() => undefined)
-  await clearOwnStorage()
+  await clearAppStorage()
   return url
 }

@@ -3,11 +3,11 @@
 import { useRouter } from "next/navigation"
 import { useLocale, useTranslations } from "next-intl"
 import { useId, useOptimistic, useTransition } from "react"
-import { Segmented } from "#components/ui/controls/segmented.tsx"
+import { Segmented } from "#components/ui/form/segmented.tsx"
 import { LOCALE_COOKIE, LOCALES, languageOf } from "#lib/i18n/locale.ts"
 import { rememberChoice } from "./preference-cookie.ts"
 
-/** Changes the words where they stand: the page is rendered anew by the server, what was typed stays. */
+/** Changes the words where they stand: the page is rendered again by the server, what was typed stays. */
 export function LanguageSwitch({ labelHidden = false }: { labelHidden?: boolean }) {
   const t = useTranslations("shell")
   // Shown as chosen at once; the words follow when the server has rendered them.

@@ -1,14 +1,14 @@
 import { ChevronsUpDown } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { Avatar } from "#components/ui/values/avatar.tsx"
-import { LateMenu } from "./late-menu.tsx"
+import { LazyMenu } from "./lazy-menu.tsx"
 import type { MenuUser } from "./menu-user.ts"
 
 /** Who is signed in, and what belongs to them. */
 export function UserMenu({ user }: { user: MenuUser }) {
   const t = useTranslations("shell.role")
   return (
-    <LateMenu
+    <LazyMenu
       user={user}
       trigger={
         <>

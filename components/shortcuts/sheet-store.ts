@@ -14,7 +14,7 @@ export function closeShortcuts(): void {
   asked.setState(false, true)
 }
 
-/** It could not be fetched: the next time it is asked for it is tried anew. */
+/** It could not be fetched: the next time it is asked for it is tried again. */
 export function forgetShortcuts(): void {
   asked.setState(null, true)
 }

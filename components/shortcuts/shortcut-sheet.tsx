@@ -1,9 +1,9 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { Checkbox } from "#components/ui/controls/checkbox.tsx"
-import { Dialog } from "#components/ui/controls/dialog.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
+import { Checkbox } from "#components/ui/form/checkbox.tsx"
+import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { hasWord } from "#lib/i18n/has-word.ts"
 import { closeShortcuts } from "./sheet-store.ts"
 import { SHORTCUTS, type ShortcutPlace } from "./shortcut-table.ts"

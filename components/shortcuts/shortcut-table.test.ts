@@ -21,9 +21,9 @@ const LISTENS: Record<string, ShortcutPlace> = {
   "components/ui/controls/tabs.tsx": "tabs",
 }
 /** Listen to keys and are no shortcut: what is shown by the way goes; a held key counts once. */
-const NO_SHORTCUT = ["components/ui/controls/tooltip.tsx", "components/shell/held-enter.tsx"]
+const NO_SHORTCUT = ["components/ui/overlays/tooltip.tsx", "components/shell/ignore-key-repeat.tsx"]
 /** Keys that these files look at without doing anything of their own. */
-const LOOKED_AT: Record<string, string[]> = {
+const INSPECTED: Record<string, string[]> = {
   // Before the palette is there, they are its own.
   "components/shell/palette-trigger.tsx": ["Enter", "Escape"],
 }
@@ -45,7 +45,7 @@ function keysIn(file: string): string[] {
     ([, ...groups]) => groups.find(Boolean) ?? "",
   )
   return found
-    .filter((key) => !LOOKED_AT[file]?.includes(key))
+    .filter((key) => !INSPECTED[file]?.includes(key))
     .map((key) => (key === " " ? "space" : key.toLowerCase()))
 }
 

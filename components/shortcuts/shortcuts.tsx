@@ -1,12 +1,12 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { LatePart, latePart } from "#components/i18n/late-part.tsx"
+import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { forgetShortcuts, openShortcuts, useShortcutsOpen } from "./sheet-store.ts"
 import { useSingleKey } from "./use-single-keys.ts"
 
-const SHEET = latePart("components/shortcuts/shortcut-sheet.tsx", () =>
+const SHEET = lazyPart("components/shortcuts/shortcut-sheet.tsx", () =>
   import("./shortcut-sheet.tsx").then((module) => module.ShortcutSheet),
 )
 
@@ -19,5 +19,5 @@ export function Shortcuts() {
     forgetShortcuts()
     toast({ tone: "danger", title: t("failed") })
   }
-  return open === null ? null : <LatePart part={SHEET} props={{ open }} onFailed={sayFailed} />
+  return open === null ? null : <LazyPart part={SHEET} props={{ open }} onFailed={sayFailed} />
 }

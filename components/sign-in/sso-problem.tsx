@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import { Banner } from "#components/ui/feedback/banner.tsx"
-import { SSO_CODES } from "#lib/domain/sign-in-ways.ts"
+import { SSO_CODES } from "#lib/domain/access/sign-in-methods.ts"
 
 type SsoProblemProps = { code: unknown; request: unknown }
 

@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Field } from "#components/ui/controls/field.tsx"
-import { Select } from "#components/ui/controls/select.tsx"
+import { Field } from "#components/ui/form/field.tsx"
+import { Select } from "#components/ui/form/select.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { useCount } from "#components/ui/values/use-count.ts"
 import { guessColumns, unusedParts } from "./guess-columns.ts"
-import { guessHeading, headedAt, LOOKED_AT } from "./heading.ts"
+import { guessHeading, headedAt, INSPECTED } from "./heading.ts"
 import type { Imported, ImportField, Mapping, Sheet, SheetRow } from "./import-field.ts"
 import {
   columnCount,
@@ -101,7 +101,7 @@ function SheetColumns({ sheet: { rows }, fields, onUse, onClose }: SheetColumnsP
       >
         <Select value={heading ?? ""} onChange={({ target }) => chooseHeading(target.value)}>
           <option value="">{t("noHeading")}</option>
-          {rows.slice(0, LOOKED_AT).map(({ line, cells }, index) => (
+          {rows.slice(0, INSPECTED).map(({ line, cells }, index) => (
             <option key={line} value={index}>
               {t("headingRow", {
                 line,

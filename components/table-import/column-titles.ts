@@ -51,7 +51,7 @@ export function fieldTitled(cell: string, fields: readonly ImportField[]): Title
 /** Words that a title may leave out. */
 const FILLERS = ["de", "del", "la", "el", "of", "the", "no", "n", "nro", "num", "numero", "number"]
 /** A shorter one is no sign of a field by itself. */
-const LEAST_LETTERS = 3
+const MIN_LETTERS = 3
 
 function titleWords(text: string): string[] {
   const words = foldLetters(text.replaceAll(/[ºª]/g, "")).split(/[^\p{L}\p{N}]+/u)
@@ -60,10 +60,10 @@ function titleWords(text: string): string[] {
 
 /** "DNI Cliente" holds "DNI" whole; "F. Nac." shortens each word of "Fecha de nacimiento", in order. */
 function holds(words: readonly string[], name: readonly string[]): boolean {
-  if (name.join("").length < LEAST_LETTERS) return false
+  if (name.join("").length < MIN_LETTERS) return false
   if (name.every((word) => words.includes(word))) return true
   const shortens = words.every((word, place) => name[place]?.startsWith(word))
-  return words.length === name.length && shortens && words.some((word) => word.length >= LEAST_LETTERS)
+  return words.length === name.length && shortens && words.some((word) => word.length >= MIN_LETTERS)
 }
 
 function titleOf(cell: string): string {

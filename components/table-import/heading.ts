@@ -10,7 +10,7 @@ export type Headed = {
 }
 
 /** So many rows may stand above a heading: a title, a date, a logo's line. */
-export const LOOKED_AT = 10
+export const INSPECTED = 10
 
 /** A sheet whose heading is that row of its rows, from 0; null for none. */
 export function headedAt(rows: readonly SheetRow[], heading: number | null): Headed {
@@ -25,7 +25,7 @@ export function headedAt(rows: readonly SheetRow[], heading: number | null): Hea
  */
 export function guessHeading(rows: readonly SheetRow[], fields: readonly ImportField[]): number | null {
   let [best, most] = [null as number | null, 0]
-  for (const [index, { cells }] of rows.slice(0, LOOKED_AT).entries()) {
+  for (const [index, { cells }] of rows.slice(0, INSPECTED).entries()) {
     const isFirst = index === 0
     if (!looksLikeTitles(cells, fields) || (!isFirst && looksLikeData(cells))) continue
     if (!rows.slice(0, index).every((above) => isLead(above.cells, cells))) break

@@ -2,25 +2,25 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { LatePart, latePart } from "#components/i18n/late-part.tsx"
+import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Dialog } from "#components/ui/controls/dialog.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
-import { late } from "#components/ui/feedback/late.tsx"
+import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Section } from "#components/ui/layout/section.tsx"
-import type { Permission } from "#lib/domain/permissions.ts"
+import { Dialog } from "#components/ui/overlays/dialog.tsx"
+import type { Permission } from "#lib/domain/access/permissions.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 import type { ListedToken } from "#lib/tokens/list-tokens.ts"
 import type { CreateToken } from "./token-form.tsx"
 import { TokenList } from "./token-list.tsx"
 
 /** Fetched when it is first wanted, with the rules that it checks by and the words of every permission. */
-const FORM = latePart("components/tokens/token-form.tsx", () =>
+const FORM = lazyPart("components/tokens/token-form.tsx", () =>
   import("./token-form.tsx").then((module) => module.TokenForm),
 )
 
-const SecretDialog = late(() =>
+const SecretDialog = lazyView(() =>
   import("#components/ui/feedback/secret-dialog.tsx").then((module) => module.SecretDialog),
 )
 
@@ -66,7 +66,7 @@ export function MyTokens({ tokens, grantable, renderedAt, create, revoke }: MyTo
       />
       <Dialog open={open} onClose={() => setOpen(false)} title={t("newTitle")}>
         {open ? (
-          <LatePart
+          <LazyPart
             part={FORM}
             props={{
               grantable,

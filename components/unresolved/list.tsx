@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl"
 import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { costWords } from "#components/checks/problem-words.ts"
-import { keptAs } from "#components/checks/settling/kept-as.ts"
+import { remoteKind } from "#components/checks/settling/remote-kind.ts"
 import type { SettleCommands } from "#components/checks/settling/settle-form.tsx"
-import { CoveredCheck } from "#components/covered/covered-check.tsx"
 import { AskedAbout } from "#components/history/asked-about.tsx"
 import { CheckBox } from "#components/history/choosing-checks.tsx"
+import { MaskedCheck } from "#components/masking/masked-check.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
@@ -52,7 +52,7 @@ function Item({ check, commands, renderedAt }: ItemProps) {
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
           <div className="flex min-w-0 flex-col gap-0.5">
             <h3 className="font-semibold">{name}</h3>
-            <AskedAbout check={check} identifier={<CoveredCheck check={check} />} />
+            <AskedAbout check={check} identifier={<MaskedCheck check={check} />} />
           </div>
           <p className="text-ink-2 text-sm sm:text-right">
             {t("sentAt")} <Timestamp value={at} show="seconds" zone />{" "}
@@ -68,7 +68,7 @@ function Item({ check, commands, renderedAt }: ItemProps) {
         <Known check={check} />
         <SettleHere
           checkId={check.id}
-          keptAs={keptAs(check.operation)}
+          remoteKind={remoteKind(check.operation)}
           commands={commands}
           name={t("settleOne", { operation: name, about })}
           beside={

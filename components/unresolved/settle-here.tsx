@@ -3,14 +3,14 @@
 import { useTranslations } from "next-intl"
 import { type ReactNode, useId, useState } from "react"
 import { openBatches } from "#components/batches/open-batches-store.ts"
-import type { KeptAs, SettleCommands } from "#components/checks/settling/settle-form.tsx"
+import type { RemoteKind, SettleCommands } from "#components/checks/settling/settle-form.tsx"
 import { SettlingPart } from "#components/checks/settling/settling-parts.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { useReport } from "./settled-notices.tsx"
 
 type SettleHereProps = {
   checkId: string
-  keptAs: KeptAs
+  remoteKind: RemoteKind
   commands: SettleCommands
   /** Which question, for those who hear the buttons one after the other. */
   name: string
@@ -19,7 +19,7 @@ type SettleHereProps = {
 }
 
 /** The form that settles one question, unfolded in its place. */
-export function SettleHere({ checkId, keptAs, commands, name, beside }: SettleHereProps) {
+export function SettleHere({ checkId, remoteKind, commands, name, beside }: SettleHereProps) {
   const t = useTranslations("unresolved")
   const [open, setOpen] = useState(false)
   const report = useReport()
@@ -42,10 +42,10 @@ export function SettleHere({ checkId, keptAs, commands, name, beside }: SettleHe
         {open ? (
           <SettlingPart
             checkId={checkId}
-            keptAs={keptAs}
+            remoteKind={remoteKind}
             commands={commands}
             onSettled={(finding) => {
-              report({ checkId, finding, keptAs })
+              report({ checkId, finding, remoteKind })
               void openBatches.read()
             }}
           />

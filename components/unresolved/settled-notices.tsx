@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl"
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react"
 import type { Settling } from "#components/checks/settling/closing.ts"
-import type { KeptAs } from "#components/checks/settling/settle-form.tsx"
+import type { RemoteKind } from "#components/checks/settling/settle-form.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import type { Finding } from "#lib/domain/finding.ts"
 
-type SettledOne = { checkId: string; finding: Settling["finding"]; keptAs: KeptAs }
+type SettledOne = { checkId: string; finding: Settling["finding"]; remoteKind: RemoteKind }
 
 /** How many were closed by one act, how many somebody else had settled, and how many it did not come to. */
 type SettledTogether = { finding: Finding; closed: number; changed: number; left: number }
@@ -43,11 +43,11 @@ export function SettledNotices({ children }: { children: ReactNode }) {
   )
 }
 
-function OneSettled({ checkId, finding, keptAs }: SettledOne) {
+function OneSettled({ checkId, finding, remoteKind }: SettledOne) {
   const t = useTranslations("unresolved.settled")
   return (
     <Banner
-      title={t(finding === "identified" && keptAs === "request" ? "identifiedRequest" : finding)}
+      title={t(finding === "identified" && remoteKind === "request" ? "identifiedRequest" : finding)}
       actions={
         <LinkButton size="sm" href={`/checks/${checkId}`}>
           {t("open")}

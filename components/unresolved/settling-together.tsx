@@ -3,12 +3,12 @@
 import type { ReactNode } from "react"
 import { useSelection } from "#components/choosing/use-selection.ts"
 import { AllChecksBox, ChosenFrom } from "#components/history/choosing-checks.tsx"
-import { LatePart, latePart } from "#components/i18n/late-part.tsx"
+import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
 import type { LostCheck } from "./lost-check.ts"
 import { ofSameStop } from "./one-stop.ts"
 import type { CloseTogether } from "./settle-together.tsx"
 
-const BAR = latePart("components/unresolved/settle-bar.tsx", () =>
+const BAR = lazyPart("components/unresolved/settle-bar.tsx", () =>
   import("./settle-bar.tsx").then((module) => module.SettleBar),
 )
 
@@ -37,7 +37,7 @@ export function SettlingTogether({ checks, command, all, children }: SettlingTog
       </div>
       {children}
       {selected.length === 0 ? null : (
-        <LatePart
+        <LazyPart
           part={BAR}
           props={{
             chosen: selected,

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
-import { CoveredCheck } from "#components/covered/covered-check.tsx"
 import { AskedTable } from "#components/history/asked-table.tsx"
+import { MaskedCheck } from "#components/masking/masked-check.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { ListedCheck } from "#lib/checks/listed-check.ts"
 
@@ -18,7 +18,7 @@ export function Unrecognised({ checks, batchLinks, renderedAt }: UnrecognisedPro
         renderedAt={renderedAt}
         caption={t("title")}
         batchLinks={batchLinks}
-        identifierOf={(check) => <CoveredCheck check={check} />}
+        identifierOf={(check) => <MaskedCheck check={check} />}
       />
     </Section>
   )

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { Field } from "#components/ui/controls/field.tsx"
-import { useFieldControl } from "#components/ui/controls/field-context.ts"
 import { cx } from "#components/ui/cx.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
+import { Field } from "#components/ui/form/field.tsx"
+import { useFieldControl } from "#components/ui/form/field-context.ts"
 
 type FilePickProps = {
   name: string

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { can, grantable, type Holder } from "#lib/domain/permissions.ts"
+import { can, grantable, type Holder } from "#lib/domain/access/permissions.ts"
 import { ensureBuilt } from "#scripts/build.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import {

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs"
 import { Client } from "pg"
-import { type Permission, ROLES, type Role } from "#lib/domain/permissions.ts"
+import { type Permission, ROLES, type Role } from "#lib/domain/access/permissions.ts"
 import { newToken, tokenBeginning, tokenHash } from "#lib/tokens/token-text.ts"
 import { type DeskClient, deskClient } from "#test/desk/desk-client.ts"
 import { sessionOf } from "#test/desk/session-of.ts"
 import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
 import type { AppProcess } from "#test/processes/app-process.ts"
-import { actionName, addressOf } from "./edges.ts"
+import { actionName, addressOf } from "./endpoints.ts"
 import type { Call, Ids } from "./table.ts"
 
 /** Who walks: one person of each role, a second analyst, and those who may not come in at all. */

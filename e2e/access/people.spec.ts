@@ -3,7 +3,7 @@ import type { Client } from "pg"
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { signInAt } from "#test/desk/desk-client.ts"
-import { loseLateParts } from "#test/samples/late-parts.ts"
+import { loseLazyParts } from "#test/samples/lazy-parts.ts"
 
 let number = 0
 const newcomer = () => ({
@@ -259,7 +259,7 @@ test("an account that strangers guess at is seen, stays open to its own browser,
   await open(admin, person.name)
   await expect(admin.getByText(/en espera, hasta/)).toBeVisible()
   await expectAccessibleInBothThemes(admin)
-  // Until the page that is read anew has come, the button stays busy: a second press would be about what is no longer so.
+  // Until the page that is read again has come, the button stays busy: a second press would be about what is no longer so.
   const readAnew = Promise.withResolvers<undefined>()
   await admin.route("**/admin/people/*", async (route) => {
     if (route.request().headers().rsc) await readAnew.promise
@@ -296,7 +296,7 @@ test("people and account are accessible in both themes, wide and narrow", async 
 test("the keyboard keeps its place while a rule is set", async ({ pageOf }) => {
   const page = await pageOf("admin")
   await page.goto("/admin/people")
-  // The page that is read anew after each choice takes its time: the next press is about what the one before has set.
+  // The page that is read again after each choice takes its time: the next press is about what the one before has set.
   await page.route("**/admin/people*", async (route) => {
     if (route.request().headers().rsc) await new Promise((resolve) => setTimeout(resolve, 1000))
     await route.continue()
@@ -313,7 +313,7 @@ test("the keyboard keeps its place while a rule is set", async ({ pageOf }) => {
 
 test("a form that cannot be fetched says so in its dialog, and is fetched anew", async ({ pageOf }) => {
   const page = await pageOf("admin")
-  const restore = await loseLateParts(page, "/admin/people")
+  const restore = await loseLazyParts(page, "/admin/people")
   await page.goto("/admin/people")
   await page.getByRole("button", { name: "Agregar persona" }).click()
   const dialog = page.getByRole("dialog", { name: "Agregar persona" })

@@ -1,18 +1,20 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { can, PERMISSION_GROUPS, PERMISSIONS, ROLES } from "#lib/domain/permissions.ts"
-import { addressOf, edgesOfFiles } from "./edges.ts"
+import { can, PERMISSION_GROUPS, PERMISSIONS, ROLES } from "#lib/domain/access/permissions.ts"
+import { addressOf, endpointsOfFiles } from "./endpoints.ts"
 import { ACTIONS, ASKED_WITHIN, OPEN_PAGES, OPEN_ROUTES, PAGES, ROUTES, TEMPORARY_PAGES } from "./table.ts"
 
-const edges = edgesOfFiles()
+const endpoints = endpointsOfFiles()
 
 test("every route, page and action has its row in the table of who may use it, and no row is of none", () => {
-  expect(Object.keys({ ...ROUTES, ...OPEN_ROUTES }).sort()).toEqual(edges.routes.sort())
-  expect([...Object.keys({ ...PAGES, ...OPEN_PAGES }), ...TEMPORARY_PAGES].sort()).toEqual(edges.pages.sort())
-  expect(Object.keys(ACTIONS).sort()).toEqual(edges.actions.sort())
+  expect(Object.keys({ ...ROUTES, ...OPEN_ROUTES }).sort()).toEqual(endpoints.routes.sort())
+  expect([...Object.keys({ ...PAGES, ...OPEN_PAGES }), ...TEMPORARY_PAGES].sort()).toEqual(
+    endpoints.pages.sort(),
+  )
+  expect(Object.keys(ACTIONS).sort()).toEqual(endpoints.actions.sort())
 })
 
-test("every permission opens an edge or is asked for within one", () => {
+test("every permission opens an endpoint or is asked for within one", () => {
   const rows = [...Object.values(ROUTES).flatMap(({ cells }) => cells), ...Object.values(PAGES)]
   const asked = [...rows, ...Object.values(ACTIONS)].flatMap((row) => [
     row.permission,

@@ -1,7 +1,7 @@
-import type { Permission } from "#lib/domain/permissions.ts"
+import type { Permission } from "#lib/domain/access/permissions.ts"
 
 // Who may use which way into the program, and how each is tried. `table.test.ts` asks for a row for every one that the files offer,
-// `access.it.test.ts` walks them all. A role's cells follow from the permission (`lib/domain/permissions.ts`).
+// `access.it.test.ts` walks them all. A role's cells follow from the permission (`lib/domain/access/permissions.ts`).
 
 /** What the desk holds, by id, all of it a manager's: checks, the file of one, their subject, a batch, a signature request. */
 export type Ids = Record<
@@ -313,7 +313,7 @@ export const PAGES: Record<string, PageRow> = {
   "/help/glossary": page("account.manage", "/help/glossary"),
   "/help/news": page("account.manage", "/help/news"),
   "/interface": page("account.manage", "/interface"),
-  "/interface/[edge]": page("account.manage", "/interface/getChecks"),
+  "/interface/[endpoint]": page("account.manage", "/interface/getChecks"),
   "/ledger": page("ledger.read", "/ledger"),
   "/reports": page("aml.read", "/reports"),
   "/reports/review": page("aml.review", "/reports/review"),
@@ -367,7 +367,7 @@ export const ACTIONS: Record<string, ActionRow> = {
     factor,
     name: "probe",
   })),
-  "admin/people/actions coverIdentifiers": act("people.manage"),
+  "admin/people/actions maskIdentifiers": act("people.manage"),
   "admin/people/actions requireFactor": act("people.manage"),
   "admin/people/actions removeFactors": act("people.manage"),
   "account/token-actions createMyToken": act("account.manage"),
@@ -416,19 +416,19 @@ export const ACTIONS: Record<string, ActionRow> = {
     id,
     masked: true,
   })),
-  "admin/data/actions keepFor": act("data.erase"),
+  "admin/data/actions changeRetention": act("data.erase"),
   "account/mail-actions chooseMyMails": act("account.manage"),
-  "admin/alerts/actions sendOnceMore": act("service.manage"),
-  "admin/alerts/actions tryWay": act("service.manage"),
+  "admin/alerts/actions resendDelivery": act("service.manage"),
+  "admin/alerts/actions testChannel": act("service.manage"),
   "admin/service/actions tryKey": act("service.manage"),
   "ledger/limits/actions setLimit": act("limit.set"),
   "pace-actions lift": act("pace.lift"),
-  "preference-actions callView": act("account.manage"),
-  "preference-actions coverLists": act("account.manage"),
-  "preference-actions dropView": act("account.manage"),
+  "preference-actions renameListView": act("account.manage"),
+  "preference-actions maskLists": act("account.manage"),
+  "preference-actions removeListView": act("account.manage"),
   "preference-actions hide": act("account.manage"),
   "preference-actions hideSteps": act("account.manage"),
-  "preference-actions keepView": act("account.manage"),
+  "preference-actions saveListView": act("account.manage"),
   "preference-actions showNames": act("account.manage"),
   "signatures/[id]/actions copySignerLink": act("signature.read", "signature", signer),
   "signatures/[id]/actions remindSigner": act("signature.read", "signature", (id) => ({
@@ -460,5 +460,5 @@ export const ACTIONS: Record<string, ActionRow> = {
     noteId: crypto.randomUUID(),
   })),
   "subjects/[id]/actions tag": act("dossier.write", "subject", (id) => ({ id, tag: "watch", on: true })),
-  "uncover-actions uncover": act("aml.read", "check", (id) => ({ ids: [id] })),
+  "reveal-actions reveal": act("aml.read", "check", (id) => ({ ids: [id] })),
 }

@@ -179,7 +179,7 @@ test("people conclude on its items by keyboard; what was concluded before stays 
   await page.getByRole("radio", { name: /^Por revisar/ }).check()
   const next = page.getByRole("toolbar").first()
   await next.getByRole("button", { name: "Relevante" }).click()
-  // What was just concluded on stays under the eyes until the filter is chosen anew.
+  // What was just concluded on stays under the eyes until the filter is chosen again.
   await expect(next.getByRole("button", { name: "Relevante" })).toHaveAttribute("aria-pressed", "true")
 })
 

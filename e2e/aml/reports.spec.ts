@@ -380,7 +380,7 @@ test("a PDF whose copy went by its period says so, and its hash still proves one
   await rowOf(page, "0020").getByRole("button", { name: "Descargar" }).click()
   const reason = page.getByText("Se borró al vencer su plazo de conservación").first()
   await expect(reason).toBeVisible()
-  // It stays on the page that is read anew, where there is nothing to take any more.
+  // It stays on the page that is read again, where there is nothing to take any more.
   await expect(rowOf(page, "0020")).toContainText("Copia borrada por plazo")
   await expect(reason).toBeVisible()
 

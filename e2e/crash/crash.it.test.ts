@@ -27,7 +27,7 @@ let folder: string
 let cluster: Awaited<ReturnType<typeof startEmbedded>>
 let app: AppProcess
 let admin: DeskClient
-/** A connection of its own to the database; one that was cut is made anew. */
+/** A connection of its own to the database; one that was cut is made again. */
 let asked: pg.Pool
 
 beforeAll(async () => {

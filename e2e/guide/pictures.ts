@@ -7,7 +7,7 @@ import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
 
 const FOLDER = "docs/guide/images"
 /** Pictures are read on a telephone too, and kept for good. */
-const MOST_BYTES = 150_000
+const MAX_BYTES = 150_000
 
 /** What people would have called their own things. */
 const WORDS = {
@@ -25,7 +25,7 @@ async function picture(page: Page, locale: Locale, name: string): Promise<void> 
   await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${locale}`))
   await expect(page.locator(".bg-neutral-soft.h-4")).toHaveCount(0) // what is still on its way
   await page.screenshot({ path, animations: "disabled", caret: "hide" })
-  expect(statSync(path).size, path).toBeLessThan(MOST_BYTES)
+  expect(statSync(path).size, path).toBeLessThan(MAX_BYTES)
 }
 
 for (const locale of LOCALES) {

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test"
 import base from "../../playwright.config.ts"
 
-/** Takes the pictures of docs/guide anew; part of no other run. */
+/** Takes the pictures of docs/guide again; part of no other run. */
 export default defineConfig({
   ...base,
   testDir: ".",

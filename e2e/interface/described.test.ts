@@ -1,13 +1,13 @@
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { describe, expect, test } from "vitest"
-import { edgeWords } from "#lib/audit/edge-words.ts"
+import { endpointWords } from "#lib/audit/endpoint-words.ts"
 import { FAILURES } from "#lib/domain/failures.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { describedOperations, openapiOf } from "#lib/interface/openapi.ts"
 import type { InterfaceWords } from "#lib/interface/path-operation.ts"
 import { routeOf } from "#lib/log/fields.ts"
-import { EDGES } from "../../app/api/openapi.json/edges.ts"
-import { edgesOfFiles } from "../access/edges.ts"
+import { ENDPOINTS } from "../../app/api/openapi.json/endpoints.ts"
+import { endpointsOfFiles } from "../access/endpoints.ts"
 import { OPEN_ROUTES, ROUTES } from "../access/table.ts"
 
 const en = await messagesOf("en")
@@ -16,11 +16,11 @@ const es = await messagesOf("es")
 type Words = Record<string, string | undefined>
 
 function wordsOf({ interface: own, problems }: typeof es): InterfaceWords {
-  const edges: Words = own.edges
+  const endpoints: Words = own.edges
   const parameters: Words = own.parameters
   return {
     about: own.apiAbout,
-    edge: (id) => edges[id] ?? "",
+    endpoint: (id) => endpoints[id] ?? "",
     question: (slug) => slug,
     parameter: (name) => parameters[name],
     answer: own.answer,
@@ -28,13 +28,13 @@ function wordsOf({ interface: own, problems }: typeof es): InterfaceWords {
   }
 }
 
-const operations = describedOperations(EDGES, wordsOf(es))
+const operations = describedOperations(ENDPOINTS, wordsOf(es))
 
 test("every route is described, and nothing that is none", () => {
-  const described = Object.values(EDGES).map(({ method, path }) =>
+  const described = Object.values(ENDPOINTS).map(({ method, path }) =>
     `${method} ${path}`.replace(/\/api\/auth\/.*/, "/api/auth/[...nextauth]"),
   )
-  expect([...new Set(described)].sort()).toEqual(edgesOfFiles().routes.sort())
+  expect([...new Set(described)].sort()).toEqual(endpointsOfFiles().routes.sort())
 })
 
 test("each tells what it is for, by which permission, what it answers and how it fails, with an example", () => {
@@ -63,20 +63,20 @@ describe.each([
   ["en", en],
 ])("in %s", (_, messages) => {
   test("it is OpenAPI 3.1", async () => {
-    const document = openapiOf(EDGES, wordsOf(messages as typeof es), "https://cotejo.example")
+    const document = openapiOf(ENDPOINTS, wordsOf(messages as typeof es), "https://cotejo.example")
     const { valid, errors } = await new Validator().validate(structuredClone(document) as never)
     expect(errors ?? []).toEqual([])
     expect(valid).toBe(true)
   })
 })
 
-test("what the log says of a refusal names every edge as its description does", () => {
-  const edges: Words = es.interface.edges
-  const wordAt = (path: string) => edges[path.replace("interface.edges.", "")]
-  for (const [name, { method, path }] of Object.entries(EDGES)) {
+test("what the log says of a refusal names every endpoint as its description does", () => {
+  const endpoints: Words = es.interface.edges
+  const wordAt = (path: string) => endpoints[path.replace("interface.edges.", "")]
+  for (const [name, { method, path }] of Object.entries(ENDPOINTS)) {
     if (name === "postChecksOne") continue // it is told by its operation
     const asked = `${method} ${routeOf(path.replace(/\[\w+\]/g, "0190"))}`
-    expect(edgeWords(asked, wordAt), name).toBe(edges[name])
+    expect(endpointWords(asked, wordAt), name).toBe(endpoints[name])
   }
 })
 

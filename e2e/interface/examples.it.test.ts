@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js"
 import addFormats from "ajv-formats"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { grantable } from "#lib/domain/permissions.ts"
+import { grantable } from "#lib/domain/access/permissions.ts"
 import { type ExampleRequest, headersOf } from "#lib/interface/curl.ts"
 import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 import type { JsonSchema } from "#lib/interface/json-schema.ts"
@@ -10,7 +10,7 @@ import type { PathOperation } from "#lib/interface/path-operation.ts"
 import { ensureBuilt } from "#scripts/build.ts"
 import { pdfOf } from "#test/desk/signature-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { EDGES } from "../../app/api/openapi.json/edges.ts"
+import { ENDPOINTS } from "../../app/api/openapi.json/endpoints.ts"
 import { type Desk, furnishedDesk, insertedToken } from "../access/desk.ts"
 
 // Every example of the description, as a program would send it, against the server that describes itself.
@@ -29,9 +29,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const operations = describedOperations(EDGES, {
+const operations = describedOperations(ENDPOINTS, {
   about: "",
-  edge: (id) => id,
+  endpoint: (id) => id,
   question: (slug) => slug,
   parameter: () => undefined,
   answer: { ok: "", accepted: "", unchanged: "", bare: "" },

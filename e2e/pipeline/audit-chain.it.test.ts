@@ -11,7 +11,7 @@ import { entriesOf, exportLines, neverLinked, ownCheckpoints } from "#lib/audit/
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import { sendCheckpoints } from "#lib/audit/send-checkpoints.ts"
 import { type Tampering, verifyChain } from "#lib/audit/verify-chain.ts"
-import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
+import { localSigningRing } from "#lib/constancia/signing-ring.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { auditChain, auditCheckpoints, auditUnlinked } from "#lib/db/schema/audit.ts"
 import { readiness } from "#lib/jobs/readiness.ts"
@@ -64,7 +64,7 @@ async function linkAll(): Promise<void> {
 }
 
 const readAll = (lines: readonly string[]) =>
-  Promise.all(lines.map((line) => readCheckpoint(line, ownSigningRing().publicKeys)))
+  Promise.all(lines.map((line) => readCheckpoint(line, localSigningRing().publicKeys)))
 
 async function verdict(on: Client, sentOut?: readonly string[]) {
   const own = await readAll(await ownCheckpoints(on))
@@ -224,7 +224,7 @@ test("the command tells it of a database and of an exported file, with the publi
   const [keys, file, edited] = ["keys.json", "log.jsonl", "edited.jsonl"].map((name) =>
     join(folder, name),
   ) as [string, string, string]
-  writeFileSync(keys, JSON.stringify({ keys: ownSigningRing().publicKeys }))
+  writeFileSync(keys, JSON.stringify({ keys: localSigningRing().publicKeys }))
   const lines: string[] = []
   for await (const line of exportLines(owner)) lines.push(line)
   writeFileSync(file, lines.join("\n"))

@@ -4,15 +4,15 @@ import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { Client } from "pg"
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest"
-import { lookAtDesk } from "#lib/alerts/look.ts"
-import { standingAlerts } from "#lib/alerts/read-alerts.ts"
+import { evaluateDesk } from "#lib/alerts/evaluate.ts"
+import { openAlerts } from "#lib/alerts/read-alerts.ts"
 import { chainState } from "#lib/audit/chain-state.ts"
 import { isChainDue, linkRows } from "#lib/audit/link-rows.ts"
 import { areRowsDue, ROWS_IN_A_POST, sendRows } from "#lib/audit/send-rows.ts"
-import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
+import { localSigningRing } from "#lib/constancia/signing-ring.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { auditChain, auditCollection } from "#lib/db/schema/audit.ts"
-import { readStanding } from "#lib/telemetry/read-standing.ts"
+import { readGauges } from "#lib/telemetry/read-gauges.ts"
 import { verifyLog } from "#scripts/operate/audit.ts"
 import type { Program } from "#scripts/program.ts"
 import { startWebhookReceiver, type WebhookReceiver } from "#test/peers/webhook-receiver.ts"
@@ -73,7 +73,7 @@ async function verifies(lines: readonly string[]): Promise<string> {
   vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(String(text)) > 0)
   onTestFinished(() => void vi.restoreAllMocks())
   const [keys, file] = [join(folder, "keys.json"), join(folder, "log.jsonl")]
-  writeFileSync(keys, JSON.stringify({ keys: ownSigningRing().publicKeys }))
+  writeFileSync(keys, JSON.stringify({ keys: localSigningRing().publicKeys }))
   writeFileSync(file, [...new Set(lines)].join("\n"))
   const code = await verifyLog(["--from", file, "--key", keys])
   vi.restoreAllMocks()
@@ -135,21 +135,21 @@ test("a collector that is down costs no act anything; pauses grow, there is an a
   }
   expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 300, 300])
   const alerts = async () => {
-    await lookAtDesk()
-    return (await standingAlerts()).map(({ kind, count }) => `${kind} ${count}`)
+    await evaluateDesk()
+    return (await openAlerts()).map(({ kind, count }) => `${kind} ${count}`)
   }
   expect(await alerts()).toEqual([])
   const waiting = (await all()).length
   await earlierBy(31)
   expect(await alerts()).toEqual([`collector_behind ${waiting}`])
-  expect(await readStanding()).toContainEqual({ metric: "cotejo_log_uncollected", value: waiting })
+  expect(await readGauges()).toContainEqual({ metric: "cotejo_log_uncollected", value: waiting })
 
   await earlierBy(-31)
   collector = await startWebhookReceiver(Number(new URL(url).port))
   await twoWorkers()
   expect(positionsOf(linesOf(collector.posts))).toEqual(await all())
   expect(await alerts()).toEqual([])
-  expect(await readStanding()).toContainEqual({ metric: "cotejo_log_uncollected", value: 0 })
+  expect(await readGauges()).toContainEqual({ metric: "cotejo_log_uncollected", value: 0 })
 })
 
 /** As if all of it had been so many minutes earlier. */

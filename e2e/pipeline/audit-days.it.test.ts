@@ -10,7 +10,7 @@ import { certificatesIn, verifyStamp } from "#lib/audit/days/time-stamp.ts"
 import { isChainDue, linkRows } from "#lib/audit/link-rows.ts"
 import { entriesOf, neverLinked, ownCheckpoints } from "#lib/audit/read-chain.ts"
 import { verifyChain } from "#lib/audit/verify-chain.ts"
-import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
+import { localSigningRing } from "#lib/constancia/signing-ring.ts"
 import { closeDb } from "#lib/db/client.ts"
 import { makeAuthority } from "#test/peers/certificates.ts"
 import { startTimeStampingAuthority } from "#test/peers/time-stamping-authority.ts"
@@ -83,7 +83,7 @@ test("each day that is over gets one head, today none, and what is committed lat
 })
 
 test("a hash leads to the signed head of its day; another one, or another place, does not", async () => {
-  const { publicKeys } = ownSigningRing()
+  const { publicKeys } = localSigningRing()
   const [one, two] = CHECKS
   const proof = await proveInclusion(one, hashOf("constancia"))
   if (!proof) throw new Error("no proof")
@@ -125,7 +125,7 @@ test("a hash leads to the signed head of its day; another one, or another place,
 
 test("the heads are checkpoints of the chain as well", async () => {
   const read = (lines: readonly string[]) =>
-    Promise.all(lines.map((line) => readCheckpoint(line, ownSigningRing().publicKeys)))
+    Promise.all(lines.map((line) => readCheckpoint(line, localSigningRing().publicKeys)))
   const own = await read(await ownCheckpoints(owner))
   expect(own.filter(({ kind }) => kind === "signed")).toHaveLength(own.length)
   const unlinked = await neverLinked(owner)
@@ -162,7 +162,7 @@ test("the authority's stamp on each head is kept, and stands in the proof", asyn
     await expect(verifyStamp(stamp, { bytes }, [])).rejects.toThrow()
   }
   const proof = await proveInclusion(CHECKS[0], hashOf("constancia"))
-  const verdict = await verifyInclusion(JSON.stringify(proof), ownSigningRing().publicKeys)
+  const verdict = await verifyInclusion(JSON.stringify(proof), localSigningRing().publicKeys)
   expect(verdict).toMatchObject({ kind: "included", isStamped: true })
   const [issued] = await loggedHashes(CHECKS[0])
   expect(issued?.stampedAt).toBeInstanceOf(Date)

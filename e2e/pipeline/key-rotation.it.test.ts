@@ -13,7 +13,7 @@ import { checksAt } from "#lib/checks/lists/list-checks.ts"
 import { ask } from "#lib/checks/pipeline/ask.ts"
 import { drained } from "#lib/checks/pipeline/in-flight.ts"
 import { checkById } from "#lib/checks/present-check.ts"
-import { markIndexes } from "#lib/checks/results/kept-result.ts"
+import { markIndexes } from "#lib/checks/results/indexed-result.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
@@ -58,7 +58,7 @@ let user: { id: string; role: "analyst" }
 beforeAll(async () => {
   ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
   database.useHere(sandbox)
-  // This process stands for a Cotejo that was started anew, with a new key in front of the one that it had.
+  // This process stands for a Cotejo that was started again, with a new key in front of the one that it had.
   setForThisProcess({ DATA_KEYS: both })
   administrator = new Client({ connectionString: database.ownerUrl })
   await administrator.connect()

@@ -5,11 +5,11 @@ import { join } from "node:path"
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ensureFirstPeople } from "#lib/auth/first-people.ts"
-import { writeIntent } from "#lib/checks/pipeline/create-check.ts"
+import { createCheck } from "#lib/checks/pipeline/create-check.ts"
 import { outcomeOf } from "#lib/checks/pipeline/outcome.ts"
+import { spillRecovery } from "#lib/checks/pipeline/recover-spilled.ts"
 import { settle } from "#lib/checks/pipeline/settle.ts"
 import { markLostCalls } from "#lib/checks/pipeline/sweep.ts"
-import { takingUpSpilled } from "#lib/checks/pipeline/take-up-spilled.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { startEmbedded } from "#lib/db/embedded/embedded.ts"
 import { migrate } from "#lib/db/migrations/migrate.ts"
@@ -60,7 +60,7 @@ async function sending(vin: string) {
   const [user] = await db().select().from(users)
   if (!user) throw new Error("nobody was seeded")
   const question = { operation: "vin" as const, input: { vin }, idempotencyKey: crypto.randomUUID() }
-  const { claimed } = await db().transaction((tx) => writeIntent(tx, actorFor(user, "check.asked"), question))
+  const { claimed } = await db().transaction((tx) => createCheck(tx, actorFor(user, "check.asked"), question))
   if (!claimed) throw new Error("the check was not taken for sending")
   return claimed
 }
@@ -110,7 +110,7 @@ test("the server is stopped, the process killed: the answers are taken up once, 
   await markLostCalls()
 
   // Two sweeps at once, as of two processes that share the folder.
-  await Promise.all([1, 2].map(() => takingUpSpilled(() => undefined)()))
+  await Promise.all([1, 2].map(() => spillRecovery(() => undefined)()))
   for (const { id } of [inTime, late]) {
     const [check] = await db().select().from(checks).where(eq(checks.id, id))
     expect(check).toMatchObject({ state: "pending", charge: "deducted", remoteId: tasks[id] })

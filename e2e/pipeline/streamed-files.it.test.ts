@@ -14,7 +14,7 @@ import { closeDb, db } from "#lib/db/client.ts"
 import { files, sealedBlobs } from "#lib/db/schema/files.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { openFile } from "#lib/files/open-file.ts"
-import { handOut, stageDocument } from "#lib/signatures/detail/stage-document.ts"
+import { serveDocument, stageDocument } from "#lib/signatures/detail/stage-document.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
@@ -163,7 +163,7 @@ test("so is a signature document", async () => {
   const { size, bytes } = await held(async () => {
     const staged = await stageDocument(`${origin}/files/large`)
     if (staged.kind !== "staged") throw new Error(staged.problem)
-    return handOut(staged.blob)
+    return serveDocument(staged.blob)
   })
   expect(size).toBe(SIZE)
   expect(bytes).toBeLessThan(MAX_HELD)

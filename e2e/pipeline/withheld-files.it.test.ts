@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { lookAtDesk } from "#lib/alerts/look.ts"
+import { evaluateDesk } from "#lib/alerts/evaluate.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { closeDb } from "#lib/db/client.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
@@ -128,7 +128,7 @@ test("a copy that was clean when it was sealed is withheld once the scanner know
   expect(await problemOf(await fetch(app.url + report.file, asProgram))).toMatchObject(refused)
   expect((await analyst.fetch(report.file, { method: "HEAD" })).status).toBe(409)
   expect(await blobs()).toBe(before)
-  await withSettings(app.env, lookAtDesk)
+  await withSettings(app.env, evaluateDesk)
   expect(
     await app.query("select about, closed_at, count >= 1 as some from alerts where kind = 'virus_found'"),
   ).toEqual([{ about: "", closed_at: null, some: true }])

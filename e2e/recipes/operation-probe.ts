@@ -25,7 +25,7 @@ import { askRequest } from "#lib/checks/pipeline/ask-request.ts"
 import { drained } from "#lib/checks/pipeline/in-flight.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { signConstancia } from "#lib/constancia/sign-constancia.ts"
-import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
+import { localSigningRing } from "#lib/constancia/signing-ring.ts"
 import { verifyConstancia } from "#lib/constancia/verify-constancia.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -128,7 +128,7 @@ test("a question is asked, kept, listed, read, compared, laid in the dossier, ex
   const table = exportChecks({ operations: [SLUG] }, "America/Lima", ignored)
   expect(await new Response(table).text()).toMatch(new RegExp(`^${check.id},${SLUG},.*${PLATE}`, "m"))
   const steps = presentSteps((await stepRowsOf([check.id])).get(check.id) ?? [])
-  const ring = ownSigningRing()
+  const ring = localSigningRing()
   const constancia = signConstancia(sampleConstancia({ check, steps, masked: false }), ring)
   expect(await verifyConstancia(constancia, ring.publicKeys)).toMatchObject({
     kind: "verified",

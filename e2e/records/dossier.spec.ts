@@ -230,7 +230,7 @@ test("notes are added and struck, a dossier is pinned, assigned and tagged; home
   const marks = section(page, "Marcas")
   await marks.getByRole("checkbox", { name: "Prioritario" }).check()
   await expect(page.locator("header").getByText("Prioritario")).toBeVisible()
-  // A colleague takes it off meanwhile: what the page says anew holds, not what was chosen here before.
+  // A colleague takes it off meanwhile: what the page says again holds, not what was chosen here before.
   await app.query("delete from subject_tags where subject_id = $1", [check.subjectId])
   await notes.getByLabel("Nota nueva").fill("Otra nota")
   await notes.getByRole("button", { name: "Guardar la nota" }).click()
@@ -368,7 +368,7 @@ test("one key leads to the sheet and prints it, recorded; keys can be turned off
   await page.keyboard.press("p")
   const printed = () => page.evaluate(() => (globalThis as unknown as { printed: number }).printed)
   await expect.poll(printed).toBe(1)
-  // The page was read anew after the printing was recorded, and the address does not ask for it again.
+  // The page was read again after the printing was recorded, and the address does not ask for it again.
   await expect(page.getByRole("button", { name: "Imprimir la hoja" })).not.toHaveAttribute(
     "aria-busy",
     "true",

@@ -206,7 +206,7 @@ test("the order of calls, search by name, and what an analyst and a manager see"
   const hidden = all.items.find(({ name }) => name === others)
   expect((await (await clientOf("analyst")).fetch(`/api/signatures/${hidden?.id}`)).status).toBe(404)
 
-  // Contact data is uncovered on purpose only, on its page, and recorded.
+  // Contact data is revealed on purpose only, on its page, and recorded.
   const answered = await (await (await clientOf("manager")).fetch(`/api/signatures/${hidden?.id}`)).text()
   expect(answered).toContain("Juan Rojas")
   expect(answered).not.toContain("firmante0@correo.pe")

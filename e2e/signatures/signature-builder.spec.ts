@@ -17,7 +17,7 @@ import {
   signer,
   taken,
 } from "#test/desk/signature-desk.ts"
-import { loseLateParts } from "#test/samples/late-parts.ts"
+import { loseLazyParts } from "#test/samples/lazy-parts.ts"
 import { pdfFile, pdfOfSize, plainPdf } from "#test/samples/odd-pdfs.ts"
 
 test("from the files to the signers: order, names, a pasted list, a date, and the same bytes at the service", async ({
@@ -455,7 +455,7 @@ test("without the rules of a request nothing is reviewed, which is said; they ar
   pageOf,
 }) => {
   const page = await pageOf("analyst")
-  const restore = await loseLateParts(page, "/signatures/new")
+  const restore = await loseLazyParts(page, "/signatures/new")
   await openBuilder(page)
   await page.getByLabel("Nombre de la solicitud").fill("Contrato")
   await goOn(page).click()

@@ -9,7 +9,7 @@ import { alertDeliveries, alerts } from "#lib/db/schema/alerts.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
-import type { Role } from "#lib/domain/permissions.ts"
+import type { Role } from "#lib/domain/access/permissions.ts"
 import { testKey } from "#lib/service-keys/test-key.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { actorFor } from "#test/desk/actor.ts"
@@ -20,9 +20,9 @@ import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-databas
 import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 import { deliver, dueDeliveries } from "./deliver.ts"
-import { lookAtDesk, lookAtMachine } from "./look.ts"
+import { evaluateDesk, evaluateMachine } from "./evaluate.ts"
 import { chooseMails, mailChoicesOf } from "./mail-choices.ts"
-import { tellOwners } from "./tell-owners.ts"
+import { notifyOwners } from "./notify-owners.ts"
 
 let database: FreshDatabase
 let sandbox: SandboxProcess
@@ -61,8 +61,8 @@ async function somebody(role: Role) {
 
 /** What two workers do at the same moment. */
 async function twoWorkers(): Promise<void> {
-  await Promise.all([lookAtDesk(), lookAtDesk()])
-  await Promise.all([tellOwners(), tellOwners()])
+  await Promise.all([evaluateDesk(), evaluateDesk()])
+  await Promise.all([notifyOwners(), notifyOwners()])
   const due = await dueDeliveries(100)
   await Promise.all([...due, ...due].map(deliver))
 }
@@ -186,7 +186,7 @@ test("whoever chose so is told by mail, once, that their own batch ended and the
 
 test("a scanner that two looks in a row did not find is away, until one finds it", async () => {
   const standing = async () => {
-    await lookAtMachine()
+    await evaluateMachine()
     const rows = await db().select().from(alerts).where(eq(alerts.kind, "scanner_away"))
     return rows.map(({ about, closedAt }) => [about, closedAt === null ? "stands" : "over"])
   }

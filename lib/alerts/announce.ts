@@ -3,8 +3,8 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
 import { alertDeliveries, alerts, mailChoices } from "#lib/db/schema/alerts.ts"
 import { users } from "#lib/db/schema/people.ts"
+import { can, ROLES } from "#lib/domain/access/permissions.ts"
 import type { AlertKind } from "#lib/domain/alert-kinds.ts"
-import { can, ROLES } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 
 const SEE_THE_SERVICE = ROLES.filter((role) => can(role, "service.manage"))

@@ -11,7 +11,7 @@ import { troubleOf } from "./trouble.ts"
 const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 /** The last try is some two days after the first. */
-const MOST_TRIES = 16
+const MAX_TRIES = 16
 /** For so long a try is its process's own; longer than it may take. */
 export const LEASE_MS = 120_000
 
@@ -54,7 +54,7 @@ export async function deliverHeld(id: string): Promise<string | null> {
 async function sendTaken(taken: Delivery): Promise<string | null> {
   const { id } = taken
   const trouble = await send(taken)
-  const isOver = trouble === null || taken.tries >= MOST_TRIES
+  const isOver = trouble === null || taken.tries >= MAX_TRIES
   await db()
     .update(alertDeliveries)
     .set({

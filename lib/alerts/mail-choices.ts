@@ -3,14 +3,14 @@ import { eq, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { mailChoices } from "#lib/db/schema/alerts.ts"
-import { ALERT_KINDS, type MailKind, OWN_KINDS } from "#lib/domain/alert-kinds.ts"
-import { can, type Holder } from "#lib/domain/permissions.ts"
+import { can, type Holder } from "#lib/domain/access/permissions.ts"
+import { ALERT_KINDS, type MailKind, PERSONAL_KINDS } from "#lib/domain/alert-kinds.ts"
 import type { Locale } from "#lib/i18n/locale.ts"
 
 /** What somebody of that role may choose, and what of it they get while they chose nothing. */
 function offeredTo(role: Holder): { kind: MailKind; usually: boolean }[] {
   return [
-    ...OWN_KINDS.filter((kind) => can(role, NEEDED[kind])).map((kind) => ({ kind, usually: false })),
+    ...PERSONAL_KINDS.filter((kind) => can(role, NEEDED[kind])).map((kind) => ({ kind, usually: false })),
     ...(can(role, "service.manage") ? ALERT_KINDS.map((kind) => ({ kind, usually: true })) : []),
   ]
 }

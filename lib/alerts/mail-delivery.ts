@@ -4,11 +4,11 @@ import { db } from "#lib/db/client.ts"
 import { type Alert, type Delivery, mailChoices } from "#lib/db/schema/alerts.ts"
 import { batches } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
-import type { OwnEvent } from "#lib/domain/alert-kinds.ts"
-import { can, type Permission } from "#lib/domain/permissions.ts"
+import { can, type Permission } from "#lib/domain/access/permissions.ts"
+import type { PersonalEvent } from "#lib/domain/alert-kinds.ts"
 import { env } from "#lib/env.ts"
 import { localeOf } from "#lib/i18n/locale.ts"
-import { mailOf, type ToldThing } from "./mail-text.ts"
+import { type MailContent, mailOf } from "./mail-text.ts"
 import { sendMail } from "./send-mail.ts"
 
 /** Mails to its person what a delivery tells. Resolves to null once the server took it, else to why not. */
@@ -20,7 +20,7 @@ export async function mailDelivery(delivery: Delivery, alert: Alert | undefined)
     .from(users)
     .leftJoin(mailChoices, eq(mailChoices.userId, users.id))
     .where(eq(users.id, delivery.userId ?? ""))
-  const told = await toldBy(delivery, alert)
+  const told = await mailContentOf(delivery, alert)
   if (!person || person.out !== null || told === undefined || !can(person.role, NEEDED[told.what]))
     return "nobody"
   await sendMail(mail, {
@@ -33,7 +33,7 @@ export async function mailDelivery(delivery: Delivery, alert: Alert | undefined)
 }
 
 /** What its reader has to be allowed, at the moment of sending. */
-const NEEDED: { readonly [What in ToldThing["what"]]: Permission } = {
+const NEEDED: { readonly [What in MailContent["what"]]: Permission } = {
   alert: "service.manage",
   test: "service.manage",
   batch_ended: "batch.run",
@@ -42,14 +42,14 @@ const NEEDED: { readonly [What in ToldThing["what"]]: Permission } = {
   signature_rejected: "signature.read",
 }
 
-async function toldBy(
+async function mailContentOf(
   { event, thingId }: Delivery,
   alert: Alert | undefined,
-): Promise<ToldThing | undefined> {
+): Promise<MailContent | undefined> {
   if (event === "test") return { what: "test" }
   if (alert !== undefined) return { what: "alert", alert }
   if (thingId === null) return undefined
-  const what = event as OwnEvent
+  const what = event as PersonalEvent
   if (what === "signature_completed" || what === "signature_rejected") return { what, id: thingId }
   const [batch] = await db()
     .select({ operation: batches.operation, rows: batches.rows })

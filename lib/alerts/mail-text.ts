@@ -1,22 +1,22 @@
 import "server-only"
 import { createTranslator } from "use-intl/core"
-import { ALERTS, type AlertKind, helpPath, isOfMachine, type OwnEvent } from "#lib/domain/alert-kinds.ts"
+import { ALERTS, type AlertKind, helpPath, isOfMachine, type PersonalEvent } from "#lib/domain/alert-kinds.ts"
 import { type Locale, TAG } from "#lib/i18n/locale.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
-/** What a mail tells. */
-export type ToldThing =
+/** The subject matter of a mail. */
+export type MailContent =
   | { what: "test" }
   | { what: "alert"; alert: { kind: AlertKind; about: string; count: number; raisedAt: Date } }
-  | { what: Extract<OwnEvent, `batch${string}`>; id: string; operation: OperationSlug; rows: number }
-  | { what: Extract<OwnEvent, `signature${string}`>; id: string }
+  | { what: Extract<PersonalEvent, `batch${string}`>; id: string; operation: OperationSlug; rows: number }
+  | { what: Extract<PersonalEvent, `signature${string}`>; id: string }
 
 type Mail = { subject: string; text: string; html: string }
 
-/** A mail in its reader's language: what happened, when, what to do, where to look. Kinds, slots, operations and counts alone: nothing of anybody. */
+/** A mail in its reader's language: what happened, when, what to do, where to look. Only kinds, slots, operations and counts: no personal data. */
 export async function mailOf(
-  told: ToldThing,
+  told: MailContent,
   locale: Locale,
   appUrl: string,
   timeZone: string,
@@ -44,7 +44,7 @@ export async function mailOf(
 }
 
 function wordsOf(
-  told: ToldThing,
+  told: MailContent,
   t: Translator,
   locale: Locale,
   timeZone: string,

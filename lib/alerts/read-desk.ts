@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm"
 import { collectorState } from "#lib/audit/send-rows.ts"
 import { contractNews } from "#lib/contract/read-contract.ts"
 import { db } from "#lib/db/client.ts"
-import type { AuditAction } from "#lib/domain/audit-actions.ts"
+import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { env } from "#lib/env.ts"
 import { DYING_MINUTES } from "#lib/files/link-lifetime.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
-import type { DeskStanding } from "./rules.ts"
+import type { DeskStatus } from "./rules.ts"
 
 type Slot = { slot: KeySlot; keyRefused: boolean; quotaEmpty: boolean }
 type Row = {
@@ -26,7 +26,7 @@ const hoursSince = (instant: string) =>
   sql.raw(`extract(epoch from clock_timestamp() - (${instant}))::float8 / 3600`)
 
 /** How the desk stands, as far as somebody is warned of it: a few short walks of indexes. */
-export async function readDesk(): Promise<DeskStanding> {
+export async function readDesk(): Promise<DeskStatus> {
   const { auditCheckpoints, backupExpectedHours: expectedHours } = env()
   const { path, url } = auditCheckpoints
   const [slots, { rows }, deviations, collector] = await Promise.all([

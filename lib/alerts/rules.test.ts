@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { ALERT_KINDS, ALERTS } from "../domain/alert-kinds.ts"
-import { conditionsOf, conditionsOfMachine, type DeskStanding } from "./rules.ts"
+import { conditionsOf, conditionsOfMachine, type DeskStatus } from "./rules.ts"
 
-const WELL: DeskStanding = {
+const WELL: DeskStatus = {
   slots: [{ slot: "lookup", keyRefused: false, quotaEmpty: false }],
   ...{ dyingPdfs: 0, unknown: 0, virusesFound: 0, deviations: 0 },
   ...{ backup: null, checkpointWaitsHours: null, collector: null },
 }
 
-test.each<[Partial<DeskStanding>, string[]]>([
+test.each<[Partial<DeskStatus>, string[]]>([
   [{}, []],
   [
     { slots: [{ slot: "vin", keyRefused: true, quotaEmpty: true }] },

@@ -1,10 +1,10 @@
 import { ALERT_KINDS, type AlertKind, isOfMachine, type MachineKind } from "../domain/alert-kinds.ts"
 import type { KeySlot } from "../domain/key-slots.ts"
 
-/** How the desk stands, as far as somebody is warned of it; counts and codes alone. */
-export type DeskStanding = {
+/** The status of the desk, as far as alerts depend on it; only counts and codes. */
+export type DeskStatus = {
   slots: readonly { slot: KeySlot; keyRefused: boolean; quotaEmpty: boolean }[]
-  /** PDFs that are not kept while less than `DYING_MINUTES` are left of their link. */
+  /** PDFs that are not sealed while less than `DYING_MINUTES` are left of their link. */
   dyingPdfs: number
   unknown: number
   /** Times that the scanner found something, in a file of the service or in an upload, within the last day. */
@@ -19,7 +19,7 @@ export type DeskStanding = {
   collector: { waiting: number; waitsMinutes: number } | null
 }
 
-/** What somebody is to be warned of: of which kind, about which key slot or machine, how many. */
+/** A condition to alert on: its kind, the key slot or machine, a count. */
 export type Condition = { kind: AlertKind; about: string; count: number }
 
 /** One is signed each hour. */
@@ -27,12 +27,12 @@ const CHECKPOINT_WITHIN_HOURS = 2
 /** Rows are sent within seconds; a receiver that is restarted is back long before. */
 const COLLECTED_WITHIN_MINUTES = 30
 /** The database stops at a fifth of it: there is time left to make room. */
-const LEAST_FREE_BYTES = 1024 ** 3
+const MIN_FREE_BYTES = 1024 ** 3
 
 type DeskKind = Exclude<AlertKind, MachineKind>
 
-/** The rules on the desk as a whole; those on a machine stand below. */
-const RULES: { readonly [Kind in DeskKind]: (desk: DeskStanding) => Found[] } = {
+/** The rules on the desk as a whole; those on a machine are below. */
+const RULES: { readonly [Kind in DeskKind]: (desk: DeskStatus) => Found[] } = {
   key_refused: ({ slots }) => slots.filter(({ keyRefused }) => keyRefused).map(ofSlot),
   quota_empty: ({ slots }) => slots.filter(({ quotaEmpty }) => quotaEmpty).map(ofSlot),
   pdf_dying: ({ dyingPdfs }) => counted(dyingPdfs),
@@ -51,22 +51,19 @@ type Found = Omit<Condition, "kind">
 
 export const DESK_KINDS = ALERT_KINDS.filter((kind): kind is DeskKind => !isOfMachine(kind))
 
-/** Everything that somebody is to be warned of while the desk stands so. */
-export function conditionsOf(desk: DeskStanding): Condition[] {
+/** The conditions that hold for that status of the desk. */
+export function conditionsOf(desk: DeskStatus): Condition[] {
   return DESK_KINDS.flatMap((kind) => RULES[kind](desk).map((found) => ({ kind, ...found })))
 }
 
-/** How a machine stands: the bytes that are free for its data, and whether the scanner that is set does not answer it. */
-export type MachineStanding = { freeBytes: number; isScannerAway: boolean }
+/** The status of a machine: the free bytes for its data, and whether the configured scanner does not answer it. */
+export type MachineStatus = { freeBytes: number; isScannerAway: boolean }
 
-/** Everything that somebody is to be warned of while a machine stands so; its room is counted in MB. */
-export function conditionsOfMachine(
-  about: string,
-  { freeBytes, isScannerAway }: MachineStanding,
-): Condition[] {
+/** The conditions that hold for that status of a machine; free space is counted in MB. */
+export function conditionsOfMachine(about: string, { freeBytes, isScannerAway }: MachineStatus): Condition[] {
   const disk: Condition = { kind: "disk_low", about, count: Math.floor(freeBytes / 1024 ** 2) }
   const scanner: Condition = { kind: "scanner_away", about, count: 1 }
-  return [...(freeBytes < LEAST_FREE_BYTES ? [disk] : []), ...(isScannerAway ? [scanner] : [])]
+  return [...(freeBytes < MIN_FREE_BYTES ? [disk] : []), ...(isScannerAway ? [scanner] : [])]
 }
 
 function ofSlot({ slot }: { slot: KeySlot }): Found {

@@ -4,7 +4,7 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { inMs } from "#lib/db/lease.ts"
 import { alertDeliveries } from "#lib/db/schema/alerts.ts"
-import type { AlertWay } from "#lib/domain/alert-kinds.ts"
+import type { AlertChannel } from "#lib/domain/alert-kinds.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { deliverHeld, LEASE_MS } from "./deliver.ts"
@@ -13,7 +13,7 @@ import { deliverHeld, LEASE_MS } from "./deliver.ts"
 export type SentByHand = { trouble: string | null }
 
 /** Sends a test by that way at once, a mail to who asks for it; one that does not arrive is tried again like any other. Throws `not_found` where the way is not configured. */
-export async function sendTest(actor: Actor, way: AlertWay): Promise<SentByHand> {
+export async function sendTest(actor: Actor, way: AlertChannel): Promise<SentByHand> {
   if (env().alerts[way] === undefined) throw new CotejoError("not_found")
   const id = await db().transaction(async (tx) => {
     const [made] = await tx

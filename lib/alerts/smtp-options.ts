@@ -16,13 +16,13 @@ export function smtpOptions(server: SmtpServer): TransportOptions & Record<strin
   const url = new URL(server.url)
   const secure = url.protocol === "smtps:"
   // The parser of addresses takes other names than those of the web as they are written.
-  const isHere = isLoopback(url.hostname.toLowerCase())
+  const isCurrentPath = isLoopback(url.hostname.toLowerCase())
   return {
     host: url.hostname.replace(/^\[|\]$/g, ""),
     port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    requireTLS: !secure && !isHere,
-    ignoreTLS: !secure && isHere,
+    requireTLS: !secure && !isCurrentPath,
+    ignoreTLS: !secure && isCurrentPath,
     ...(url.username !== "" && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),

@@ -3,7 +3,7 @@ import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answer
 /**
  * One text for all values that say the same: keys in one order, numbers by their value (`1.50` is `1.5`, without ever passing
  * through a float), no blanks. Lists keep their order. Of a key that came twice, both count. A withheld link is a withheld link:
- * it is signed anew each time, so it tells nothing.
+ * it is signed again each time, so it tells nothing.
  */
 export function canonicalText(value: ExactJson): string {
   if (isExactNumber(value)) return canonicalNumber(value.source)

@@ -12,7 +12,7 @@ import {
   type CaseAct,
   type CaseState,
   type ReportConclusion,
-} from "#lib/domain/aml-cases.ts"
+} from "#lib/domain/aml/cases.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { seal } from "#lib/vault/sealed.ts"

@@ -10,7 +10,7 @@ export type ReportLinks = { from: string; to: string }
 export type DrawnDiff = ReportDiff & { moreFlags: number; moreOthers: number }
 
 /** Differences stand side by side, each value a paragraph at most; all of a side together. */
-const MOST = { characters: 2_000, allCharacters: 100_000 } as const
+const MAX = { characters: 2_000, allCharacters: 100_000 } as const
 
 /**
  * The differences of two reports within the bounds of what a page draws (`drawnJson`): so many fields, so many items of each section, and of all
@@ -72,7 +72,7 @@ function drawnSide(
 ): DrawnSide {
   const groups = GROUPS.map((group) => whole[group].map((value) => value[side]))
   const came = groups.map((values) => values.map((value) => value ?? null))
-  const drawn = drawnJson([...came, items], { href, most: MOST }) as ExactJson[][]
+  const drawn = drawnJson([...came, items], { href, most: MAX }) as ExactJson[][]
   const valuesOf = (group: Group) => {
     const at = GROUPS.indexOf(group)
     return (groups[at] ?? []).map((value, index) => (value === undefined ? undefined : drawn[at]?.[index]))

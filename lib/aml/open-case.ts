@@ -1,12 +1,12 @@
 import "server-only"
 import { and, eq, inArray, isNull, or } from "drizzle-orm"
-import { alone } from "#lib/checks/alone.ts"
 import { ANSWER, readBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { changedSince, newestRevision } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { amlCases } from "#lib/db/schema/aml.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { type CaseState, WAITING_CASES } from "#lib/domain/aml-cases.ts"
+import { type CaseState, WAITING_CASES } from "#lib/domain/aml/cases.ts"
 import { asksForReview } from "./report-summary.ts"
 
 /**
@@ -43,7 +43,7 @@ function firstState(answer: SealedAnswer): CaseState {
     const { damaged, body } = readBody(answer)
     return damaged || (body !== null && asksForReview(body))
   }
-  return alone(answer.id, read, () => true) ? "open" : "unneeded"
+  return withFallback(answer.id, read, () => true) ? "open" : "unneeded"
 }
 
 /**

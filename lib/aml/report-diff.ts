@@ -1,5 +1,5 @@
 import { type ExactJson, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
-import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml-sections.ts"
+import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml/sections.ts"
 import { aml } from "#lib/operations/aml.ts"
 import { canonicalText } from "./canonical.ts"
 import { AML_FLAGS, itemsOf, type SectionCame, sectionCame } from "./report.ts"
@@ -39,7 +39,7 @@ export type ReportDiff = {
 
 /**
  * What differs between two reports of one person. Items are the same when they say the same (`canonicalText`), wherever they stand;
- * one that came twice counts twice. Of the link to the PDF only counts whether it came: it is signed anew for each report.
+ * one that came twice counts twice. Of the link to the PDF only counts whether it came: it is signed again for each report.
  */
 export function reportDiff(from: ExactJson, to: ExactJson): ReportDiff {
   const level = fieldDiff("aml_status", fieldOf(from, "aml_status"), fieldOf(to, "aml_status"))

@@ -1,6 +1,6 @@
 import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
-import { amlLevelOf } from "#lib/domain/aml-levels.ts"
-import { AML_SECTIONS } from "#lib/domain/aml-sections.ts"
+import { amlLevelOf } from "#lib/domain/aml/levels.ts"
+import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 
 /** A report in one line. */
 export type ReportSummary = {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
-import { REPORT_CONCLUSIONS } from "#lib/domain/aml-cases.ts"
-import { AML_SECTIONS } from "#lib/domain/aml-sections.ts"
-import { DISPOSITIONS, MAX_NOTE_LETTERS } from "#lib/domain/disposition.ts"
+import { REPORT_CONCLUSIONS } from "#lib/domain/aml/cases.ts"
+import { DISPOSITIONS, MAX_NOTE_LETTERS } from "#lib/domain/aml/disposition.ts"
+import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 
 const note = z.string().check(z.trim(), z.maxLength(MAX_NOTE_LETTERS))
 

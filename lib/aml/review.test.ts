@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { Disposition } from "#lib/domain/disposition.ts"
+import type { Disposition } from "#lib/domain/aml/disposition.ts"
 import { chosenTogether } from "./review.ts"
 
 const together = (...shown: (Disposition | null)[]) => {

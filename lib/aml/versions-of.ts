@@ -1,9 +1,9 @@
 import "server-only"
 import { and, count, desc, eq } from "drizzle-orm"
-import { alone } from "#lib/checks/alone.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import type { CheckView, PersonRef } from "#lib/checks/present-check.ts"
 import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -54,7 +54,7 @@ export async function versionsOf(check: CheckView): Promise<ReportVersions> {
       summary: summaryOf(readBody(answer).body),
     })
     const inPlace = () => ({ requestedAt: instantOfId(id).toISOString(), summary: null })
-    return { id, requestedBy: by, ...alone(id, read, inPlace) }
+    return { id, requestedBy: by, ...withFallback(id, read, inPlace) }
   })
   return { versions, total: counted?.total ?? versions.length }
 }

@@ -1,16 +1,16 @@
 import "server-only"
 import { and, count, desc, eq, inArray, min, ne, type SQL, sql } from "drizzle-orm"
-import { alone } from "#lib/checks/alone.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { beyond, keysetPage, newestFirst, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { amlCaseSteps, amlCases, amlItemReviews } from "#lib/db/schema/aml.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
-import type { WaitingCase } from "#lib/domain/aml-cases.ts"
-import { isOpen } from "#lib/domain/disposition.ts"
+import type { WaitingCase } from "#lib/domain/aml/cases.ts"
+import { isOpen } from "#lib/domain/aml/disposition.ts"
 import { bears, marksOfLevel } from "#lib/reports/report-conditions.ts"
 import { reportNames } from "#lib/reports/report-names.ts"
 import { REPORT_LEVELS, type ReportLevelKey } from "#lib/reports/report-row.ts"
@@ -166,7 +166,7 @@ async function reportsAt(
       subject: listedIdentifier(textOf(about.identifier, about.id), reader),
       names: names.get(about.id) ?? [],
       requestedBy: person,
-      ...alone(id, read, inPlace),
+      ...withFallback(id, read, inPlace),
       itemsConcluded: concluded.get(id) ?? 0,
       concluded: steps.find(({ act }) => act === "concluded") ?? null,
     }

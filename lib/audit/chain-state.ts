@@ -1,6 +1,6 @@
 import "server-only"
 import { sql } from "drizzle-orm"
-import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
+import { localSigningRing } from "#lib/constancia/signing-ring.ts"
 import { db } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"
 import { readCheckpoint } from "./checkpoint.ts"
@@ -70,7 +70,7 @@ type StateRow = {
 
 async function verifiedFrom(statement: string | null): Promise<Pick<ChainState, "checkpoint" | "tampering">> {
   if (statement === null) return { checkpoint: null, tampering: null }
-  const read = await readCheckpoint(statement, ownSigningRing().publicKeys)
+  const read = await readCheckpoint(statement, localSigningRing().publicKeys)
   if (read.kind === "forged") return { checkpoint: null, tampering: { ...read, kind: "checkpoint_forged" } }
   const { checkpoint } = read
   const { tamperings } = await verifyChain({

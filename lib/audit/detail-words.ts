@@ -1,4 +1,4 @@
-import { edgeWords } from "./edge-words.ts"
+import { endpointWords } from "./endpoint-words.ts"
 import type { LogEntry } from "./read-log.ts"
 import type { WordAt } from "./word-at.ts"
 
@@ -10,7 +10,7 @@ const WORDS_OF: { readonly [name: string]: (value: string, wordAt: WordAt) => st
   to: roleWord,
   state: (state, wordAt) => wordAt(`ui.state.${state}`),
   lane: (lane, wordAt) => wordAt(`signatureBoard.lane.${lane}`),
-  edge: edgeWords,
+  edge: endpointWords,
   filters: (names, wordAt) => listed(names, ", ", (name) => wordAt(`audit.detail.filter.${name}`)),
   scopes: (permissions, wordAt) => listed(permissions, "; ", (name) => wordAt(`permissions.may.${name}`)),
 }

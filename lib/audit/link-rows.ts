@@ -1,6 +1,6 @@
 import "server-only"
 import { sql } from "drizzle-orm"
-import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
+import { localSigningRing } from "#lib/constancia/signing-ring.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { statement } from "#lib/db/statement.ts"
 import { TURNS } from "#lib/db/turns.ts"
@@ -117,7 +117,7 @@ async function checkpoint(tx: Executor, { installation, position, hash }: Head):
   const at = new Date(row.now)
   const signed = signCheckpoint(
     { installation, position, hash: hash.toString("hex"), at: at.toISOString() },
-    ownSigningRing(),
+    localSigningRing(),
   )
   await CHECKPOINT(tx, [at.toISOString(), position, signed])
 }

@@ -1,5 +1,5 @@
-import type { PageEdge } from "#lib/db/keyset.ts"
-import type { AuditGroup } from "#lib/domain/audit-actions.ts"
+import type { PageCursor } from "#lib/db/keyset.ts"
+import type { AuditGroup } from "#lib/domain/audit/actions.ts"
 import type { CivilDay } from "#lib/time/zone-day.ts"
 
 /** The filters of the log, as they stand in the address of its page and of its export; each may be missing. */
@@ -21,7 +21,7 @@ export type LogField = keyof LogQuery
 const ORDER = ["group", "person", "outcome", "target", "subject", "from", "to"] as const satisfies LogField[]
 
 /** The address of the log with those filters, in a settled order. */
-export function logPath(query: LogQuery, place?: PageEdge, path = "/admin/log"): string {
+export function logPath(query: LogQuery, place?: PageCursor, path = "/admin/log"): string {
   const search = new URLSearchParams()
   for (const name of ORDER) {
     const value = query[name]

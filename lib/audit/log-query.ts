@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import type { Search } from "#lib/checks/lists/history-query.ts"
-import { AUDIT_GROUP_KEYS } from "#lib/domain/audit-actions.ts"
+import { AUDIT_GROUP_KEYS } from "#lib/domain/audit/actions.ts"
 import { isCivilDay } from "#lib/time/zone-day.ts"
 import type { LogQuery } from "./log-path.ts"
 

@@ -5,7 +5,7 @@ import { db } from "#lib/db/client.ts"
 import type { Reading } from "#lib/db/heavy-read.ts"
 import { beyond, keysetPage, newestFirst, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
-import { AUDIT_GROUPS, SEEN_ACTIONS } from "#lib/domain/audit-actions.ts"
+import { AUDIT_GROUPS, SEEN_ACTIONS } from "#lib/domain/audit/actions.ts"
 import { dayAfter, dayStart } from "#lib/time/zone-day.ts"
 import type { LogQuery } from "./log-path.ts"
 

@@ -1,10 +1,10 @@
 import { createTranslator } from "next-intl"
 import { describe, expect, test } from "vitest"
-import { CODED_TARGETS, ID_TARGETS } from "#lib/domain/audit-targets.ts"
+import { CODED_TARGETS, ID_TARGETS } from "#lib/domain/audit/targets.ts"
 import { THINGS } from "#lib/domain/notice-kinds.ts"
 import { hasWord } from "#lib/i18n/has-word.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
-import { edgeWords } from "./edge-words.ts"
+import { endpointWords } from "./endpoint-words.ts"
 import { codeWords, targetWords } from "./target-words.ts"
 import type { WordAt } from "./word-at.ts"
 
@@ -68,5 +68,5 @@ test.each([
   ["GET /api/nothing/of/ours", undefined],
   ["page", undefined],
 ])("what was refused at %s is told as %s", (edge, words) => {
-  expect(edgeWords(edge, spanish)).toBe(words)
+  expect(endpointWords(edge, spanish)).toBe(words)
 })

@@ -1,4 +1,4 @@
-import { CODED_TARGETS, type CodedTarget } from "#lib/domain/audit-targets.ts"
+import { CODED_TARGETS, type CodedTarget } from "#lib/domain/audit/targets.ts"
 import type { Thing } from "#lib/domain/notice-kinds.ts"
 import type { WordAt } from "./word-at.ts"
 

@@ -90,7 +90,7 @@ function swapped(one: number, other: number): LinkedRow[] {
   })
 }
 
-/** Entries after one that was put in or taken out, numbered anew so that no position is missing. */
+/** Entries after one that was put in or taken out, numbered again so that no position is missing. */
 function renumbered(chain: readonly LinkedRow[]): LinkedRow[] {
   return chain.map((linked, position) => ({ ...linked, entry: { ...linked.entry, position } }))
 }

@@ -1,8 +1,8 @@
 import "server-only"
 import type { Executor } from "#lib/db/client.ts"
-import type { AuditAction } from "#lib/domain/audit-actions.ts"
-import type { AuditTarget } from "#lib/domain/audit-targets.ts"
-import type { Holder, Role } from "#lib/domain/permissions.ts"
+import type { Holder, Role } from "#lib/domain/access/permissions.ts"
+import type { AuditAction } from "#lib/domain/audit/actions.ts"
+import type { AuditTarget } from "#lib/domain/audit/targets.ts"
 
 /** Whoever asks: a person in a session, or a program with a token of theirs. */
 export type ActingUser = {
@@ -21,7 +21,7 @@ export type ActingUser = {
   /** They proved in this session, within `CONFIRM_MINUTES`, that it is they. */
   confirmedLately?: boolean
   /** Lists show them identifiers with a mask: they chose it, or their role's rule says so. */
-  coversLists?: boolean
+  masksLists?: boolean
   /** Their activity was noted a moment ago, and need not be again. */
   seenLately?: boolean
 }

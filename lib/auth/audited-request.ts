@@ -1,9 +1,9 @@
 import "server-only"
 import { headers } from "next/headers"
 import { recordOnceAnHour } from "#lib/audit/record-audit.ts"
-import type { AuditAction } from "#lib/domain/audit-actions.ts"
-import type { AuditTarget } from "#lib/domain/audit-targets.ts"
-import type { Permission } from "#lib/domain/permissions.ts"
+import type { Permission } from "#lib/domain/access/permissions.ts"
+import type { AuditAction } from "#lib/domain/audit/actions.ts"
+import type { AuditTarget } from "#lib/domain/audit/targets.ts"
 import { clientAddress } from "#lib/http/client-address.ts"
 import type { ActingUser } from "./actor.ts"
 import { logNetwork } from "./network.ts"
@@ -14,7 +14,7 @@ export async function requestNetwork(): Promise<string | null> {
 }
 
 /** Notes that this person is shown personal data of a thing; a page that is read again within the hour adds nothing. Before it is shown. */
-export async function noteView(
+export async function auditView(
   user: ActingUser,
   action: AuditAction,
   target: AuditTarget,
@@ -24,7 +24,7 @@ export async function noteView(
 }
 
 /** Notes that something was asked for that the person's role has no right to; once an hour for each permission. */
-export async function noteRefusal(
+export async function auditRefusal(
   user: ActingUser,
   permission: Permission,
   requestId: string | null = null,

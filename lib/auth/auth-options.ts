@@ -2,7 +2,7 @@ import "server-only"
 import { cookies } from "next/headers"
 import type { AuthOptions } from "next-auth"
 import Credentials from "next-auth/providers/credentials"
-import type { SignInWay } from "#lib/domain/sign-in-ways.ts"
+import type { SignInMethod } from "#lib/domain/access/sign-in-methods.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { usedPasskey } from "#lib/factors/passkey-shapes.ts"
@@ -19,10 +19,10 @@ import { signInCookies } from "./session/cookie-names.ts"
 import { deviceCookieName, knownDevice } from "./session/device-cookie.ts"
 import { endSession } from "./session/session-row.ts"
 import {
-  holdStep,
-  letGoOfStep,
+  clearStepCookie,
   rememberDevice,
   SECOND_STEP,
+  setStepCookie,
   stepCookieName,
 } from "./session/sign-in-cookies.ts"
 import { signIn } from "./sign-in.ts"
@@ -42,7 +42,7 @@ export type AuthRequest = {
   /** Somebody comes by the identity provider. */
   oidc?: OidcAttempt
   /** How the session had been signed in that this request ended. */
-  ended?: SignInWay | undefined
+  ended?: SignInMethod | undefined
 }
 
 /** next-auth proves who signs in and keeps the cookie; whether the session still lives is a row of ours. */
@@ -122,7 +122,7 @@ async function byPassword(
   const device = knownDevice(jar.get(deviceCookieName())?.value, accountOf(email))
   const started = await signIn(email, password, { userAgent, network, device }, requestId).catch(
     (error: unknown) => {
-      if (error instanceof SecondStepAsked) holdStep(jar, error.token)
+      if (error instanceof SecondStepAsked) setStepCookie(jar, error.token)
       throw error
     },
   )
@@ -154,7 +154,7 @@ async function bySecondStep(
   const token = jar.get(stepCookieName())?.value ?? ""
   const ended = await finishSecondStep(token, proof, { userAgent, network }, requestId)
   if (ended === "refused") return null
-  letGoOfStep(jar)
+  clearStepCookie(jar)
   if (ended === "over") throw new StepOver()
   rememberDevice(jar, ended.email)
   return { id: ended.userId, sessionId: ended.sessionId }

@@ -2,10 +2,10 @@ import "server-only"
 import { cookies, headers } from "next/headers"
 import { notFound, redirect } from "next/navigation"
 import { cache } from "react"
-import { can, type Permission } from "#lib/domain/permissions.ts"
+import { can, type Permission } from "#lib/domain/access/permissions.ts"
 import { env } from "#lib/env.ts"
 import type { SignedInUser } from "./actor.ts"
-import { noteRefusal } from "./audited-request.ts"
+import { auditRefusal } from "./audited-request.ts"
 import { sessionCookie } from "./session/cookie-names.ts"
 import { liveSession, touchSession } from "./session/session-row.ts"
 import { sessionOf } from "./session/session-token.ts"
@@ -19,7 +19,7 @@ export const signedInUser = cache(async (): Promise<SignedInUser | null> => {
   return (sessionId && (await liveSession(sessionId))) || null
 })
 
-/** The same for pages: opening one shows that the person is there, what a page of ours reads anew by itself does not. */
+/** The same for pages: opening one shows that the person is there, what a page of ours reads again by itself does not. */
 export const currentUser = cache(async (): Promise<SignedInUser | null> => {
   const user = await signedInUser()
   if (user && (await headers()).get("sec-fetch-dest") !== "empty") await touchSession(user)
@@ -30,7 +30,7 @@ export const currentUser = cache(async (): Promise<SignedInUser | null> => {
 export async function requireUser(permission: Permission): Promise<SignedInUser> {
   const user = await requireSignedIn(permission)
   if (!can(user.role, permission)) {
-    await noteRefusal(user, permission)
+    await auditRefusal(user, permission)
     notFound()
   }
   return user

@@ -1,10 +1,10 @@
 import "server-only"
 import { recordOnceAnHour } from "#lib/audit/record-audit.ts"
-import type { SignInWay } from "#lib/domain/sign-in-ways.ts"
+import type { SignInMethod } from "#lib/domain/access/sign-in-methods.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { logNetwork } from "./network.ts"
 
-type Attempt = { way: SignInWay; network: string; requestId: string | null }
+type Attempt = { way: SignInMethod; network: string; requestId: string | null }
 
 /**
  * Runs an attempt to sign in. One that a pause holds off is compared with nothing and leaves a row: once an hour for an account and a network,

@@ -6,7 +6,7 @@ import { recordAudit } from "#lib/audit/record-audit.ts"
 import { db } from "#lib/db/client.ts"
 import { factorChallenges } from "#lib/db/schema/factors.ts"
 import { users } from "#lib/db/schema/people.ts"
-import type { FactorKind } from "#lib/domain/factor-kinds.ts"
+import type { FactorKind } from "#lib/domain/access/factor-kinds.ts"
 import { factorKindsOf } from "#lib/factors/list-factors.ts"
 import type { UsedPasskey } from "#lib/factors/passkey-shapes.ts"
 import { passkeyOptions } from "#lib/factors/passkeys.ts"
@@ -21,7 +21,7 @@ import { countFactorCheck, forgetAttempts } from "./throttle.ts"
 
 export const STEP_MINUTES = 5
 
-export type WaysOfStep = { ways: FactorKind[]; passkey: PublicKeyCredentialRequestOptionsJSON | null }
+export type StepMethods = { ways: FactorKind[]; passkey: PublicKeyCredentialRequestOptionsJSON | null }
 
 /** What somebody gives at the step: a code, or what their device signed. */
 export type GivenAtStep = { code: string } | { passkey: UsedPasskey }
@@ -52,7 +52,7 @@ export async function beginSecondStep(userId: string): Promise<string> {
 }
 
 /** What the person may prove it with, and what their passkeys have to sign, if they have any; undefined when the step is over. */
-export async function waysOfStep(token: string): Promise<WaysOfStep | undefined> {
+export async function stepMethods(token: string): Promise<StepMethods | undefined> {
   const step = await openStep(token)
   if (!step) return undefined
   const [kinds, passkey] = await Promise.all([factorKindsOf(db(), step.userId), passkeyOptions(step.userId)])

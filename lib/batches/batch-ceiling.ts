@@ -3,7 +3,7 @@ import { and, desc, eq, exists, gte, inArray, notExists, type SQL, sql } from "d
 import type { Executor } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import { HALT_REASONS, type HaltReason } from "#lib/domain/batch-states.ts"
-import { type CheckState, NOT_TAKEN, REPLIED, UNSENT } from "#lib/domain/check-states.ts"
+import { type CheckState, NOT_ACCEPTED, REPLIED, UNSENT } from "#lib/domain/check-states.ts"
 
 /**
  * Halts a batch whose ceiling is reached: what is being sent at the moment fills it too, but may come back untaken (429); so only when nothing is on
@@ -46,7 +46,7 @@ export async function recordInBatch(
 
 /** Whether a question that ended so was not taken, and fills the ceiling no more. */
 export function isGivenBack(state: CheckState): boolean {
-  return NOT_TAKEN.includes(state)
+  return NOT_ACCEPTED.includes(state)
 }
 
 /** Why a question that ended so halts the rest of its batch; undefined where it does not. */

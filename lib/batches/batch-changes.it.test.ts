@@ -40,8 +40,8 @@ function newBatch(rows: number): Promise<string> {
   })
 }
 
-const look = (id: string, since: number, coversLists = false) =>
-  batchChanges(id, ["vin"], since, { coversLists })
+const look = (id: string, since: number, masksLists = false) =>
+  batchChanges(id, ["vin"], since, { masksLists })
 
 /** What changes a row sets, as the pipeline does: a revision that is taken before the change is committed. */
 const CHANGED = {

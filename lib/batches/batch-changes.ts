@@ -44,14 +44,14 @@ export async function batchChanges(
   since: number,
   reader: ListReader,
 ): Promise<BatchChanges> {
-  const standing = await standingOf({ id, operations, coversLists: reader.coversLists === true })
-  const told = standing.told.get(since) ?? changesSince(standing, since, reader)
-  standing.told.set(since, told)
+  const snapshot = await snapshotOf({ id, operations, masksLists: reader.masksLists === true })
+  const told = snapshot.told.get(since) ?? changesSince(snapshot, since, reader)
+  snapshot.told.set(since, told)
   return told
 }
 
 async function changesSince(
-  { batch, again, recent, silent, latest, facets: countFacets }: Standing,
+  { batch, again, recent, silent, latest, facets: countFacets }: Snapshot,
   since: number,
   reader: ListReader,
 ): Promise<BatchChanges> {
@@ -63,21 +63,21 @@ async function changesSince(
   return { batch, again, recent, silentUntil: silent, facets, ...changes }
 }
 
-type Asked = { id: string; operations: readonly CheckOperation[]; coversLists: boolean }
+type Asked = { id: string; operations: readonly CheckOperation[]; masksLists: boolean }
 
 /**
  * How a batch stands, with the rows of the last seconds, which everybody who follows it is told of each time. The rows are read after the
  * batch: none that its revision counts is missing.
  */
-const standingOf = coalesced(
-  ({ id, operations, coversLists }: Asked) => [id, coversLists, ...operations].join(),
-  async ({ id, operations, coversLists }) => {
+const snapshotOf = coalesced(
+  ({ id, operations, masksLists }: Asked) => [id, masksLists, ...operations].join(),
+  async ({ id, operations, masksLists }) => {
     const batch = await batchById(id, operations)
     const [recent, again, silent, latest] = await Promise.all([
       recentlyEnded(batch),
       countToAskAgain(batch),
       silenceOf(batch),
-      latestRows(id, MAX_AT_ONCE + 1, { coversLists }),
+      latestRows(id, MAX_AT_ONCE + 1, { masksLists }),
     ])
     let counted: Promise<FacetCount[]> | undefined
     /** Counted for the first who needs them: to nobody as long as nothing changes. */
@@ -88,7 +88,7 @@ const standingOf = coalesced(
   },
 )
 
-type Standing = Awaited<ReturnType<typeof standingOf>>
+type Snapshot = Awaited<ReturnType<typeof snapshotOf>>
 
 /** Whoever looked within the last seconds, as those who follow do. */
 function knowsAllBut({ after, rows }: LatestRows, since: number): boolean {

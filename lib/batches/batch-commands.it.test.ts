@@ -8,7 +8,7 @@ import { settle } from "#lib/checks/pipeline/settle.ts"
 import { leaseMsOf, submit } from "#lib/checks/pipeline/submit.ts"
 import { type Check, transition } from "#lib/checks/transition.ts"
 import { closeDb, db } from "#lib/db/client.ts"
-import { batches, batchOwnRows, checks, pacing } from "#lib/db/schema/checks.ts"
+import { batches, batchSourceRows, checks, pacing } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
@@ -19,10 +19,10 @@ import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-databas
 import { resumeBatch, withdrawRest } from "./batch-commands.ts"
 import { batchHold } from "./batch-hold.ts"
 import { createBatch } from "./create-batch.ts"
-import { ownTableOf } from "./own-table.ts"
 import { batchById } from "./read-batch.ts"
 import { batchRows } from "./read-rows.ts"
 import { countToAskAgain, rerunBatch } from "./rerun-batch.ts"
+import { sourceTableOf } from "./source-table.ts"
 
 let database: FreshDatabase
 let actor: Actor
@@ -211,7 +211,7 @@ test("what is kept of a person's file is sealed with its row, goes along when ro
   const rows = await rowsOf(id)
   const [one, , three] = rows.map((row) => row.id)
   expect(
-    await ownTableOf(
+    await sourceTableOf(
       db(),
       id,
       rows.map((row) => row.id),
@@ -224,7 +224,7 @@ test("what is kept of a person's file is sealed with its row, goes along when ro
   const again = await rerunBatch(actor, id, { name: "", idempotencyKey: crypto.randomUUID(), ceiling: null })
   const repeated = await rowsOf(again)
   expect(
-    await ownTableOf(
+    await sourceTableOf(
       db(),
       again,
       repeated.map((row) => row.id),
@@ -235,12 +235,12 @@ test("what is kept of a person's file is sealed with its row, goes along when ro
   await db().execute(sql`update batch_own_rows as mine set content = other.content from batch_own_rows as other
     where (mine.check_id, other.check_id) in ((${one}, ${three}), (${three}, ${one}))`)
   const none = { line: null, cells: [] }
-  expect((await ownTableOf(db(), id, [one ?? "", three ?? ""]))?.rows).toEqual([none, none])
+  expect((await sourceTableOf(db(), id, [one ?? "", three ?? ""]))?.rows).toEqual([none, none])
   expect(
     await db()
       .select()
-      .from(batchOwnRows)
-      .where(eq(batchOwnRows.checkId, one ?? "")),
+      .from(batchSourceRows)
+      .where(eq(batchSourceRows.checkId, one ?? "")),
   ).toHaveLength(1)
 })
 

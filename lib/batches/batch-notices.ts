@@ -4,14 +4,14 @@ import { type Viewer, visibleOperations } from "#lib/checks/lists/visible-operat
 import { facetsOfBatches } from "#lib/checks/results/facet-counts.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
+import { can } from "#lib/domain/access/permissions.ts"
 import type { NoticeKind } from "#lib/domain/notice-kinds.ts"
-import { can } from "#lib/domain/permissions.ts"
 import type { Told } from "#lib/notices/notice.ts"
 import { ended, phaseOf, unsent } from "./batch-phase.ts"
 import { type BatchView, batchesOf } from "./read-batch.ts"
 
 /** Of the facets of a batch, how many are looked at, and how many of those that weigh are told. */
-const [LOOKED_AT, TOLD] = [12, 3]
+const [INSPECTED, TOLD] = [12, 3]
 
 /** What is to be told of these batches to who looks; nothing of one that goes on by itself, or that a person paused. */
 export async function batchNotices(viewer: Viewer, ids: readonly string[]): Promise<Told[]> {
@@ -25,7 +25,7 @@ export async function batchNotices(viewer: Viewer, ids: readonly string[]): Prom
     lastChanges(told.map(({ batch }) => batch.revision)),
     facetsOfBatches(
       told.map(({ batch }) => batch.id),
-      LOOKED_AT,
+      INSPECTED,
     ),
   ])
   const weighing = (id: string) => (facets.get(id) ?? []).filter(({ weighs }) => weighs).slice(0, TOLD)

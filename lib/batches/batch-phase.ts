@@ -4,13 +4,13 @@ import type { BatchView } from "./read-batch.ts"
 /** How a batch stands as a whole, for those who watch it. */
 export type BatchPhase = "moving" | "halted" | "paused" | "needsPerson" | "settled"
 
-type Standing = Pick<BatchView, "state" | "counts" | "settled">
+type BatchProgress = Pick<BatchView, "state" | "counts" | "settled">
 
 /**
  * `moving` as long as anything happens by itself, be it only the last pending answers of a paused batch; `needsPerson` when all
  * that is left is for a person to settle.
  */
-export function phaseOf({ state, counts, settled }: Standing): BatchPhase {
+export function phaseOf({ state, counts, settled }: BatchProgress): BatchPhase {
   if (settled) return "settled"
   if (isMoving({ state, counts })) return "moving"
   if (state !== "running" && unsent(counts) > 0) return state
@@ -18,22 +18,22 @@ export function phaseOf({ state, counts, settled }: Standing): BatchPhase {
 }
 
 /** Whether something is sent or awaited now. */
-export function isMoving({ state, counts }: Pick<Standing, "state" | "counts">): boolean {
+export function isMoving({ state, counts }: Pick<BatchProgress, "state" | "counts">): boolean {
   return numberIn(counts, AWAITED) > 0 || (state === "running" && numberIn(counts, DUE) > 0)
 }
 
 /** How many questions were not taken by the service and can still be withdrawn. */
-export function unsent(counts: Standing["counts"]): number {
+export function unsent(counts: BatchProgress["counts"]): number {
   return numberIn(counts, UNSENT)
 }
 
 /** How many questions nothing more can happen to. */
-export function ended(counts: Standing["counts"]): number {
+export function ended(counts: BatchProgress["counts"]): number {
   return numberIn(counts, CHECK_STATES.filter(isSettled))
 }
 
 /** How many questions are in one of these states. */
-export function numberIn(counts: Standing["counts"], states: readonly CheckState[]): number {
+export function numberIn(counts: BatchProgress["counts"], states: readonly CheckState[]): number {
   return states.reduce((sum, state) => sum + counts[state], 0)
 }
 

@@ -2,7 +2,12 @@ import "server-only"
 import * as z from "zod/mini"
 import type { Actor } from "#lib/auth/actor.ts"
 import { MAX_NAME } from "#lib/batches/export/fit-batch-name.ts"
-import { MAX_OWN_CHARACTERS, MAX_OWN_COLUMNS, MAX_OWN_HEAD, type OwnTable } from "#lib/domain/own-columns.ts"
+import {
+  MAX_SOURCE_CHARACTERS,
+  MAX_SOURCE_COLUMNS,
+  MAX_SOURCE_HEAD,
+  type SourceTable,
+} from "#lib/domain/source-columns.ts"
 import { CotejoError, type FieldErrors } from "#lib/errors.ts"
 import { parseInput } from "#lib/http/read-body.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
@@ -14,8 +19,8 @@ import { MAX_ROWS } from "./max-rows.ts"
 export const MAX_BATCH_BYTES = 13 * 1024 * 1024
 const MAX_FAULTS = 200
 
-const ownTable = z.strictObject({
-  columns: z.array(z.string().check(z.maxLength(MAX_OWN_HEAD))).check(z.maxLength(MAX_OWN_COLUMNS)),
+const sourceTable = z.strictObject({
+  columns: z.array(z.string().check(z.maxLength(MAX_SOURCE_HEAD))).check(z.maxLength(MAX_SOURCE_COLUMNS)),
   rows: z.array(z.strictObject({ line: z.nullable(z.int().check(z.gte(1))), cells: z.array(z.string()) })),
 })
 
@@ -27,7 +32,7 @@ export const batchBody = z.strictObject({
     .check(z.minLength(1, { error: "required" }), z.maxLength(MAX_ROWS, { error: "tooManyRows" })),
   ceiling: z._default(z.nullable(z.int().check(z.gte(1))), null),
   /** What is kept of the person's file, row by row; never sent to the service. */
-  own: z._default(z.nullable(ownTable), null),
+  own: z._default(z.nullable(sourceTable), null),
 })
 export type BatchBody = z.output<typeof batchBody>
 
@@ -44,13 +49,13 @@ export async function batchRequest(actor: Actor, body: BatchBody, headers: Heade
   return createBatch(actor, { ...body, rows, idempotencyKey: key })
 }
 
-function fits({ columns, rows }: OwnTable, count: number): boolean {
+function fits({ columns, rows }: SourceTable, count: number): boolean {
   const characters = rows.reduce(
     (sum, { cells }) => sum + cells.reduce((own, cell) => own + cell.length, 0),
     0,
   )
   const areRowsWhole = rows.length === count && rows.every(({ cells }) => cells.length <= columns.length)
-  return areRowsWhole && characters <= MAX_OWN_CHARACTERS
+  return areRowsWhole && characters <= MAX_SOURCE_CHARACTERS
 }
 
 function checkedRows(operation: OperationSlug, rows: BatchBody["rows"]): Record<string, string>[] {

@@ -1,7 +1,7 @@
 import "server-only"
 import { and, asc, eq, inArray } from "drizzle-orm"
-import { coverResult } from "#lib/checks/listed-check.ts"
-import { keptLine } from "#lib/checks/results/kept-line.ts"
+import { maskResult } from "#lib/checks/listed-check.ts"
+import { storedLine } from "#lib/checks/results/stored-line.ts"
 import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
 import { mentionOf } from "#lib/data-protection/mention.ts"
 import { db } from "#lib/db/client.ts"
@@ -23,7 +23,7 @@ export async function rowsMarked(batchId: string, mark: string): Promise<number[
 }
 
 /** So many lines are read at once: more than a screen holds. */
-export const MOST_LINES = 200
+export const MAX_LINES = 200
 
 /**
  * The result of one row; null where it has none. `names`: of a report, which names nobody itself, what other answers call whom it is about;
@@ -54,10 +54,10 @@ export async function rowResults(
     .orderBy(asc(checks.batchRow))
   const names = await namesOfReports(found)
   return found.map((one) => {
-    const shown = { result: keptLine(one), names: names.get(one.subjectId) ?? [] }
+    const shown = { result: storedLine(one), names: names.get(one.subjectId) ?? [] }
     return {
       ...{ row: one.row ?? 0, revision: one.revision },
-      ...(reader.coversLists === true ? coveredLine(one, shown) : shown),
+      ...(reader.masksLists === true ? maskedLine(one, shown) : shown),
     }
   })
 }
@@ -65,11 +65,11 @@ export async function rowResults(
 type Shown = Pick<RowResult, "result" | "names">
 
 /** What answers and names say may repeat what was asked. */
-function coveredLine(
+function maskedLine(
   { operation, question }: { operation: CheckOperation; question: Parameters<typeof tryInput>[0] },
   { result, names }: Shown,
 ): Shown {
   const input = tryInput(question)
   const mention = mentionOf(input ? operationOf(operation).subject(input).identifier : "")
-  return { result: result && coverResult(result, mention), names: names.map(mention.covered) }
+  return { result: result && maskResult(result, mention), names: names.map(mention.mask) }
 }

@@ -4,14 +4,14 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
-import { batches, batchOwnRows, checks } from "#lib/db/schema/checks.ts"
+import { batches, batchSourceRows, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { statement } from "#lib/db/statement.ts"
 import { chargeFor } from "#lib/domain/charges.ts"
-import type { OwnTable } from "#lib/domain/own-columns.ts"
+import type { SourceTable } from "#lib/domain/source-columns.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { keepWithinLimit } from "#lib/limits/day-limit.ts"
+import { enforceDayLimit } from "#lib/limits/day-limit.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { indexNames, WORDS_RULE } from "#lib/search/name-index.ts"
 import { ensureSubjects } from "#lib/subjects/subject-of.ts"
@@ -31,7 +31,7 @@ export type NewBatch = {
   /** The earlier check that each row asks again, when a person said so. */
   repeats?: readonly string[]
   /** What is kept of the person's file beside each row. */
-  own?: OwnTable | null
+  own?: SourceTable | null
 }
 
 /**
@@ -70,7 +70,7 @@ export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): P
     .returning({ id: batches.id })
   if (!created) return sameBatch(tx, actor, batch.idempotencyKey, request)
   await refuseShutOut(tx, actor)
-  await keepWithinLimit(tx, actor, { operation: batch.operation, count: batch.rows.length })
+  await enforceDayLimit(tx, actor, { operation: batch.operation, count: batch.rows.length })
   await indexNames(tx, "batch", created.id, [batch.name])
   const subject = operationOf(batch.operation).subject
   // All of them before the first row: two batches with the same new people take them in one order, and never wait for each other.
@@ -150,7 +150,7 @@ async function writeRows(
     const own = batch.own?.rows[number - 1]
     return own && (own.line !== null || own.cells.length > 0) ? [{ checkId: id, content: seal(id, own) }] : []
   })
-  if (kept.length > 0) await tx.insert(batchOwnRows).values(kept)
+  if (kept.length > 0) await tx.insert(batchSourceRows).values(kept)
 }
 
 /** Whoever was shut out while this request was on its way: the row of their batch waited for that to be written, and is not kept. */

@@ -3,13 +3,13 @@ import { Client } from "pg"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { claim } from "#lib/checks/pipeline/claim.ts"
-import { leaseMsOf, submitTaken } from "#lib/checks/pipeline/submit.ts"
-import { dueTaker } from "#lib/checks/pipeline/take-due.ts"
+import { dueReserver } from "#lib/checks/pipeline/reserve-due.ts"
+import { leaseMsOf, submitReserved } from "#lib/checks/pipeline/submit.ts"
 import { dueReads, readDue } from "#lib/checks/tasks/poll.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { batches, checks, pacing } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
-import { leaveEvery } from "#lib/upstream/departures.ts"
+import { setSendInterval } from "#lib/upstream/send-queue.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
@@ -55,7 +55,7 @@ function newBatch(rows: number, ceiling: number | null = null): Promise<string> 
     idempotencyKey: crypto.randomUUID(),
   })
 }
-const take = (atMost = 50) => dueTaker("vin", ["vin"])(atMost)
+const take = (atMost = 50) => dueReserver("vin", ["vin"])(atMost)
 const dueNow = () => dueReads("vin", ["vin"], 50)
 const ofBatch = (id: string) => db().select().from(checks).where(eq(checks.batchId, id))
 
@@ -77,7 +77,7 @@ test("the first refusal tells the rhythm: what came through until then, over the
   await sandbox.tune({ rateLimit: { limit: 6, windowMs: 60_000, retryAfter: "seconds" } })
   const { received } = await sandbox.counts("vin")
   await newBatch(12)
-  for (const row of await take()) await submitTaken(row)
+  for (const row of await take()) await submitReserved(row)
   await sandbox.tune({ rateLimit: null })
   // Six in a minute; the seventh was refused, and nothing was sent into the silence that it brought.
   expect((await sandbox.counts("vin")).received - received).toBe(7)
@@ -90,9 +90,9 @@ test("the first refusal tells the rhythm: what came through until then, over the
 test("a silence of two hours says nothing of the pace: the calls before it do", async () => {
   await newBatch(6)
   const rows = await take()
-  for (const row of rows.slice(0, 5)) await submitTaken(row)
+  for (const row of rows.slice(0, 5)) await submitReserved(row)
   await sandbox.fault("vin", { kind: "status", status: 429, headers: { "retry-after": "7200" } })
-  for (const row of rows.slice(5)) await submitTaken(row)
+  for (const row of rows.slice(5)) await submitReserved(row)
   const { intervalMs, heldMs } = await line()
   expect(heldMs).toBeGreaterThan(7_100_000)
   // Five in a minute at the least, however slow this machine is.
@@ -107,8 +107,8 @@ test("calls that were claimed together do not leave together; one that stands wh
   await sandbox.fault("vin", { kind: "status", status: 429, headers: { "retry-after": "600" } }, 2)
   // All of them stand there before the first answer, however slowly a machine writes their claims.
   await sandbox.tune({ responseDelayMs: 500 })
-  leaveEvery("vin", 600) // two a second
-  await Promise.all(rows.map(submitTaken))
+  setSendInterval("vin", 600) // two a second
+  await Promise.all(rows.map(submitReserved))
   await sandbox.tune({ responseDelayMs: 0 })
   expect((await sandbox.counts("vin")).received - received).toBe(2)
   const now = await ofBatch(id)
@@ -116,7 +116,7 @@ test("calls that were claimed together do not leave together; one that stands wh
   expect(now.filter(({ sentAt }) => sentAt === null)).toHaveLength(3)
   const [batch] = await db().select().from(batches).where(eq(batches.id, id))
   expect(batch).toMatchObject({ committed: 0, state: "running" })
-  leaveEvery("vin", 0)
+  setSendInterval("vin", 0)
 })
 
 test("a row is settled by one statement; many are taken, committed before their calls, or read by one", async () => {
@@ -126,7 +126,7 @@ test("a row is settled by one statement; many are taken, committed before their 
   expect(names().length).toBeLessThanOrEqual(4)
   expect(taken).toHaveLength(12)
   queries.mockClear()
-  await Promise.all(taken.map(submitTaken))
+  await Promise.all(taken.map(submitReserved))
   const sent = names()
   // The batch is locked until a claim is on the disk: those that come meanwhile are claimed together by the next one.
   const claims = sent.filter((name) => name === "claim").length
@@ -148,7 +148,7 @@ test("every place in the line is a row's, none of them a read's; once a read is 
   expect(await take(5)).toEqual([])
   expect((await line()).endMs).toBe(endMs)
 
-  if (alone) await submitTaken(alone)
+  if (alone) await submitReserved(alone)
   const [read] = await dueNow()
   expect(read).toMatchObject({ id: alone?.id, waitMs: 0 })
   expect((await line()).endMs).toBe(endMs)

@@ -5,7 +5,7 @@ import { type Viewer, visibleOperations, visibleTo } from "#lib/checks/lists/vis
 import { db } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import type { BatchState, HaltReason } from "#lib/domain/batch-states.ts"
-import { UNDER_WAY } from "#lib/domain/check-states.ts"
+import { IN_PROGRESS } from "#lib/domain/check-states.ts"
 import type { CheckOperation, OperationSlug } from "#lib/operations/registry.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 
@@ -31,7 +31,7 @@ export async function openBatches(operations: readonly CheckOperation[]): Promis
     .where(
       and(
         inArray(checks.operation, [...operations]),
-        inArray(checks.state, [...UNDER_WAY, "halted"]),
+        inArray(checks.state, [...IN_PROGRESS, "halted"]),
         isNotNull(checks.batchId),
       ),
     )

@@ -1,13 +1,13 @@
 import "server-only"
 import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm"
-import { alone } from "#lib/checks/alone.ts"
-import { saidOf } from "#lib/checks/answers/said-of.ts"
+import { serviceMessage } from "#lib/checks/answers/service-message.ts"
 import { ANSWER_HEAD, isMisplaced, QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { mentionOf } from "#lib/data-protection/mention.ts"
 import { changedSince, changeOrder, checkOverlap } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { TURNED_DOWN } from "#lib/domain/check-states.ts"
+import { REJECTED } from "#lib/domain/check-states.ts"
 import type { Problem, ProblemCode } from "#lib/domain/failures.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifier.ts"
@@ -56,7 +56,7 @@ export async function latestRows(batchId: string, limit: number, reader: ListRea
   return { after: overlap.revision, rows: await select(which, asc(checks.revision), limit, reader) }
 }
 
-type Kept = Awaited<ReturnType<typeof keptRows>>[number]
+type Kept = Awaited<ReturnType<typeof storedRows>>[number]
 
 async function select(
   which: SQL | undefined,
@@ -64,9 +64,9 @@ async function select(
   limit: number,
   reader: ListReader,
 ): Promise<BatchRow[]> {
-  const found = await keptRows(which, order, limit)
+  const found = await storedRows(which, order, limit)
   return found.map((kept) =>
-    alone(
+    withFallback(
       kept.id,
       () => present(kept, reader),
       () => damaged(kept),
@@ -74,7 +74,7 @@ async function select(
   )
 }
 
-function keptRows(which: SQL | undefined, order: SQL, limit: number) {
+function storedRows(which: SQL | undefined, order: SQL, limit: number) {
   return db()
     .select({
       id: checks.id,
@@ -88,7 +88,7 @@ function keptRows(which: SQL | undefined, order: SQL, limit: number) {
       resultKind: checks.resultKind,
       // Of the few that the service turned down: to unseal it for each of ten thousand rows would cost more than reading them.
       words:
-        sql<Sealed<Problem> | null>`case when ${inArray(checks.state, [...TURNED_DOWN])} then ${checks.problem} end`.mapWith(
+        sql<Sealed<Problem> | null>`case when ${inArray(checks.state, [...REJECTED])} then ${checks.problem} end`.mapWith(
           checks.problem,
         ),
       revision: checks.revision,
@@ -117,9 +117,9 @@ function present(
 }
 
 /** The service's own words may repeat what was asked. */
-function shownSaid(said: Problem, identifier = "", { coversLists }: ListReader): string {
-  const text = saidOf(said)
-  return coversLists === true ? mentionOf(identifier).covered(text) : text
+function shownSaid(said: Problem, identifier = "", { masksLists }: ListReader): string {
+  const text = serviceMessage(said)
+  return masksLists === true ? mentionOf(identifier).mask(text) : text
 }
 
 /** A row that cannot be presented keeps its place, and says that it is damaged. */

@@ -2,7 +2,7 @@ import "server-only"
 import { and, asc, count, eq, isNull, notExists, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Actor } from "#lib/auth/actor.ts"
-import { ENDED_UNTAKEN_ROWS } from "#lib/checks/lists/ended-untaken.ts"
+import { ENDED_UNACCEPTED_ROWS } from "#lib/checks/lists/ended-unaccepted.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { openInput, QUESTION } from "#lib/checks/sealed-check.ts"
 import { db, type Executor } from "#lib/db/client.ts"
@@ -10,8 +10,8 @@ import { batches, checks } from "#lib/db/schema/checks.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { ended, isMoving } from "./batch-phase.ts"
 import { writeBatch } from "./create-batch.ts"
-import { ownTableOf } from "./own-table.ts"
 import { type BatchView, batchById } from "./read-batch.ts"
+import { sourceTableOf } from "./source-table.ts"
 
 /**
  * The rows of a batch that brought no answer and can bring none any more: refused, failed, withdrawn, and closed as never sent. Those that
@@ -27,7 +27,7 @@ function toAskAgain(batchId: string): SQL | undefined {
   return and(
     eq(checks.batchId, batchId),
     isNull(checks.erasedAt),
-    or(ENDED_UNTAKEN_ROWS, eq(checks.state, "failed")),
+    or(ENDED_UNACCEPTED_ROWS, eq(checks.state, "failed")),
     notExists(askedAgain),
   )
 }
@@ -68,7 +68,7 @@ export async function rerunBatch(
       repeats: rows.map(({ id }) => id),
       ceiling,
       idempotencyKey,
-      own: await ownTableOf(
+      own: await sourceTableOf(
         tx,
         batch.id,
         rows.map(({ id }) => id),

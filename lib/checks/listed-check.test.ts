@@ -18,7 +18,7 @@ const CHECK = {
 } as unknown as CheckSummary
 
 test("a list tells nobody whom it covers identifiers what was asked, in whatever writing, nor the plate that an answer names", () => {
-  const check = listed(CHECK, { coversLists: true })
+  const check = listed(CHECK, { masksLists: true })
   expect(check).toMatchObject({ covered: true, input: { plate: "****123" } })
   expect(JSON.stringify(check)).not.toMatch(/ABC|XYZ/i)
   expect(check.result?.line.title).toBe("TOYOTA YARIS")
@@ -26,5 +26,5 @@ test("a list tells nobody whom it covers identifiers what was asked, in whatever
 
 test("to everybody else it tells it as it is", () => {
   expect(listed(CHECK, {})).toEqual({ ...CHECK, covered: false })
-  expect(listed(CHECK, { coversLists: false })).toEqual({ ...CHECK, covered: false })
+  expect(listed(CHECK, { masksLists: false })).toEqual({ ...CHECK, covered: false })
 })

@@ -6,45 +6,45 @@ import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 import { isIdentifierField, maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import type { CheckSummary } from "./present-check.ts"
 
-/** A check as a list shows it: only `listed` makes one, and what draws a list takes nothing else. `covered`: its identifiers bear a mask. */
+/** A check as a list shows it: only `listed` makes one, and what draws a list takes nothing else. `covered` (the name in our interface): its identifiers are masked. */
 export type ListedCheck = CheckSummary & { covered: boolean }
 
-/** A check of a list for that reader: where lists are covered for them, no identifier of it leaves the server whole. */
+/** A check of a list for that reader: where their lists are masked, no whole identifier of it leaves the server. */
 export function listed<C extends CheckSummary>(check: C, reader: ListReader): C & { covered: boolean } {
-  if (reader.coversLists !== true) return { ...check, covered: false }
+  if (reader.masksLists !== true) return { ...check, covered: false }
   const { operation, input, problem, result } = check
   const mention = mentionOf(operationOf(operation).subject(input).identifier)
   const entries = Object.entries(input).map(([name, value]) => [
     name,
-    value !== "" && isIdentifierField(name) ? maskIdentifier(value) : mention.covered(value),
+    value !== "" && isIdentifierField(name) ? maskIdentifier(value) : mention.mask(value),
   ])
   return {
     ...check,
     input: Object.fromEntries(entries) as Record<string, string>,
-    problem: problem && coverProblem(problem, mention),
-    result: result && coverResult(result, mention),
+    problem: problem && maskProblem(problem, mention),
+    result: result && maskResult(result, mention),
     covered: true,
   }
 }
 
 /** What an answer says in one line: the plate that it names is a mark of it, and its words may repeat what was asked. */
-export function coverResult(result: Result, mention: Mention): Result {
+export function maskResult(result: Result, mention: Mention): Result {
   const { line } = result
   const marks = line.marks.map((mark) => ({
     ...mark,
-    text: mark.as === "text" ? maskIdentifier(mark.text) : mention.covered(mark.text),
+    text: mark.as === "text" ? maskIdentifier(mark.text) : mention.mask(mark.text),
   }))
-  const word = line.word === null ? null : mention.covered(line.word)
-  return { ...result, line: { ...line, title: mention.covered(line.title), word, marks } }
+  const word = line.word === null ? null : mention.mask(line.word)
+  return { ...result, line: { ...line, title: mention.mask(line.title), word, marks } }
 }
 
 /** The service's own words may repeat what was asked. */
-function coverProblem(problem: Problem, { covered }: Mention): Problem {
+function maskProblem(problem: Problem, { mask }: Mention): Problem {
   const { message, errors } = problem
-  const said = Object.entries(errors ?? {}).map(([field, messages]) => [field, messages.map(covered)])
+  const said = Object.entries(errors ?? {}).map(([field, messages]) => [field, messages.map(mask)])
   return {
     ...problem,
-    ...(message === undefined ? {} : { message: covered(message) }),
+    ...(message === undefined ? {} : { message: mask(message) }),
     ...(errors === undefined ? {} : { errors: Object.fromEntries(said) as Record<string, string[]> }),
   }
 }

@@ -10,17 +10,17 @@ import { type CheckState, holdsAnswer } from "#lib/domain/check-states.ts"
 import type { FileProblem, Problem } from "#lib/domain/failures.ts"
 import type { FileState } from "#lib/domain/file-states.ts"
 import type { Result } from "#lib/domain/results.ts"
-import { isOwnFile } from "#lib/files/own-copy.ts"
+import { isBoundFile } from "#lib/files/bound-copy.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { seal, textOf } from "#lib/vault/sealed.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
-import { alone } from "./alone.ts"
 import { readAnswer } from "./answers/read-answer.ts"
 import { DAMAGED, damagedInput, damagedSummary, damagedView } from "./damaged-check.ts"
 import type { SettledCheck } from "./pipeline/submit.ts"
-import { keptLine } from "./results/kept-line.ts"
+import { storedLine } from "./results/stored-line.ts"
 import { ANSWER, readBody, tryInput } from "./sealed-check.ts"
+import { withFallback } from "./with-fallback.ts"
 
 export type PersonRef = { id: string; name: string }
 
@@ -122,14 +122,14 @@ export async function checksWithAnswers(ids: readonly string[]): Promise<CheckVi
     if (!row) return []
     const { check, sha256, person } = row
     const whole = () => presentCheck(check, sha256, person, linked.get(id) ?? [])
-    return [alone(id, whole, () => damagedView(check, person))]
+    return [withFallback(id, whole, () => damagedView(check, person))]
   })
 }
 
 /** A check that was just settled, without files, as reading it back would present it. */
 export function presentSettled({ check, body }: SettledCheck, { id, name }: PersonRef): CheckView {
   const row = { ...check, answerBody: body && seal(check.id, body) }
-  return alone(
+  return withFallback(
     check.id,
     () => presentCheck(row, body && sha256Hex(body), { id, name }, []),
     () => damagedView(row, { id, name }),
@@ -155,7 +155,7 @@ export function summarize(
   isDamaged = false,
 ): CheckSummary {
   const whole = () => summaryOf(check, person, isDamaged)
-  return alone(check.id, whole, () => damagedSummary(check, person))
+  return withFallback(check.id, whole, () => damagedSummary(check, person))
 }
 
 function summaryOf(check: Omit<Row, "answerBody">, person: PersonRef, isDamaged: boolean): CheckSummary {
@@ -168,7 +168,7 @@ function summaryOf(check: Omit<Row, "answerBody">, person: PersonRef, isDamaged:
     input: input ? operationOf(check.operation).visible(input) : damagedInput(check.operation),
     remoteId: check.remoteId,
     problem: problemOf(check, isDamaged || input === undefined),
-    result: isDamaged ? null : keptLine(check),
+    result: isDamaged ? null : storedLine(check),
     subjectId: check.subjectId,
     requestedBy: person,
     requestedAt: check.requestedAt.toISOString(),
@@ -204,12 +204,12 @@ function presentCheck(
   const operation = operationOf(check.operation)
   const { id, state } = check
   const { damaged, body } = readBody({ id, state, body: check.answerBody, sha256 })
-  const summary = summarize(check, person, damaged || !linked.every(isOwnFile))
+  const summary = summarize(check, person, damaged || !linked.every(isBoundFile))
   const isWhole = summary.problem?.code !== "record_damaged"
   const readable = holdsAnswer(check) && isWhole ? body : null
   // Bytes that no reading gets through are shown as the text that they are.
   const read = readable
-    ? alone(
+    ? withFallback(
         id,
         () => readAnswer(operation, readable, linked),
         () => undefined,

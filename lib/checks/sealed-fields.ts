@@ -1,7 +1,7 @@
 import "server-only"
 import { is, SQL, type sql } from "drizzle-orm"
 import { RESULT_RULE } from "#lib/checks/results/derive-result.ts"
-import type { KeptResult } from "#lib/checks/results/kept-result.ts"
+import type { IndexedResult } from "#lib/checks/results/indexed-result.ts"
 import type { checks } from "#lib/db/schema/checks.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import { type Sealed, seal } from "#lib/vault/sealed.ts"
@@ -18,7 +18,7 @@ type Fields = { [K in keyof Columns]?: Plain<Columns[K]> }
 export type ChangedFields = { [K in keyof Fields]: Fields[K] | ReturnType<typeof sql> }
 
 /** The columns that hold a result, for the row of that id. */
-export function sealResult(checkId: string, result: KeptResult | null | undefined) {
+export function sealResult(checkId: string, result: IndexedResult | null | undefined) {
   if (result === undefined) return {}
   if (result === null) return { resultKind: null, result: null, resultRule: 0 }
   return { resultKind: result.kind, result: seal(checkId, result.line), resultRule: RESULT_RULE }

@@ -1,6 +1,6 @@
 import "server-only"
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
-import type { KeptResult } from "#lib/checks/results/kept-result.ts"
+import type { IndexedResult } from "#lib/checks/results/indexed-result.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { checkMarks, checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
@@ -24,7 +24,7 @@ export type Transition = {
   /** Further columns that change with it. */
   set?: ChangedFields
   /** What its answer says, where it has one. */
-  result?: KeptResult | undefined
+  result?: IndexedResult | undefined
   /** Only when the check is still at this attempt. */
   attempts?: number
   /** Only when this holds too. */
@@ -76,7 +76,7 @@ export async function transitionAll(tx: Executor, which: SQL, change: SharedChan
 }
 
 /** What a check says after a change; null where an answer is no longer its own, undefined where nothing changes that. */
-function resultAfter(change: Transition | SharedChange): KeptResult | null | undefined {
+function resultAfter(change: Transition | SharedChange): IndexedResult | null | undefined {
   if ("result" in change && change.result) return change.result
   return isSettled(change.from) && change.to === "pending" ? null : undefined
 }

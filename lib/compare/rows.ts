@@ -10,7 +10,7 @@ export type Recorded = { operation: CheckOperation; subjectId: string; record: E
 /** A line of a comparison: the name that its field has in each record, null in one that has none like it; how their values stand to each other. */
 export type ComparedRow = {
   names: readonly (string | null)[]
-  /** `alone`: the field of one record, with nothing in the others to be compared with; `file`: links to files, which are signed anew each time. */
+  /** `alone`: the field of one record, with nothing in the others to be compared with; `file`: links to files, which are signed again each time. */
   likeness: Likeness | "alone" | "file"
 }
 

@@ -7,7 +7,7 @@ import { formerAnswer } from "#lib/checks/tasks/former-answer.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { KEPT_ROLE, PDF_LINK_MINUTES } from "#lib/files/link-lifetime.ts"
+import { PDF_LINK_MINUTES, SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { holdsLink } from "./holds-link.ts"
@@ -45,7 +45,7 @@ function bodyOf(answer: SealedAnswer, revision: number | undefined): Promise<Buf
 }
 
 function refuseWhileAlive(operation: CheckOperation, ageSeconds: number): void {
-  if (!operationOf(operation).fileFields.includes(KEPT_ROLE)) throw new CotejoError("answer_held_back")
+  if (!operationOf(operation).fileFields.includes(SEALED_ROLE)) throw new CotejoError("answer_held_back")
   // From when the service counts is not stated: at the latest from its answer.
   const seconds = Math.ceil(PDF_LINK_MINUTES * 60 - ageSeconds)
   if (seconds > 0) throw new CotejoError("answer_held_back", { retryAfterSeconds: seconds })

@@ -2,23 +2,23 @@ import "server-only"
 import { sql } from "drizzle-orm"
 import { getTranslations } from "next-intl/server"
 import type { Actor } from "#lib/auth/actor.ts"
-import { alone } from "#lib/checks/alone.ts"
 import { findingsOf, presentSteps, stepRowsOf } from "#lib/checks/lists/check-history.ts"
 import { visibleChecks } from "#lib/checks/lists/visible-checks.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
+import { can } from "#lib/domain/access/permissions.ts"
 import { unshownCode } from "#lib/domain/failures.ts"
-import { can } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { TAG } from "#lib/i18n/locale.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import packageJson from "../../package.json" with { type: "json" }
 import { buildConstancia } from "./build-constancia.ts"
+import { certifiableChecks } from "./certifiable-checks.ts"
 import type { Constancia } from "./constancia.ts"
 import { signConstancia } from "./sign-constancia.ts"
-import { ownSigningRing } from "./signing-ring.ts"
-import { soundChecks } from "./sound-checks.ts"
+import { localSigningRing } from "./signing-ring.ts"
 import { type Statement, statementOf } from "./statement.ts"
 
 /** How what was asked is written; without a word, in full for who holds `constancia.full`. */
@@ -44,7 +44,7 @@ async function readConstancias(
 ): Promise<Read[]> {
   const mayFull = can(user.role, "constancia.full")
   if (asked === "full" && !mayFull) throw new CotejoError("forbidden")
-  const seen = await soundChecks(await visibleChecks(user, checkIds))
+  const seen = await certifiableChecks(await visibleChecks(user, checkIds))
   const closed = seen.filter(({ state }) => state === "closed")
   const [steps, findings, at] = await Promise.all([
     stepRowsOf(seen.map(({ id }) => id)),
@@ -73,7 +73,7 @@ async function readConstancias(
           words,
         })
       // One that cannot be certified is told as damaged, and the others are issued.
-      const constancia = alone(check.id, build, () => undefined)
+      const constancia = withFallback(check.id, build, () => undefined)
       return constancia ? [{ check, constancia }] : []
     }),
   )
@@ -107,7 +107,7 @@ export async function issueConstancias(
   asked?: Asked,
 ): Promise<IssuedConstancia[]> {
   const read = await readConstancias(actor.user, checkIds, asked)
-  const ring = ownSigningRing()
+  const ring = localSigningRing()
   const signed = read.map(({ check, constancia }) => {
     const bytes = signConstancia(constancia, ring)
     const detail = { masked: constancia.asked.masked, key: ring.keyId, sha256: sha256Hex(bytes) }

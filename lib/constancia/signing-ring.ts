@@ -32,7 +32,7 @@ export function signingRing(setting: string): SigningRing {
 let ring: SigningRing | undefined
 
 /** The ring of this process, built from the settings on first use. */
-export function ownSigningRing(): SigningRing {
+export function localSigningRing(): SigningRing {
   ring ??= signingRing(env().signingKey)
   return ring
 }

@@ -1,7 +1,7 @@
 import "server-only"
 import { inArray, sql } from "drizzle-orm"
-import { alone } from "#lib/checks/alone.ts"
 import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { contractProgress } from "#lib/db/schema/contract.ts"
@@ -76,7 +76,7 @@ async function ofAnswers(tx: Executor, entries: readonly Entry[]): Promise<Seen[
     const { body } = readBody(answer)
     if (!body) return []
     const word = remoteState?.tryOpen(question.id) ?? null
-    const seen = alone(
+    const seen = withFallback(
       question.id,
       () =>
         observe(operationOf(question.operation), {

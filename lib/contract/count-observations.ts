@@ -9,7 +9,7 @@ import { SHOW } from "./show-name.ts"
 export type Seen = Observation & { operation: string; at: Date }
 
 /** Of one operation, topic and day no more different things are told apart: more would be a service that makes up names. */
-const MOST_KINDS = 400
+const MAX_KINDS = 400
 
 const ADD = statement(
   "contract_count",
@@ -29,7 +29,7 @@ const ADD = statement(
    )
    insert into contract_counts as known (day, operation, topic, path, found, count, first_at, last_at)
    select day, operation, topic, path, found, count, first_at, last_at
-     from placed where is_known or place <= ${MOST_KINDS}
+     from placed where is_known or place <= ${MAX_KINDS}
     order by operation, topic, path, found, day
    on conflict (operation, topic, path, found, day) do update set
      count = known.count + excluded.count,

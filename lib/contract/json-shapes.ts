@@ -4,8 +4,8 @@ import { jsonTypeOf } from "#lib/operations/deviations.ts"
 export type JsonShape = { path: string; type: string }
 
 /** Of each list so many items are looked at, of each object so many fields. */
-const MOST_ITEMS = 50
-const MOST_FIELDS = 100
+const MAX_ITEMS = 50
+const MAX_FIELDS = 100
 
 /** The types within a value, as deep as `depth` levels below it; each place and type once. */
 export function jsonShapes(value: unknown, depth: number): JsonShape[] {
@@ -19,10 +19,10 @@ function note(value: unknown, path: readonly string[], depth: number, seen: Map<
   seen.set(`${shape.path} ${shape.type}`, shape)
   if (depth === 0 || typeof value !== "object" || value === null) return
   if (Array.isArray(value)) {
-    for (const item of value.slice(0, MOST_ITEMS)) note(item, [...path, "*"], depth - 1, seen)
+    for (const item of value.slice(0, MAX_ITEMS)) note(item, [...path, "*"], depth - 1, seen)
     return
   }
-  for (const [key, item] of Object.entries(value).slice(0, MOST_FIELDS))
+  for (const [key, item] of Object.entries(value).slice(0, MAX_FIELDS))
     note(item, [...path, safeName(key)], depth - 1, seen)
 }
 

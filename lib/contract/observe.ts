@@ -23,7 +23,7 @@ type Observed = Pick<Operation, "answer" | "wire" | "task" | "notShown">
 const FORMS = ["dni", "ruc", "plate", "birthdate"]
 
 /** A service that makes up names could fill our tables: of one answer no more than this is counted. */
-const MOST = 200
+const MAX = 200
 
 /**
  * What an answer tells about the service itself: its status, where it deviates from the specification, and what it shows of things that are
@@ -37,7 +37,7 @@ export function observe(operation: Observed, answer: Answered): Observation[] {
     ...formsOf(answer),
     ...(state === "answered" ? ofAnswer(operation, answer) : ofRefusal(answer)),
   ]
-  return distinct(seen).slice(0, MOST)
+  return distinct(seen).slice(0, MAX)
 }
 
 function ofAnswer(operation: Observed, { body, input }: Answered): Observation[] {
@@ -67,7 +67,7 @@ export function observeShow({ status, signers, deviations }: ShowRecord): Observ
       ...(signing === null ? [] : [wordOf("signers.*.signing_status", signing)]),
       ...(biometric === null ? [] : [wordOf("signers.*.biometric_validation_status", biometric)]),
     ]),
-  ]).slice(0, MOST)
+  ]).slice(0, MAX)
 }
 
 /** Deviations, each place of a list together with the others of it. */

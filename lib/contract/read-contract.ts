@@ -29,7 +29,7 @@ type DeviationRow = Times & {
   answers_earlier: string | null
 }
 
-const MOST = 500
+const MAX = 500
 const RECENT = sql`day > (clock_timestamp() at time zone 'UTC')::date - ${RECENT_DAYS}::int`
 
 /** Where answers deviate from the specification: what is new or more first, then the newest. */
@@ -43,7 +43,7 @@ export async function readDeviations(): Promise<Deviating[]> {
        group by operation, topic, path, found)
     select split.*, answers.recent as answers_recent, answers.earlier as answers_earlier
       from split left join split as answers on answers.operation = split.operation and answers.topic = 'answers'
-     where split.topic <> 'answers' order by split.last_at desc limit ${MOST}`)
+     where split.topic <> 'answers' order by split.last_at desc limit ${MAX}`)
   const found = rows.map((row): Deviating => {
     const counts = {
       ...{ operation: row.operation, topic: row.topic, path: row.path, found: row.found },

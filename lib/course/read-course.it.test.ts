@@ -7,10 +7,10 @@ import { sumNextDay } from "#lib/ledger/sum-days.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { seededActor } from "#test/desk/answered-check.ts"
-import { keptCheck } from "#test/desk/kept-check.ts"
+import { storedCheck } from "#test/desk/stored-check.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { type Course, periodsOf } from "./periods.ts"
 import { readCourse } from "./read-course.ts"
-import { type Course, stretchesOf } from "./stretches.ts"
 
 const ZONE = "America/Lima"
 const HOUR_MS = 3_600_000
@@ -37,7 +37,7 @@ async function report(at: Date, tookMs: number, keptAfterMinutes: number | null)
   await db()
     .insert(checks)
     .values(
-      keptCheck({
+      storedCheck({
         ...{
           id,
           operation: "aml",
@@ -61,7 +61,7 @@ async function report(at: Date, tookMs: number, keptAfterMinutes: number | null)
 
 async function courseOf(course: Course) {
   const now = new Date()
-  const rows = await readCourse(course, stretchesOf(course, now, ZONE), ZONE)
+  const rows = await readCourse(course, periodsOf(course, now, ZONE), ZONE)
   return rows
     .filter(({ sums }) => sums.answered + sums.noRecord > 0)
     .map(({ sums, median, p95, pdfs }) => [sums.answered + sums.noRecord, median, Math.round(p95 ?? 0), pdfs])

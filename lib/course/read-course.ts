@@ -3,21 +3,21 @@ import { and, gte, lt, sql } from "drizzle-orm"
 import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
 import { heavyRead } from "#lib/db/heavy-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { ledgerStanding } from "#lib/db/schema/ledger.ts"
-import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
+import { ledgerTotals } from "#lib/db/schema/ledger.ts"
+import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 import { type StateCount, type Tally, tally } from "#lib/home/outcome-groups.ts"
-import { keptDays } from "#lib/ledger/kept-days.ts"
-import { standingRows } from "#lib/ledger/ledger-groups.ts"
+import { totalRows } from "#lib/ledger/ledger-groups.ts"
+import { summedDays } from "#lib/ledger/summed-days.ts"
 import { CHECK_OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
-import type { Course, Stretch } from "./stretches.ts"
+import type { Course, Period } from "./periods.ts"
 
-/** Of each operation the newest answers of a stretch, so many: enough for a median, and bounded however many there were. */
+/** Of each operation the newest answers of a period, so many: enough for a median, and bounded however many there were. */
 export const SAMPLED_ANSWERS: Record<Course, number> = { day: 50, month: 10 }
 /** Likewise of PDFs. */
 const SAMPLED_PDFS = 100
 
-/** How the work of one stretch went. Times in milliseconds; null where nothing was answered. */
-export type CourseRow = Stretch & {
+/** How the work of one period went. Times in milliseconds; null where nothing was answered. */
+export type CourseRow = Period & {
   sums: Tally
   /** How long the service took for an answer: half of them less, 95 of a hundred less. */
   median: number | null
@@ -28,20 +28,20 @@ export type CourseRow = Stretch & {
   pdfs: { inTime: number; late: number }
 }
 
-/** How the desk's work went in these stretches: counts of whole days that are over by the sums that are kept of them, times by the newest answers of each stretch. */
+/** How the desk's work went in these periods: counts of whole days that are over by the sums that are kept of them, times by the newest answers of each period. */
 export async function readCourse(
   course: Course,
-  stretches: readonly Stretch[],
+  periods: readonly Period[],
   timeZone: string,
 ): Promise<CourseRow[]> {
   const [counts, times, pdfs] = await Promise.all([
-    course === "day" ? countsByHour(stretches) : countsByDay(stretches, timeZone),
-    timesOf(stretches, SAMPLED_ANSWERS[course]),
-    pdfsOf(stretches),
+    course === "day" ? countsByHour(periods) : countsByDay(periods, timeZone),
+    timesOf(periods, SAMPLED_ANSWERS[course]),
+    pdfsOf(periods),
   ])
-  return stretches.map((stretch, index) => ({
-    ...stretch,
-    sums: tally(counts.filter(({ name }) => name === stretch.name)),
+  return periods.map((period, index) => ({
+    ...period,
+    sums: tally(counts.filter(({ name }) => name === period.name)),
     median: times[index]?.median ?? null,
     p95: times[index]?.p95 ?? null,
     waited: times[index]?.waited ?? null,
@@ -53,8 +53,8 @@ type NamedCount = StateCount & { name: string }
 
 const WITHOUT_RECORD = sql`state = 'answered' and result_kind in ('nothing', 'unread')`
 
-async function countsByHour(stretches: readonly Stretch[]): Promise<NamedCount[]> {
-  const [first, last] = [stretches[0], stretches.at(-1)]
+async function countsByHour(periods: readonly Period[]): Promise<NamedCount[]> {
+  const [first, last] = [periods[0], periods.at(-1)]
   if (!first || !last) return []
   const { rows } = await heavyRead((on) =>
     on.execute<StateCount & { hour: number }>(sql`
@@ -62,19 +62,19 @@ async function countsByHour(stretches: readonly Stretch[]): Promise<NamedCount[]
            state, count(*)::int as count, (count(*) filter (where ${WITHOUT_RECORD}))::int as "withoutRecord"
       from checks where id >= ${firstIdAt(first.from)} and id < ${firstIdAt(last.to)} group by 1, 2`),
   )
-  return rows.map(({ hour, ...count }) => ({ ...count, name: stretches[hour]?.name ?? "" }))
+  return rows.map(({ hour, ...count }) => ({ ...count, name: periods[hour]?.name ?? "" }))
 }
 
-async function countsByDay(stretches: readonly Stretch[], timeZone: string): Promise<NamedCount[]> {
-  const [first, last] = [stretches[0], stretches.at(-1)]
+async function countsByDay(periods: readonly Period[], timeZone: string): Promise<NamedCount[]> {
+  const [first, last] = [periods[0], periods.at(-1)]
   if (!first || !last) return []
   const asked = and(gte(checks.id, firstIdAt(first.from)), lt(checks.id, firstIdAt(last.to)))
-  const summed = sql`${ledgerStanding.askedOn} between ${first.name}::date and ${last.name}::date`
+  const summed = sql`${ledgerTotals.askedOn} between ${first.name}::date and ${last.name}::date`
   return heavyRead((on) =>
     on.transaction(
       async (tx) => {
-        const days = await keptDays(tx, timeZone)
-        const standing = standingRows((table) => (table === checks ? asked : summed), days, timeZone)
+        const days = await summedDays(tx, timeZone)
+        const standing = totalRows((table) => (table === checks ? asked : summed), days, timeZone)
         const { rows } = await tx.execute<NamedCount>(sql`
           select asked_on::text as name, state, sum(count)::int as count,
                  coalesce(sum(count) filter (where ${WITHOUT_RECORD}), 0)::int as "withoutRecord"
@@ -91,11 +91,11 @@ const AT_ONCE = CHECK_OPERATION_SLUGS.filter((slug) => operationOf(slug).task ==
 
 type Times = { median: number | null; p95: number | null; waited: number | null }
 
-/** Compared as rows, so that the one index that fits is taken: along the key alone one passes over all that was asked in each stretch, once for each operation. */
-async function timesOf(stretches: readonly Stretch[], sampled: number): Promise<Times[]> {
+/** Compared as rows, so that the one index that fits is taken: along the key alone one passes over all that was asked in each period, once for each operation. */
+async function timesOf(periods: readonly Period[], sampled: number): Promise<Times[]> {
   const { rows } = await heavyRead((on) =>
     on.execute<Times>(sql`
-    select median, p95, waited from ${between(stretches)} cross join lateral (
+    select median, p95, waited from ${between(periods)} cross join lateral (
       select percentile_cont(0.5) within group (order by took) as median, percentile_cont(0.95) within group (order by took) as p95,
              percentile_cont(0.95) within group (order by waited) as waited
         from unnest(${sql.param(AT_ONCE)}::text[]) as asked (slug) cross join lateral (
@@ -112,24 +112,24 @@ async function timesOf(stretches: readonly Stretch[], sampled: number): Promise<
 
 type Pdfs = { in_time: number; late: number }
 
-async function pdfsOf(stretches: readonly Stretch[]): Promise<Pdfs[]> {
+async function pdfsOf(periods: readonly Period[]): Promise<Pdfs[]> {
   const { rows } = await heavyRead((on) =>
     on.execute<Pdfs>(sql`
-    select in_time, late from ${between(stretches)} cross join lateral (
+    select in_time, late from ${between(periods)} cross join lateral (
       select (count(*) filter (where sealed_at <= link_until))::int as in_time,
              (count(*) filter (where sealed_at > link_until or sealed_at is null and link_until < clock_timestamp()))::int as late
         from (select sealed_at, link_until from files
-               where id >= first and id < next and role = ${KEPT_ROLE} and link_until is not null
+               where id >= first and id < next and role = ${SEALED_ROLE} and link_until is not null
                order by id desc limit ${SAMPLED_PDFS}) as newest) as kept
      order by position`),
   )
   return rows
 }
 
-/** The stretches as rows: their place, name, and the ids between which what was made in them lies. */
-function between(stretches: readonly Stretch[]) {
-  const names = sql.param(stretches.map(({ name }) => name))
-  const firsts = sql.param(stretches.map(({ from }) => firstIdAt(from)))
-  const nexts = sql.param(stretches.map(({ to }) => firstIdAt(to)))
-  return sql`unnest(${names}::text[], ${firsts}::uuid[], ${nexts}::uuid[]) with ordinality as stretch (name, first, next, position)`
+/** The periods as rows: their place, name, and the ids between which what was made in them lies. */
+function between(periods: readonly Period[]) {
+  const names = sql.param(periods.map(({ name }) => name))
+  const firsts = sql.param(periods.map(({ from }) => firstIdAt(from)))
+  const nexts = sql.param(periods.map(({ to }) => firstIdAt(to)))
+  return sql`unnest(${names}::text[], ${firsts}::uuid[], ${nexts}::uuid[]) with ordinality as period (name, first, next, position)`
 }

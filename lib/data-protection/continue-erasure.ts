@@ -17,7 +17,7 @@ import {
 import { addCounts, type ErasureCounts, type ErasureStep } from "#lib/domain/erasures.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { erasable, eraseChecks } from "./erase-checks.ts"
-import { FIRST, type LookedTo, lookThrough } from "./erase-mentions.ts"
+import { FIRST, type ScanCursor, scanForMentions } from "./erase-mentions.ts"
 import { eraseSigners, isRunning } from "./erase-signers.ts"
 import { erasureRow } from "./erase-subject.ts"
 import { holdRow } from "./legal-hold.ts"
@@ -202,8 +202,8 @@ function mentionIn(erasure: Erasure) {
 }
 
 async function eraseMentions(tx: Executor, erasure: Erasure): Promise<Done> {
-  const at = erasure.place === null ? FIRST : (JSON.parse(erasure.place) as LookedTo)
+  const at = erasure.place === null ? FIRST : (JSON.parse(erasure.place) as ScanCursor)
   if (!at) return { counts: {}, step: "done" }
-  const { counts, next } = await lookThrough(tx, at, mentionIn(erasure))
+  const { counts, next } = await scanForMentions(tx, at, mentionIn(erasure))
   return next ? { counts, step: "mentions", place: JSON.stringify(next) } : { counts, step: "done" }
 }

@@ -3,12 +3,12 @@ import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle
 import { questionRow } from "#lib/checks/sealed-check.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { amlCaseSteps, amlCases, amlItemReviews, amlReportNotes } from "#lib/db/schema/aml.ts"
-import { batchOwnRows, checkMarks, checkSteps, checks } from "#lib/db/schema/checks.ts"
+import { batchSourceRows, checkMarks, checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { files, fileTries, sealedBlobs } from "#lib/db/schema/files.ts"
 import { searchWords } from "#lib/db/schema/search.ts"
 import { contradictionsDue } from "#lib/db/schema/subjects.ts"
 import { watches } from "#lib/db/schema/watches.ts"
-import { WAITING_CASES } from "#lib/domain/aml-cases.ts"
+import { WAITING_CASES } from "#lib/domain/aml/cases.ts"
 import { OPEN } from "#lib/domain/check-states.ts"
 import type { ErasureCounts } from "#lib/domain/erasures.ts"
 import { inputFields, isOperationSlug } from "#lib/operations/registry.ts"
@@ -103,9 +103,9 @@ async function removeWhatHangs(tx: Executor, ids: string[]): Promise<ErasureCoun
     .set({ state: "unneeded" })
     .where(and(inArray(amlCases.checkId, ids), inArray(amlCases.state, [...WAITING_CASES])))
   const rows = await tx
-    .delete(batchOwnRows)
-    .where(inArray(batchOwnRows.checkId, ids))
-    .returning({ id: batchOwnRows.checkId })
+    .delete(batchSourceRows)
+    .where(inArray(batchSourceRows.checkId, ids))
+    .returning({ id: batchSourceRows.checkId })
   await tx.delete(checkMarks).where(inArray(checkMarks.checkId, ids))
   await tx.delete(watches).where(and(eq(watches.thing, "check"), inArray(watches.thingId, ids)))
   return { files: removed, conclusions: reviews.length + notes.length + acts.length, batchRows: rows.length }

@@ -11,26 +11,26 @@ import { SEALED_TABLES, type SealedColumn, type SealedTable } from "#lib/vault/s
 import { vault } from "#lib/vault/vault.ts"
 import { eraseSigners, isRunning } from "./erase-signers.ts"
 import type { Mention } from "./mention.ts"
-import { LOOKED_THROUGH } from "./places.ts"
+import { SCANNED_COLUMNS } from "./places.ts"
 import { placesOf } from "./signer-data.ts"
 
 /** How far all that is sealed was looked through: the table, and the key of its last row that was; undefined at the end. */
-export type LookedTo = { table: string; after: readonly string[] | null } | undefined
+export type ScanCursor = { table: string; after: readonly string[] | null } | undefined
 
 type Kept = Record<string, string | Buffer | null>
 
 /** Where it begins. */
-export const FIRST: LookedTo = { table: SEALED_TABLES[0]?.name ?? "", after: null }
+export const FIRST: ScanCursor = { table: SEALED_TABLES[0]?.name ?? "", after: null }
 
 /**
  * Looks through one page of what is sealed, whomever it is about, for an identifier: texts that people wrote lose it; answers about others
  * keep it and are counted.
  */
-export async function lookThrough(
+export async function scanForMentions(
   tx: Executor,
-  { table: name, after }: NonNullable<LookedTo>,
+  { table: name, after }: NonNullable<ScanCursor>,
   mention: Mention,
-): Promise<{ counts: ErasureCounts; next: LookedTo }> {
+): Promise<{ counts: ErasureCounts; next: ScanCursor }> {
   const index = SEALED_TABLES.findIndex((one) => one.name === name)
   const table = SEALED_TABLES[index]
   if (!table) return { counts: {}, next: undefined }
@@ -54,7 +54,7 @@ export async function lookThrough(
 }
 
 function treatmentOf(table: SealedTable, { name }: SealedColumn) {
-  const treatment = LOOKED_THROUGH[`${table.name}.${name}`]
+  const treatment = SCANNED_COLUMNS[`${table.name}.${name}`]
   if (treatment === undefined) throw new Error(`nobody said how ${table.name}.${name} is looked through`)
   return treatment
 }

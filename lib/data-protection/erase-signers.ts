@@ -8,15 +8,15 @@ import { searchWords } from "#lib/db/schema/search.ts"
 import { signatureDocuments, signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
 import { OPEN } from "#lib/domain/check-states.ts"
 import { indexNames } from "#lib/search/name-index.ts"
-import { keptBody, shownOf } from "#lib/signatures/kept-record.ts"
 import { namesIn } from "#lib/signatures/names-in.ts"
 import { documentRow } from "#lib/signatures/register.ts"
+import { shownOf, storedBody } from "#lib/signatures/stored-record.ts"
 import { ERASED_TEXT } from "#lib/text/erased-text.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { emptyCheck } from "./erase-checks.ts"
 import {
   askedSigner,
-  tellingTexts,
+  identifyingTexts,
   withoutAskedSigners,
   withoutShownSigners,
   withoutTexts,
@@ -61,8 +61,8 @@ export async function eraseSigners(
     ...(asked ? [askedSigner(asked.input, position)] : []),
     ...(shown?.signers[position] ? [shown.signers[position]] : []),
   ])
-  const texts = tellingTexts(own)
-  const body = keptBody(request)
+  const texts = identifyingTexts(own)
+  const body = storedBody(request)
   const left = body && withoutShownSigners(body, positions)
   const name = withoutTexts(request.name.tryOpen(requestId) ?? ERASED_TEXT, texts)
   await tx

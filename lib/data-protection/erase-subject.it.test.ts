@@ -17,7 +17,7 @@ import { type CheckView, checkById } from "#lib/checks/present-check.ts"
 import { buildConstancia } from "#lib/constancia/build-constancia.ts"
 import { issueConstancia } from "#lib/constancia/issue-constancia.ts"
 import { signConstancia } from "#lib/constancia/sign-constancia.ts"
-import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
+import { localSigningRing } from "#lib/constancia/signing-ring.ts"
 import { verifyConstancia } from "#lib/constancia/verify-constancia.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
@@ -126,7 +126,7 @@ async function handedOut(check: CheckView): Promise<Buffer<ArrayBuffer>> {
     installation: { version: "1", origin: "http://localhost:3000", simulated: true, zone: "America/Lima" },
     words: { proves: words, doesNotProve: words },
   })
-  const bytes = Buffer.from(signConstancia(constancia, ownSigningRing()))
+  const bytes = Buffer.from(signConstancia(constancia, localSigningRing()))
   const actor = await seededActor("manager", "constancia.issued")
   await actor.record(db(), { type: "check", id: check.id }, { sha256: sha256Hex(bytes) })
   return bytes
@@ -301,7 +301,7 @@ test("whoever is erased is nowhere any more, others are as they were, and what i
   expect(await chainState()).toMatchObject({ waiting: 0, tampering: null })
 
   // The log is whole, and whoever kept that constancia can still show what it is worth.
-  const { publicKeys } = ownSigningRing()
+  const { publicKeys } = localSigningRing()
   const log = await atDatabase(async (client) => {
     const lines = await ownCheckpoints(client)
     const own = await Promise.all(lines.map((line) => readCheckpoint(line, publicKeys)))

@@ -4,7 +4,7 @@ import { and, count, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
-import { batchOwnRows, checks } from "#lib/db/schema/checks.ts"
+import { batchSourceRows, checks } from "#lib/db/schema/checks.ts"
 import { erasures } from "#lib/db/schema/data-protection.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
@@ -68,7 +68,7 @@ async function countsOf(subjectId: string): Promise<ErasureCounts> {
     (select count(*) from aml_item_reviews where check_id in ${own})
       + (select count(*) from aml_report_notes where check_id in ${own})
       + (select count(*) from aml_case_steps where check_id in ${own}) as conclusions,
-    (select count(*) from ${batchOwnRows} where ${inArray(batchOwnRows.checkId, own)}) as "batchRows",
+    (select count(*) from ${batchSourceRows} where ${inArray(batchSourceRows.checkId, own)}) as "batchRows",
     (select count(distinct request_id) from ${signatureSigners} where ${signatureSigners.subjectId} = ${subjectId}) as requests,
     (select count(*) from ${subjectNotes} where ${subjectNotes.subjectId} = ${subjectId}) as notes,
     (select count(*) from ${subjectPins} where ${subjectPins.subjectId} = ${subjectId})

@@ -6,15 +6,15 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { sealedBlobs } from "#lib/db/schema/files.ts"
 import { auditLog, users } from "#lib/db/schema/people.ts"
 import { signatureDocuments, signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
-import type { Role } from "#lib/domain/permissions.ts"
+import type { Role } from "#lib/domain/access/permissions.ts"
 import { dropExpiredBlobs, sealBytes } from "#lib/files/sealed-bytes.ts"
 import { documentRow } from "#lib/signatures/register.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { actorFor } from "#test/desk/actor.ts"
-import { keptCheck } from "#test/desk/kept-check.ts"
+import { storedCheck } from "#test/desk/stored-check.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { liftHold, placeHold, standingHold } from "./legal-hold.ts"
+import { activeHold, liftHold, placeHold } from "./legal-hold.ts"
 
 let database: FreshDatabase
 
@@ -37,7 +37,7 @@ async function somebody(role: Role) {
 async function askedAbout(dni: string): Promise<string> {
   const { id: requestedBy } = await somebody("analyst")
   const subjectId = await ensureSubject(db(), { kind: "dni", identifier: dni })
-  const row = keptCheck({
+  const row = storedCheck({
     ...{ operation: "person", state: "answered", charge: "none", subjectId, requestedBy },
     ...{ input: { dni }, idempotencyKey: dni, questionIndex: Buffer.from(dni), requestId: "r-1" },
   })
@@ -70,14 +70,14 @@ test("a hold stands until it is lifted, once at a time, each act with its reason
   const manager = await somebody("manager")
   const id = await askedAbout("40000071")
   await placeHold(actorFor(manager, "hold.placed"), id, "Proceso penal 123")
-  expect(await standingHold(id)).toMatchObject({
+  expect(await activeHold(id)).toMatchObject({
     reason: "Proceso penal 123",
     by: manager.name,
     lifted: null,
   })
   await expect(placeHold(actorFor(manager, "hold.placed"), id, "otra vez")).rejects.toThrow("already_exists")
   await liftHold(actorFor(manager, "hold.lifted"), id, "Archivado")
-  expect(await standingHold(id)).toBeNull()
+  expect(await activeHold(id)).toBeNull()
   await expect(liftHold(actorFor(manager, "hold.lifted"), id, "otra vez")).rejects.toThrow("state_changed")
   const acts = await db().select().from(auditLog).where(eq(auditLog.targetId, id)).orderBy(auditLog.id)
   expect(acts.map(({ action }) => action)).toEqual(["hold.placed", "hold.lifted"])

@@ -70,18 +70,18 @@ export async function liftHold(actor: Actor, subjectId: string, reason: string):
 }
 
 /** The hold that stands on a subject, or null. */
-export async function standingHold(subjectId: string): Promise<LegalHold | null> {
+export async function activeHold(subjectId: string): Promise<LegalHold | null> {
   return (
     (await readHolds(and(eq(legalHolds.subjectId, subjectId), isNull(legalHolds.liftedAt)), 1))[0] ?? null
   )
 }
 
 /** So many stand on the page of holds. */
-const MOST_HOLDS = 200
+const MAX_HOLDS = 200
 
 /** The holds that stand, the newest first. */
-export function standingHolds(): Promise<LegalHold[]> {
-  return readHolds(isNull(legalHolds.liftedAt), MOST_HOLDS)
+export function activeHolds(): Promise<LegalHold[]> {
+  return readHolds(isNull(legalHolds.liftedAt), MAX_HOLDS)
 }
 
 /** The newest holds of which that holds. */

@@ -8,7 +8,7 @@ export type Mention = {
   /** The text without it; the very same text where it is not in it. */
   without: (text: string) => string
   /** The text with a mask in its place. */
-  covered: (text: string) => string
+  mask: (text: string) => string
   /** The same for every text within a value of JSON, its keys too. */
   withoutIn: (value: unknown) => unknown
 }
@@ -25,12 +25,12 @@ export function mentionOf(identifier: string): Mention {
   const every = new RegExp(pattern, "giu")
   const isNothing = signs.length === 0
   const without = (text: string) => (isNothing ? text : text.replace(every, ERASED_TEXT))
-  const covered = (text: string) => (isNothing ? text : text.replace(every, (found) => maskIdentifier(found)))
+  const mask = (text: string) => (isNothing ? text : text.replace(every, (found) => maskIdentifier(found)))
   const withoutIn = (value: unknown): unknown => {
     if (typeof value === "string") return without(value)
     if (Array.isArray(value)) return value.map(withoutIn)
     if (typeof value !== "object" || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [without(key), withoutIn(item)]))
   }
-  return { isIn: (text) => !isNothing && first.test(text), without, covered, withoutIn }
+  return { isIn: (text) => !isNothing && first.test(text), without, mask, withoutIn }
 }

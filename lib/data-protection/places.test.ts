@@ -2,7 +2,7 @@ import { is } from "drizzle-orm"
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core"
 import { expect, test } from "vitest"
 import { SEALED_TABLES } from "#lib/vault/sealed-places.ts"
-import { LOOKED_THROUGH, TREATED } from "./places.ts"
+import { SCANNED_COLUMNS, TREATED } from "./places.ts"
 
 const SCHEMA = import.meta.glob("../db/schema/*.ts", { eager: true })
 
@@ -17,5 +17,5 @@ test("of every sealed column somebody said how it is looked through", () => {
   const columns = SEALED_TABLES.flatMap(({ name, columns: sealed }) =>
     sealed.map((column) => `${name}.${column.name}`),
   )
-  expect(Object.keys(LOOKED_THROUGH).sort()).toEqual(columns.sort())
+  expect(Object.keys(SCANNED_COLUMNS).sort()).toEqual(columns.sort())
 })

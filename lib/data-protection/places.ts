@@ -73,7 +73,7 @@ export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"
  * came, and is counted; `signers` loses the signers that bear it; `views` loses the views that name it; `no` cannot hold it, or is gone already.
  * A test wants every sealed column here.
  */
-export const LOOKED_THROUGH: Record<string, "text" | "json" | "told" | "signers" | "views" | "no"> = {
+export const SCANNED_COLUMNS: Record<string, "text" | "json" | "told" | "signers" | "views" | "no"> = {
   "index_keys.key": "no",
   "subjects.identifier": "no",
   "batches.name": "text",

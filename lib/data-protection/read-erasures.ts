@@ -29,11 +29,11 @@ export async function erasureReport(id: string): Promise<ErasureReport | undefin
 }
 
 /** So many stand on the page of erasures; each has its report for good. */
-const MOST_ERASURES = 200
+const MAX_ERASURES = 200
 
 /** The newest erasures. */
 export function newestErasures(): Promise<ErasureReport[]> {
-  return readErasures(undefined, MOST_ERASURES)
+  return readErasures(undefined, MAX_ERASURES)
 }
 
 /** The newest erasures of which that holds. */

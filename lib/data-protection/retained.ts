@@ -3,13 +3,13 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type SQL, sq
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
 import { firstIdAt, instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { db, type Executor } from "#lib/db/client.ts"
-import { batchOwnRows, checks } from "#lib/db/schema/checks.ts"
+import { batchSourceRows, checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { sessions } from "#lib/db/schema/people.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
 import { OPEN } from "#lib/domain/check-states.ts"
 import type { RetainedKind } from "#lib/domain/retention.ts"
-import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
+import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 import { removeCopies } from "#lib/files/remove-copies.ts"
 import { erasable, eraseChecks } from "./erase-checks.ts"
 import { eraseSigners, isRunning } from "./erase-signers.ts"
@@ -44,22 +44,22 @@ const RETAINED: Record<RetainedKind, Retained> = {
     id: files.id,
     mayGo: () =>
       and(
-        eq(files.role, KEPT_ROLE),
+        eq(files.role, SEALED_ROLE),
         eq(files.state, "sealed"),
         sql`not exists (select from ${checks} where ${checks.id} = ${files.checkId} and ${isHeld(checks.subjectId)})`,
       ),
     erase: removeCopies,
   },
   batchCells: {
-    table: batchOwnRows,
-    id: batchOwnRows.checkId,
-    mayGo: () => sql`exists (select from ${checks} where ${checks.id} = ${batchOwnRows.checkId}
+    table: batchSourceRows,
+    id: batchSourceRows.checkId,
+    mayGo: () => sql`exists (select from ${checks} where ${checks.id} = ${batchSourceRows.checkId}
       and ${and(not(inArray(checks.state, [...OPEN])), not(isHeld(checks.subjectId)))})`,
     async erase(tx, ids) {
       const gone = await tx
-        .delete(batchOwnRows)
-        .where(inArray(batchOwnRows.checkId, [...ids]))
-        .returning({ id: batchOwnRows.checkId })
+        .delete(batchSourceRows)
+        .where(inArray(batchSourceRows.checkId, [...ids]))
+        .returning({ id: batchSourceRows.checkId })
       return gone.length
     },
   },

@@ -4,20 +4,20 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { checkById } from "#lib/checks/present-check.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
 import { closeDb, db } from "#lib/db/client.ts"
-import { batchOwnRows, checks } from "#lib/db/schema/checks.ts"
+import { batchSourceRows, checks } from "#lib/db/schema/checks.ts"
 import { files, sealedChunks } from "#lib/db/schema/files.ts"
 import { auditLog, sessions } from "#lib/db/schema/people.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
-import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
+import { isBoundFile } from "#lib/files/bound-copy.ts"
+import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 import { copyRow } from "#lib/files/link-row.ts"
 import { openFile } from "#lib/files/open-file.ts"
-import { isOwnFile } from "#lib/files/own-copy.ts"
 import { sealBytes } from "#lib/files/sealed-bytes.ts"
 import { knownFiles } from "#lib/reports/known-file.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { seededActor } from "#test/desk/answered-check.ts"
-import { keptCheck } from "#test/desk/kept-check.ts"
+import { storedCheck } from "#test/desk/stored-check.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { placeHold } from "./legal-hold.ts"
 import { retentionPreview } from "./retained.ts"
@@ -43,7 +43,7 @@ function idOf(daysAgo: number): string {
 
 async function asked(daysAgo: number, dni: string, state: "answered" | "queued" = "answered") {
   const { user } = await seededActor("analyst")
-  const row = keptCheck({
+  const row = storedCheck({
     id: idOf(daysAgo),
     ...{ operation: "person", state, charge: "none", requestedBy: user.id, requestId: "r-1" },
     subjectId: await ensureSubject(db(), { kind: "dni", identifier: dni }),
@@ -67,7 +67,7 @@ test("what is older than its period goes, and nothing else: not what is younger,
   ]
   await placeHold(await seededActor("manager", "hold.placed"), held.subjectId, "Proceso")
   await db()
-    .insert(batchOwnRows)
+    .insert(batchSourceRows)
     .values({ checkId: young.id, content: seal(young.id, { line: 1, cells: ["x"] }) })
   expect(await dueSweeps(10)).toEqual([])
   const preview = await retentionPreview("answers", 30)
@@ -82,7 +82,7 @@ test("what is older than its period goes, and nothing else: not what is younger,
     expect(row?.erasedAt).toBeNull()
     expect(row?.input.open(questionRow(row))).toHaveProperty("dni")
   }
-  expect(await db().select().from(batchOwnRows)).toHaveLength(1)
+  expect(await db().select().from(batchSourceRows)).toHaveLength(1)
   expect(await dueSweeps(10)).toEqual([])
   const acts = await db().select().from(auditLog).where(eq(auditLog.targetId, "answers")).orderBy(auditLog.id)
   expect(acts.map(({ action, detail }) => [action, detail])).toEqual([
@@ -146,7 +146,7 @@ async function sealedPdf(check: typeof checks.$inferSelect): Promise<typeof file
     yield bytes
   }
   const blob = await sealBytes(once(), { maxBytes: 1_000 })
-  const file = { id: idOf(40), checkId: check.id, role: KEPT_ROLE }
+  const file = { id: idOf(40), checkId: check.id, role: SEALED_ROLE }
   const [made] = await db()
     .insert(files)
     .values({
@@ -169,8 +169,8 @@ test("copies of PDFs go by a period of their own: the report stays, and so does 
   await sweep()
   const [gone] = await db().select().from(files).where(eq(files.id, pdf.id))
   expect(gone).toMatchObject({ state: "removed", sha256: pdf.sha256, size: pdf.size })
-  expect(gone && isOwnFile(gone)).toBe(true)
-  expect(gone && isOwnFile({ ...gone, sha256: heldPdf.sha256 })).toBe(false)
+  expect(gone && isBoundFile(gone)).toBe(true)
+  expect(gone && isBoundFile({ ...gone, sha256: heldPdf.sha256 })).toBe(false)
   const left = await db().select({ blobId: sealedChunks.blobId }).from(sealedChunks)
   expect(left).toEqual([{ blobId: heldPdf.blobId }])
   expect((await checkById(report.id))?.problem).toBeNull()

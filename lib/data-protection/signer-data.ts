@@ -6,7 +6,7 @@ const KEPT_FIELD = /(^|_)status(_name)?$|_at$|^document_type$/
 const MIN_LETTERS = 5
 
 /** The texts that tell who a signer is, the longest first. */
-export function tellingTexts(signers: readonly Readonly<Record<string, unknown>>[]): string[] {
+export function identifyingTexts(signers: readonly Readonly<Record<string, unknown>>[]): string[] {
   const texts = signers.flatMap((signer) =>
     Object.entries(signer).flatMap(([field, value]) =>
       typeof value === "string" && !KEPT_FIELD.test(field) && value.length >= MIN_LETTERS ? [value] : [],
@@ -25,7 +25,7 @@ export function withoutAskedSigners(
   asked: Readonly<Record<string, string>>,
   positions: readonly number[],
 ): Record<string, string> {
-  const texts = tellingTexts(positions.map((position) => askedSigner(asked, position)))
+  const texts = identifyingTexts(positions.map((position) => askedSigner(asked, position)))
   return Object.fromEntries(
     Object.entries(asked).map(([name, value]) => {
       const [list, place, field = ""] = name.split(".")
@@ -56,7 +56,7 @@ export function withoutShownSigners(body: Buffer, positions: readonly number[]):
   if (value === undefined) return null
   const theirs = positions.flatMap((position) => signersAt(value, position))
   const reasons = theirs.some(({ rejected_at: at }) => typeof at === "string") ? reasonsIn(value) : []
-  return Buffer.from(JSON.stringify(emptied(value, positions, [...tellingTexts(theirs), ...reasons])))
+  return Buffer.from(JSON.stringify(emptied(value, positions, [...identifyingTexts(theirs), ...reasons])))
 }
 
 /** Why somebody rejected, in their words; of which signer they are is not said. */

@@ -3,30 +3,30 @@ import { type Column, gt, or, type SQL, sql } from "drizzle-orm"
 import { db } from "./client.ts"
 import { checks } from "./schema/checks.ts"
 
-/** A change committed this long after it took its revision is still found by those who ask what changed since. */
+/** A change that is committed at most this long after it took its revision is still found by readers of changes. */
 const OVERLAP_SECONDS = 10
 
 const OVERLAP_BEGAN = sql`clock_timestamp() - ${sql.raw(String(OVERLAP_SECONDS))} * interval '1 second'`
 
 /**
- * The rows that changed after a revision, as a condition. Those of the last seconds may come twice: a revision is taken before its change is
- * committed, and none may be missed.
+ * The condition for rows that changed after a revision. Those of the last seconds may be returned twice: a revision is taken before its change is
+ * committed, and no change may be missed.
  */
 export function changedSince(row: { revision: Column; changedAt: Column }, since: number): SQL | undefined {
   return or(gt(row.revision, since), gt(row.changedAt, OVERLAP_BEGAN))
 }
 
 /**
- * The order in which `changesOf` wants them: those after the revision, the oldest first, and behind them those of the last seconds before it, the
- * nearest first. However many came in these seconds, the newer ones are never crowded out.
+ * The order that `changesOf` needs: the rows after the revision, the oldest first, then those of the last seconds before it, the nearest first.
+ * However many there are of the latter, they never crowd out the newer ones.
  */
 export function changeOrder({ revision }: { revision: Column }, since: number): SQL {
   return sql`${revision} <= ${since}::bigint, abs(${revision} - ${since}::bigint)`
 }
 
 /**
- * When the seconds began in which a change may still be uncommitted, by the database's clock, and the newest revision of all checks that changed
- * before them: whoever knows that one or a later one misses nothing but what changed since `at`.
+ * The beginning of the period in which a change may still be uncommitted, by the database's clock, and the newest revision of the checks that
+ * changed before it: a reader at that revision or a later one can only miss changes since `at`.
  */
 export async function checkOverlap(): Promise<{ at: Date; revision: number }> {
   const began = sql`date_trunc('milliseconds', ${OVERLAP_BEGAN})`
@@ -40,7 +40,7 @@ export async function checkOverlap(): Promise<{ at: Date; revision: number }> {
   return { at: new Date(row.at), revision: Number(row.revision ?? 0) }
 }
 
-/** The newest revision that was taken; changes whenever anything did. */
+/** The newest revision; it grows with every change. */
 export async function newestRevision(of: "check_revision" | "signature_revision"): Promise<number> {
   const { rows } = await db().execute<{ last_value: string }>(
     sql`select last_value from ${sql.identifier(of)}`,
@@ -48,12 +48,12 @@ export async function newestRevision(of: "check_revision" | "signature_revision"
   return Number(rows[0]?.last_value ?? 0)
 }
 
-/** What changed after a revision. `more`: it was more than one answer holds; ask again at once, from `revision` on. */
+/** The changes after a revision. `more`: there are more than one response holds; ask again at once, from `revision` on. */
 export type Changes<T> = { items: T[]; revision: number; more: boolean }
 
 /**
- * One answer of up to `limit` changes after a revision, the oldest first, out of one more than that in the order of `changeOrder`; `newest` is what
- * all of them lead up to.
+ * One response of up to `limit` changes after a revision, the oldest first, from `limit + 1` rows in the order of `changeOrder`; `newest` is the
+ * revision after all of them.
  */
 export function changesOf<T extends { revision: number }>(
   found: readonly T[],

@@ -5,7 +5,7 @@ import { env } from "#lib/env.ts"
 import { logFault } from "#lib/log/fault.ts"
 
 const POOL_SIZE = 10
-/** Asked for at each connection; behind a pooler, which drops that, deploy/pgbouncer sets it. */
+/** Set when a connection is opened; a pooler drops that, so deploy/pgbouncer sets it there. */
 export const STATEMENT_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 5_000
 
@@ -30,11 +30,11 @@ export function db(): Database {
   return connections().db
 }
 
-/** The same over the standby of `DATABASE_READ_URL`, whatever has become of that one (`heavyRead`); undefined without the setting. */
+/** The same over the standby of `DATABASE_READ_URL`, whatever its condition (`heavyRead` decides); undefined without the setting. */
 export function standbyDb(): Database | undefined {
   const { databaseReadUrl: url } = env()
   if (url === undefined) return undefined
-  // That an idle connection of it ended is told by whoever reads there next.
+  // An idle connection that ended is reported by the next read there.
   shared.__cotejoStandby ??= open(url, () => undefined, {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -42,7 +42,7 @@ export function standbyDb(): Database | undefined {
   return shared.__cotejoStandby.db
 }
 
-/** Ends all connections, after the queries under way; the next `db()` opens new ones. */
+/** Ends all connections, after the running queries; the next `db()` opens new ones. */
 export async function closeDb(): Promise<void> {
   const open = [shared.__cotejoDatabase, shared.__cotejoStandby]
   delete shared.__cotejoDatabase
@@ -68,7 +68,7 @@ function open(url: string, onIdleEnd: (error: Error) => void, more: PoolConfig =
   })
   // An idle connection that the server closes emits an error; the pool replaces it, the process must not die of it.
   pool.on("error", onIdleEnd)
-  // So does one that is in the middle of a transaction, where the pool does not listen: whoever has it is told by their statement.
+  // So does one in the middle of a transaction, where the pool does not listen: its user gets the error from its statement.
   pool.on("connect", (client) => client.on("error", () => undefined))
   return { pool, db: overPool(pool) }
 }

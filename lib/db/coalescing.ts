@@ -1,20 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises"
 
-/** After each run there is none for so many times as long as it took: what everybody asks for takes a quarter of one connection at most. */
+/** The pause after a run, as a multiple of its duration: a shared read takes a quarter of one connection at most. */
 const REST = 3
 const MAX_REST_MS = 500
 
 type Flight<T> = {
-  /** Settles once the next run may begin. */
+  /** Resolves when the next run may begin. */
   rested: Promise<unknown>
-  /** The run that whoever came meanwhile will share. */
+  /** The next run, shared by all who call before it begins. */
   next: Promise<T> | undefined
 }
 
 /**
- * A read that many ask for at the same time, as one that is run once for all of them (request coalescing). A caller always gets a run that
- * began after the call, so that nobody is answered with what stood before they asked; what it gives is shared, and nobody may change it. A
- * failure reaches those who shared that run, and no one after them. `keyOf` tells which calls are equal.
+ * Request coalescing: a read that many ask for at the same time is run once for all of them. A caller always gets a run that began after the
+ * call, so that no result is older than its call; the result is shared and must not be changed. A failure reaches only those who shared that
+ * run. `keyOf`: calls with the same key are the same.
  */
 export function coalesced<A, T>(
   keyOf: (asked: A) => string,

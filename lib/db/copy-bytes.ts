@@ -2,15 +2,15 @@ import "server-only"
 import { to } from "pg-copy-streams"
 import type { Reading } from "./heavy-read.ts"
 
-/** What stands before the first row of a binary COPY: a signature of 11 bytes, flags, and the length of an extension that there is none of. */
+/** The header of a binary COPY: a signature of 11 bytes, flags, and the length of the (empty) extension. */
 const HEADER_BYTES = 19
-/** What stands before the only value of a row: how many values (2 bytes) and how long this one is (4). */
+/** The prefix of a row with one value: the number of values (2 bytes) and the length of this one (4). */
 const COUNT_BYTES = 2
 const LENGTH_BYTES = 4
 
 /**
- * The only value, a `bytea`, of the only row of a query, which takes no parameters; undefined without a row. By COPY, because of a statement's answer the driver
- * makes text first: two characters a byte, which takes longer than all else that is done with a large value.
+ * The only value, a `bytea`, of the only row of a query without parameters; undefined without a row. By COPY, because the driver receives the result
+ * of a statement as text, two characters a byte, which takes longer than everything else that is done with a large value.
  */
 export async function copyBytes(on: Reading, query: string): Promise<Buffer | undefined> {
   const client = await on.$client.connect()

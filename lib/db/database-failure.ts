@@ -6,12 +6,12 @@ const NO_TLS = "The server does not support SSL connections"
 /** And when nobody answers for as long as it was told to wait; a pooler that does not come to its server is silent as well. */
 const NO_ANSWER = "timeout expired"
 
-/** How a server of PostgreSQL is named to people, and the setting with its address. */
+/** The name of a PostgreSQL server for people, and the setting of its address. */
 type Named = { server: string; setting: string }
 
 const DATABASE: Named = { server: "database", setting: "DATABASE_URL" }
 
-/** What PostgreSQL or the network said, as a sentence; never the address, which holds a password. */
+/** The error of PostgreSQL or the network as a sentence; never the address, which contains a password. */
 export function databaseFailure(error: unknown): unknown {
   if (error instanceof StartFailure) return error
   const unreached = unreachedFailure(error, DATABASE)
@@ -37,7 +37,7 @@ export function databaseFailure(error: unknown): unknown {
   }
 }
 
-/** Why nobody could sign in at a server, as a sentence; undefined where the reason is none of the known ones. */
+/** Why connecting to a server failed, as a sentence; undefined where the reason is not a known one. */
 export function unreachedFailure(error: unknown, { server, setting }: Named): StartFailure | undefined {
   switch (failureCode(error)) {
     case "ECONNREFUSED":

@@ -1,7 +1,7 @@
 /** The SQLSTATE or system code of a failed query, and the name of the constraint that refused it. */
 export type DatabaseFault = { code: string; constraint: string | undefined; message: string }
 
-/** Reads the fault out of what a query threw; the query's own wrapper hides it in `cause`. */
+/** The database's error in what a query threw; the query builder wraps it in `cause`. */
 export function databaseFault(error: unknown): DatabaseFault {
   const root = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(root instanceof Error)) return { code: "", constraint: undefined, message: "" }
@@ -15,10 +15,9 @@ export function databaseFault(error: unknown): DatabaseFault {
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
 /**
- * Whether the same write may succeed later. Class 22 (data that no column takes), 23 (integrity) and 42 (a statement that is wrong, or
- * a schema that is not ours) say the same every time; a missing privilege (42501) is of class 42, but an administrator gives it
- * back. Everything else a database says passes: it is read-only (25006) or full (53), shuts down (57P), deadlocks (40), is away (08).
- * What is no fault of a database is a fault of the program.
+ * Whether the same write may succeed later. Class 22 (data that no column accepts), 23 (integrity) and 42 (a wrong statement, or a schema that is
+ * not ours) are permanent, except for a missing privilege (42501), which an administrator can grant again. All other errors of a database are
+ * transient: it is read-only (25006) or full (53), shuts down (57P), has a deadlock (40), is away (08). Any other error is the program's.
  */
 export function mayHeal(error: unknown): boolean {
   const { code, message } = databaseFault(error)

@@ -1,8 +1,8 @@
-/** So many are read at a time, or so many bytes: whatever was answered, memory holds some times this much of it, as it comes, opened and read. */
+/** Limits of one group: memory holds a few times this much (received, decrypted and parsed), however large the answers are. */
 const MAX_AT_ONCE = 50
 const MAX_BYTES_AT_ONCE = 1024 * 1024
 
-/** What is read together: the items in their order, in groups that hold few of them and few bytes. One that is larger stands alone. */
+/** Splits items into groups to be read together, in order, each within the limits. An item beyond them is a group of its own. */
 export function groupsToRead<T extends { bytes: number }>(
   items: readonly T[],
   mostAtOnce = MAX_AT_ONCE,

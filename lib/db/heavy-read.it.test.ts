@@ -11,7 +11,7 @@ import { readiness } from "#lib/jobs/readiness.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { until } from "#test/desk/desk-client.ts"
-import { keptCheck } from "#test/desk/kept-check.ts"
+import { storedCheck } from "#test/desk/stored-check.ts"
 import { type Identity, makeAuthority } from "#test/peers/certificates.ts"
 import { presentCertificate } from "#test/processes/server-certificate.ts"
 import { handed, setForThisProcess } from "#test/processes/settings.ts"
@@ -92,7 +92,7 @@ async function ask(count: number): Promise<void> {
     .returning()
   const subjectId = await ensureSubject(db(), { kind: "dni", identifier: "00123456" })
   const rows = Array.from({ length: count }, (_, n) =>
-    keptCheck({
+    storedCheck({
       ...{ operation: "person", state: "unknown", charge: "unknown", subjectId, input: { dni: "00123456" } },
       ...{ questionIndex: Buffer.from("1"), requestedBy: user?.id ?? "", requestId: "r-1" },
       idempotencyKey: `${asked + n}`,

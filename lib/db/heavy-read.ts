@@ -8,15 +8,15 @@ import { type Database, db, STATEMENT_TIMEOUT_MS, standbyDb } from "./client.ts"
 import { staysHere } from "./database-url.ts"
 import { type Position, type StandbyPosition, type Unfit, unfitness } from "./server/standby-fit.ts"
 
-/** What reads are run on: nothing of it writes. */
+/** The executor of reads: it cannot write. */
 export type Reading = Pick<Database, "select" | "execute" | "transaction" | "$client">
-/** Runs a read on the database that it is for. */
+/** Runs a read on the appropriate database. */
 export type Read = <T>(run: (on: Reading) => PromiseLike<T>) => Promise<T>
 
-/** How long a standby may take to come to where the primary stood, and to say so. */
+/** How long a standby may take to reach the primary's position, and to report it. */
 const CATCH_UP_MS = 1_000
 const LONGEST_PAUSE_MS = 50
-/** So long nobody asks one that failed. */
+/** How long a failed standby is not used. */
 const ASIDE_MS = 5_000
 
 class StandbyUnfit extends Error {
@@ -31,18 +31,18 @@ class StandbyUnfit extends Error {
 
 // On globalThis for the same reason as the pool (client.ts).
 const shared = globalThis as typeof globalThis & {
-  /** Until when the standby is not asked, by `performance.now()`; undefined while nothing is wrong with it. */
+  /** Until when the standby is not used, by `performance.now()`; undefined while it works. */
   __cotejoStandbyAside?: number | undefined
 }
 const warn = warnOnceIn(60_000)
 
-/** A read on the primary, as all are that decide something. */
+/** A read on the primary, required for every read that decides something. */
 export const plainRead: Read = async (run) => run(db())
 
 /**
- * A read that takes long and decides nothing, on the standby of `DATABASE_READ_URL` if there is one that holds everything that the primary
- * holds at the call; on the primary otherwise, and once more there when the standby fails in the middle: no standby makes a read fail, or tell less.
- * `run` may therefore be called twice, so it changes nothing beside what it gives. No sequence may be read by it: a standby has its numbers too early.
+ * A long read that decides nothing: on the standby of `DATABASE_READ_URL` if that has replayed everything that the primary holds at the call;
+ * else on the primary, and again there when the standby fails in the middle: a standby never makes a read fail or incomplete. `run` may
+ * therefore be called twice and must have no side effects. It must not read a sequence: a standby has its numbers too early.
  */
 export const heavyRead: Read = async (run) => {
   const standby = await standbyInStep()
@@ -55,17 +55,17 @@ export const heavyRead: Read = async (run) => {
   }
 }
 
-/** Whether there is a standby and reads do not go there, as far as this process knows; it looks again meanwhile, and nobody waits for that. */
+/** Whether there is a standby that reads do not use, as far as this process knows; it is probed again in the background. */
 export function standbyIsMissed(): boolean {
   void standbyInStep()
   return shared.__cotejoStandbyAside !== undefined
 }
 
-/** The standby, once it holds what the primary holds now; undefined where there is none that can be relied on. Never throws. */
+/** The standby, once it has replayed what the primary holds now; undefined where none is usable. Never throws. */
 async function standbyInStep(): Promise<Database | undefined> {
   const standby = standbyDb()
   if (standby === undefined || performance.now() < (shared.__cotejoStandbyAside ?? 0)) return undefined
-  // One that failed is tried by one caller, and the others go on meanwhile.
+  // A failed standby is probed by one caller; the others use the primary meanwhile.
   if (shared.__cotejoStandbyAside !== undefined) shared.__cotejoStandbyAside = performance.now() + ASIDE_MS
   try {
     const primary = await primaryPosition()
@@ -86,7 +86,7 @@ function setAside(error: unknown): void {
 const IDENTITY = sql`(select system_identifier::text from pg_control_system()) as system,
   (select oid::text from pg_database where datname = current_database()) as database`
 
-/** Flushed, not inserted: everything that anybody could see committed is in it, and a standby is sent no more than that. */
+/** The flush position, not the insert position: it includes every visible commit, and a standby receives no more than that. */
 async function primaryPosition(): Promise<Position & { lsn: string }> {
   const { rows } = await db().execute<Position & { lsn: string }>(sql`
     select ${IDENTITY}, lsn::text, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline
@@ -120,7 +120,7 @@ function only<Row>([row]: readonly Row[]): Row {
   return row
 }
 
-/** Whoever does not answer at all is away. What was asked goes on by itself, and nobody hears of it. */
+/** A server that does not answer in time is away. Its query goes on, and its result is ignored. */
 async function within<T>(ms: number, work: PromiseLike<T>): Promise<T> {
   const over = new AbortController()
   const end = pause(ms, undefined, { signal: over.signal }).then(() => {

@@ -1,10 +1,10 @@
 import { asc, type Column, desc, gt, lt, type SQL } from "drizzle-orm"
 
 /** The rows older than one, or those newer than it (nearest to it first). Ids grow with time: they are the key. */
-export type PageEdge = { older: string } | { newer: string }
+export type PageCursor = { older: string } | { newer: string }
 
 /** Where a page begins: with the newest, with the oldest, or beyond a row. */
-export type PagePlace = PageEdge | "oldest" | undefined
+export type PagePlace = PageCursor | "oldest" | undefined
 
 /** What a list begins with. */
 export type ListOrder = "newest" | "oldest"
@@ -13,8 +13,8 @@ export type ListOrder = "newest" | "oldest"
 export type Page<T> = {
   items: T[]
   /** The neighbours; `first` is the page that the list begins with. Null where there is none. */
-  newer: PageEdge | "first" | null
-  older: PageEdge | "first" | null
+  newer: PageCursor | "first" | null
+  older: PageCursor | "first" | null
 }
 
 /** Whether the rows from that place on are walked from older to newer. */

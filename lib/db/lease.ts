@@ -2,20 +2,20 @@ import "server-only"
 import { type Column, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import { env } from "#lib/env.ts"
 
-/** Who still holds a lease this long after the deadline of what it was taken for lost its process. */
+/** A process that still holds a lease this long after the deadline of its work is lost. */
 const MARGIN_MS = 15_000
 
-/** An instant so many milliseconds from now, by the database's clock. */
+/** An instant that many milliseconds from now, by the database's clock. */
 export function inMs(ms: number): SQL<Date> {
   return sql`clock_timestamp() + ${ms}::float8 * interval '1 millisecond'`
 }
 
-/** Until when one process alone may be busy with a row while it calls; `calls` is how many deadlines of a call that may take. */
+/** The end of a lease for calls about a row; `calls`: how many deadlines of a call they may take. */
 export function leaseOverCall(calls = 1): SQL<Date> {
   return inMs(calls * env().upstreamDeadlineMs + MARGIN_MS)
 }
 
-/** Whether nobody holds the lease of a row: it was not taken, or is over. */
+/** Whether the lease of a row is free: not taken, or expired. */
 export function isFree(until: Column): SQL | undefined {
   return or(isNull(until), isOver(until))
 }

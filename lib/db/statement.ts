@@ -4,8 +4,8 @@ import { db, type Executor } from "./client.ts"
 type Run<Row> = (on: Executor, values: readonly unknown[]) => Promise<Row[]>
 
 /**
- * A statement that is written out, and that the server reads once on each connection, under its name: for what stands on the way of every
- * question. Values are those of `$1`, `$2`, …; bytes come as Buffers, instants as PostgreSQL writes them. Throws what the database says.
+ * A named prepared statement, written in SQL: for the hot path of every question. Values are those of `$1`, `$2`, …; bytes come as Buffers,
+ * instants in PostgreSQL's notation. Throws the database's errors.
  */
 export function statement<Row>(name: string, text: string): Run<Row> {
   return async (on, values) => {
@@ -15,7 +15,7 @@ export function statement<Row>(name: string, text: string): Run<Row> {
   }
 }
 
-/** An instant as PostgreSQL writes it. */
+/** An instant in PostgreSQL's notation. */
 export function instantOf(text: string | null): Date | null {
   return text === null ? null : new Date(text)
 }

@@ -1,7 +1,7 @@
 import "server-only"
 import type { ClientBase } from "pg"
 
-/** The advisory locks on which processes take turns: any numbers, no two of them alike, since all are of one database. */
+/** The advisory locks by which processes take turns: arbitrary numbers, all different, since they share one database. */
 export const TURNS = {
   migration: 4_201_905,
   auditChain: 4_201_906,
@@ -12,8 +12,8 @@ export const TURNS = {
 } as const
 
 /**
- * Takes a turn that lasts for long, and tells whether it was free. It is held by a transaction, which this connection is kept for until it
- * ends: behind a pooler a session, and what it locks, is nobody's. Such a transaction reads nothing, so it holds up no vacuum and no index.
+ * Takes a long-lived lock, and returns whether it was free. It is held by a transaction with a connection of its own until it ends, because behind
+ * a pooler a session lock belongs to nobody. Such a transaction reads nothing, so it delays neither vacuum nor index builds.
  */
 export async function holdTurn(client: Pick<ClientBase, "query">, turn: number): Promise<boolean> {
   await client.query("begin")

@@ -37,23 +37,23 @@ export function isOfMachine(kind: AlertKind): kind is MachineKind {
 }
 
 /** What a person can be told of by mail beside the desk's alerts: what became of their own things. */
-export const OWN_KINDS = ["batch_ended", "signature_ended"] as const
-export type OwnKind = (typeof OWN_KINDS)[number]
+export const PERSONAL_KINDS = ["batch_ended", "signature_ended"] as const
+export type PersonalKind = (typeof PERSONAL_KINDS)[number]
 
 /** What a person chooses for themself. Whoever may see how the service stands gets the desk's unless they say no, everybody their own once they say so. */
-export const MAIL_KINDS = [...ALERT_KINDS, ...OWN_KINDS] as const
+export const MAIL_KINDS = [...ALERT_KINDS, ...PERSONAL_KINDS] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** How something leaves the desk. */
-export const ALERT_WAYS = ["webhook", "mail"] as const
-export type AlertWay = (typeof ALERT_WAYS)[number]
+export const ALERT_CHANNELS = ["webhook", "mail"] as const
+export type AlertChannel = (typeof ALERT_CHANNELS)[number]
 
 /** What a delivery tells of: an alert, a trial, or a thing of its person's. */
-export type AlertEvent = "raised" | "closed" | "test" | OwnEvent
-export const OWN_EVENTS = [
+export type AlertEvent = "raised" | "closed" | "test" | PersonalEvent
+export const PERSONAL_EVENTS = [
   "batch_ended",
   "batch_stopped",
   "signature_completed",
   "signature_rejected",
 ] as const
-export type OwnEvent = (typeof OWN_EVENTS)[number]
+export type PersonalEvent = (typeof PERSONAL_EVENTS)[number]

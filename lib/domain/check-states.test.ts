@@ -7,16 +7,16 @@ import {
   type CheckState,
   DUE,
   ENDED_BY_SERVICE,
-  ENDED_UNTAKEN,
+  ENDED_UNACCEPTED,
   holdsAnswer,
+  IN_PROGRESS,
   isSettled,
   NEEDS_PERSON,
   NEXT,
-  NOT_TAKEN,
+  NOT_ACCEPTED,
   OPEN,
+  REJECTED,
   REPLIED,
-  TURNED_DOWN,
-  UNDER_WAY,
   UNSENT,
 } from "./check-states.ts"
 
@@ -39,20 +39,20 @@ test("a transition is allowed exactly when the table has it, and out of a settle
 })
 
 test("each list of states holds these, and no other", () => {
-  expect({ DUE, UNSENT, AWAITED, UNDER_WAY, NEEDS_PERSON, OPEN }).toEqual({
+  expect({ DUE, UNSENT, AWAITED, IN_PROGRESS, NEEDS_PERSON, OPEN }).toEqual({
     DUE: ["queued", "waiting"],
     UNSENT: ["queued", "waiting", "halted"],
     AWAITED: ["sending", "pending"],
-    UNDER_WAY: ["queued", "waiting", "sending", "pending"],
+    IN_PROGRESS: ["queued", "waiting", "sending", "pending"],
     NEEDS_PERSON: ["halted", "unknown"],
     OPEN: ["queued", "waiting", "sending", "pending", "halted", "unknown"],
   })
-  expect({ TURNED_DOWN, ENDED_BY_SERVICE, REPLIED, ENDED_UNTAKEN, NOT_TAKEN }).toEqual({
-    TURNED_DOWN: ["refused", "failed"],
+  expect({ REJECTED, ENDED_BY_SERVICE, REPLIED, ENDED_UNACCEPTED, NOT_ACCEPTED }).toEqual({
+    REJECTED: ["refused", "failed"],
     ENDED_BY_SERVICE: ["answered", "refused", "failed"],
     REPLIED: ["pending", "answered", "refused", "failed"],
-    ENDED_UNTAKEN: ["refused", "withdrawn"],
-    NOT_TAKEN: ["queued", "waiting", "halted", "refused", "withdrawn"],
+    ENDED_UNACCEPTED: ["refused", "withdrawn"],
+    NOT_ACCEPTED: ["queued", "waiting", "halted", "refused", "withdrawn"],
   })
   expect([...OPEN, ...CHECK_STATES.filter(isSettled)].toSorted()).toEqual([...CHECK_STATES].toSorted())
 })

@@ -16,13 +16,13 @@ export const CHECK_STATES = [
 export type CheckState = (typeof CHECK_STATES)[number]
 
 /**
- * What may follow what. `sending` is committed before the one call that it stands for; only a call that is
- * known not to have been taken (429, 503 of match create, never left this machine) leads back, through `waiting`.
- * What waits for somebody else's approval is `halted` before it was ever sent.
- * `unknown` leaves by a person (closed with a reason, or taken up again as `pending` with its remote id), or when
- * the true answer of that same call arrives late after all, be it that nothing was taken, or one that leaves it unknown.
+ * The allowed transitions. `sending` is committed before the one call that it stands for; only a call that is known
+ * not to have been accepted (429, 503 of match create, never sent) leads back, through `waiting`.
+ * A question that waits for somebody else's approval is `halted` before it was ever sent.
+ * A person resolves `unknown` (closed with a reason, or resumed as `pending` with its remote id), or the true answer of
+ * that same call, which may arrive late: also that nothing was accepted, or one that leaves it unknown.
  * A task that ended (`answered`, `failed`), or was accepted after it had been closed, is `pending` again only by a person (`mayReopen`).
- * What a person closed stays closed: an answer that comes afterwards is written beside it (`late-answer.ts`).
+ * A check that a person closed stays closed: an answer that comes afterwards is stored beside it (`late-answer.ts`).
  */
 export const NEXT = {
   queued: ["sending", "halted", "withdrawn"],
@@ -38,40 +38,40 @@ export const NEXT = {
   closed: ["closed", "pending"],
 } as const satisfies Record<CheckState, readonly CheckState[]>
 
-/** The states in which the program sends a question by itself, as soon as the service may be asked. */
+/** The states in which the program sends a question by itself, as soon as its key slot allows. */
 export const DUE: readonly CheckState[] = ["queued", "waiting"]
 
-/** The states in which nothing was sent, or it is certain that it was not taken, and it still may be: each may be withdrawn. */
+/** The states in which nothing was sent, or certainly not accepted, and a call may still follow: each may be withdrawn. */
 export const UNSENT: readonly CheckState[] = [...DUE, "halted"]
 
 /** The states in which an answer is awaited. */
 export const AWAITED: readonly CheckState[] = ["sending", "pending"]
 
 /** The states in which the program still has something to do by itself. */
-export const UNDER_WAY: readonly CheckState[] = [...DUE, ...AWAITED]
+export const IN_PROGRESS: readonly CheckState[] = [...DUE, ...AWAITED]
 
-/** The states that only a person can lead on. */
+/** The states that only a person can move on from. */
 export const NEEDS_PERSON: readonly CheckState[] = ["halted", "unknown"]
 
-/** The states of a question that may still be answered, or whose outcome nobody knows: asking it anew may cost twice. */
-export const OPEN: readonly CheckState[] = [...UNDER_WAY, ...NEEDS_PERSON]
+/** The states of a question that may still be answered, or whose outcome nobody knows: a repeat may cost twice. */
+export const OPEN: readonly CheckState[] = [...IN_PROGRESS, ...NEEDS_PERSON]
 
 /** The states in which the service ended a question without an answer. */
-export const TURNED_DOWN: readonly CheckState[] = ["refused", "failed"]
+export const REJECTED: readonly CheckState[] = ["refused", "failed"]
 
-/** The states in which the service brought a question to its end. */
-export const ENDED_BY_SERVICE: readonly CheckState[] = ["answered", ...TURNED_DOWN]
+/** The final states that the service's reply leads to. */
+export const ENDED_BY_SERVICE: readonly CheckState[] = ["answered", ...REJECTED]
 
-/** The states that a readable reply of the service leads to: it was reached, and said what becomes of the question. */
+/** The states that a readable reply of the service leads to. */
 export const REPLIED: readonly CheckState[] = ["pending", ...ENDED_BY_SERVICE]
 
-/** The states of a question that ended without having been taken by the service; one that was closed says so by its finding. */
-export const ENDED_UNTAKEN: readonly CheckState[] = ["refused", "withdrawn"]
+/** The final states of a question that the service did not accept; for a closed one its finding says so. */
+export const ENDED_UNACCEPTED: readonly CheckState[] = ["refused", "withdrawn"]
 
-/** The states in which a question certainly was not taken. */
-export const NOT_TAKEN: readonly CheckState[] = [...UNSENT, ...ENDED_UNTAKEN]
+/** The states in which a question was certainly not accepted. */
+export const NOT_ACCEPTED: readonly CheckState[] = [...UNSENT, ...ENDED_UNACCEPTED]
 
-/** The states after which the program does nothing more by itself, and expects nothing of a person. */
+/** The states in which neither the program nor a person has anything left to do. */
 const SETTLED: readonly CheckState[] = [...ENDED_BY_SERVICE, "withdrawn", "closed"]
 
 /** Nothing follows this state, unless a person says that a task had not ended. */
@@ -94,7 +94,7 @@ export class IllegalTransition extends Error {
   override name = "IllegalTransition"
 }
 
-/** Promises that `to` may follow `from`, and that a settled check is led on by a person alone; throws `IllegalTransition` otherwise. */
+/** Asserts that `to` may follow `from`, and that only a person moves a settled check on; throws `IllegalTransition` otherwise. */
 export function assertTransition(from: CheckState, to: CheckState, isByPerson: boolean): void {
   const allowed: readonly CheckState[] = NEXT[from]
   if (!allowed.includes(to)) throw new IllegalTransition(`a check cannot go from ${from} to ${to}`)

@@ -1,5 +1,5 @@
 /** No limit of a day is above this. */
-export const MOST_A_DAY = 1_000_000
+export const MAX_A_DAY = 1_000_000
 
 /** What was typed as a limit: a whole number from 0 on, or nothing for none; undefined for anything else. */
 export function readDayLimit(text: string): number | null | undefined {
@@ -7,5 +7,5 @@ export function readDayLimit(text: string): number | null | undefined {
   if (typed === "") return null
   if (!/^\d{1,7}$/.test(typed)) return undefined
   const limit = Number(typed)
-  return limit <= MOST_A_DAY ? limit : undefined
+  return limit <= MAX_A_DAY ? limit : undefined
 }

@@ -1,10 +1,10 @@
-import { type CheckState, ENDED_UNTAKEN } from "./check-states.ts"
+import { type CheckState, ENDED_UNACCEPTED } from "./check-states.ts"
 
 /** What a person found out about a question whose answer was lost. */
 export const FINDINGS = ["not_sent", "sent"] as const
 export type Finding = (typeof FINDINGS)[number]
 
 /** Whether a question ended without ever having been taken by the service: refused, taken back, or closed by a person who found that out. */
-export function endedUntaken({ state, finding }: { state: CheckState; finding: Finding | null }): boolean {
-  return ENDED_UNTAKEN.includes(state) || (state === "closed" && finding === "not_sent")
+export function endedUnaccepted({ state, finding }: { state: CheckState; finding: Finding | null }): boolean {
+  return ENDED_UNACCEPTED.includes(state) || (state === "closed" && finding === "not_sent")
 }

@@ -10,7 +10,7 @@ export type MovingDays = (typeof MOVING_DAYS)[number]
 export type SavedView = { name: string; path: string }
 
 /** The same as it is kept: without the days of its address where these move. */
-export type KeptView = SavedView & { days?: MovingDays | undefined }
+export type StoredView = SavedView & { days?: MovingDays | undefined }
 
 /** Columns of the history that a person may do without. */
 export const OPTIONAL_COLUMNS = ["state", "charge", "person", "time"] as const
@@ -18,7 +18,7 @@ export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number]
 
 /** What a person set for themself. */
 export type Preferences = {
-  views: { [list in ViewedList]?: KeptView[] | undefined }
+  views: { [list in ViewedList]?: StoredView[] | undefined }
   /** Columns that the history does not show them. */
   hidden: OptionalColumn[]
   /** Shows the service's names of fields beside our words. */

@@ -1,15 +1,15 @@
 import "server-only"
 import { and, desc, eq, isNull } from "drizzle-orm"
-import { alone } from "#lib/checks/alone.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
-import { can, type Holder } from "#lib/domain/permissions.ts"
+import { can, type Holder } from "#lib/domain/access/permissions.ts"
 import { levelOf } from "#lib/reports/present-report.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
-import { MOST } from "./newest-only.ts"
+import { MAX } from "./newest-only.ts"
 
 /** One AML report of the subject. `level` is the service's word, null when none came as text; where the answer does not open, that it is damaged. */
 export type AmlPoint = { checkId: string; level: string | null; askedAt: string; askedBy: string }
@@ -30,7 +30,7 @@ export async function amlHistory(role: Holder, subjectId: string): Promise<AmlPo
       ),
     )
     .orderBy(desc(checks.id))
-    .limit(MOST.aml)
+    .limit(MAX.aml)
   return rows
     .map(({ answer, at, ...row }) => {
       const read = () => {
@@ -38,7 +38,7 @@ export async function amlHistory(role: Holder, subjectId: string): Promise<AmlPo
         return { level: damaged ? DAMAGED_TEXT : levelOf(body), askedAt: at.toISOString() }
       }
       const inPlace = () => ({ level: DAMAGED_TEXT, askedAt: instantOfId(row.checkId).toISOString() })
-      return { ...row, ...alone(row.checkId, read, inPlace) }
+      return { ...row, ...withFallback(row.checkId, read, inPlace) }
     })
     .reverse()
 }

@@ -1,4 +1,4 @@
-import { amlPosition } from "#lib/domain/aml-levels.ts"
+import { amlPosition } from "#lib/domain/aml/levels.ts"
 
 /** How a level stands to the one before it: `same` word, a step up or down the scale, or not comparable (a word off the scale, none). */
 export type LevelMove = "first" | "same" | "up" | "down" | "other"

@@ -4,7 +4,7 @@ import { checksById } from "#lib/checks/lists/list-checks.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { UNDER_WAY } from "#lib/domain/check-states.ts"
+import { IN_PROGRESS } from "#lib/domain/check-states.ts"
 import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
 import type { LastOfOperation } from "./missing-questions.ts"
 
@@ -45,7 +45,7 @@ export async function askedCounts(viewer: Viewer, subjectId: string): Promise<As
   return {
     total: rows.reduce((sum, row) => sum + row.count, 0),
     answered,
-    moving: rows.some(({ state }) => UNDER_WAY.includes(state)),
+    moving: rows.some(({ state }) => IN_PROGRESS.includes(state)),
     last: last.flatMap(({ id, operation, state }) =>
       isOperationSlug(operation) ? [{ operation, checkId: id, state }] : [],
     ),

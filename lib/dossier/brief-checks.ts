@@ -1,10 +1,10 @@
 import "server-only"
 import { desc, eq, inArray, sql } from "drizzle-orm"
-import { alone } from "#lib/checks/alone.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { ANSWER, readBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
@@ -70,7 +70,7 @@ export async function briefChecks(viewer: Viewer, subjectId: string): Promise<Br
     const inPlace = () => ({ sha256: null, damaged: true, askedAt: instantOfId(row.id).toISOString() })
     return {
       ...row,
-      ...alone(row.id, read, inPlace),
+      ...withFallback(row.id, read, inPlace),
       files: linked.filter(({ checkId }) => checkId === row.id),
     }
   })

@@ -1,21 +1,21 @@
 import "server-only"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import type { PersonRef } from "#lib/checks/present-check.ts"
-import { can } from "#lib/domain/permissions.ts"
+import { can } from "#lib/domain/access/permissions.ts"
 import { OPERATION_SLUGS, SERIES } from "#lib/operations/registry.ts"
 import { type AmlPoint, amlHistory } from "./aml-history.ts"
 import { type AskedCounts, askedCounts } from "./asked-counts.ts"
 import { type Contradiction, comparedValues, contradictions } from "./contradictions/contradictions.ts"
+import { currentLines } from "./current-lines.ts"
 import { type DossierSubject, sameTextOtherKind } from "./dossier-subject.ts"
 import { type DossierMarks, marksOf, possibleAssignees } from "./marks/marks-of.ts"
 import { type DossierNote, notesOf } from "./marks/notes-of.ts"
 import { type NamedSubject, namedSubjects } from "./named-subjects.ts"
 import { namedVehicles } from "./named-vehicles.ts"
-import { MOST } from "./newest-only.ts"
+import { MAX } from "./newest-only.ts"
 import { ownerNames } from "./owners/owner-names.ts"
 import { type DossierSignature, signaturesOf } from "./signatures-of.ts"
 import { type DamagedAnswer, inOrder, newestAnswers, type SourceAnswer } from "./source-answers.ts"
-import { standingLines } from "./standing-lines.ts"
 import { namesIn, type SubjectName } from "./subject-names.ts"
 
 /** Everything of a dossier but its timeline, as one person may see it. */
@@ -53,7 +53,7 @@ export async function readDossier(viewer: Viewer, subject: DossierSubject): Prom
   const answers = inOrder(newest.answers)
   const [series, counts, aml, signatures, notes, marks, people, alike, named, vehicles, lines] =
     await Promise.all([
-      newestAnswers(viewer, id, SERIES, MOST.series),
+      newestAnswers(viewer, id, SERIES, MAX.series),
       askedCounts(viewer, id),
       amlHistory(viewer.role, id),
       signaturesOf(viewer, id),
@@ -63,7 +63,7 @@ export async function readDossier(viewer: Viewer, subject: DossierSubject): Prom
       sameTextOtherKind(viewer, subject),
       namedSubjects(viewer, subject, answers),
       namedVehicles(viewer, subject),
-      standingLines(visibleTo(viewer), [id]),
+      currentLines(visibleTo(viewer), [id]),
     ])
   const owners = ownerNames(answers, vehicles)
   return {

@@ -1,12 +1,12 @@
 /** Of these lists a dossier holds the newest alone; all of it is in the timeline, and each check in the ZIP. */
-export const MOST = { aml: 24, series: 10, notes: 100, signatures: 50 } as const
+export const MAX = { aml: 24, series: 10, notes: 100, signatures: 50 } as const
 
 /** Of what answers name and contradict a page draws so many; the ZIP holds all. */
 export const MAX_DRAWN_LISTS = { contradictions: 100, subjects: 50 } as const
 
-export type CutList = keyof typeof MOST
+export type CutList = keyof typeof MAX
 
 /** The lists of which there may be more than a dossier holds. */
 export function cutLists(dossier: { aml: unknown[]; notes: unknown[]; signatures: unknown[] }): CutList[] {
-  return (["aml", "notes", "signatures"] as const).filter((list) => dossier[list].length >= MOST[list])
+  return (["aml", "notes", "signatures"] as const).filter((list) => dossier[list].length >= MAX[list])
 }

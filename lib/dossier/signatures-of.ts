@@ -1,19 +1,19 @@
 import "server-only"
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
-import { alone } from "#lib/checks/alone.ts"
 import { drawnWord, drawnWordOf } from "#lib/checks/answers/drawn-part.ts"
 import { madeAt } from "#lib/checks/lists/first-id-at.ts"
 import type { Viewer } from "#lib/checks/lists/visible-operations.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
+import { can } from "#lib/domain/access/permissions.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
-import { can } from "#lib/domain/permissions.ts"
-import { shownOf } from "#lib/signatures/kept-record.ts"
+import { shownOf } from "#lib/signatures/stored-record.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { textOf } from "#lib/vault/sealed.ts"
-import { MOST } from "./newest-only.ts"
+import { MAX } from "./newest-only.ts"
 
 /** A signature request that the subject takes part in. Words of the service verbatim; null as long as nothing was read. */
 export type DossierSignature = {
@@ -63,14 +63,14 @@ export async function signaturesOf(
       ),
     )
     .orderBy(desc(signatureSigners.requestId))
-    .limit(MOST.signatures)
+    .limit(MAX.signatures)
   return rows.map(({ request, position, by, checkState }) => {
     const { id } = request
     return {
       id,
       by,
       checkState,
-      ...alone(
+      ...withFallback(
         id,
         () => told(request, position),
         () => damaged(request),

@@ -1,12 +1,12 @@
 import "server-only"
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm"
-import { alone } from "#lib/checks/alone.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { exactRecord } from "#lib/checks/answers/exact-record.ts"
 import { withFileAddresses } from "#lib/checks/answers/stored-answer.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import type { Reading } from "#lib/db/heavy-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
@@ -99,7 +99,7 @@ export async function newestAnswersOf(
   }
   const found = new Map<string, NewestAnswers>()
   for (const row of rows) {
-    const one = alone<Found>(
+    const one = withFallback<Found>(
       row.id,
       () => present(row),
       () => inPlaceOf(row),
@@ -182,5 +182,5 @@ function recordOf(
     const data = exactRecord(body, task !== null)
     return data === undefined ? undefined : withFileAddresses(data, fileFields, linked)
   }
-  return alone(checkId, read, () => undefined)
+  return withFallback(checkId, read, () => undefined)
 }

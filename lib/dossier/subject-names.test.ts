@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import type { CheckOperation } from "#lib/operations/registry.ts"
-import type { StandingLine } from "./standing-lines.ts"
+import type { CurrentLine } from "./current-lines.ts"
 import { namesIn } from "./subject-names.ts"
 
-function line(checkId: string, operation: CheckOperation, title: string): StandingLine {
+function line(checkId: string, operation: CheckOperation, title: string): CurrentLine {
   const result = { kind: "record" as const, line: { came: "value" as const, word: null, title, marks: [] } }
   return { checkId, subjectId: "s", operation, askedAt: `2026-11-0${checkId}T00:00:00Z`, result }
 }

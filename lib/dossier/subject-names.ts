@@ -1,6 +1,6 @@
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { nameWords } from "#lib/search/word-forms.ts"
-import type { StandingLine } from "./standing-lines.ts"
+import type { CurrentLine } from "./current-lines.ts"
 
 /** How an answer names a subject: whose answer, of when. `askedAt` is ISO 8601 in UTC. */
 export type SubjectName = { name: string; checkId: string; operation: CheckOperation; askedAt: string }
@@ -9,7 +9,7 @@ export type SubjectName = { name: string; checkId: string; operation: CheckOpera
  * What the answers that hold for one subject call it, the newest first. The same words, in whatever order, case and accents, are one name; names that
  * differ stay beside each other, each with its source, and are never merged.
  */
-export function namesIn(lines: readonly StandingLine[]): SubjectName[] {
+export function namesIn(lines: readonly CurrentLine[]): SubjectName[] {
   const names = new Map<string, SubjectName>()
   const newest = lines.toSorted((one, other) => (one.checkId < other.checkId ? 1 : -1))
   for (const { result, checkId, operation, askedAt } of newest) {

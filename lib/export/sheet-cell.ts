@@ -1,5 +1,5 @@
 /** How a cell with a text is drawn: `list` over several lines, `nothing` and `failed` told apart from a record, `weighs` calls for a look. */
-export type CellLook = "plain" | "list" | "nothing" | "failed" | "weighs"
+export type CellStyle = "plain" | "list" | "nothing" | "failed" | "weighs"
 
 /**
  * A cell of a workbook: a text, which stays one whatever it looks like, or a value that sorts and adds up as what it is. `number`: as it was
@@ -8,15 +8,15 @@ export type CellLook = "plain" | "list" | "nothing" | "failed" | "weighs"
 export type SheetCell =
   | string
   | { as: "number" | "day" | "instant"; text: string }
-  | { as: CellLook; text: string }
+  | { as: CellStyle; text: string }
 
 /** A figure that a spreadsheet holds without changing it: no leading zero, no exponent, at most 15 digits. */
 const WHOLE_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 
 /** A number by its own writing; a text where a spreadsheet would make another one of it. */
 export function numberCell(source: string): SheetCell {
-  const isKept = WHOLE_NUMBER.test(source) && source.replaceAll(/\D/g, "").length <= MOST_DIGITS
+  const isKept = WHOLE_NUMBER.test(source) && source.replaceAll(/\D/g, "").length <= MAX_DIGITS
   return isKept ? { as: "number", text: source } : source
 }
 

@@ -1,4 +1,4 @@
-import type { CellLook } from "./sheet-cell.ts"
+import type { CellStyle } from "./sheet-cell.ts"
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const OOXML = "http://schemas.openxmlformats.org"
@@ -8,10 +8,10 @@ const PACKAGE = `${OOXML}/package/2006`
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 
 /** How a sheet for people is drawn: how wide its columns are, in characters, and how many of them stay in sight beside the rows. */
-export type SheetLook = { widths: readonly number[]; frozen: number }
+export type SheetStyle = { widths: readonly number[]; frozen: number }
 
 /** The beginning of a sheet: its head stays in sight while one scrolls, and of a sheet for people the columns before `firstMoving`. */
-export function sheetHead(look: SheetLook | undefined, firstMoving: string): string {
+export function sheetHead(look: SheetStyle | undefined, firstMoving: string): string {
   const across = look ? `xSplit="${look.frozen}" ` : ""
   const pane = `<pane ${across}ySplit="1" topLeftCell="${firstMoving}2" activePane="${look ? "bottomRight" : "bottomLeft"}" state="frozen"/>`
   const cols = look?.widths.map(
@@ -46,7 +46,7 @@ export const CELL_STYLES = {
   nothing: 7,
   failed: 8,
   weighs: 9,
-} as const satisfies Record<CellLook | "number" | "day" | "instant" | "head", number>
+} as const satisfies Record<CellStyle | "number" | "day" | "instant" | "head", number>
 
 const FORMATS = `<numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts>`
 const FONT = '<sz val="11"/><name val="Calibri"/>'

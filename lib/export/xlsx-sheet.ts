@@ -2,7 +2,7 @@ import "server-only"
 import { Zip, ZipDeflate } from "fflate"
 import type { SheetWriter } from "./csv-sheet.ts"
 import { type SheetCell, serialOf } from "./sheet-cell.ts"
-import { CELL_STYLES, PARTS, type SheetLook, sheetHead, sheetTail, workbookXml } from "./xlsx-parts.ts"
+import { CELL_STYLES, PARTS, type SheetStyle, sheetHead, sheetTail, workbookXml } from "./xlsx-parts.ts"
 
 /** What a cell can hold (ECMA-376 leaves it open; spreadsheets refuse more). */
 const MAX_CHARACTERS = 32_767
@@ -13,7 +13,7 @@ const encoder = new TextEncoder()
  * A workbook of one sheet, written as it goes, so that ten thousand rows take no more memory than one page of them. A text stays one: zeros
  * stay, nothing is a formula or becomes a date. With a look its head stands out and can be filtered by.
  */
-export function xlsxSheet(look?: SheetLook): SheetWriter<SheetCell> {
+export function xlsxSheet(look?: SheetStyle): SheetWriter<SheetCell> {
   const written: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm"
 import { Secret, TOTP } from "otpauth"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { finishSecondStep, SecondStepAsked, waysOfStep } from "#lib/auth/second-step.ts"
+import { finishSecondStep, SecondStepAsked, stepMethods } from "#lib/auth/second-step.ts"
 import { liveSession } from "#lib/auth/session/session-row.ts"
 import { signIn } from "#lib/auth/sign-in.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { factorChallenges, recoveryCodes, secondFactors } from "#lib/db/schema/factors.ts"
 import { auditLog, signInFailures, users } from "#lib/db/schema/people.ts"
-import type { AuditAction } from "#lib/domain/audit-actions.ts"
+import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import { setDisabled } from "#lib/people/change-person.ts"
 import { rescueAdministrator } from "#lib/people/rescue-person.ts"
 import { resetPassword } from "#lib/people/set-password.ts"
@@ -89,7 +89,7 @@ async function prove(code: string, token?: string): Promise<string> {
 
 test("the password alone opens nothing; with the app's code it does", async () => {
   const token = await step()
-  expect((await waysOfStep(token))?.ways).toEqual(["totp"])
+  expect((await stepMethods(token))?.ways).toEqual(["totp"])
   expect(await prove("000000", token)).toBe("refused")
   expect(await prove("", token)).toBe("refused")
   const code = codeAt(0)
@@ -146,7 +146,7 @@ test("guesses are counted before they are compared, over all the steps of an acc
 test("a step ends with its time, its person's access and every password that is given anew", async () => {
   const late = await step()
   await db().update(factorChallenges).set({ expiresAt: sql`now()` })
-  expect(await waysOfStep(late)).toBeUndefined()
+  expect(await stepMethods(late)).toBeUndefined()
   expect(await prove(codeAt(0), late)).toBe("over")
   const shut = await step()
   await setDisabled(administering("person.changed"), me.id, true)

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { factorRoles } from "#lib/db/schema/factors.ts"
-import type { Role } from "#lib/domain/permissions.ts"
+import type { Role } from "#lib/domain/access/permissions.ts"
 
 /** The roles whose people may do nothing before they have a second factor. */
 export async function requiredRoles(): Promise<ReadonlySet<Role>> {

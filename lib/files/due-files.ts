@@ -6,7 +6,7 @@ import { files } from "#lib/db/schema/files.ts"
 
 const MAX_AT_ONCE = 100
 
-/** The files whose next try is due and which nobody is fetching, those whose link dies first in front, of single questions and of batches alike. */
+/** The files whose next try is due and that are not being fetched, in the order in which their links expire. */
 export async function dueFiles(): Promise<string[]> {
   const due = await db()
     .select({ id: files.id })

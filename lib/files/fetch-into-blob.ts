@@ -4,18 +4,18 @@ import { MAX_FILE_BYTES, type ReadFile, readSignedFile } from "#lib/upstream/fet
 import { pdfWitness } from "./pdf-witness.ts"
 import { type SealedBlob, sealBytes } from "./sealed-bytes.ts"
 
-/** Nobody may need the bytes after all: without a word they go after that long. */
+/** The bytes expire after this time unless they are kept. */
 const UNCLAIMED_MS = 3_600_000
 
-/** A body that came whole, encrypted, with what keeps it from being a PDF (null: nothing) and what is remarkable of one. */
+/** A whole body, encrypted, with the reason why it is not a PDF (null: it is one) and remarks on the PDF. */
 export type IntoBlob =
   | { kind: "blob"; blob: SealedBlob; fault: PdfFault | null; note: PdfNote | null }
   | NoBlob
 type NoBlob = Exclude<ReadFile<never>, { kind: "read" }>
 
 /**
- * Fetches the file behind a signed link straight into sealed bytes, so that memory holds half a megabyte of it, and looks at
- * its two ends on the way. What is sealed is one whole fetch. The blob goes after an hour unless it is kept.
+ * Fetches the file behind a signed link straight into sealed bytes, so that memory holds half a megabyte of it, and inspects its beginning and
+ * end on the way. Only a whole fetch is sealed. The blob expires after an hour unless it is kept.
  */
 export async function fetchIntoBlob(link: string): Promise<IntoBlob> {
   const witness = pdfWitness()
@@ -30,7 +30,7 @@ export async function fetchIntoBlob(link: string): Promise<IntoBlob> {
   const { blob, hasKnownEnd } = result.value
   const fault = witness.fault()
   if (fault !== null || !witness.hasLongTail()) return { kind: "blob", blob, fault, note: null }
-  // Where nothing but the end of the connection tells that it came whole, the end mark has to: behind an earlier one it may be cut.
+  // Where only the end of the connection ends the body, the PDF's end mark has to be the last one: after an earlier one it may be truncated.
   return hasKnownEnd
     ? { kind: "blob", blob, fault, note: "long_tail" }
     : { kind: "blob", blob, fault: "no_eof", note: null }

@@ -8,12 +8,12 @@ export function linkRow({ id, checkId }: Pick<FileRow, "id" | "checkId">): strin
   return `${id}/${checkId}`
 }
 
-/** The same once the file is sealed: our copy of it too, by its blob, its hash and its size, so that no copy is taken for another. */
+/** The same once the file is sealed: with its copy's blob, hash and size, so that no copy can be swapped for another. */
 export function copyRow(file: Pick<FileRow, "id" | "checkId">, blob: SealedBlob): string {
   return [linkRow(file), blob.id, blob.sha256, blob.size].join("/")
 }
 
-/** What the link of a file is sealed for as it stands; undefined when it is said to be sealed, or to have been, and no copy is named. */
+/** The identity that a file's link is sealed for in its current state; undefined when the state claims a copy that the row does not name. */
 export function boundRow(
   file: Pick<FileRow, "id" | "checkId" | "state" | "blobId" | "sha256" | "size">,
 ): string | undefined {

@@ -10,16 +10,16 @@ type Fields = Partial<Omit<typeof files.$inferInsert, "id" | "checkId" | "role" 
 type Change = { [K in keyof Fields]: Fields[K] | ReturnType<typeof sql> }
 
 /**
- * The one way in which a file changes its state; its check gets a new revision, so that whoever watches sees it. Throws
- * `IllegalFileTransition`; false when another try was quicker, and then nothing changed.
+ * The only function that changes the state of a file; its check gets a new revision, so that open pages see the change. Throws
+ * `IllegalFileTransition`; false when another try was quicker: then nothing changed.
  */
 export async function moveFile(tx: Executor, from: FileRow, to: FileState, set: Change): Promise<boolean> {
   assertFileTransition(from.state, to)
   return change(tx, from, { ...set, state: to })
 }
 
-/** The same for what people see of a file that stays in its state. */
-export function tellOfFile(tx: Executor, file: FileRow, set: Change): Promise<boolean> {
+/** The same for visible columns of a file whose state does not change. */
+export function patchFile(tx: Executor, file: FileRow, set: Change): Promise<boolean> {
   return change(tx, file, set)
 }
 

@@ -10,13 +10,13 @@ import { type ErrorCode, type FileProblem, failureFacts, fileCode } from "#lib/d
 import { isDeadLink } from "#lib/domain/file-states.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { textOf } from "#lib/vault/sealed.ts"
+import { boundCopy } from "./bound-copy.ts"
 import { fetchIntoBlob } from "./fetch-into-blob.ts"
 import { fileName } from "./file-name.ts"
 import { linkRow } from "./link-row.ts"
-import { looksBeforeLeaving, type Withheld, withheldError } from "./looks-before-leaving.ts"
 import { moveFile } from "./move-file.ts"
-import { ownCopy } from "./own-copy.ts"
-import { sealWhilePressed } from "./seal-while-pressed.ts"
+import { scanBeforeRelease, type Withheld, withheldError } from "./scan-before-release.ts"
+import { sealOnDemand } from "./seal-on-demand.ts"
 import { dropSealedBytes, openOnce, openSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
 
 export type OpenedFile = {
@@ -25,7 +25,7 @@ export type OpenedFile = {
   sha256: string
   name: string
   contentType: string
-  /** Whether these bytes are our kept copy. */
+  /** Whether these bytes are our sealed copy. */
   sealed: boolean
 }
 
@@ -36,11 +36,10 @@ type FoundFile = {
 }
 
 /**
- * The file of a check for somebody who may read that check; the opening is recorded, with the hash of what was handed out. A sealed file
- * is our own copy, whether the service is there or not. One that is still to be sealed is fetched and sealed right now; should
- * what came be no whole PDF, it is handed out as it came and said to be unsealed. A file whose link has no specified
- * lifetime is fetched afresh each time. Throws `not_found`, `file_unavailable`, `file_refused`, `file_too_large`, `file_missed`, `file_removed`, `file_dead`, `record_damaged` when the
- * copy is not what was sealed for this file, and the codes of `WITHHELD` for bytes that do not leave for what a scanner says of them, or does not say.
+ * The file of a check for somebody who may read that check; the download is recorded, with the hash of the bytes. A sealed file is our own copy,
+ * independent of the service. One that is not sealed yet is fetched and sealed now; if the result is not a whole PDF, it is served as received
+ * and marked as unsealed. A file whose link has no specified lifetime is fetched each time. Throws `not_found`, `file_unavailable`, `file_refused`, `file_too_large`, `file_missed`, `file_removed`, `file_dead`, `record_damaged` when the
+ * copy is not the one sealed for this file, and the codes of `WITHHELD` for bytes that the scanner found infected or could not scan.
  */
 export async function openFile(actor: Actor, fileId: string): Promise<OpenedFile> {
   const found = await findFile(actor, fileId)
@@ -81,15 +80,15 @@ async function findFile(actor: Actor, fileId: string): Promise<FoundFile> {
 }
 
 async function copyOf(actor: Actor, found: FoundFile): Promise<SealedBlob> {
-  const blob = await ownCopy(found.file)
+  const blob = await boundCopy(found.file)
   if (blob === undefined) return withhold(actor, found, { state: "damaged" })
-  const withheld = await looksBeforeLeaving(actor).kept(blob, whose(found))
+  const withheld = await scanBeforeRelease(actor).kept(blob, whose(found))
   return withheld ? withhold(actor, found, withheld) : blob
 }
 
 /** Bytes that nobody keeps go where they may not leave. */
 async function requireFit(actor: Actor, found: FoundFile, fetched: SealedBlob): Promise<void> {
-  const withheld = await looksBeforeLeaving(actor).fetched(fetched, whose(found))
+  const withheld = await scanBeforeRelease(actor).fetched(fetched, whose(found))
   if (withheld === undefined) return
   await dropSealedBytes(db(), fetched.id)
   await withhold(actor, found, withheld)
@@ -110,7 +109,7 @@ async function openSealed(actor: Actor, found: FoundFile, blob: SealedBlob): Pro
 }
 
 async function openUnsealed(actor: Actor, found: FoundFile): Promise<OpenedFile> {
-  const result = await sealWhilePressed(found.file.id, actor.user.id)
+  const result = await sealOnDemand(found.file.id, actor.user.id)
   const file = result.file
   if (file.state === "sealed") return openSealed(actor, found, await copyOf(actor, { ...found, file }))
   if (result.kind === "unfit") {

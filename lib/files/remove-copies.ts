@@ -4,7 +4,7 @@ import type { Executor } from "#lib/db/client.ts"
 import { files, sealedChunks } from "#lib/db/schema/files.ts"
 import { moveFile } from "./move-file.ts"
 
-/** Removes our copies of these sealed files; their hashes and sizes stay, bound to them as they were. Returns how many went. */
+/** Removes our copies of these sealed files; their hashes and sizes stay, bound to them as they were. Returns how many were removed. */
 export async function removeCopies(tx: Executor, ids: readonly string[]): Promise<number> {
   const found = await tx
     .select()

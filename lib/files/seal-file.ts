@@ -11,18 +11,18 @@ import { seal } from "#lib/vault/sealed.ts"
 import { fetchIntoBlob, type IntoBlob } from "./fetch-into-blob.ts"
 import { isOfAge } from "./link-lifetime.ts"
 import { copyRow, linkRow } from "./link-row.ts"
-import { moveFile, tellOfFile } from "./move-file.ts"
+import { moveFile, patchFile } from "./move-file.ts"
 import { dropSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
 
-/** A file that was claimed for one try, with the time that its link is thought to have left when the try began. */
+/** A file claimed for one try, with the estimated remaining lifetime of its link when the try began. */
 type Claimed = typeof files.$inferSelect & { remainingMs: number }
 
-/** How a try ended. `unfit`: a body came whole, but it is no whole PDF; its bytes are in `blob` for an hour. */
+/** How a try ended. `unfit`: the whole body was received but is not a whole PDF; its bytes stay in `blob` for an hour. */
 export type SealTry = { kind: "sealed" } | { kind: "unfit"; blob: SealedBlob } | { kind: "failed" }
 
 /**
- * Fetches and seals a file if that is due; the worker's part. One at a time per file, wherever; a try that fails leaves its reason and
- * the time of the next one, and after the link's death the file is `missed`.
+ * Fetches and seals a file if that is due; called by the worker. One try at a time per file, across all processes; a failed try stores its reason
+ * and the time of the next one, and when the link has expired the file is `missed`.
  */
 export async function sealFile(fileId: string): Promise<void> {
   const claimed = await claim(fileId, null)
@@ -31,7 +31,7 @@ export async function sealFile(fileId: string): Promise<void> {
   if (result.kind === "unfit") await dropSealedBytes(db(), result.blob.id)
 }
 
-/** The same at once, because a person pressed for it; undefined when the file is not to be sealed or somebody is at it. */
+/** The same at once, on demand of a person; undefined when the file is not to be sealed or another try is running. */
 export async function sealNow(fileId: string, userId: string): Promise<SealTry | undefined> {
   const claimed = await claim(fileId, userId)
   return claimed && trySealing(claimed, userId)
@@ -84,7 +84,7 @@ async function trySealing(claimed: Claimed, userId: string | null): Promise<Seal
   return result.kind === "blob" ? { kind: "unfit", blob: result.blob } : { kind: "failed" }
 }
 
-/** The copy, the word that it is there and what binds the two are one step; until then the bytes are bound to go by themselves. */
+/** One transaction: the copy, the file's state and what binds the two. Until then the bytes expire by themselves. */
 async function keep(
   claimed: Claimed,
   blob: SealedBlob,
@@ -114,11 +114,11 @@ async function noteFailure(claimed: Claimed, result: IntoBlob, userId: string | 
   const noted = { sealProblem: problem, sealHttpStatus: httpStatus, sealingUntil: null }
   const waitMs = sealIntervalMs(claimed.sealTries, await remainingMs(claimed.id), Math.random())
   await db().transaction(async (tx) => {
-    // The last try is one that began after the link's time was over, or that the link itself turned away for good.
+    // The last try is one that began after the link's lifetime, or that the link refused for good.
     const isOver = claimed.remainingMs <= 0 || (isDeadLink(httpStatus) && isOfAge(claimed.remainingMs))
     const moved = isOver
       ? await moveFile(tx, claimed, "missed", { ...noted, sealAt: null })
-      : await tellOfFile(tx, claimed, {
+      : await patchFile(tx, claimed, {
           ...noted,
           sealAt: inMs(waitMs),
         })

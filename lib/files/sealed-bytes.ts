@@ -10,10 +10,10 @@ import { inMs, isOver } from "#lib/db/lease.ts"
 import { sealedBlobs, sealedChunks } from "#lib/db/schema/files.ts"
 import { vault } from "#lib/vault/vault.ts"
 
-/** What is encrypted and written at a time: memory holds about this much of a file, whatever its size. */
+/** The size of a chunk: memory holds about this much of a file, whatever its size. */
 const CHUNK_BYTES = 512 * 1024
 
-/** A blob that was begun and not finished after this time lost its writer. */
+/** A blob that is not finished after this time lost its writer. */
 const ABANDONED_AFTER_HOURS = 1
 
 export type SealedBlob = {
@@ -28,16 +28,16 @@ export class TooManyBytes extends Error {
   override name = "TooManyBytes"
 }
 
-/** What was sealed is no longer what it was: a part is missing, or something was altered. */
+/** The sealed bytes were altered, or a part of them is missing. */
 export class SealedBytesDamaged extends Error {
   override name = "SealedBytesDamaged"
 }
 
 /**
  * Encrypts bytes as they come and keeps them in the database, chunk by chunk, each bound to its blob and place; every replica
- * can open them. Until its end is reached a blob is not there for anybody. Throws `TooManyBytes` beyond `maxBytes`, and
+ * can open them. Nobody can read a blob before it is complete. Throws `TooManyBytes` beyond `maxBytes`, and
  * whatever the source throws; in both cases nothing is left behind.
- * @param keepForMs after how long, by the database's clock, the bytes go by themselves; without it they are kept for good.
+ * @param keepForMs after how long, by the database's clock, the bytes expire; without it they are kept for good.
  */
 export async function sealBytes(
   source: AsyncIterable<Uint8Array>,
@@ -81,7 +81,7 @@ async function writeChunks(blobId: string, source: AsyncIterable<Uint8Array>, ma
   return { sha256: hash.digest("hex"), size }
 }
 
-/** Work that is waited for later: that it fails is told there. Until then nobody waits, and Node would end the process of it. */
+/** A promise that is awaited later, where its failure is thrown. Without this handler Node would end the process first. */
 function begun<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   return work
@@ -106,7 +106,7 @@ async function* inChunks(source: AsyncIterable<Uint8Array>, length: number): Asy
   if (heldBytes > 0) yield Buffer.concat(held)
 }
 
-/** The blob of that id if it is whole. */
+/** The blob of that id if it is complete. */
 export async function sealedBlob(id: string): Promise<SealedBlob | undefined> {
   const [blob] = await db()
     .select()
@@ -118,7 +118,7 @@ export async function sealedBlob(id: string): Promise<SealedBlob | undefined> {
 
 /**
  * The plain bytes of a blob, chunk by chunk. Throws `SealedBytesDamaged` when a chunk was altered, moved or is missing, or when the whole is not what was
- * sealed; by then earlier chunks may have been handed out, so whoever sends them on has to break off.
+ * sealed; earlier chunks were yielded by then, so a caller that sends them on has to abort.
  */
 export async function* openSealedBytes(
   { id, sha256, size }: SealedBlob,
@@ -133,7 +133,7 @@ export async function* openSealedBytes(
     const plain = opened(bytes, id, position)
     hash.update(plain)
     read += plain.length
-    // The next one is read while this one is made use of.
+    // The next chunk is read while this one is used.
     if (read < size) next = begun(chunkAt(reads, id, position + 1))
     yield plain
   }
@@ -148,7 +148,7 @@ function chunkAt(reads: Read, blobId: string, position: number): Promise<Buffer 
   )
 }
 
-/** Whether a blob still is what was sealed: all of it is read and checked, a chunk at a time. */
+/** Whether a blob is intact: all of it is read and verified, a chunk at a time. */
 export async function isIntact(blob: SealedBlob, reads: Read = plainRead): Promise<boolean> {
   try {
     for await (const _ of openSealedBytes(blob, reads));
@@ -159,7 +159,7 @@ export async function isIntact(blob: SealedBlob, reads: Read = plainRead): Promi
   }
 }
 
-/** The same for bytes that are handed out once: they go when the reader has them, or goes away. */
+/** The same for bytes that are read once: they are removed when the reader has them, or cancels. */
 export async function* openOnce(blob: SealedBlob): AsyncGenerator<Buffer> {
   try {
     yield* openSealedBytes(blob)
@@ -181,7 +181,7 @@ export async function dropSealedBytes(tx: Executor, id: string): Promise<void> {
   await tx.delete(sealedBlobs).where(eq(sealedBlobs.id, id))
 }
 
-/** Removes blobs whose time is over, but for documents of somebody under a legal hold, and those that were never finished; returns how many. */
+/** Removes expired blobs (except documents of a subject under legal hold) and those that were never finished; returns how many. */
 export async function dropExpiredBlobs(): Promise<number> {
   const gone = await db()
     .delete(sealedBlobs)

@@ -1,4 +1,4 @@
-import type { Permission } from "#lib/domain/permissions.ts"
+import type { Permission } from "#lib/domain/access/permissions.ts"
 
 type Term = { href: string; permission: Permission }
 

@@ -5,8 +5,8 @@ import { db } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import { secondFactors } from "#lib/db/schema/factors.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
-import type { AuditAction } from "#lib/domain/audit-actions.ts"
-import type { Role } from "#lib/domain/permissions.ts"
+import type { Role } from "#lib/domain/access/permissions.ts"
+import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import { preferencesOf } from "#lib/people/preferences.ts"
 
 /** What tells that a person did a step: rows that are there anyway. */

@@ -5,7 +5,7 @@ import { db } from "#lib/db/client.ts"
 import { heavyRead, type Reading } from "#lib/db/heavy-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
-import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
+import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 
 /** PDFs of reports that somebody should know of; instants, null where there is none. */
 export type UnsealedReports = {
@@ -39,7 +39,7 @@ function readMissed(on: Reading) {
       and(
         eq(laterCheck.subjectId, checks.subjectId),
         gt(laterCheck.id, checks.id),
-        eq(laterFile.role, KEPT_ROLE),
+        eq(laterFile.role, SEALED_ROLE),
         inArray(laterFile.state, ["sealed", "removed"]),
       ),
     )
@@ -47,12 +47,12 @@ function readMissed(on: Reading) {
     .select({ count: count(), since: min(checks.requestedAt) })
     .from(files)
     .innerJoin(checks, eq(checks.id, files.checkId))
-    .where(and(eq(files.role, KEPT_ROLE), eq(files.state, "missed"), notExists(sealedLater)))
+    .where(and(eq(files.role, SEALED_ROLE), eq(files.state, "missed"), notExists(sealedLater)))
 }
 
 function readStruggling() {
   return db()
     .select({ count: count(), until: min(files.linkUntil) })
     .from(files)
-    .where(and(eq(files.role, KEPT_ROLE), eq(files.state, "sealing"), isNotNull(files.sealProblem)))
+    .where(and(eq(files.role, SEALED_ROLE), eq(files.state, "sealing"), isNotNull(files.sealProblem)))
 }

@@ -1,8 +1,8 @@
 import "server-only"
 import { type WaitingCount, waitingCounts, waitingLevels } from "#lib/aml/waiting-cases.ts"
 import type { SignedInUser } from "#lib/auth/actor.ts"
-import type { WaitingCase } from "#lib/domain/aml-cases.ts"
-import { can } from "#lib/domain/permissions.ts"
+import { can } from "#lib/domain/access/permissions.ts"
+import type { WaitingCase } from "#lib/domain/aml/cases.ts"
 import type { ReportLevelKey } from "#lib/reports/report-row.ts"
 
 /** Reports that wait for somebody in one way, and how many of each level. */

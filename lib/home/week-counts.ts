@@ -4,10 +4,10 @@ import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import type { CheckScope } from "#lib/checks/lists/visible-operations.ts"
 import { heavyRead } from "#lib/db/heavy-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { ledgerStanding } from "#lib/db/schema/ledger.ts"
+import { ledgerTotals } from "#lib/db/schema/ledger.ts"
 import type { Charge } from "#lib/domain/charges.ts"
-import { firstIdAfter, firstIdOf, keptDays } from "#lib/ledger/kept-days.ts"
-import { standingRows } from "#lib/ledger/ledger-groups.ts"
+import { totalRows } from "#lib/ledger/ledger-groups.ts"
+import { firstIdAfter, firstIdOf, summedDays } from "#lib/ledger/summed-days.ts"
 import type { CivilDay } from "#lib/time/zone-day.ts"
 import type { StateCount } from "./outcome-groups.ts"
 import type { Week } from "./weeks-until.ts"
@@ -27,17 +27,17 @@ export async function weekCounts(
     gte(checks.id, firstIdOf(first.from, timeZone)),
     lt(checks.id, firstIdAfter(last.to, timeZone)),
   )
-  const summed = sql`${ledgerStanding.askedOn} between ${first.from}::date and ${last.to}::date`
-  const about = (table: typeof checks | typeof ledgerStanding): SQL | undefined =>
+  const summed = sql`${ledgerTotals.askedOn} between ${first.from}::date and ${last.to}::date`
+  const about = (table: typeof checks | typeof ledgerTotals): SQL | undefined =>
     and(table === checks ? asked : summed, withinScope(scope, table))
   return heavyRead((on) =>
     on.transaction(
       async (tx) => {
-        const days = await keptDays(tx, timeZone)
+        const days = await summedDays(tx, timeZone)
         const { rows } = await tx.execute<WeekCount>(sql`
           select (asked_on - (extract(isodow from asked_on)::int - 1))::text as week, state, charge, sum(count)::int as count,
             coalesce(sum(count) filter (where state = 'answered' and result_kind in ('nothing', 'unread')), 0)::int as "withoutRecord"
-          from (${standingRows(about, days, timeZone)}) as standing group by 1, 2, 3`)
+          from (${totalRows(about, days, timeZone)}) as standing group by 1, 2, 3`)
         return rows
       },
       { isolationLevel: "repeatable read", accessMode: "read only" }, // sums, and what changed since, of one moment

@@ -4,7 +4,7 @@ import { unstable_rethrow } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import type * as z from "zod/mini"
 import type { ActingUser, Actor } from "#lib/auth/actor.ts"
-import type { AuditAction } from "#lib/domain/audit-actions.ts"
+import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import type { ErrorCode } from "#lib/domain/failures.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError, type FieldErrors } from "#lib/errors.ts"
@@ -15,7 +15,7 @@ import { isSameSite } from "./guard/same-site.ts"
 import { parseInput } from "./read-body.ts"
 import { newRequestId, REQUEST_ID_HEADER } from "./request-id.ts"
 
-/** What a command answers: its value, or why not: a code, its sentences in the reader's language, the messages of its fields, the request id. */
+/** The result of a command: its value, or the refusal: a code, its sentences in the reader's language, the messages of its fields, the request id. */
 export type ActionResult<T> =
   | { ok: true; value: T }
   | {

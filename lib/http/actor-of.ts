@@ -1,25 +1,25 @@
 import "server-only"
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import type { ActingUser, Actor, AuditMark, SignedInUser } from "#lib/auth/actor.ts"
-import { noteRefusal, requestNetwork } from "#lib/auth/audited-request.ts"
+import { auditRefusal, requestNetwork } from "#lib/auth/audited-request.ts"
 import { signedInUser } from "#lib/auth/current-user.ts"
 import { touchSession } from "#lib/auth/session/session-row.ts"
 import { countToken } from "#lib/auth/throttle.ts"
-import type { AuditAction } from "#lib/domain/audit-actions.ts"
-import { can, type Permission } from "#lib/domain/permissions.ts"
+import { can, type Permission } from "#lib/domain/access/permissions.ts"
+import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { tokenUser } from "#lib/tokens/token-user.ts"
 import { secondsOverBudget } from "./guard/session-budget.ts"
 
-/** The actor of one request. `audited` tells whether the change that the edge declared has left its row. */
+/** The actor of one request. `audited`: whether the audit row that the edge declared has been written. */
 export type TrackedActor = { actor: Actor; audited: () => boolean }
 
-/** What an edge declares of who may pass it. */
+/** An edge's declaration of who may use it. */
 export type Guard = {
   permission: Permission
   audit: AuditAction | "nothing"
-  /** A delicate act: its person has proved within `CONFIRM_MINUTES` that it is they. A program's token was made in such a session. */
+  /** A sensitive act: the person has confirmed their identity within `CONFIRM_MINUTES`. A program's token was made in such a session. */
   confirmed?: true
 }
 
@@ -54,7 +54,7 @@ export async function admit(
   if (person?.mustAddFactor && permission !== "factor.manage" && permission !== "password.change")
     throw new CotejoError("factor_required")
   if (!can(user.role, permission)) {
-    await noteRefusal(user, permission, requestId)
+    await auditRefusal(user, permission, requestId)
     throw new CotejoError("forbidden")
   }
   if (person && confirmed && !person.confirmedLately) throw new CotejoError("confirmation_required")

@@ -1,4 +1,4 @@
-/** What every edge may send to us at most, unless it is named below: a page, a server action, an answer to a form. */
+/** The limit of every request body that is not named below: of a page, a server action, a form. */
 const MAX_BODY_BYTES = 1024 * 1024
 
 /** Of a sign-in: an e-mail, a password and a token. */
@@ -13,8 +13,8 @@ const LISTS = new Set(["/api/batches", "/api/subjects/preflight", "/api/match/ec
 const UPLOAD_ROOM_BYTES = 2 * 1024 * 1024
 
 /**
- * How large the body of a request to `path` may be in bytes; the server counts it before anything of it is kept. An upload of documents
- * (`maxUploadBytes` in all) is let come to twice its limit, because it is told what was too large only once it was sent.
+ * The limit of the body of a request to `path`, in bytes; the server enforces it while the body arrives. An upload of documents (`maxUploadBytes`
+ * in all) may be twice its limit, so that it can be read to its end and answered with what was too large.
  */
 export function maxBodyBytes(path: string, maxUploadBytes: number): number {
   if (path === "/api/signatures") return 2 * maxUploadBytes + UPLOAD_ROOM_BYTES

@@ -2,10 +2,10 @@ import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
 import type { Network } from "../env-values.ts"
 
-/** Where our server writes the address that it found; whatever a request brought under this name is gone by then. */
+/** The header in which our server passes on the client's address; it overwrites whatever a request sent under this name. */
 export const CLIENT_ADDRESS_HEADER = "x-forwarded-for"
 
-/** Stands for an address that nobody knows. */
+/** The value for an unknown address. */
 export const UNKNOWN_ADDRESS = "unknown"
 
 /**

@@ -3,12 +3,12 @@ import { contentDisposition } from "#lib/export/safe-file-name.ts"
 import { bytesStream } from "./bytes-stream.ts"
 
 type AnsweredFile = {
-  /** As it is called where it is saved. */
+  /** The file name for saving it. */
   name: string
   contentType: string
-  /** All of it, or as it is written while it is read. */
+  /** The whole file, or a stream. */
   bytes: Uint8Array | AsyncIterable<Uint8Array>
-  /** In bytes, where a file that is written while it is read has one that is known. */
+  /** In bytes, where the size of a streamed file is known. */
   size?: number
   /** In hexadecimal; leaves as `Repr-Digest` (RFC 9530). */
   sha256?: string
@@ -32,7 +32,7 @@ export function fileAnswer({ name, contentType, bytes, sha256, more, ...told }: 
   })
 }
 
-/** The same of a ZIP. */
+/** The same for a ZIP. */
 export function zipAnswer(name: string, bytes: AsyncIterable<Uint8Array>): Response {
   return fileAnswer({ name, contentType: "application/zip", bytes })
 }

@@ -7,8 +7,8 @@ import { requestScope } from "#lib/log/request-scope.ts"
 import { noteRefused } from "./guard/note-refused.ts"
 
 /**
- * What a page is about, by the id in its address; for whoever may not see it, the page does not exist, and the log is told. Throws what `read`
- * throws, but for `not_found`.
+ * The record of a page, by the id in its address; for whoever may not see it, the page does not exist (404), and the attempt is logged. Throws
+ * the errors of `read` other than `not_found`.
  */
 export async function foundFor<T>(user: ActingUser, id: string, read: () => Promise<T>): Promise<T> {
   if (!z.uuid().safeParse(id).success) notFound()

@@ -1,7 +1,7 @@
 import "server-only"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 
-/** JSON with a strong `ETag`; `304` without a body when the reader has that very text, in its memory: nobody may store it. `value` is not changed afterwards. */
+/** JSON with a strong `ETag`; `304` without a body when the reader has that very text (in memory: `no-store`). Do not change `value` afterwards. */
 export function jsonWithETag(request: Request, value: object): Response {
   const { text, etag } = written(value)
   const headers = { etag, "cache-control": "no-store" }
@@ -15,7 +15,7 @@ export function jsonWithETag(request: Request, value: object): Response {
 
 type Written = { text: string; etag: string }
 
-/** An answer that many share is written once. */
+/** A value that many responses share is serialized once. */
 const WRITTEN = new WeakMap<object, Written>()
 
 function written(value: object): Written {

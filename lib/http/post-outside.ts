@@ -3,10 +3,10 @@ import { createHmac } from "node:crypto"
 
 const TIMEOUT_MS = 10_000
 
-/** An address that a setting names, with the secret that its receiver knows. */
+/** An address of the settings, with the secret shared with its receiver. */
 export type SignedReceiver = { url: string; secret: Buffer }
 
-/** Posts JSON to an address that a setting names, and nowhere that it leads on to. Resolves to the status that came; throws when none did. */
+/** Posts JSON to an address of the settings, without following redirects. Resolves to the status; throws when there was no response. */
 export async function postOutside(
   url: string,
   body: string,

@@ -41,7 +41,7 @@ export function readQuery(parameters: URLSearchParams): Record<string, string> {
   return Object.fromEntries(parameters)
 }
 
-/** So much of a body that is refused is read to its end: breaking off would cut the connection, and with it the next request. */
+/** How much of a refused body is still read: aborting would cut the connection, and with it the next request. */
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 
 async function readText(request: Request, maxBytes: number): Promise<string> {

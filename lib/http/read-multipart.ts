@@ -15,7 +15,7 @@ export type MultipartLimits = {
   /** Of one part without a file. */
   fieldBytes: number
   parts: number
-  /** So much of a body that is refused is still read: breaking off would cut the connection, and the answer with it. */
+  /** How much of a refused body is still read: aborting would cut the connection, and the response with it. */
   discardedBytes: number
 }
 
@@ -53,7 +53,7 @@ type Form = {
   refuse: (reason: unknown) => void
   /** Never throws: a fault refuses the form. */
   take: (piece: Uint8Array) => Promise<void>
-  /** Resolves when the form was taken whole; throws the reason of its refusal. */
+  /** Resolves when the whole form was accepted; throws the reason of its refusal. */
   end: () => Promise<void>
 }
 

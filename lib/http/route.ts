@@ -22,12 +22,12 @@ const SAFE_METHODS = ["GET", "HEAD"]
 
 type Params = Record<string, string>
 
-/** `audit`: the row that this edge leaves, or `nothing` for one that only reads. An edge that changes something names it. */
+/** `audit`: the audit row that this edge writes, or `nothing` for one that only reads. An edge that changes something has to name it. */
 type Declaration<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> = Guard &
   Described & {
     /** It puts questions to the service: what goes wrong while it runs is never told as if nothing had been asked. */
     asks?: true
-    /** It is about the browser that asks, or the frame of its pages: a program's token opens it never. */
+    /** It serves the browser's own session or page frame: a program's token is never accepted. */
     sessionOnly?: true
     params?: P
     query?: Q
@@ -39,7 +39,7 @@ type Declaration<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.Z
     ) => Promise<Response>
   }
 
-/** What an edge declares, as far as others read it: the description of the interface is made of it. */
+/** The public part of an edge's declaration, from which the OpenAPI description is generated. */
 export type Declared = Omit<Declaration<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>, "run">
 
 /**

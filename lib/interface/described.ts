@@ -12,15 +12,15 @@ export type Example = {
   fails?: ErrorCode
 }
 
-/** What an edge answers when all went well, by its status: JSON of that schema, or a file of one of these media types. */
+/** What an endpoint answers when all went well, by its status: JSON of that schema, or a file of one of these media types. */
 export type Answers = { readonly [status in 200 | 202]?: z.ZodMiniType | { files: readonly string[] } }
 
-/** What the description of the interface tells of an edge beside what guards it. */
+/** What the description of the interface tells of an endpoint beside what guards it. */
 export type Described = {
   answers: Answers
   /** The answer bears an `ETag`: asked again with it, it is `304` as long as nothing changed. */
   etag?: true
-  /** What `run` itself refuses or fails with; what every edge like it may say is known without. */
+  /** What `run` itself refuses or fails with; what every endpoint like it may say is known without. */
   fails?: readonly ErrorCode[]
   /** It reads its body itself, in parts: the schema of the JSON in the part `request`. */
   multipart?: z.ZodMiniType

@@ -11,7 +11,7 @@ export async function interfaceWords(): Promise<InterfaceWords> {
   ])
   return {
     about: t("apiAbout"),
-    edge: (id) => t(`edges.${id}` as "edges.getChecks"),
+    endpoint: (id) => t(`edges.${id}` as "edges.getChecks"),
     question: (slug) => t("ask", { about: operations(`${slug}.about`) }),
     parameter: (name) => {
       const key = `parameters.${name}` as "parameters.limit"

@@ -6,11 +6,11 @@ import { checkAnswerOf } from "./answers/check-answers.ts"
 import { addressOf, curlOf, type ExampleRequest } from "./curl.ts"
 import type { JsonSchema } from "./json-schema.ts"
 import type {
-  DescribedEdge,
+  DescribedEndpoint,
   DescribedOperation,
   InterfaceWords,
-  OpenEdge,
   PathOperation,
+  PublicEndpoint,
 } from "./path-operation.ts"
 
 import { bodyOf, parameter, parametersOf } from "./request-parts.ts"
@@ -42,14 +42,14 @@ const PROBLEM: JsonSchema = {
   },
 }
 
-/** The interface as OpenAPI 3.1, made of what its edges declare and of nothing else. */
+/** The interface as OpenAPI 3.1, made of what its endpoints declare and of nothing else. */
 export function openapiOf(
-  edges: Record<string, DescribedEdge | OpenEdge>,
+  endpoints: Record<string, DescribedEndpoint | PublicEndpoint>,
   words: InterfaceWords,
   origin: string,
 ): OpenApi {
   const paths: OpenApi["paths"] = {}
-  for (const { path, method, operation } of describedOperations(edges, words)) {
+  for (const { path, method, operation } of describedOperations(endpoints, words)) {
     const address = path.replaceAll("[", "{").replaceAll("]", "}")
     paths[address] = { ...paths[address], [method.toLowerCase()]: operation }
   }
@@ -69,19 +69,19 @@ export function openapiOf(
   }
 }
 
-/** The same as a list: every edge, and in the place of the one that asks, each question by its operation. */
+/** The same as a list: every endpoint, and in the place of the one that asks, each question by its operation. */
 export function describedOperations(
-  edges: Record<string, DescribedEdge | OpenEdge>,
+  endpoints: Record<string, DescribedEndpoint | PublicEndpoint>,
   words: InterfaceWords,
 ): DescribedOperation[] {
-  return Object.entries(edges).flatMap(([id, edge]) => {
-    if ("open" in edge) return [openOperation(id, edge, words)]
-    if (id === "postChecksOne") return OPERATION_SLUGS.map((slug) => questionOperation(slug, edge, words))
-    return [guardedOperation(id, edge, words, words.edge(id))]
+  return Object.entries(endpoints).flatMap(([id, endpoint]) => {
+    if ("open" in endpoint) return [openOperation(id, endpoint, words)]
+    if (id === "postChecksOne") return OPERATION_SLUGS.map((slug) => questionOperation(slug, endpoint, words))
+    return [guardedOperation(id, endpoint, words, words.endpoint(id))]
   })
 }
 
-function questionOperation(slug: OperationSlug, { declared }: DescribedEdge, words: InterfaceWords) {
+function questionOperation(slug: OperationSlug, { declared }: DescribedEndpoint, words: InterfaceWords) {
   const { input, answer, cost } = OPERATIONS[slug]
   const known = checkAnswerOf(answer)
   const { params: _, ...told } = declared
@@ -92,14 +92,14 @@ function questionOperation(slug: OperationSlug, { declared }: DescribedEdge, wor
     example: { body: sampleQuestion(slug) },
   }
   const id = `ask-${slug}`
-  const edge = { method: "POST", path: `/api/checks/${slug}`, declared: own } as const
-  const described = guardedOperation(id, edge, words, words.question(slug))
+  const endpoint = { method: "POST", path: `/api/checks/${slug}`, declared: own } as const
+  const described = guardedOperation(id, endpoint, words, words.question(slug))
   return { ...described, operation: { ...described.operation, "x-may-cost": cost } }
 }
 
 function guardedOperation(
   id: string,
-  { method, path, declared }: DescribedEdge,
+  { method, path, declared }: DescribedEndpoint,
   words: InterfaceWords,
   summary: string,
 ): DescribedOperation {
@@ -129,7 +129,7 @@ function guardedOperation(
 
 function openOperation(
   id: string,
-  { method, path, open }: OpenEdge,
+  { method, path, open }: PublicEndpoint,
   words: InterfaceWords,
 ): DescribedOperation {
   const { answers, bare = [], example } = open
@@ -145,7 +145,7 @@ function openOperation(
   const operation: PathOperation = {
     operationId: id,
     tags: [tagOf(path)],
-    summary: words.edge(id),
+    summary: words.endpoint(id),
     security: [],
     ...(params.length > 0 && { parameters: params }),
     responses: {

@@ -6,11 +6,11 @@ import type { ExampleRequest } from "./curl.ts"
 import type { Answers, Example } from "./described.ts"
 import type { JsonSchema } from "./json-schema.ts"
 
-/** An edge that `route()` makes, with what it declares. */
-export type DescribedEdge = { method: "GET" | "POST" | "PUT"; path: string; declared: Declared }
+/** An endpoint that `route()` makes, with what it declares. */
+export type DescribedEndpoint = { method: "GET" | "POST" | "PUT"; path: string; declared: Declared }
 
 /** One that needs no session; `bare`: the statuses that it answers without anything to describe. */
-export type OpenEdge = {
+export type PublicEndpoint = {
   method: "GET" | "POST" | "PUT"
   path: string
   open: { answers: Answers; bare?: readonly number[]; example?: Example }
@@ -19,8 +19,8 @@ export type OpenEdge = {
 /** The words of a description, in the reader's language. */
 export type InterfaceWords = {
   about: string
-  /** What an edge is for, by its name; of a question by that of its operation. */
-  edge: (id: string) => string
+  /** What an endpoint is for, by its name; of a question by that of its operation. */
+  endpoint: (id: string) => string
   question: (slug: OperationSlug) => string
   parameter: (name: string) => string | undefined
   /** What an answer is that went well, that is unchanged, and that fails with a code. */
@@ -28,7 +28,7 @@ export type InterfaceWords = {
   problem: (code: ErrorCode) => string
 }
 
-/** One edge as OpenAPI tells of it, with what OpenAPI has no place for under `x-`. */
+/** One endpoint as OpenAPI tells of it, with what OpenAPI has no place for under `x-`. */
 export type PathOperation = {
   operationId: string
   tags: string[]

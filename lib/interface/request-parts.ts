@@ -2,7 +2,7 @@ import type { Declared } from "#lib/http/route.ts"
 import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts"
 import type { Content, InterfaceWords, Parameter } from "./path-operation.ts"
 
-/** What an edge takes in its path, its query and its headers. */
+/** What an endpoint takes in its path, its query and its headers. */
 export function parametersOf(
   path: string,
   { params, query, asks }: Declared,

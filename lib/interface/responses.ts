@@ -4,7 +4,7 @@ import { isLargeFile } from "./described.ts"
 import { jsonSchemaOf } from "./json-schema.ts"
 import type { Content, InterfaceWords, PathOperation } from "./path-operation.ts"
 
-/** What an edge answers that went well, by status. */
+/** What an endpoint answers that went well, by status. */
 export function answersOf({ answers, etag }: Pick<Declared, "answers" | "etag">, { answer }: InterfaceWords) {
   const described = Object.entries(answers).map(([status, told]) => {
     const content: Content =
@@ -19,7 +19,7 @@ export function answersOf({ answers, etag }: Pick<Declared, "answers" | "etag">,
   }
 }
 
-/** What every edge of that kind may say, and what this one says besides, by status. */
+/** What every endpoint of that kind may say, and what this one says besides, by status. */
 export function problemsOf(
   declared: Declared,
   method: string,
@@ -43,7 +43,7 @@ export function problemsOf(
   )
 }
 
-/** The codes that an edge may answer, in the order of the one table of failures. */
+/** The codes that an endpoint may answer, in the order of the one table of failures. */
 export function failuresOf(declared: Declared, method: string): ErrorCode[] {
   const {
     sessionOnly,

@@ -1,17 +1,17 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
 import { deliver, dueDeliveries } from "#lib/alerts/deliver.ts"
-import { lookAtDesk, lookAtMachine } from "#lib/alerts/look.ts"
-import { tellOwners } from "#lib/alerts/tell-owners.ts"
+import { evaluateDesk, evaluateMachine } from "#lib/alerts/evaluate.ts"
+import { notifyOwners } from "#lib/alerts/notify-owners.ts"
 import { casesToOpen, openCase } from "#lib/aml/open-case.ts"
 import { stampDays } from "#lib/audit/days/stamp-days.ts"
 import { isChainDue, linkRows } from "#lib/audit/link-rows.ts"
 import { sendCheckpoints } from "#lib/audit/send-checkpoints.ts"
 import { areRowsDue, sendRows } from "#lib/audit/send-rows.ts"
-import { submitTaken } from "#lib/checks/pipeline/submit.ts"
+import { spillRecovery } from "#lib/checks/pipeline/recover-spilled.ts"
+import { dueReserver, operationsSent } from "#lib/checks/pipeline/reserve-due.ts"
+import { submitReserved } from "#lib/checks/pipeline/submit.ts"
 import { markLostCalls } from "#lib/checks/pipeline/sweep.ts"
-import { dueTaker, operationsSent } from "#lib/checks/pipeline/take-due.ts"
-import { takingUpSpilled } from "#lib/checks/pipeline/take-up-spilled.ts"
 import { renewResults } from "#lib/checks/results/renew-results.ts"
 import { dueReads, readDue } from "#lib/checks/tasks/poll.ts"
 import { countAnswers } from "#lib/contract/count-answers.ts"
@@ -58,7 +58,7 @@ export type Worker = { stop: () => Promise<void> }
 export function startWorker(): Worker {
   const warn = warnOnceIn(SAME_WARNING_MS)
   const chores = [
-    takingUpSpilled(warn),
+    spillRecovery(warn),
     markLostCalls,
     seldom(dropExpiredBlobs, DROP_EVERY_MS),
     renewResults,
@@ -72,7 +72,7 @@ export function startWorker(): Worker {
 /** What is left to a server while workers apart do the rest: the answers in its own folder, which they may not see, and its own disk and way to the scanner. */
 export function startFolderSweep(): Worker {
   const warn = warnOnceIn(SAME_WARNING_MS)
-  return sweepOn([], [takingUpSpilled(warn), seldom(lookAtMachine, LOOK_EVERY_MS)], warn)
+  return sweepOn([], [spillRecovery(warn), seldom(evaluateMachine, LOOK_EVERY_MS)], warn)
 }
 
 function sweepOn(
@@ -120,8 +120,8 @@ function openWindows(warn: Warn): Window[] {
         name: "sending",
         slot,
         places: SENDS_AT_ONCE,
-        due: dueTaker(slot, operations),
-        handle: submitTaken,
+        due: dueReserver(slot, operations),
+        handle: submitReserved,
         warn,
       }),
       openWindow({
@@ -139,14 +139,14 @@ function openWindows(warn: Warn): Window[] {
     ...KEY_SLOTS.flatMap((slot) => {
       const apart = operationsSent(slot, "apart")
       if (apart.length === 0) return []
-      const due = dueTaker(slot, apart)
+      const due = dueReserver(slot, apart)
       return [
         openWindow({
           name: "sending apart",
           slot,
           places: APART_AT_ONCE,
           due,
-          handle: submitTaken,
+          handle: submitReserved,
           warn,
         }),
       ]
@@ -231,9 +231,9 @@ function linkLog(warn: Warn): Window {
 }
 
 async function lookForAlerts(): Promise<void> {
-  await lookAtMachine()
-  await lookAtDesk()
-  await tellOwners()
+  await evaluateMachine()
+  await evaluateDesk()
+  await notifyOwners()
 }
 
 /** Apart from the linking, which must not wait for a place outside; what fails is tried again after a while. */

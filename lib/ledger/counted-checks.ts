@@ -25,7 +25,7 @@ export function countedMovements(which: SQL | undefined, timeZone: string): SQL 
 }
 
 /** How the checks that `which` leaves stand, counted by the day on which they were asked: a query with the columns of `ledger_standing`. */
-export function countedStanding(which: SQL | undefined, timeZone: string): SQL {
+export function countedTotals(which: SQL | undefined, timeZone: string): SQL {
   return sql`
     select (uuid_extract_timestamp(${checks.id}) at time zone ${timeZone})::date as asked_on, ${checks.operation} as operation,
       ${checks.requestedBy} as requested_by, ${checks.batchId} as batch_id, ${checks.charge} as charge, ${checks.state} as state,

@@ -9,11 +9,11 @@ import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.t
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
 import type { ExportEnd } from "#lib/export/stream-sheet.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
-import { type KeptDays, keptDays } from "./kept-days.ts"
 import { GROUP_KEYS, groupsOf, unspecifiedOf } from "./ledger-groups.ts"
 import type { LedgerQuery } from "./ledger-query.ts"
 import { COLUMNS, type Flows, flowsOf } from "./movements.ts"
 import { totalsOf } from "./read-ledger.ts"
+import { type SummedDays, summedDays } from "./summed-days.ts"
 
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 
@@ -38,7 +38,7 @@ export async function exportLedgerForPeople(
   const { told, people, batches } = await heavyRead((on) =>
     on.transaction(
       async (tx) => {
-        const days = await keptDays(tx, timeZone)
+        const days = await summedDays(tx, timeZone)
         const moved = await movedLines(tx, query, days, timeZone)
         const lines = [...moved, ...(await unspecifiedLines(tx, query, days, timeZone))]
         return { told: totalsLast(lines), ...(await namesIn(tx, lines)) }
@@ -72,7 +72,7 @@ export async function exportLedgerForPeople(
 async function movedLines(
   tx: Executor,
   query: LedgerQuery,
-  days: KeptDays,
+  days: SummedDays,
   timeZone: string,
 ): Promise<Line[]> {
   const { day, person, batch } = GROUP_KEYS
@@ -94,7 +94,7 @@ async function movedLines(
 async function unspecifiedLines(
   tx: Executor,
   query: LedgerQuery,
-  days: KeptDays,
+  days: SummedDays,
   timeZone: string,
 ): Promise<Line[]> {
   const key = sql`concat_ws(' ', asked_on, requested_by, batch_id)`

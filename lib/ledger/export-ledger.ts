@@ -1,8 +1,8 @@
 import "server-only"
 import { asc, desc, eq, inArray, sql } from "drizzle-orm"
 import { batchNames } from "#lib/batches/batch-names.ts"
-import { alone } from "#lib/checks/alone.ts"
 import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { heavyRead, type Reading } from "#lib/db/heavy-read.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
@@ -62,7 +62,7 @@ export function exportLedger(
           movementsOf(own())
             .filter(isWithin)
             .map((movement) => cells(check, movement, timeZone))
-        return alone(check.id, told, () => [unreadCells(check)])
+        return withFallback(check.id, told, () => [unreadCells(check)])
       })
       return { lines, last: found.length < CHECKS_AT_ONCE }
     },

@@ -2,12 +2,12 @@ import "server-only"
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { ledgerMovements, ledgerStanding } from "#lib/db/schema/ledger.ts"
+import { ledgerMovements, ledgerTotals } from "#lib/db/schema/ledger.ts"
 import type { Charge } from "#lib/domain/charges.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
-import { countedMovements, countedStanding } from "./counted-checks.ts"
-import type { KeptDays } from "./kept-days.ts"
+import { countedMovements, countedTotals } from "./counted-checks.ts"
 import { LEDGER_OPERATIONS, type LedgerOperation, type LedgerQuery } from "./ledger-query.ts"
+import type { SummedDays } from "./summed-days.ts"
 
 /** Movements that are alike, counted. `key` is null outside of the days of the query, and for what is in no batch. */
 export type Group = {
@@ -20,7 +20,7 @@ export type Group = {
 }
 
 /** Checks that say the same of what they cost, counted. */
-export type StandingGroup = { key: string | null; operation: CheckOperation; charge: Charge; count: number }
+export type TotalGroup = { key: string | null; operation: CheckOperation; charge: Charge; count: number }
 
 /** What movements are grouped by. */
 export const GROUP_KEYS = {
@@ -34,7 +34,7 @@ export async function groupsOf(
   tx: Executor,
   query: LedgerQuery,
   key: SQL,
-  { kept, live }: KeptDays,
+  { kept, live }: SummedDays,
   timeZone: string,
 ): Promise<Group[]> {
   const summed = and(kept(ledgerMovements.askedOn), withCost(ledgerMovements, query))
@@ -52,13 +52,13 @@ export async function groupsOf(
 }
 
 /** What the checks of a query say now that they cost, whatever the day on which they were asked. */
-export function standingOf(
+export function groupTotals(
   tx: Executor,
   query: LedgerQuery,
-  days: KeptDays,
+  days: SummedDays,
   timeZone: string,
-): Promise<StandingGroup[]> {
-  return standingGroups(tx, (table) => withCost(table, query), { key: sql`null`, range: {} }, days, timeZone)
+): Promise<TotalGroup[]> {
+  return totalGroups(tx, (table) => withCost(table, query), { key: sql`null`, range: {} }, days, timeZone)
 }
 
 /**
@@ -69,38 +69,38 @@ export async function unspecifiedOf(
   tx: Executor,
   query: LedgerQuery,
   key: SQL,
-  days: KeptDays,
+  days: SummedDays,
   timeZone: string,
-): Promise<StandingGroup[]> {
+): Promise<TotalGroup[]> {
   if (query.operation !== undefined) return []
   const about = (table: Counted) => and(eq(table.charge, "unspecified"), asked(table, query))
-  return standingGroups(tx, about, { key, range: query }, days, timeZone)
+  return totalGroups(tx, about, { key, range: query }, days, timeZone)
 }
 
-type Counted = typeof checks | typeof ledgerStanding
+type Counted = typeof checks | typeof ledgerTotals
 
 /** How the checks that `about` leaves stand, counted by the day on which they were asked: a query with the columns of `ledger_standing`. */
-export function standingRows(
+export function totalRows(
   about: (table: Counted) => SQL | undefined,
-  { kept, live }: KeptDays,
+  { kept, live }: SummedDays,
   timeZone: string,
 ): SQL {
-  return sql`select asked_on, operation, requested_by, batch_id, charge, state, result_kind, count from ${ledgerStanding}
-    where ${and(kept(ledgerStanding.askedOn), about(ledgerStanding))}
-    union all (${countedStanding(and(about(checks), live), timeZone)})`
+  return sql`select asked_on, operation, requested_by, batch_id, charge, state, result_kind, count from ${ledgerTotals}
+    where ${and(kept(ledgerTotals.askedOn), about(ledgerTotals))}
+    union all (${countedTotals(and(about(checks), live), timeZone)})`
 }
 
-async function standingGroups(
+async function totalGroups(
   tx: Executor,
   about: (table: Counted) => SQL | undefined,
   by: { key: SQL; range: Range },
-  days: KeptDays,
+  days: SummedDays,
   timeZone: string,
-): Promise<StandingGroup[]> {
-  const { rows } = await tx.execute<StandingGroup>(sql`
+): Promise<TotalGroup[]> {
+  const { rows } = await tx.execute<TotalGroup>(sql`
     select key::text, operation, charge, sum(count)::int as count from (
       select ${by.key} as key, operation, charge, count from (
-        ${standingRows(about, days, timeZone)}
+        ${totalRows(about, days, timeZone)}
       ) as every where ${within(sql`asked_on`, by.range)}
     ) as standing group by standing.key, 2, 3`)
   return rows

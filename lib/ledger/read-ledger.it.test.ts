@@ -5,7 +5,7 @@ import { users } from "#lib/db/schema/people.ts"
 import type { Charge } from "#lib/domain/charges.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
-import { keptCheck } from "#test/desk/kept-check.ts"
+import { storedCheck } from "#test/desk/stored-check.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { sheetRows } from "#test/samples/sheet-rows.ts"
 import { exportLedger } from "./export-ledger.ts"
@@ -83,7 +83,7 @@ async function seed(): Promise<void> {
     const [check] = await db()
       .insert(checks)
       .values(
-        keptCheck({
+        storedCheck({
           operation,
           state: last[0],
           charge: last[1],

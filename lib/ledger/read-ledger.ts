@@ -7,10 +7,10 @@ import { batches } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { textOf } from "#lib/vault/sealed.ts"
-import { keptDays } from "./kept-days.ts"
-import { GROUP_KEYS, type Group, groupsOf, standingOf, unspecifiedOf } from "./ledger-groups.ts"
+import { GROUP_KEYS, type Group, groupsOf, groupTotals, unspecifiedOf } from "./ledger-groups.ts"
 import { type Grouping, LEDGER_OPERATIONS, type LedgerOperation, type LedgerQuery } from "./ledger-query.ts"
 import { type Column, disagreements, type Flows, flowsOf } from "./movements.ts"
+import { summedDays } from "./summed-days.ts"
 
 /** One line: what moved on a day, for a person or in a batch. `key` is null for what is in no batch. */
 export type LedgerLine = {
@@ -39,11 +39,11 @@ export async function readLedger(query: LedgerQuery, timeZone: string): Promise<
   const { groups, standing, names, unspecified } = await heavyRead((on) =>
     on.transaction(
       async (tx) => {
-        const days = await keptDays(tx, timeZone)
+        const days = await summedDays(tx, timeZone)
         const found = await groupsOf(tx, query, GROUP_KEYS[by], days, timeZone)
         return {
           groups: found,
-          standing: await standingOf(tx, query, days, timeZone),
+          standing: await groupTotals(tx, query, days, timeZone),
           names: await namesOf(tx, by, found),
           unspecified: await unspecifiedOf(tx, query, sql`null`, days, timeZone),
         }

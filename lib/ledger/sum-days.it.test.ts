@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { firstIdAt, instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
-import { ledgerDue, ledgerKept } from "#lib/db/schema/ledger.ts"
+import { ledgerDue, ledgerSummed } from "#lib/db/schema/ledger.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { weekCounts } from "#lib/home/week-counts.ts"
 import { weeksUntil } from "#lib/home/weeks-until.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
-import { keptCheck } from "#test/desk/kept-check.ts"
+import { storedCheck } from "#test/desk/stored-check.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { type LifeStep, lifeChoices, lifeOf } from "#test/samples/random-life.ts"
 import type { LedgerQuery } from "./ledger-query.ts"
@@ -107,7 +107,7 @@ async function emptied(): Promise<void> {
   await db().delete(checkSteps)
   await db().delete(checks)
   await db().delete(ledgerDue)
-  await db().delete(ledgerKept)
+  await db().delete(ledgerSummed)
 }
 
 async function write({ id, operation, by, steps: [first] }: Told): Promise<void> {
@@ -117,7 +117,7 @@ async function write({ id, operation, by, steps: [first] }: Told): Promise<void>
   await db()
     .insert(checks)
     .values(
-      keptCheck({
+      storedCheck({
         ...{ id, operation, state, charge, subjectId, requestedBy: by },
         input: { dni: "00123456" },
         ...{ idempotencyKey: id, questionIndex: Buffer.from([0]), requestId: "r" },

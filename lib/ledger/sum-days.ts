@@ -3,13 +3,13 @@ import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm"
 import { firstIdAt, instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { ledgerDue, ledgerKept, ledgerMovements, ledgerStanding } from "#lib/db/schema/ledger.ts"
+import { ledgerDue, ledgerMovements, ledgerSummed, ledgerTotals } from "#lib/db/schema/ledger.ts"
 import { TURNS } from "#lib/db/turns.ts"
 import { env } from "#lib/env.ts"
 import { type CivilDay, dayAt } from "#lib/time/zone-day.ts"
-import { countedMovements, countedStanding } from "./counted-checks.ts"
-import { askedOn, firstIdAfter, firstIdOf, keptThrough } from "./kept-days.ts"
+import { countedMovements, countedTotals } from "./counted-checks.ts"
 import { LEDGER_OPERATIONS } from "./ledger-query.ts"
+import { askedOn, firstIdAfter, firstIdOf, summedThrough } from "./summed-days.ts"
 
 /** A day is summed once it has been over for so long: what still changes then is older than an hour, and noted (`checks_changed_late`). */
 const CLOSED_AFTER = "2 hours"
@@ -35,13 +35,13 @@ export async function sumNextDay(): Promise<void> {
     const { day, isAgain, isFirst, isEmpty } = next
     if (isFirst) await forgetAll(tx)
     if (!isEmpty) await sumDay(tx, day, zone)
-    if (isFirst) await tx.insert(ledgerKept).values({ zone, through: day })
-    else if (!isAgain) await tx.update(ledgerKept).set({ through: day }).where(eq(ledgerKept.zone, zone))
+    if (isFirst) await tx.insert(ledgerSummed).values({ zone, through: day })
+    else if (!isAgain) await tx.update(ledgerSummed).set({ through: day }).where(eq(ledgerSummed.zone, zone))
   })
 }
 
 async function nextDay(tx: Executor, zone: string): Promise<Next | undefined> {
-  const through = await keptThrough(tx, zone)
+  const through = await summedThrough(tx, zone)
   const changed = through === undefined ? undefined : await firstDue(tx, firstIdAfter(through, zone))
   if (changed !== undefined) return { day: dayAt(instantOfId(changed), zone), isAgain: true }
   const closed = await newestClosed(tx, zone)
@@ -81,20 +81,20 @@ async function sumDay(tx: Executor, day: CivilDay, zone: string): Promise<void> 
   const [first, end] = [firstIdOf(day, zone), firstIdAfter(day, zone)]
   await tx.delete(ledgerDue).where(and(gte(ledgerDue.checkId, first), lt(ledgerDue.checkId, end)))
   await tx.delete(ledgerMovements).where(eq(ledgerMovements.askedOn, day))
-  await tx.delete(ledgerStanding).where(eq(ledgerStanding.askedOn, day))
+  await tx.delete(ledgerTotals).where(eq(ledgerTotals.askedOn, day))
   const own = askedOn(day, zone)
   const withCost = and(own, inArray(checks.operation, [...LEDGER_OPERATIONS]))
   await tx.execute(sql`
     insert into ${ledgerMovements} (asked_on, moved_on, operation, requested_by, batch_id, charge_from, charge_to, count)
     select ${day}::date, counted.* from (${countedMovements(withCost, zone)}) as counted`)
   await tx.execute(sql`
-    insert into ${ledgerStanding} (asked_on, operation, requested_by, batch_id, charge, state, result_kind, count)
-    select ${day}::date, operation, requested_by, batch_id, charge, state, result_kind, count from (${countedStanding(own, zone)}) as counted`)
+    insert into ${ledgerTotals} (asked_on, operation, requested_by, batch_id, charge, state, result_kind, count)
+    select ${day}::date, operation, requested_by, batch_id, charge, state, result_kind, count from (${countedTotals(own, zone)}) as counted`)
 }
 
 /** Sums of the days of another zone are none of ours. */
 async function forgetAll(tx: Executor): Promise<void> {
   await tx.delete(ledgerMovements)
-  await tx.delete(ledgerStanding)
-  await tx.delete(ledgerKept)
+  await tx.delete(ledgerTotals)
+  await tx.delete(ledgerSummed)
 }

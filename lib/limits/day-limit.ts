@@ -5,7 +5,7 @@ import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
-import { can, type Role } from "#lib/domain/permissions.ts"
+import { can, type Role } from "#lib/domain/access/permissions.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
@@ -27,7 +27,7 @@ export function isLimited({ dayLimit }: Pick<ActingUser, "dayLimit">, operation:
  * transaction at a time gets past it, so two at once never count the same room. Throws `limit_reached`. A question whose key was used
  * already is no further one.
  */
-export async function keepWithinLimit(
+export async function enforceDayLimit(
   tx: Executor,
   { user }: Pick<Actor, "user">,
   { operation, count, key }: { operation: CheckOperation; count: number; key?: string },

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { AUDIT_GROUPS } from "../domain/audit-actions.ts"
+import { AUDIT_GROUPS } from "#lib/domain/audit/actions.ts"
 import { KEY_SLOTS } from "../domain/key-slots.ts"
 import type { CheckOperation } from "../operations/registry.ts"
 

@@ -1,13 +1,13 @@
 import type { LogFields } from "./fields.ts"
 import { log } from "./log.ts"
-import { onceAWhile } from "./once-a-while.ts"
+import { rateLimiter } from "./rate-limiter.ts"
 
 /** Tells that something waits and is tried again. */
 export type Warn = (fields: Pick<LogFields, "doing" | "slot" | "rowId" | "fault" | "code" | "place">) => void
 
 /** The same trouble of the same thing is told at most once in `everyMs`. */
 export function warnOnceIn(everyMs: number): Warn {
-  const isNews = onceAWhile(everyMs)
+  const isNews = rateLimiter(everyMs)
   return ({ place, ...fields }) => {
     if (isNews(JSON.stringify(fields))) log("warn", "delayed", { ...fields, place })
   }

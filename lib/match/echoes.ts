@@ -4,7 +4,7 @@ import { recordFields } from "#lib/checks/answers/read-answer.ts"
 import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import type { Holder } from "#lib/domain/permissions.ts"
+import type { Holder } from "#lib/domain/access/permissions.ts"
 import { OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
 import { askedBefore } from "#lib/subjects/asked-before.ts"
 import { findSubjects } from "#lib/subjects/subject-of.ts"
@@ -14,7 +14,7 @@ import { sameFields } from "./same-text.ts"
 const REGISTERS = OPERATION_SLUGS.filter((slug) => Object.keys(operationOf(slug).record.declared).length > 0)
 
 /** Registry answers about one DNI that are looked at, the newest: more would say the same. */
-const LOOKED_AT = 20
+const INSPECTED = 20
 
 /** A declared field that equals an earlier registry answer of ours, and when that came (ISO 8601 in UTC). Never the data itself. */
 export type Echo = { field: string; answeredAt: string }
@@ -63,7 +63,7 @@ export async function echoesOf({
       ),
     )
     .orderBy(desc(checks.id))
-    .limit(LOOKED_AT)
+    .limit(INSPECTED)
   const found = new Map<string, string>()
   for (const { operation, answer, settledAt } of answers) {
     const { body } = readBody(answer)

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini"
+import type { Permission } from "#lib/domain/access/permissions.ts"
 import type { CostClass } from "#lib/domain/charges.ts"
 import type { NotebookKey } from "#lib/domain/contract-topics.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
-import type { Permission } from "#lib/domain/permissions.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import type { QuestionField, QuestionGroup, QuestionIcon } from "./question-field.ts"
 import { type RecordReading, UNSHOWN_RECORD } from "./record.ts"
@@ -106,7 +106,7 @@ export type Operation<
   /** Fields of the answer whose `null` the specification itself explains as "not applicable". */
   nullNotApplicable: readonly string[]
   notShown: NotShown
-  /** The kept question as whoever may read the check sees it; what is uncovered on purpose only is masked in it. */
+  /** The kept question as whoever may read the check sees it; what is revealed on purpose only is masked in it. */
   visible: (input: Record<string, string>) => Record<string, string>
   /** Its checks are seen by who asked, and by those who may see everybody's, alone. */
   owned: boolean

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
-import type { Role } from "#lib/domain/permissions.ts"
+import type { Role } from "#lib/domain/access/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { isAnotherAdministrator } from "./another-administrator.ts"
 import { revokeIn } from "./revoke-sessions.ts"
@@ -20,7 +20,7 @@ export async function changeRole(actor: Actor, userId: string, role: Role): Prom
 }
 
 /**
- * Shuts a person out, ends their sessions and stops what they had started at once, or lets them in again; that starts nothing anew.
+ * Shuts a person out, ends their sessions and stops what they had started at once, or lets them in again; that starts nothing again.
  * Throws `not_found`, `last_administrator`.
  */
 export async function setDisabled(actor: Actor, userId: string, disabled: boolean): Promise<void> {

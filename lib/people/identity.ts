@@ -15,7 +15,7 @@ export async function requireNoIdentity(tx: Executor, userId: string): Promise<v
 
 /**
  * Forgets who a person is at the identity provider, and ends their sessions: a password may be given to them again, and whoever comes with
- * their verified e-mail next is linked anew. Throws `not_found` when they are not linked.
+ * their verified e-mail next is linked again. Throws `not_found` when they are not linked.
  */
 export async function unlinkPerson(actor: Actor, userId: string): Promise<void> {
   await db().transaction(async (tx) => {

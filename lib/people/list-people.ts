@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, max, sql } from "drizzle-orm"
 import { isAlive } from "#lib/auth/session/session-row.ts"
 import { db } from "#lib/db/client.ts"
 import { identities, sessions, users } from "#lib/db/schema/people.ts"
-import type { Role } from "#lib/domain/permissions.ts"
+import type { Role } from "#lib/domain/access/permissions.ts"
 
 export type Person = {
   id: string

@@ -2,7 +2,7 @@ import "server-only"
 import { count, isNull } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
-import { ROLES, type Role } from "#lib/domain/permissions.ts"
+import { ROLES, type Role } from "#lib/domain/access/permissions.ts"
 
 /** How many enabled accounts have each role. */
 export async function peopleByRole(): Promise<Record<Role, number>> {

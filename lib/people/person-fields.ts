@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { ROLES } from "#lib/domain/permissions.ts"
+import { ROLES } from "#lib/domain/access/permissions.ts"
 import { MAX_PASSWORD, MIN_PASSWORD } from "./password-length.ts"
 
 const MAX_NAME = 100

@@ -13,7 +13,7 @@ import {
 } from "#lib/domain/preferences.ts"
 import { seal } from "#lib/vault/sealed.ts"
 
-const keptView = z.object({
+const storedView = z.object({
   name: z.string(),
   path: z.string(),
   days: z.optional(z.enum(MOVING_DAYS)),
@@ -21,7 +21,7 @@ const keptView = z.object({
 
 /** What is kept of an earlier version, or of a later one, is read as far as it is known. */
 const schema = z.object({
-  views: z.catch(z.partialRecord(z.enum(VIEWED_LISTS), z.array(keptView)), {}),
+  views: z.catch(z.partialRecord(z.enum(VIEWED_LISTS), z.array(storedView)), {}),
   hidden: z.catch(z.array(z.enum(OPTIONAL_COLUMNS)), []),
   fieldNames: z.catch(z.boolean(), false),
   stepsHidden: z.catch(z.boolean(), false),

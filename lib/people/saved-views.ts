@@ -1,13 +1,13 @@
 import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
-import { newestMark } from "#lib/checks/results/kept-result.ts"
-import { type KeptView, MAX_VIEWS, type SavedView, type ViewedList } from "#lib/domain/preferences.ts"
+import { newestMark } from "#lib/checks/results/indexed-result.ts"
+import { MAX_VIEWS, type SavedView, type StoredView, type ViewedList } from "#lib/domain/preferences.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { changePreferences, preferencesOf } from "./preferences.ts"
-import { keptAddress, viewOf } from "./view-address.ts"
+import { storedAddress, viewOf } from "./view-address.ts"
 
 const presets = () => dayPresets(new Date(), env().tzDisplay)
 
@@ -25,7 +25,7 @@ export async function saveView(
   { name, path }: SavedView,
   replace: boolean,
 ): Promise<void> {
-  const view = { name, ...keptAddress(list, path, presets()) }
+  const view = { name, ...storedAddress(list, path, presets()) }
   await changeViews(actor, list, "saved", (views) => {
     const isTaken = views.some((one) => one.name === name)
     if (isTaken && !replace) throw new CotejoError("already_exists", { fields: { name: ["taken"] } })
@@ -53,7 +53,7 @@ async function changeViews(
   actor: Actor,
   list: ViewedList,
   view: "saved" | "renamed" | "removed",
-  change: (views: KeptView[]) => KeptView[],
+  change: (views: StoredView[]) => StoredView[],
 ): Promise<void> {
   await changePreferences(
     actor,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { resumeBatch } from "#lib/batches/batch-commands.ts"
 import { createBatch } from "#lib/batches/create-batch.ts"
 import { batchById } from "#lib/batches/read-batch.ts"
-import { writeIntent } from "#lib/checks/pipeline/create-check.ts"
+import { createCheck } from "#lib/checks/pipeline/create-check.ts"
 import { liftHold } from "#lib/checks/pipeline/lift-hold.ts"
-import { dueTaker } from "#lib/checks/pipeline/take-due.ts"
+import { dueReserver } from "#lib/checks/pipeline/reserve-due.ts"
 import { dueReads } from "#lib/checks/tasks/poll.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
@@ -35,7 +35,7 @@ async function somebody(role: "admin" | "analyst" | "manager") {
 
 const newVin = () => ({ vin: `9BWZZZ377VD${String(serial++).padStart(6, "0")}` })
 const vins = (number: number) => Array.from({ length: number }, newVin)
-const take = () => dueTaker("vin", ["vin"])(50)
+const take = () => dueReserver("vin", ["vin"])(50)
 
 type Batch = Parameters<typeof createBatch>[1]
 const batchOf = (rows: Batch["rows"]): Batch => ({
@@ -52,7 +52,7 @@ test("what a person had started and was not sent does not go out once they are s
   const admin = await somebody("admin")
   const batchId = await createBatch(actor, batchOf(vins(4)))
   const { id } = await db().transaction((tx) =>
-    writeIntent(tx, actor, { operation: "vin", input: newVin(), idempotencyKey: crypto.randomUUID() }),
+    createCheck(tx, actor, { operation: "vin", input: newVin(), idempotencyKey: crypto.randomUUID() }),
   )
   await db()
     .update(checks)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { dayPresets } from "#lib/time/day-presets.ts"
-import { keptAddress, viewOf } from "./view-address.ts"
+import { storedAddress, viewOf } from "./view-address.ts"
 
 const presetsOn = (day: string) => dayPresets(new Date(`${day}T15:00:00Z`), "America/Lima")
 const PRESETS = presetsOn("2026-11-20")
@@ -15,21 +15,21 @@ test.each([
   ["signatures", "/signatures?lane=viewed&order=newest&name=Rosa", "/signatures?lane=viewed&order=newest"],
   ["signatures", "https://elsewhere.example/x?lane=nothing", "/signatures"],
 ] as const)("of %s, %s is kept as what its filters read", (list, path, kept) => {
-  expect(keptAddress(list, path, PRESETS)).toEqual({ path: kept })
+  expect(storedAddress(list, path, PRESETS)).toEqual({ path: kept })
 })
 
 test("days that have a name move with the calendar, others stay", () => {
-  const today = keptAddress("history", "/checks?operation=aml&from=2026-11-20&to=2026-11-20", PRESETS)
+  const today = storedAddress("history", "/checks?operation=aml&from=2026-11-20&to=2026-11-20", PRESETS)
   expect(today).toEqual({ path: "/checks?operation=aml", days: "today" })
   expect(viewOf("history", { name: "AML de hoy", ...today }, presetsOn("2026-12-03"), asIs)).toEqual({
     name: "AML de hoy",
     path: "/checks?operation=aml&from=2026-12-03&to=2026-12-03",
   })
-  expect(keptAddress("reports", "/reports?state=missed&from=2026-11-20&to=2026-11-20", PRESETS)).toEqual({
+  expect(storedAddress("reports", "/reports?state=missed&from=2026-11-20&to=2026-11-20", PRESETS)).toEqual({
     path: "/reports?state=missed",
     days: "today",
   })
-  const fixed = keptAddress("history", "/checks?from=2026-11-18&to=2026-11-20", PRESETS)
+  const fixed = storedAddress("history", "/checks?from=2026-11-18&to=2026-11-20", PRESETS)
   expect(viewOf("history", { name: "Tres días", ...fixed }, presetsOn("2026-12-03"), asIs).path).toBe(
     "/checks?from=2026-11-18&to=2026-11-20",
   )

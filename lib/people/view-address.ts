@@ -1,6 +1,6 @@
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import { readHistoryQuery, type Search } from "#lib/checks/lists/history-query.ts"
-import type { KeptView, SavedView, ViewedList } from "#lib/domain/preferences.ts"
+import type { SavedView, StoredView, ViewedList } from "#lib/domain/preferences.ts"
 import { reportsPath } from "#lib/reports/reports-path.ts"
 import { readReportsSearch } from "#lib/reports/reports-query.ts"
 import { boardPath, readBoardAddress } from "#lib/signatures/board/board-path.ts"
@@ -19,11 +19,11 @@ const ADDRESS: { [list in ViewedList]: (search: Search, days?: Days) => string }
  * The address of a list as a view of it is kept: what its own filters read and nothing else, without the place of a page. Days that people name
  * ("today") are kept by that name, so that they are those of whenever the view is opened.
  */
-export function keptAddress(
+export function storedAddress(
   list: ViewedList,
   path: string,
   presets: readonly DayPreset[],
-): Omit<KeptView, "name"> {
+): Omit<StoredView, "name"> {
   const search = searchOf(path)
   const moving = presets.find(({ from, to }) => from === search.from && to === search.to)
   if (!moving || list === "signatures") return { path: ADDRESS[list](search) }
@@ -33,7 +33,7 @@ export function keptAddress(
 /** Where a kept view of a list leads today; `newest` brings the mark of a result to the key that indexes have now. */
 export function viewOf(
   list: ViewedList,
-  { name, path, days }: KeptView,
+  { name, path, days }: StoredView,
   presets: readonly DayPreset[],
   newest: (mark: string) => string,
 ): SavedView {

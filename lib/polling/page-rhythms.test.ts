@@ -3,9 +3,9 @@ import { expect, test } from "vitest"
 import {
   CHECK_STATES,
   type CheckState,
+  IN_PROGRESS,
   isSettled,
   NEEDS_PERSON,
-  UNDER_WAY,
 } from "#lib/domain/check-states.ts"
 import {
   batchEveryMs,
@@ -52,7 +52,7 @@ test("a check is read until it is settled, never hurried as time passes, never m
     }),
   )
   fc.assert(
-    fc.property(fc.constantFrom(...UNDER_WAY, ...NEEDS_PERSON), age, age, (state, one, other) => {
+    fc.property(fc.constantFrom(...IN_PROGRESS, ...NEEDS_PERSON), age, age, (state, one, other) => {
       const sooner = Number(checksEveryMs([aged(state, Math.min(one, other))], NOW, 0))
       const later = Number(checksEveryMs([aged(state, Math.max(one, other))], NOW, 0))
       expect(sooner).toBeGreaterThanOrEqual(1_000)

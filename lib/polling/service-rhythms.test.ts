@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {
-  type RefreshStanding,
+  type RefreshState,
   refreshIntervalMs,
   STOPS_AFTER_DATE_MS,
   sealIntervalMs,
@@ -13,9 +13,9 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const still: RefreshStanding = { settled: false, quietMs: 0, expiresInMs: 7 * DAY, troubles: 0 }
+const still: RefreshState = { settled: false, quietMs: 0, expiresInMs: 7 * DAY, troubles: 0 }
 
-test.each<[string, Partial<RefreshStanding>, number | null]>([
+test.each<[string, Partial<RefreshState>, number | null]>([
   ["just sent", {}, 5 * SECOND],
   ["a minute quiet", { quietMs: MINUTE }, 5 * SECOND],
   ["an hour quiet", { quietMs: HOUR }, 5 * MINUTE],
@@ -46,7 +46,7 @@ const standings = fc.record({
 })
 const randoms = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
-function least(standing: RefreshStanding, random = 0): number {
+function least(standing: RefreshState, random = 0): number {
   return refreshIntervalMs(standing, random) ?? Number.POSITIVE_INFINITY
 }
 

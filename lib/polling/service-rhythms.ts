@@ -65,7 +65,7 @@ export function taskPollIntervalMs(
   return Math.round(jittered(recognised ? troubled : Math.max(troubled, unrecognised), random))
 }
 
-export type RefreshStanding = {
+export type RefreshState = {
   /** `completed_at` or `rejected_at` is there. */
   settled: boolean
   /** Since the newest thing that is known to have happened to it. */
@@ -83,7 +83,7 @@ export type RefreshStanding = {
  * happened, up to half an hour when it is quiet, quicker towards its date, slowly after it and for 30 days; ever later after
  * troubles, and never sooner than the service asked. `random` in [0, 1) adds up to a fifth.
  */
-export function refreshIntervalMs(standing: RefreshStanding, random: number): number | null {
+export function refreshIntervalMs(standing: RefreshState, random: number): number | null {
   const { settled, quietMs, expiresInMs, troubles, retryAfterMs = 0 } = standing
   if (settled) return null
   if (expiresInMs === null ? quietMs > STOPS_WITHOUT_DATE_MS : expiresInMs < -STOPS_AFTER_DATE_MS) return null

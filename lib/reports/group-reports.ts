@@ -4,15 +4,21 @@ import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { db } from "#lib/db/client.ts"
 import { checkMarks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
-import { AML_LEVELS } from "#lib/domain/aml-levels.ts"
-import { isTakenBy } from "#lib/files/own-downloads.ts"
-import { checkFilterOf, keptFileOf, marksOfLevel, type ReportsFilter, TAKEABLE } from "./report-conditions.ts"
+import { AML_LEVELS } from "#lib/domain/aml/levels.ts"
+import { isDownloadedBy } from "#lib/files/downloads-of.ts"
+import { downloadedBetween } from "./downloaded-between.ts"
+import {
+  checkFilterOf,
+  DOWNLOADABLE,
+  keptFileOf,
+  marksOfLevel,
+  type ReportsFilter,
+} from "./report-conditions.ts"
 import { countReports, type ReportGroup } from "./report-counts.ts"
 import { activeFilters, REPORT_FILTERS, type ReportFilter } from "./reports-path.ts"
-import { takenBetween } from "./taken-between.ts"
 
 /** So many of the newest are counted: a count over all of a million would keep the list waiting. */
-const MOST = 5_000
+const MAX = 5_000
 
 /** The newest reports of a filter's days and subjects, by what else the tray is filtered by; `isAll`: there are no more of them. */
 export type GroupedReports = { groups: ReportGroup[]; counted: number; isAll: boolean }
@@ -20,7 +26,7 @@ export type GroupedReports = { groups: ReportGroup[]; counted: number; isAll: bo
 /** Groups the reports of the filter's days and subjects; its other filters are left to whoever counts (`countReports`). Opens none of them. */
 export async function groupReports(filter: ReportsFilter): Promise<GroupedReports> {
   const { subject, from, to } = filter.query
-  const ids = pageOfIds(await checkFilterOf({ ...filter, query: { subject, from, to } }), undefined, MOST)
+  const ids = pageOfIds(await checkFilterOf({ ...filter, query: { subject, from, to } }), undefined, MAX)
   const levels = await Promise.all(
     AML_LEVELS.map(async (level) => ({ level, marks: await marksOfLevel(level) })),
   )
@@ -28,7 +34,7 @@ export async function groupReports(filter: ReportsFilter): Promise<GroupedReport
   const { rows } = await db().execute<ReportGroup>(sql`
     with newest as materialized (${ids}),
     kept as materialized (
-      select newest.id, ${files.id} as file_id, ${files.state} as state, ${TAKEABLE} as takeable
+      select newest.id, ${files.id} as file_id, ${files.state} as state, ${DOWNLOADABLE} as takeable
       from newest left join lateral (select * from ${files} where ${keptFileOf(sql`newest.id`)} offset 0) as files on true
     ),
     taken as (${takenAmong(filter)}),
@@ -43,14 +49,14 @@ export async function groupReports(filter: ReportsFilter): Promise<GroupedReport
     from kept left join levelled on levelled.id = kept.id left join taken on taken.file_id = kept.file_id::text
     group by 1, 2, 3`)
   const counted = rows.reduce((sum, { count }) => sum + count, 0)
-  return { groups: rows, counted, isAll: counted < MOST }
+  return { groups: rows, counted, isAll: counted < MAX }
 }
 
 /** Which of the files in `kept` that person took; those of a subject lie far apart in the index, and each is looked for. */
 function takenAmong({ userId, query }: ReportsFilter): SQL {
   if (query.subject !== undefined)
-    return sql`select files.id::text as file_id from (select file_id as id from kept) as files where ${isTakenBy(userId)}`
-  return takenBetween(userId)
+    return sql`select files.id::text as file_id from (select file_id as id from kept) as files where ${isDownloadedBy(userId)}`
+  return downloadedBetween(userId)
 }
 
 /** A filter that hides everything, and how many reports there would be without it. */

@@ -8,8 +8,8 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
-import type { AuditTarget } from "#lib/domain/audit-targets.ts"
-import { isOwnFile } from "#lib/files/own-copy.ts"
+import type { AuditTarget } from "#lib/domain/audit/targets.ts"
+import { isBoundFile } from "#lib/files/bound-copy.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 
 /** A report whose sealed PDF has exactly the bytes that were asked about. */
@@ -22,7 +22,7 @@ export type KnownFile = {
   size: number | null
 }
 
-const MOST = 20
+const MAX = 20
 
 /** The sealed files with that hash, those too whose copy went since, the newest first, among those that this person may read; that it was looked up is recorded. */
 export async function knownFiles(actor: Actor, sha256: string): Promise<KnownFile[]> {
@@ -45,9 +45,9 @@ export async function knownFiles(actor: Actor, sha256: string): Promise<KnownFil
       ),
     )
     .orderBy(desc(checks.id))
-    .limit(MOST)
+    .limit(MAX)
   // A file that was exchanged has somebody else's hash: it is nobody's proof.
-  const rows = found.filter(({ file }) => isOwnFile(file))
+  const rows = found.filter(({ file }) => isBoundFile(file))
   const [first] = rows
   const target: AuditTarget = first
     ? { type: "file", id: first.file.id }

@@ -1,8 +1,8 @@
 import "server-only"
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
-import { alone } from "#lib/checks/alone.ts"
 import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { ANSWER } from "#lib/checks/sealed-check.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { newestRevision } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { keysetPage, newestFirst, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
@@ -10,15 +10,15 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
-import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
-import { isOwnFile } from "#lib/files/own-copy.ts"
-import { downloadsOf } from "#lib/files/own-downloads.ts"
+import { isBoundFile } from "#lib/files/bound-copy.ts"
+import { downloadsOf } from "#lib/files/downloads-of.ts"
+import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 import { damagedReport, presentReport } from "./present-report.ts"
 import { checkFilterOf, type ReportsFilter, reportConditions } from "./report-conditions.ts"
 import { reportNames } from "./report-names.ts"
 import type { ReportRow } from "./report-row.ts"
-import { isAlongFiles, untakenReports } from "./untaken-reports.ts"
+import { isAlongFiles, undownloadedReports } from "./undownloaded-reports.ts"
 
 const PAGE_SIZE = 50
 
@@ -43,7 +43,7 @@ type IdsFrom = (from: PagePlace, limit: number) => SQL | Promise<SQL>
 
 function idsAlongFiles(filter: ReportsFilter): IdsFrom {
   return async (from, limit) =>
-    sql`select unnest(${sql.param(await untakenReports(filter, from, limit))}::uuid[])`
+    sql`select unnest(${sql.param(await undownloadedReports(filter, from, limit))}::uuid[])`
 }
 
 async function idsAlongChecks(filter: ReportsFilter): Promise<IdsFrom> {
@@ -66,7 +66,7 @@ async function reportsAt(
       file: files,
     })
     .from(checks)
-    .leftJoin(files, and(eq(files.checkId, checks.id), eq(files.role, KEPT_ROLE)))
+    .leftJoin(files, and(eq(files.checkId, checks.id), eq(files.role, SEALED_ROLE)))
     .innerJoin(users, eq(users.id, checks.requestedBy))
     .innerJoin(subjects, eq(subjects.id, checks.subjectId))
     .where(inArray(checks.id, sql`(${ids})`))
@@ -83,9 +83,9 @@ async function reportsAt(
       names: named.get(row.about.id) ?? [],
       downloadedAt: (row.file && downloads.get(row.file.id)?.[0]) ?? null,
     }
-    return alone(
+    return withFallback(
       row.check.id,
-      () => (row.file && !isOwnFile(row.file) ? damagedReport(row) : presentReport(row, beside, reader)),
+      () => (row.file && !isBoundFile(row.file) ? damagedReport(row) : presentReport(row, beside, reader)),
       () => damagedReport(row),
     )
   })

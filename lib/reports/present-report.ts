@@ -1,8 +1,8 @@
 import "server-only"
-import { alone } from "#lib/checks/alone.ts"
 import { recordFields } from "#lib/checks/answers/read-answer.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { readBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import type { files } from "#lib/db/schema/files.ts"
 import { aml } from "#lib/operations/aml.ts"
 import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifier.ts"
@@ -75,7 +75,7 @@ function stateOf(file: typeof files.$inferSelect | null): ReportState {
 function levelOfAnswer(answer: SealedAnswer): ReportLevel {
   const { damaged, body } = readBody(answer)
   if (damaged) return { word: DAMAGED_TEXT }
-  return alone(
+  return withFallback(
     answer.id,
     () => levelIn(body),
     () => ({ nothing: "unspecified" }),

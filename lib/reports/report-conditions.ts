@@ -2,11 +2,11 @@ import "server-only"
 import { eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { CheckFilter } from "#lib/checks/lists/page-of-ids.ts"
 import { facetText } from "#lib/checks/results/facets.ts"
-import { markIndexes, NO_FILE, OFF_SCALE } from "#lib/checks/results/kept-result.ts"
+import { markIndexes, NO_FILE, OFF_SCALE } from "#lib/checks/results/indexed-result.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
-import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
-import { isTakenBy } from "#lib/files/own-downloads.ts"
+import { isDownloadedBy } from "#lib/files/downloads-of.ts"
+import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 import { dayAfter, dayStart } from "#lib/time/zone-day.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import type { ReportLevelKey } from "./report-row.ts"
@@ -17,11 +17,11 @@ export type ReportsFilter = { userId: string; query: ReportsQuery; timeZone: str
 
 /** The PDF of the report of that id, as a condition on `files`. */
 export function keptFileOf(checkId: SQL | typeof checks.id): SQL {
-  return sql`${files.checkId} = ${checkId} and ${eq(files.role, KEPT_ROLE)}`
+  return sql`${files.checkId} = ${checkId} and ${eq(files.role, SEALED_ROLE)}`
 }
 
 /** PDFs that can be taken: one whose link still lives is fetched by it. */
-export const TAKEABLE = sql`${files.state} in ('sealed', 'sealing')`
+export const DOWNLOADABLE = sql`${files.state} in ('sealed', 'sealing')`
 
 /** What of the filter the lists of checks know: subject, days, and a level of the scale by its mark. */
 export async function checkFilterOf({ query, timeZone }: ReportsFilter): Promise<CheckFilter> {
@@ -43,7 +43,7 @@ export async function reportConditions({ query, userId }: ReportsFilter): Promis
   return [
     isNull(checks.erasedAt),
     ...(state === undefined ? [] : [state === "none" ? HAS_NO_FILE : hasFile(eq(files.state, state))]),
-    ...(untaken ? [hasFile(sql`${TAKEABLE} and not ${isTakenBy(userId)}`)] : []),
+    ...(untaken ? [hasFile(sql`${DOWNLOADABLE} and not ${isDownloadedBy(userId)}`)] : []),
     ...others.map(bears),
   ]
 }

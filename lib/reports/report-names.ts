@@ -1,5 +1,5 @@
 import "server-only"
-import { standingLines } from "#lib/dossier/standing-lines.ts"
+import { currentLines } from "#lib/dossier/current-lines.ts"
 import { namesIn } from "#lib/dossier/subject-names.ts"
 import { aml } from "#lib/operations/aml.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
@@ -15,7 +15,7 @@ const NAMING = CHECK_OPERATION_SLUGS.filter((slug) => {
  * they need not be able to read the answer that gave it (decision 260). Opens a line or two for each.
  */
 export async function reportNames(subjectIds: readonly string[]): Promise<Map<string, string[]>> {
-  const lines = await standingLines({ operations: NAMING }, [...new Set(subjectIds)])
+  const lines = await currentLines({ operations: NAMING }, [...new Set(subjectIds)])
   const bySubject = Map.groupBy(lines, ({ subjectId }) => subjectId)
   return new Map([...bySubject].map(([id, own]) => [id, namesIn(own).map(({ name }) => name)]))
 }

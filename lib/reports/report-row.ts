@@ -1,4 +1,4 @@
-import { AML_LEVELS } from "#lib/domain/aml-levels.ts"
+import { AML_LEVELS } from "#lib/domain/aml/levels.ts"
 import type { FileProblem } from "#lib/domain/failures.ts"
 
 /** What became of a report's PDF; `none`: the report came without one. The order is the one of the filters. */

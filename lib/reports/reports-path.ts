@@ -1,4 +1,4 @@
-import type { PageEdge } from "#lib/db/keyset.ts"
+import type { PageCursor } from "#lib/db/keyset.ts"
 import { REPORT_LEVELS, REPORT_STATES, type ReportLevelKey, type ReportState } from "./report-row.ts"
 
 /** The filters of the tray, as they stand in its address; each may be missing, and all hold at once. */
@@ -32,7 +32,7 @@ export function activeFilters(query: ReportsQuery): ReportFilter[] {
 }
 
 /** The address of the tray with those filters, in a settled order, and the place of a page. */
-export function reportsPath(query: ReportsQuery = {}, place?: PageEdge): string {
+export function reportsPath(query: ReportsQuery = {}, place?: PageCursor): string {
   const { state, level, untaken, from, to, subject } = query
   const named = { state, level, taken: untaken && "no", from, to, subject: subject?.join(","), ...place }
   const search = new URLSearchParams(

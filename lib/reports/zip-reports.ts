@@ -10,10 +10,10 @@ import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { MAX_ZIP_BYTES, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
+import { isBoundFile } from "#lib/files/bound-copy.ts"
 import { fileName } from "#lib/files/file-name.ts"
-import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
-import { looksBeforeLeaving, requireScanner, valuesOf } from "#lib/files/looks-before-leaving.ts"
-import { isOwnFile } from "#lib/files/own-copy.ts"
+import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
+import { requireScanner, scanBeforeRelease, valuesOf } from "#lib/files/scan-before-release.ts"
 import { openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
@@ -53,13 +53,13 @@ async function* entriesOf(actor: Actor, found: readonly Found[]): AsyncGenerator
   const at = new Date()
   const written: (ManifestLine & { file: string })[] = []
   const without: Without[] = found.filter((report) => !isKept(report)).map(withoutPdf)
-  const looks = looksBeforeLeaving(actor, heavyRead)
+  const looks = scanBeforeRelease(actor, heavyRead)
   for (const { name, report } of withNames(found.filter(isKept))) {
     const { file, check } = report
     const blob = { ...file, id: file.blobId }
     const target = { type: "file", id: file.id } as const
     // A damaged copy would break the whole off: it is named as such, and the rest goes out.
-    const withheld = isOwnFile(file)
+    const withheld = isBoundFile(file)
       ? await looks.kept(blob, { target, detail: { check: check.id } })
       : ({ state: "damaged" } as const)
     if (withheld) {
@@ -87,7 +87,7 @@ async function findReports(checkIds: readonly string[]) {
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
     .innerJoin(subjects, eq(subjects.id, checks.subjectId))
-    .leftJoin(files, and(eq(files.checkId, checks.id), eq(files.role, KEPT_ROLE)))
+    .leftJoin(files, and(eq(files.checkId, checks.id), eq(files.role, SEALED_ROLE)))
     .where(and(inArray(checks.id, [...checkIds]), eq(checks.operation, "aml"), eq(checks.state, "answered")))
     .orderBy(desc(checks.id))
   return found.map(({ subject, check, ...report }) => ({

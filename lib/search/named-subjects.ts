@@ -2,7 +2,7 @@ import "server-only"
 import { inArray, sql } from "drizzle-orm"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
-import { keptLine } from "#lib/checks/results/kept-line.ts"
+import { storedLine } from "#lib/checks/results/stored-line.ts"
 import { db } from "#lib/db/client.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
@@ -26,7 +26,7 @@ export type NamedSubject = {
 }
 
 /** Answers of one subject that are looked through for the one that bears the name. */
-const LOOKED_THROUGH = 5
+const SCANNED_COLUMNS = 5
 
 /** The ids of subjects of whom something was asked that the viewer may see, and whom an answer names so, newest first. */
 export function namedSubjectIds(
@@ -83,7 +83,7 @@ async function linesOf(ids: readonly string[], viewer: Viewer) {
   const newest = sql`(select newest.id from unnest(${sql.param([...ids])}::uuid[]) as about (id) cross join lateral (
     select ${checks.id} from ${checks} where ${checks.subjectId} = about.id and ${checks.resultKind} is not null
       and ${withinScope(visibleTo(viewer))}
-    order by ${checks.id} desc limit ${LOOKED_THROUGH}) as newest)`
+    order by ${checks.id} desc limit ${SCANNED_COLUMNS}) as newest)`
   const rows = await db()
     .select({
       id: checks.id,
@@ -96,7 +96,7 @@ async function linesOf(ids: readonly string[], viewer: Viewer) {
     .where(inArray(checks.id, newest))
     .orderBy(sql`${checks.id} desc`)
   return rows.flatMap((row) => {
-    const result = keptLine(row)
+    const result = storedLine(row)
     return result ? [{ checkId: row.id, subjectId: row.subjectId, operation: row.operation, result }] : []
   })
 }

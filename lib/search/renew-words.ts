@@ -3,8 +3,8 @@ import { eq, lt } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { batches } from "#lib/db/schema/checks.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
-import { shownOf } from "#lib/signatures/kept-record.ts"
 import { namesIn } from "#lib/signatures/names-in.ts"
+import { shownOf } from "#lib/signatures/stored-record.ts"
 import { indexNames, WORDS_RULE } from "./name-index.ts"
 
 const AT_ONCE = 100

@@ -5,7 +5,7 @@ import { db } from "#lib/db/client.ts"
 import { batches } from "#lib/db/schema/checks.ts"
 import { searchWords } from "#lib/db/schema/search.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
-import { can } from "#lib/domain/permissions.ts"
+import { can } from "#lib/domain/access/permissions.ts"
 import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { findNamed } from "./find-named.ts"
@@ -19,27 +19,27 @@ export type NamesFound = {
   isCut: boolean
 }
 
-const MOST = 6
+const MAX = 6
 
 /** Whatever that person may see that bears every word typed, or a word that begins so. */
 export async function searchNames(typed: string, viewer: Viewer): Promise<NamesFound> {
   const [people, lots, requests] = await Promise.all([
-    namedSubjects(typed, viewer, undefined, MOST + 1),
+    namedSubjects(typed, viewer, undefined, MAX + 1),
     can(viewer.role, "batch.run") ? namedBatches(typed, viewer) : [],
     can(viewer.role, "signature.read") ? namedSignatures(typed, viewer) : [],
   ])
   return {
-    subjects: people.slice(0, MOST),
-    batches: lots.slice(0, MOST),
-    signatures: requests.slice(0, MOST),
-    isCut: [people, lots, requests].some((found) => found.length > MOST),
+    subjects: people.slice(0, MAX),
+    batches: lots.slice(0, MAX),
+    signatures: requests.slice(0, MAX),
+    isCut: [people, lots, requests].some((found) => found.length > MAX),
   }
 }
 
 async function namedBatches(typed: string, { role }: Viewer): Promise<NamesFound["batches"]> {
   const mine = inArray(batches.operation, visibleOperations(role).filter(isOperationSlug))
   const visible = sql`exists (select 1 from ${batches} where ${batches.id} = ${searchWords.thingId} and ${mine})`
-  const ids = await findNamed({ kind: "batch", typed, visible }, undefined, MOST + 1)
+  const ids = await findNamed({ kind: "batch", typed, visible }, undefined, MAX + 1)
   const rows = await db().select().from(batches).where(inArray(batches.id, ids)).orderBy(desc(batches.id))
   return rows.map(({ id, name, operation, rows: count }) => ({
     ...{ id, operation, rows: count },
@@ -53,7 +53,7 @@ async function namedSignatures(
 ): Promise<NamesFound["signatures"]> {
   const own = can(role, "signature.readAll") ? undefined : eq(signatureRequests.createdBy, userId)
   const visible = sql`exists (select 1 from ${signatureRequests} where ${and(eq(signatureRequests.id, searchWords.thingId), own)})`
-  const ids = await findNamed({ kind: "signature", typed, visible }, undefined, MOST + 1)
+  const ids = await findNamed({ kind: "signature", typed, visible }, undefined, MAX + 1)
   const rows = await db()
     .select({ id: signatureRequests.id, name: signatureRequests.name })
     .from(signatureRequests)

@@ -30,14 +30,14 @@ export function flattenRequest(
   return flat
 }
 
-export type KeptRequest = {
+export type StoredRequest = {
   id: string
   request: SignatureRequest
   fingerprints: DocumentFingerprint[]
 }
 
 /** The reverse of `flattenRequest`. */
-export function unflattenRequest(flat: Readonly<Record<string, string>>): KeptRequest {
+export function unflattenRequest(flat: Readonly<Record<string, string>>): StoredRequest {
   const at = (name: string) => {
     const value = flat[name]
     if (value === undefined) throw new Error(`the kept request lacks ${name}`)

@@ -14,7 +14,7 @@ export function maskPhone(phone: string): string {
   return phone.length > 4 ? `${DOTS}${phone.slice(-2)}` : DOTS
 }
 
-/** The mask of each field of a signer that is uncovered on purpose only, and recorded then (`detail/signer-contact.ts`). */
+/** The mask of each field of a signer that is revealed on purpose only, and recorded then (`detail/signer-contact.ts`). */
 export const CONTACT_MASKS: ReadonlyMap<string, (value: string) => string> = new Map([
   ["document_number", maskIdentifier],
   ["phone", maskPhone],

@@ -10,9 +10,9 @@ import type { Deviation } from "#lib/operations/deviations.ts"
 import type { BoardRow } from "./board/board-row.ts"
 import { visibleRow } from "./board/read-rows.ts"
 import { safeRecord } from "./detail/safe-record.ts"
-import { keptBody } from "./kept-record.ts"
 import { documentsSent, type SentDocument } from "./sent-documents.ts"
 import { readShowRecord } from "./show-record.ts"
+import { storedBody } from "./stored-record.ts"
 
 /** A request as `GET /api/signatures/{id}` gives it. */
 export type SignatureView = BoardRow & {
@@ -34,7 +34,7 @@ export async function oneSignature(user: ActingUser, id: string): Promise<Signat
       .where(eq(signatureRequests.id, id)),
     documentsSent(id),
   ])
-  const body = kept ? keptBody(kept) : null
+  const body = kept ? storedBody(kept) : null
   const shown = body === null ? undefined : readShowRecord(body)
   return {
     ...row,

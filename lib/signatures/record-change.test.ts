@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { tellsTheSame } from "./record-change.ts"
+import { isSameRecord } from "./record-change.ts"
 
 const record = {
   status: "sent",
@@ -27,5 +27,5 @@ test.each([
   ["a new field", { ...record, phase: 2 }, false],
   ["another word", { ...record, status: "in_signing" }, false],
 ])("%s", (_, other, same) => {
-  expect(tellsTheSame(record, other)).toBe(same)
+  expect(isSameRecord(record, other)).toBe(same)
 })

@@ -15,10 +15,10 @@ import { handed } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 import { addSignature } from "./add-signature.ts"
 import { boardChanges, boardPage } from "./board/read-rows.ts"
-import { keptBody, shownOf } from "./kept-record.ts"
 import { oneSignature } from "./one-signature.ts"
 import { refreshSignature } from "./refresh-signature.ts"
 import { signatureNotices } from "./signature-notices.ts"
+import { shownOf, storedBody } from "./stored-record.ts"
 
 // Two workers of two replicas on one register, and the service's own log of what was read of it.
 
@@ -146,19 +146,19 @@ test("a revision is made when something changed, and only then; links signed ane
 
 test("a read that fails keeps the last record, says why, and comes later; what the service asks for is kept", async () => {
   const { id } = await registered("Con tropiezos")
-  const before = keptBody(await rowOf(id))
+  const before = storedBody(await rowOf(id))
   await fault({ kind: "status", status: 404 })
   expect(await refreshSignature(id)).toMatchObject({ kind: "trouble", code: "not_found" })
   const failed = await rowOf(id)
   expect(failed).toMatchObject({ refreshTroubles: 1, refreshProblem: "not_found" })
-  expect(keptBody(failed)).toEqual(before)
+  expect(storedBody(failed)).toEqual(before)
   await fault({ kind: "html" })
   expect(await refreshSignature(id)).toMatchObject({ kind: "trouble", code: "answer_unreadable" })
   await fault({ kind: "status", status: 429, headers: { "retry-after": "2" } })
   expect(await refreshSignature(id)).toMatchObject({ kind: "trouble", code: "rate_limited" })
   const held = await rowOf(id)
   expect(held).toMatchObject({ refreshTroubles: 3, refreshProblem: "rate_limited" })
-  expect(keptBody(held)).toEqual(before)
+  expect(storedBody(held)).toEqual(before)
   expect(held.refreshAt?.getTime()).toBeGreaterThan(Date.now() + 60_000)
   // The slot is silent for as long as the service asked; that is no trouble of this request's.
   expect(await refreshSignature(id)).toMatchObject({ kind: "trouble", code: "paced" })
@@ -174,7 +174,7 @@ test("a read that fails keeps the last record, says why, and comes later; what t
 test("an answer that speaks of another request, or of none, takes the place of nothing", async () => {
   const { id } = await registered("La de verdad")
   const other = await registered("La de otros")
-  const before = keptBody(await rowOf(id))
+  const before = storedBody(await rowOf(id))
   const replace = (data: unknown) =>
     fault({ kind: "replace", status: 200, body: { status: "success", message: "ok", data } })
   await replace(shownOf(await rowOf(other.id))?.raw)
@@ -183,7 +183,7 @@ test("an answer that speaks of another request, or of none, takes the place of n
   expect(await refreshSignature(id)).toMatchObject({ kind: "trouble", code: "answer_unreadable" })
   const after = await rowOf(id)
   expect(after).toMatchObject({ refreshTroubles: 2 })
-  expect([keptBody(after), after.name.open(id)]).toEqual([before, "La de verdad"])
+  expect([storedBody(after), after.name.open(id)]).toEqual([before, "La de verdad"])
 })
 
 test("a signer's rejection is told, whatever the request itself says; what is rejected does not expire as well", async () => {

@@ -9,11 +9,11 @@ import { refreshIntervalMs } from "#lib/polling/service-rhythms.ts"
 import { indexNames } from "#lib/search/name-index.ts"
 import { roomSoon } from "#lib/upstream/pacing.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { shownOf } from "./kept-record.ts"
 import { namesIn } from "./names-in.ts"
 import { readSignature, type SignatureRead } from "./read-signature.ts"
-import { tellsTheSame } from "./record-change.ts"
+import { isSameRecord } from "./record-change.ts"
 import { instantOf, type ShowRecord } from "./show-record.ts"
+import { shownOf } from "./stored-record.ts"
 
 type Request = typeof signatureRequests.$inferSelect
 
@@ -80,7 +80,7 @@ async function refresh(which: SQL | undefined): Promise<Refreshed> {
 async function record(request: Request, read: SignatureRead): Promise<Refreshed> {
   if (read.kind === "trouble") return recordTrouble(request, read)
   const before = shownOf(request)
-  const changed = before === undefined || !tellsTheSame(before.raw, read.record.raw)
+  const changed = before === undefined || !isSameRecord(before.raw, read.record.raw)
   const facts = registerFacts(read.record, request)
   if (changed) {
     await indexNames(db(), "signature", request.id, namesIn(read.record))

@@ -5,7 +5,7 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import type { Finding } from "#lib/domain/finding.ts"
-import { keptCheck } from "#test/desk/kept-check.ts"
+import { storedCheck } from "#test/desk/stored-check.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { askedBefore } from "./asked-before.ts"
 import { ensureSubject } from "./subject-of.ts"
@@ -40,7 +40,7 @@ test.each<[string, CheckState, Finding | null, boolean]>([
 async function asked(dni: string, state: CheckState, finding: Finding | null): Promise<void> {
   const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
   if (!user) throw new Error("no analyst was seeded")
-  const row = keptCheck({
+  const row = storedCheck({
     operation: "person",
     state,
     finding,

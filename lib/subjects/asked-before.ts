@@ -1,13 +1,13 @@
 import "server-only"
 import { sql } from "drizzle-orm"
-import { ENDED_UNTAKEN_ROWS } from "#lib/checks/lists/ended-untaken.ts"
+import { ENDED_UNACCEPTED_ROWS } from "#lib/checks/lists/ended-unaccepted.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
+import type { Holder } from "#lib/domain/access/permissions.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
-import type { Holder } from "#lib/domain/permissions.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -54,7 +54,7 @@ export async function askedBefore(
       select ${checks.id} as id, ${checks.state} as state, ${checks.requestedAt} as requested_at, ${users.name} as name
       from ${checks} join ${users} on ${users.id} = ${checks.requestedBy}
       where ${checks.subjectId} = ${subjects.id} and ${checks.operation} = ${operation}
-        and ${checks.erasedAt} is null and ${ENDED_UNTAKEN_ROWS} is not true
+        and ${checks.erasedAt} is null and ${ENDED_UNACCEPTED_ROWS} is not true
       order by ${checks.id} desc limit 1
     ) as newest
     where ${subjects.identifierIndex} = any(${sql.param(fingerprints.flat())}::bytea[])`)

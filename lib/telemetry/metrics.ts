@@ -14,7 +14,7 @@ export const TIMED = {
 } as const
 
 /** What is read when somebody asks: how things stand at that moment. */
-export const STANDING = {
+export const GAUGES = {
   cotejo_desk_readable:
     "1 while this process can read the desk in its database; at 0 every value of the desk is NaN",
   cotejo_checks: "Checks that are not settled, by state; unknown outcomes wait for a person",
@@ -45,10 +45,10 @@ export const STANDING = {
   cotejo_memory_bytes: "Memory of this process: resident, and used of the heap",
 } as const
 
-export type Standing = keyof typeof STANDING
+export type Gauge = keyof typeof GAUGES
 
 /** One value of one of them. */
-export type Point = { metric: Standing; value: number; labels?: Labels }
+export type Point = { metric: Gauge; value: number; labels?: Labels }
 type Labels = Partial<{
   slot: KeySlot
   state: CheckState | "waiting" | "dying" | "busy" | "idle"

@@ -11,8 +11,8 @@ import {
 } from "@opentelemetry/resources"
 import { AggregationType, MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics"
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace"
-import { STANDING, TIMED } from "./metrics.ts"
-import { readStanding } from "./read-standing.ts"
+import { GAUGES, TIMED } from "./metrics.ts"
+import { readGauges } from "./read-gauges.ts"
 import type { Telemetry } from "./telemetry.ts"
 
 const NAME = "cotejo"
@@ -45,13 +45,13 @@ export function openTelemetry({ isExported }: { isExported: boolean }): Telemetr
     requests: meter.createHistogram(TIMED.requests.name, { description: TIMED.requests.help }),
   }
   const gauges = Object.fromEntries(
-    Object.entries(STANDING).map(([name, description]) => [
+    Object.entries(GAUGES).map(([name, description]) => [
       name,
       meter.createObservableGauge(name, { description }),
     ]),
   )
   meter.addBatchObservableCallback(async (result) => {
-    for (const { metric, value, labels } of await readStanding()) {
+    for (const { metric, value, labels } of await readGauges()) {
       const gauge = gauges[metric]
       if (gauge) result.observe(gauge, value, labels)
     }

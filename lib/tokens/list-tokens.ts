@@ -2,7 +2,7 @@ import "server-only"
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { programTokens } from "#lib/db/schema/tokens.ts"
-import type { Permission } from "#lib/domain/permissions.ts"
+import type { Permission } from "#lib/domain/access/permissions.ts"
 
 /** A token as its person sees it; instants are ISO 8601. */
 export type ListedToken = {

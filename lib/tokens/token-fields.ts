@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { PERMISSIONS, type Permission } from "#lib/domain/permissions.ts"
+import { PERMISSIONS, type Permission } from "#lib/domain/access/permissions.ts"
 
 /** How long a token may be good for, in days; the last one is the most. */
 export const TOKEN_DAYS = [7, 30, 90, 365] as const

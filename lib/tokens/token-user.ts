@@ -10,7 +10,7 @@ import { users } from "#lib/db/schema/people.ts"
 import { programTokens } from "#lib/db/schema/tokens.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { clientAddress } from "#lib/http/client-address.ts"
-import { roleCovers } from "#lib/people/covered-roles.ts"
+import { roleMasks } from "#lib/people/masked-roles.ts"
 import { isToken, tokenHash } from "./token-text.ts"
 
 /** `last_used_at` is written at most this often. */
@@ -56,7 +56,7 @@ async function tokenRow(text: string) {
         role: users.role,
         dayLimit: users.dayLimit,
         // What a person chose is for their screens; the rule of their role holds for their programs too.
-        coversLists: roleCovers(),
+        masksLists: roleMasks(),
       },
       token: {
         id: programTokens.id,

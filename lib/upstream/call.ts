@@ -6,8 +6,8 @@ import { dial } from "./dial.ts"
 import { retryAfterSeconds } from "./retry-after.ts"
 
 /**
- * What became of one HTTP call. `not_sent` proves that the service never saw it, `broken_off` that it never saw it whole: the last
- * piece of its body, without which it is no message, had not been handed to the connection.
+ * The result of one HTTP call. `not_sent` proves that the service never saw the request, `broken_off` that it never saw all of it: the last
+ * chunk of its body had not been given to the connection.
  */
 export type CallResult =
   | {
@@ -15,9 +15,9 @@ export type CallResult =
       status: number
       retryAfterSeconds: number | undefined
       body: Buffer
-      /** Whether the body came whole; with a part of it `body` holds that part. */
+      /** Whether the whole body was received; else `body` holds the part that was. */
       bodyEnd: "whole" | "cut" | "timed_out" | "too_large"
-      /** Whether our question had left whole when the reply came. */
+      /** Whether the whole request had been sent when the reply came. */
       requestEnd: "whole" | "unfinished"
     }
   /** `reason` is the code of the failure to connect, of the system, the library or the certificate (`isCertificateFault`). */
@@ -25,17 +25,17 @@ export type CallResult =
   | {
       kind: "broken_off"
       reason: "source_failed" | "timed_out" | "cut"
-      /** What the source of the body threw. */
+      /** The error of the source of the body. */
       fault?: unknown
     }
   | { kind: "lost"; reason: "timed_out" | "cut" }
 
-/** A body that is made while it is sent. */
+/** A streamed body. */
 export type StreamedBody = {
   contentType: string
   /** Its exact number of bytes. */
   length: number
-  /** The last piece must not come before everything in front of it is known to be right. */
+  /** The last chunk must not come before everything in front of it is verified. */
   pieces: AsyncIterable<Buffer>
 }
 
@@ -76,17 +76,17 @@ export async function callUpstream(request: UpstreamRequest): Promise<CallResult
   }
 }
 
-/** The body of one call on its way, and how far it came. */
+/** The body of one call while it is sent, and its progress. */
 class Sending {
   readonly headers: Record<string, string>
   readonly body: string | AsyncIterable<Buffer> | null
-  /** True from the moment at which the last piece may have left. */
+  /** True from the moment at which the last chunk may have been sent. */
   whole: boolean
-  /** What the source of the body threw. */
+  /** The error of the source of the body. */
   fault: unknown = undefined
-  /** Of a body that is made while it is sent: aborted by a stop as long as its last piece has not left; later, the answer is worth waiting for. */
+  /** Of a streamed body: a shutdown aborts it until its last chunk was sent; after that, the answer is worth waiting for. */
   readonly brokenOff: AbortSignal | null = null
-  /** No stop breaks it off any more. */
+  /** From now on no shutdown aborts it. */
   readonly end: () => void = () => undefined
 
   constructor({ json, body }: Pick<UpstreamRequest, "json" | "body">) {

@@ -1,6 +1,6 @@
 /**
- * What a failed connection says when the other side's certificate was not accepted: the codes of Node's verification (its documentation of
- * TLS, X509 certificate error codes) and of a name that it was not made out to.
+ * The error codes of a connection whose peer certificate was not accepted: those of Node's verification (its documentation of TLS, X509
+ * certificate error codes) and that of a host name mismatch.
  */
 const CERTIFICATE_FAULTS: readonly string[] = [
   "UNABLE_TO_GET_ISSUER_CERT",
@@ -34,7 +34,7 @@ const CERTIFICATE_FAULTS: readonly string[] = [
   "ERR_TLS_CERT_ALTNAME_FORMAT",
 ]
 
-/** Whether the reason of a connection that was never made is the other side's certificate. */
+/** Whether a connection failed because of the peer's certificate. */
 export function isCertificateFault(reason: string): boolean {
   return CERTIFICATE_FAULTS.includes(reason)
 }

@@ -6,27 +6,27 @@ import { buildConnector, Client } from "undici"
 const CONNECT_TIMEOUT_MS = 10_000
 
 type Dialling = {
-  /** Certificates of further authorities, PEM, believed beside the public roots. */
+  /** Certificates of further authorities, PEM, trusted beside the public roots. */
   authorities?: string | undefined
   /** Resolves the name in place of the system's own resolver. */
   lookup?: typeof lookup
 }
 
-/** Why a client ends whose call is over. One for all of them: the library would make an error with its trace for each. */
+/** The error with which a client is destroyed after its call. Shared: the library would make one with a stack trace for each. */
 const OVER = new Error("the call is over")
 
-/** A client of one origin, and whether its connection stood: until then nothing was handed to it. */
+/** A client of one origin, and whether its connection was established: until then nothing was sent. */
 type Dialled = {
   client: Client
   isConnected: () => boolean
-  /** Ends the connection, whatever is on it. What became of the call is known by then: a socket that dies twice changes nothing. */
+  /** Destroys the connection. The result of the call is known by then; a second error of the socket changes nothing. */
   hangUp: () => void
 }
 
 /**
  * A client for one call, over a connection of its own. It speaks HTTP/1.1 and offers nothing else: over HTTP/2 the library sends a request again by
- * itself when its stream was refused, which would be a second paid question. No session is taken up again either, so
- * that the certificate is judged at every call.
+ * itself when its stream was refused, which would be a second paid question. TLS sessions are not resumed either, so
+ * that the certificate is verified at every call.
  */
 export function dial(origin: string, { authorities, lookup }: Dialling = {}): Dialled {
   const connectTo = buildConnector({
@@ -55,7 +55,7 @@ export function dial(origin: string, { authorities, lookup }: Dialling = {}): Di
 
 let trusted: { authorities: string; context: SecureContext } | undefined
 
-/** Made once: reading all public roots takes milliseconds. */
+/** Created once: reading all public roots takes milliseconds. */
 function trusting(authorities: string): SecureContext {
   if (trusted?.authorities !== authorities) {
     const ca = [...getCACertificates("default"), authorities]

@@ -12,7 +12,7 @@ import { judgeLink, type LinkRules } from "./link-guard.ts"
 import { isPublicAddress } from "./public-address.ts"
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024
-/** A document is larger than an answer, and may take this many times as long. */
+/** A document is larger than an answer: its deadline is this many times as long. */
 export const DEADLINES_OF_A_CALL = 2
 const MAX_HOPS = 4
 
@@ -20,17 +20,17 @@ type NoFile =
   | { kind: "refused"; reason: LinkRefusal }
   | { kind: "failed"; reason: FetchFailure; status?: number }
 
-/** What became of fetching a signed link. `refused` means that no connection was made to that place. */
+/** The result of fetching a signed link. `refused` means that no connection was made. */
 export type ReadFile<T> = { kind: "read"; value: T } | NoFile
 
-/** Takes in the bytes of a file as they come. `hasKnownEnd`: its length or its last chunk was announced, so that a cut would be noticed. */
+/** Consumes the bytes of a file as they come. `hasKnownEnd`: its length or its last chunk is announced, so that truncation is noticed. */
 type FileReader<T> = (body: AsyncIterable<Buffer>, hasKnownEnd: boolean) => Promise<T>
 
 /**
  * Fetches the file behind a signed link and gives its bytes to `read` as they come: without our key, to public addresses (judged at
  * each hop and after each name was resolved) or the configured service alone, a few redirects, at most 50 MB, within twice the
- * deadline of a call. When the body breaks off, is longer than that or late, what `read` iterates throws; when `read`
- * returns, the body was whole as its length announced it. Throws what `read` itself throws.
+ * deadline of a call. When the body is cut off, too long or too late, the iteration in `read` throws; when `read`
+ * returns, the body was as long as announced. Throws what `read` itself throws.
  */
 export async function readSignedFile<T>(link: string, read: FileReader<T>): Promise<ReadFile<T>> {
   const rules = linkRules()
@@ -53,7 +53,7 @@ function linkRules(): LinkRules {
 
 class PrivateAddress extends Error {}
 
-/** Resolves a name and refuses it when any of its addresses is not public; the socket uses what was judged here. */
+/** Resolves a name and refuses it when any of its addresses is not public; the socket uses the addresses checked here. */
 export const publicLookup: typeof dnsLookup = ((
   hostname: string,
   options: object,
@@ -68,7 +68,7 @@ export const publicLookup: typeof dnsLookup = ((
 
 type LookupCallback = (error: Error | null, addresses: { address: string; family: number }[]) => void
 
-/** The body broke off, or is not what may be kept: the source's fault, not its reader's. */
+/** The body was cut off, or may not be stored: an error of the source, not of its reader. */
 class BrokenBody extends Error {
   readonly reason: FetchFailure
   constructor(reason: FetchFailure) {
@@ -110,7 +110,7 @@ function request(client: Client, url: URL, signal: AbortSignal): Promise<Dispatc
   return client.request({
     path: url.pathname + url.search,
     method: "GET",
-    // Some stores hand out what they keep compressed, whoever asks; asked plainly, they seldom do.
+    // Some stores send compressed files whatever is asked; asked for `identity`, they seldom do.
     headers: { "accept-encoding": "identity" },
     signal,
   })
@@ -123,7 +123,7 @@ function noAnswer(error: unknown, signal: AbortSignal, connected: boolean): NoFi
   return { kind: "failed", reason: isCertificateFault(codeOf(error) ?? "") ? "certificate" : "not_reached" }
 }
 
-/** A body that ends with its connection alone may have been cut, and nobody would know (RFC 9112, 8). */
+/** A body that is delimited only by the end of its connection may be truncated unnoticed (RFC 9112, 8). */
 function hasKnownEnd({ headers }: Dispatcher.ResponseData): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined
 }

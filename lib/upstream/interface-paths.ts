@@ -1,12 +1,12 @@
-/** Where the service's interface lies below its addresses (specification, What the service does). */
+/** The paths of the service's interface below its addresses (specification, What the service does). */
 const INTERFACE_PATHS = ["/v2/consulta", "/api/v1", "/v1"]
 
-/** Encodings within encodings that are undone; what still holds one after that is taken for an attempt. */
+/** How many nested encodings are decoded; a path with more is treated as an attack. */
 const MAX_DECODINGS = 4
 
 /**
  * Whether an address names the service's own interface, however its path is written: below a configured address or straight below its host.
- * An answer must not choose what our server asks of it. Host names are compared, so that another port or scheme of the same host is no way around.
+ * An answer must not make our server call that interface. Only host names are compared, so another port or scheme of the host does not help.
  */
 export function leadsToInterface(url: URL, service: readonly string[]): boolean {
   const path = plainPath(url.pathname)

@@ -13,20 +13,20 @@ import { afterRefusal, COUNTED_MS } from "./pace-rule.ts"
  */
 export type PaceSignal = "accepted" | "reachable" | SlotRefusal
 
-/** What is known of the call that was refused with a 429. */
+/** The call that was refused with a 429. */
 export type Refusal = {
-  /** For so long the service asked for silence; ours where it named no time. */
+  /** The hold: the service's `Retry-After`, or ours where it sent none. */
   holdSeconds: number
-  /** When it left: one that left before the last silence was over tells nothing new. */
+  /** When it was sent: one from before the end of the last hold says nothing new. */
   sentAt?: Date | null
   /** It was the read of a task: from now on reads wait in line too. */
   isRead?: boolean
 }
 
 /**
- * Adapts a slot to a reply. A 429 holds the slot, remembers the interval that was too short and lengthens it (once for all the calls that were under
- * way together); where there was none it is estimated from the calls that came through until then, silence included. A call that
- * came through clears the alarm of the key; that of the quota ends when a question is accepted. Writes nothing when there is nothing to change.
+ * Adapts a slot to a reply. A 429 holds the slot, remembers the interval that was too short and lengthens it (once for all calls in flight
+ * together); where there was none, it is estimated from the calls that succeeded until then, the hold included. A successful call clears the
+ * alarm of the key; that of the quota is cleared when a question is accepted. Writes nothing when there is nothing to change.
  */
 export async function learnPace(slot: KeySlot, signal: PaceSignal, refusal?: Refusal): Promise<void> {
   switch (signal) {
@@ -49,10 +49,10 @@ export async function learnPace(slot: KeySlot, signal: PaceSignal, refusal?: Ref
   }
 }
 
-/** A refusal is thought to have come at the latest so long after its call had left. */
+/** A refusal is assumed to have come at most this long after its call was sent. */
 const ANSWERED_MS = 200
 
-/** Slots whose first rhythm is being found by this process (`afterRefusal`). */
+/** Slots for which this process is still estimating the first rhythm (`afterRefusal`). */
 const beingFound = new Set<KeySlot>()
 
 async function slowDown(slot: KeySlot, { holdSeconds, sentAt, isRead }: Refusal): Promise<void> {
@@ -96,7 +96,7 @@ async function slowDown(slot: KeySlot, { holdSeconds, sentAt, isRead }: Refusal)
   })
 }
 
-/** How many milliseconds before that each call left that came through. */
+/** Of each successful call, how many milliseconds before that it was sent. */
 async function agesOfCalls(tx: Executor, slot: KeySlot, at: SQL): Promise<number[]> {
   const since = sql`clock_timestamp() - ${COUNTED_MS}::int * interval '1 millisecond'`
   const rows = await tx

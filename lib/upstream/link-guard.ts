@@ -4,7 +4,7 @@ import { leadsToInterface } from "./interface-paths.ts"
 import { isPublicAddress } from "./public-address.ts"
 
 export type LinkRules = {
-  /** The configured addresses of the service: its origins are allowed wherever they lie, but for the paths of its interface. */
+  /** The configured addresses of the service: its origins are allowed on any network, except the paths of its interface. */
   service: readonly string[]
   /** When not empty, links lead to these hosts (`name` or `name:port`) or to the service's own origins, and nowhere else. */
   onlyHosts: readonly string[]
@@ -13,8 +13,8 @@ export type LinkRules = {
 export type LinkVerdict = { allowed: true; trusted: boolean } | { allowed: false; reason: LinkRefusal }
 
 /**
- * Judges where a signed link (or a redirect of one) leads, before any connection. What a name resolves to is judged again
- * while connecting, by `isPublicAddress`.
+ * Decides whether a signed link (or a redirect of one) may be followed, before any connection. The addresses of its host are checked while
+ * connecting, by `isPublicAddress`.
  */
 export function judgeLink(link: string, rules: LinkRules): LinkVerdict {
   const url = URL.parse(link)

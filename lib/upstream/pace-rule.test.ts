@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { aligned, bucket, fixed, meet, sliding, type World } from "#test/peers/simulated-service.ts"
-import { afterRefusal, grow, type Refused, type Rhythm, UNTOLD } from "./pace-rule.ts"
+import { afterRefusal, FALLBACK_RHYTHM, grow, type Refused, type Rhythm } from "./pace-rule.ts"
 
 const SEEDS = [1, 2]
 const CALM: World = { transitMs: 1, stalls: { everyMs: 2_000, ms: 5 } }
@@ -87,8 +87,8 @@ test("the first refusal tells the window: its seconds are whole, as Retry-After 
 })
 
 test("a silence of two hours says nothing of the pace, however many came through", () => {
-  expect(first(EVERY_10_MS, 7_200_000)).toEqual(UNTOLD)
-  expect(first([], 7_200_000)).toEqual(UNTOLD)
+  expect(first(EVERY_10_MS, 7_200_000)).toEqual(FALLBACK_RHYTHM)
+  expect(first([], 7_200_000)).toEqual(FALLBACK_RHYTHM)
   const later = { intervalMs: 25.5, refusedMs: 25 }
   expect(afterRefusal(later, { ...LATER, silenceMs: 7_200_000 })).toEqual(afterRefusal(later, LATER))
 })

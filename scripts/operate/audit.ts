@@ -17,7 +17,7 @@ import { recordAudit } from "#lib/audit/record-audit.ts"
 import { type ChainVerdict, type Evidence, type Tampering, verifyChain } from "#lib/audit/verify-chain.ts"
 import type { PublicKey } from "#lib/constancia/public-key.ts"
 import { readPublicKeys } from "#lib/constancia/read-public-keys.ts"
-import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
+import { localSigningRing } from "#lib/constancia/signing-ring.ts"
 import { db } from "#lib/db/client.ts"
 import { databaseFailure, reasonOf } from "#lib/db/database-failure.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
@@ -45,7 +45,7 @@ export async function verifyLog(args: readonly string[]): Promise<number> {
     if (from !== undefined) return tell(await verifyFile(from, options))
     if (database === undefined)
       return await atDatabase("npm run audit:verify", async () =>
-        tell(await verifyDatabase(db().$client, options, ownSigningRing().publicKeys)),
+        tell(await verifyDatabase(db().$client, options, localSigningRing().publicKeys)),
       )
     const client = new Client({ connectionString: database, application_name: "cotejo-audit" })
     try {

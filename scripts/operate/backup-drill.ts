@@ -7,7 +7,7 @@ import { Client } from "pg"
 import { examineRestored } from "#lib/backup/examine-restored.ts"
 import type { Manifest } from "#lib/backup/manifest.ts"
 import { restoreInto } from "#lib/backup/restore-into.ts"
-import { keepSpilled } from "#lib/checks/pipeline/spill.ts"
+import { writeSpilled } from "#lib/checks/pipeline/spill.ts"
 import { signingRing } from "#lib/constancia/signing-ring.ts"
 import { startEmbedded } from "#lib/db/embedded/embedded.ts"
 import { readOrMakeSecrets, writeSecrets } from "#lib/secrets.ts"
@@ -31,7 +31,7 @@ export async function backupDrill([file, keyFile]: readonly string[]): Promise<n
     writeSecrets(folder, { ...readOrMakeSecrets(folder), ...secrets })
     const server = await startEmbedded(folder)
     try {
-      const keepAnswer = (name: string, bytes: Uint8Array) => keepSpilled(folder, name, bytes)
+      const keepAnswer = (name: string, bytes: Uint8Array) => writeSpilled(folder, name, bytes)
       const target = { ownerUrl: server.url, appUrl: undefined, dataKeys: secrets.dataKeys, keepAnswer }
       await step("Restore", () => restoreInto(target, opened), contentOf)
       const client = new Client({ connectionString: server.url, application_name: "cotejo-drill" })

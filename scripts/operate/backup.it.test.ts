@@ -25,7 +25,7 @@ import { claimDataKeys } from "#lib/vault/data-keys.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { vault } from "#lib/vault/vault.ts"
 import { answeredCheck, seededActor } from "#test/desk/answered-check.ts"
-import { keptCheck } from "#test/desk/kept-check.ts"
+import { storedCheck } from "#test/desk/stored-check.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 import { terminalCommand } from "#test/processes/terminal-command.ts"
 
@@ -189,7 +189,7 @@ async function waitingQuestions(): Promise<{ single: string; inBatch: string }> 
     .insert(checks)
     .values(
       [null, batch].map((batchId) =>
-        keptCheck({
+        storedCheck({
           operation: "person",
           state: "queued",
           charge: "none",

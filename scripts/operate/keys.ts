@@ -31,7 +31,7 @@ export async function rotate(): Promise<number> {
   })
 }
 
-/** Answers that the database has not taken yet lie in files, which are sealed anew too; one that does not open may need any key. */
+/** Answers that the database has not taken yet lie in files, which are sealed again too; one that does not open may need any key. */
 function endLines(retired: readonly string[], unread: readonly string[], dataDir: string): string[] {
   if (unread.length > 0) {
     return [

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises"
 import { resolve } from "node:path"
 import { restoreInto } from "#lib/backup/restore-into.ts"
-import { keepSpilled } from "#lib/checks/pipeline/spill.ts"
+import { writeSpilled } from "#lib/checks/pipeline/spill.ts"
 import { type Embedded, startEmbedded } from "#lib/db/embedded/embedded.ts"
 import { readOrMakeSecrets } from "#lib/secrets.ts"
 import { StartFailure } from "#lib/start-failure.ts"
@@ -26,7 +26,7 @@ export async function restore([file, keyFile]: readonly string[]): Promise<numbe
         throw new StartFailure("DATA_KEYS is not set.", "Set it as it was when the backup was made.")
       const ownerUrl = server?.url ?? settings.databaseOwnerUrl ?? settings.databaseUrl ?? ""
       const appUrl = settings.databaseOwnerUrl === undefined ? undefined : settings.databaseUrl
-      const keepAnswer = (name: string, bytes: Uint8Array) => keepSpilled(dataDir, name, bytes)
+      const keepAnswer = (name: string, bytes: Uint8Array) => writeSpilled(dataDir, name, bytes)
       const ending = await step(
         "Restore",
         () => restoreInto({ ownerUrl, appUrl, dataKeys, keepAnswer }, opened),

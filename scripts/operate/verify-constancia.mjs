@@ -93,7 +93,7 @@ function readKeys(path) {
 }
 
 /**
- * What was signed, once the signature is right. Works on the bytes as they are: nothing is written anew.
+ * What was signed, once the signature is right. Works on the bytes as they are: nothing is written again.
  * @param {Buffer} bytes
  * @param {Map<string, import("node:crypto").KeyObject>} keys
  */

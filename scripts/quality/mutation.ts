@@ -11,7 +11,7 @@ const PACKAGES = ["@stryker-mutator/core@10.1.1", "@stryker-mutator/vitest-runne
 const FOLDER = join("node_modules", ".cache", "mutation")
 const RUNS = ["rules", "database"] as const
 /** Of a hundred mutants so many have to be noticed by a test, in each file. */
-const LEAST = 85
+const MIN = 85
 
 type Report = { files: Record<string, { mutants: { status: string }[] }> }
 type Score = { file: string; killed: number; all: number }
@@ -40,8 +40,8 @@ export async function mutation(args: readonly string[]): Promise<number> {
   const scores = runs.flatMap(scoresOf)
   for (const { file, killed, all } of scores) say(`${percent(killed, all).padStart(6)} %  ${file}`)
   const [killed, all] = [sum(scores, "killed"), sum(scores, "all")]
-  say(`${percent(killed, all)} % of ${all} mutants were noticed; ${LEAST} % have to be, in each file.`)
-  return scores.every((score) => (score.killed / score.all) * 100 >= LEAST) ? 0 : 1
+  say(`${percent(killed, all)} % of ${all} mutants were noticed; ${MIN} % have to be, in each file.`)
+  return scores.every((score) => (score.killed / score.all) * 100 >= MIN) ? 0 : 1
 }
 
 async function install(): Promise<void> {

@@ -41,7 +41,7 @@ async function violations(page: Page, rules?: string[]): Promise<[string, string
   }, options)
 }
 
-/** As the theme's cookie makes the document, without asking for it anew; resolves when no colour is on its way any more. */
+/** As the theme's cookie makes the document, without asking for it again; resolves when no colour is on its way any more. */
 async function wear(page: Page, theme: string): Promise<void> {
   await page.evaluate(async (chosen) => {
     document.documentElement.setAttribute("data-theme", chosen)

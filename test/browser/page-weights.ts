@@ -47,7 +47,7 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
     "/help/glossary": "/help/glossary",
     "/help/news": "/help/news",
     "/interface": "/interface",
-    "/interface/[edge]": "/interface/getSignatures",
+    "/interface/[endpoint]": "/interface/getSignatures",
     "/ledger": "/ledger",
     "/ledger/limits": "/ledger/limits",
     "/reports": "/reports",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import type { ActingUser, Actor } from "#lib/auth/actor.ts"
-import type { AuditAction } from "#lib/domain/audit-actions.ts"
+import type { AuditAction } from "#lib/domain/audit/actions.ts"
 
 /** An actor as `route()` and `action()` make them, for tests that call a verb of lib directly. */
 export function actorFor(

@@ -4,12 +4,12 @@ import { transition, writeFirstStep } from "#lib/checks/transition.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
-import type { AuditAction } from "#lib/domain/audit-actions.ts"
-import type { Role } from "#lib/domain/permissions.ts"
+import type { Role } from "#lib/domain/access/permissions.ts"
+import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { actorFor } from "./actor.ts"
-import { keptCheck } from "./kept-check.ts"
+import { storedCheck } from "./stored-check.ts"
 
 /** The seeded person of a role, as `action()` would let them do what that audit action names. */
 export async function seededActor(role: Role, audit: AuditAction = "check.read"): Promise<Actor> {
@@ -31,7 +31,7 @@ export async function answeredCheck(of: {
   const [check] = await db()
     .insert(checks)
     .values(
-      keptCheck({
+      storedCheck({
         operation,
         state: "queued",
         charge: "none",

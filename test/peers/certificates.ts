@@ -21,7 +21,7 @@ export type Authority = {
 const THIS_MACHINE = ["localhost", "127.0.0.1"]
 const HOUR_MS = 3_600_000
 
-/** A private certificate authority, made anew at each call: nothing in the world trusts it. */
+/** A private certificate authority, made again at each call: nothing in the world trusts it. */
 export function makeAuthority(): Authority {
   const name = `Tests ${randomBytes(4).toString("hex")}`
   const keys = makeKeys()

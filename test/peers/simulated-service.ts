@@ -1,5 +1,5 @@
 import { afterRefusal, grow, type Rhythm } from "#lib/upstream/pace-rule.ts"
-import { type Left, Stretch } from "#lib/upstream/stretch.ts"
+import { type Left, SlidingWindow } from "#lib/upstream/sliding-window.ts"
 
 // A service and a process that calls it, millisecond by millisecond and without a clock: for the rule of the pace alone.
 
@@ -74,7 +74,7 @@ export function meet(service: Service, { transitMs, stalls, seed, perSecond, sec
   const random = randomOf(seed)
   const about = (mean: number) => -mean * Math.log(1 - random())
   const isStill = { process: stalling(), service: stalling() }
-  const stretch = new Stretch()
+  const slidingWindow = new SlidingWindow()
   const accepted = Array.from({ length: seconds }, () => 0)
   const silencesAt: number[] = []
   let rhythm: Rhythm = { intervalMs: 0, refusedMs: 0 }
@@ -105,7 +105,7 @@ export function meet(service: Service, { transitMs, stalls, seed, perSecond, sec
   }
   function learn(now: number): void {
     for (const { leftAt: sentAt, left, holdSeconds } of answers.filter(({ at }) => at <= now)) {
-      stretch.answered(left, now)
+      slidingWindow.answered(left, now)
       if (holdSeconds === undefined) cameThrough.push(sentAt)
       else refuse(now, sentAt, holdSeconds * 1_000)
     }
@@ -125,7 +125,7 @@ export function meet(service: Service, { transitMs, stalls, seed, perSecond, sec
   }
   function leave(now: number): void {
     leftAt = now
-    coming.push({ at: now + 1 + about(transitMs), leftAt: now, left: stretch.leave(now) })
+    coming.push({ at: now + 1 + about(transitMs), leftAt: now, left: slidingWindow.leave(now) })
   }
   function takePlaces(now: number): void {
     const isKept = nextAt > now
@@ -141,13 +141,13 @@ export function meet(service: Service, { transitMs, stalls, seed, perSecond, sec
     if (isStill.process(now)) continue
     learn(now)
     if (now < heldUntil) continue
-    stretch.setInterval(rhythm.intervalMs)
+    slidingWindow.setInterval(rhythm.intervalMs)
     if (rhythm.intervalMs === 0) {
       if (now - leftAt >= FREE_MS && coming.length + answers.length < FREE_AT_ONCE) leave(now)
       continue
     }
     takePlaces(now)
-    for (; (line[0] ?? Number.POSITIVE_INFINITY) <= now && stretch.untilNext(now) === 0; line.shift())
+    for (; (line[0] ?? Number.POSITIVE_INFINITY) <= now && slidingWindow.untilNext(now) === 0; line.shift())
       leave(now)
   }
   const share = (from: number, to: number) =>

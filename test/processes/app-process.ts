@@ -29,7 +29,7 @@ export type AppProcess = {
   pid(): number
   /** SIGKILL to the server, as a power cut would do; database and sandbox stay. */
   kill9(): Promise<void>
-  /** Starts the server anew on the same port, database and sandbox. */
+  /** Starts the server again on the same port, database and sandbox. */
   startAgain(): Promise<void>
   /** In order: app, sandbox, database, folder. */
   stop(): Promise<void>
@@ -64,7 +64,7 @@ export async function startApp(
   let program = await start()
   // Tests ask it again and again while they wait: a connection for each would cost more than its statement.
   const owner = new Pool({ connectionString: ownerUrl, max: 4, allowExitOnIdle: true })
-  owner.on("error", () => undefined) // idle while its database is stopped: the next statement connects anew
+  owner.on("error", () => undefined) // idle while its database is stopped: the next statement connects again
   return {
     url,
     databaseUrl: ownerUrl,

@@ -4,9 +4,9 @@ import { MailSection } from "#components/account/mail-section.tsx"
 import { MyLog } from "#components/account/my-log.tsx"
 import { MyPassword } from "#components/account/my-password.tsx"
 import { MySessions } from "#components/account/my-sessions.tsx"
-import { CoverSwitch } from "#components/covered/cover-switch.tsx"
 import { MyFactors } from "#components/factors/my-factors.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { MaskSwitch } from "#components/masking/mask-switch.tsx"
 import { FieldNamesSwitch } from "#components/preferences/field-names-switch.tsx"
 import { LanguageSwitch } from "#components/shell/language-switch.tsx"
 import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
@@ -18,14 +18,14 @@ import { mailChoicesOf } from "#lib/alerts/mail-choices.ts"
 import { logPage } from "#lib/audit/read-log.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
-import { OWN_KINDS } from "#lib/domain/alert-kinds.ts"
-import { can, grantable } from "#lib/domain/permissions.ts"
+import { can, grantable } from "#lib/domain/access/permissions.ts"
+import { PERSONAL_KINDS } from "#lib/domain/alert-kinds.ts"
 import { env } from "#lib/env.ts"
 import { listFactors } from "#lib/factors/list-factors.ts"
-import { rolesCovered } from "#lib/people/covered-roles.ts"
 import { listedSessions, personById } from "#lib/people/list-people.ts"
+import { rolesMasked } from "#lib/people/masked-roles.ts"
 import { listTokens } from "#lib/tokens/list-tokens.ts"
-import { coverLists } from "../preference-actions.ts"
+import { maskLists } from "../preference-actions.ts"
 import { changePassword, endMyOtherSessions, endMySession } from "./actions.ts"
 import {
   addMyPasskey,
@@ -57,11 +57,11 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
     personById(user.id),
     listFactors(user.id),
     mailChoicesOf(user.id, user.role),
-    rolesCovered(),
+    rolesMasked(),
     logPage({ person: user.id }, place, env().tzDisplay, LOG_ROWS),
   ])
   // Whoever gets the desk's mails too has a long list of them: the tokens then close the other column.
-  const hasLongMails = mails.length > OWN_KINDS.length
+  const hasLongMails = mails.length > PERSONAL_KINDS.length
   const tokenSection = (
     <MyTokens
       tokens={tokens}
@@ -117,10 +117,10 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
                 <ThemeSwitch />
                 <FieldNamesSwitch />
                 {can(user.role, "aml.read") ? (
-                  <CoverSwitch
-                    covered={user.coversLists === true}
+                  <MaskSwitch
+                    masked={user.masksLists === true}
                     byRole={byRole.has(user.role)}
-                    command={coverLists}
+                    command={maskLists}
                   />
                 ) : null}
               </div>

@@ -1,7 +1,5 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { CoveredCheck } from "#components/covered/covered-check.tsx"
-import { CoveredList, UncoverAll } from "#components/covered/covered-list.tsx"
 import { DossierLinks } from "#components/dossier/dossier-links.tsx"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { AskedTable } from "#components/history/asked-table.tsx"
@@ -15,6 +13,8 @@ import { NewChecks } from "#components/history/new-checks.tsx"
 import { NoChecks } from "#components/history/no-checks.tsx"
 import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { MaskedCheck } from "#components/masking/masked-check.tsx"
+import { MaskedList, RevealAll } from "#components/masking/masked-list.tsx"
 import { ColumnsMenu } from "#components/preferences/columns-menu.tsx"
 import { SavedViews } from "#components/preferences/saved-views.tsx"
 import { FilterLink } from "#components/ui/filters/filter-link.tsx"
@@ -39,16 +39,16 @@ import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { facetsOfBatches } from "#lib/checks/results/facet-counts.ts"
 import { newestResults } from "#lib/checks/results/newest-results.ts"
 import type { ListOrder } from "#lib/db/keyset.ts"
-import { UNDER_WAY } from "#lib/domain/check-states.ts"
-import { can } from "#lib/domain/permissions.ts"
+import { can } from "#lib/domain/access/permissions.ts"
+import { IN_PROGRESS } from "#lib/domain/check-states.ts"
 import { env } from "#lib/env.ts"
 import { type Asked, type AskedPage, askedPage } from "#lib/history/asked.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
 import { preferencesOf } from "#lib/people/preferences.ts"
 import { savedViews } from "#lib/people/saved-views.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
-import { callView, dropView, hide, keepView } from "../preference-actions.ts"
-import { uncover } from "../uncover-actions.ts"
+import { hide, removeListView, renameListView, saveListView } from "../preference-actions.ts"
+import { reveal } from "../reveal-actions.ts"
 
 const FACETS_IN_A_LINE = 4
 
@@ -76,7 +76,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
     preferencesOf(user.id),
   ])
   const { items } = page
-  const covers = user.coversLists === true
+  const masks = user.masksLists === true
   const facets = await facetsOfBatches(batchesIn(items), FACETS_IN_A_LINE)
 
   const filters = { ...query, rows: undefined, order: undefined }
@@ -103,7 +103,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
         <SavedViews
           list="history"
           views={views}
-          commands={{ keep: keepView, rename: callView, remove: dropView }}
+          commands={{ keep: saveListView, rename: renameListView, remove: removeListView }}
           current={historyPath(query)}
           usual="/checks"
         />
@@ -131,7 +131,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
           chosen={query.result ?? null}
           base={historyPath({ ...query, result: undefined })}
         />
-        <CoveredList command={covers ? uncover : null}>
+        <MaskedList command={masks ? reveal : null}>
           <Section
             title={t("list")}
             flush
@@ -144,7 +144,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
             actions={
               <>
                 {mayBatch ? <BatchRows query={query} folded={folded} /> : null}
-                {covers ? <UncoverAll ids={coveredIds(items)} /> : null}
+                {masks ? <RevealAll ids={maskedIds(items)} /> : null}
                 <ColumnsMenu hidden={hidden} command={hide} />
               </>
             }
@@ -173,14 +173,14 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
                     href: historyPath({ ...query, order: query.order ? undefined : "oldest" }),
                   }}
                   choosing
-                  {...(covers ? { identifierOf: (check) => <CoveredCheck check={check} /> } : {})}
+                  {...(masks ? { identifierOf: (check) => <MaskedCheck check={check} /> } : {})}
                 />
               </ChoosingChecks>
             ) : (
               <NoChecks filtered={isFiltered(query)} mayAsk={can(user.role, "check.ask")} />
             )}
           </Section>
-        </CoveredList>
+        </MaskedList>
         <Pagination page={page} order={order} hrefOf={(place) => historyPath(query, place)} />
       </div>
     </>
@@ -208,14 +208,14 @@ function Live({ page, counts, filter, order, folded }: LiveProps) {
       states={filter.states ?? null}
       batches={folded ? batchesIn(items) : null}
       moving={items.some(({ check, batch }) =>
-        check ? UNDER_WAY.includes(check.state) : phaseOf(batch) === "moving",
+        check ? IN_PROGRESS.includes(check.state) : phaseOf(batch) === "moving",
       )}
     />
   )
 }
 
-/** Those that have an identifier to uncover. */
-function coveredIds(items: readonly Asked[]): string[] {
+/** Those that have an identifier to reveal. */
+function maskedIds(items: readonly Asked[]): string[] {
   return items.flatMap(({ check }) => (check?.covered && check.operation !== "signature" ? check.id : []))
 }
 

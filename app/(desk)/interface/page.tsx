@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
-import { EdgeIndex } from "#components/interface/edge-index.tsx"
+import { EndpointIndex } from "#components/interface/endpoint-index.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -9,13 +9,13 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { interfaceWords } from "#lib/interface/interface-words.ts"
 import { describedOperations } from "#lib/interface/openapi.ts"
-import { EDGES } from "../../api/openapi.json/edges.ts"
+import { ENDPOINTS } from "../../api/openapi.json/endpoints.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("interface"))("title") }
 }
 
-/** Our HTTP interface for those who write programs: every edge, each on a page of its own. */
+/** Our HTTP interface for those who write programs: every endpoint, each on a page of its own. */
 async function InterfacePage() {
   await requireUser("account.manage")
   const [t, words] = await Promise.all([getTranslations("interface"), interfaceWords()])
@@ -39,7 +39,7 @@ async function InterfacePage() {
       />
       <p className="mb-4 max-w-prose text-ink-2">{words.about}</p>
       <Section title={t("list")} flush>
-        <EdgeIndex operations={describedOperations(EDGES, words)} />
+        <EndpointIndex operations={describedOperations(ENDPOINTS, words)} />
       </Section>
     </>
   )

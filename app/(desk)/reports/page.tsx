@@ -1,12 +1,12 @@
 import { FileCheck2 } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { CoveredList, UncoverAll } from "#components/covered/covered-list.tsx"
 import { GlossaryLink } from "#components/help/glossary-link.tsx"
 import { FilterPanel } from "#components/history/filter-panel.tsx"
 import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { MaskedList, RevealAll } from "#components/masking/masked-list.tsx"
 import { SavedViews } from "#components/preferences/saved-views.tsx"
 import { NoReports } from "#components/reports/no-reports.tsx"
 import { ReportChips } from "#components/reports/report-chips.tsx"
@@ -22,7 +22,7 @@ import { requireUser } from "#lib/auth/current-user.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
 import { databaseNowMs } from "#lib/db/clock.ts"
-import { can } from "#lib/domain/permissions.ts"
+import { can } from "#lib/domain/access/permissions.ts"
 import { env } from "#lib/env.ts"
 import { savedViews } from "#lib/people/saved-views.ts"
 import { groupReports, liftedFilters } from "#lib/reports/group-reports.ts"
@@ -32,8 +32,8 @@ import { reportsPath } from "#lib/reports/reports-path.ts"
 import { readReportsSearch } from "#lib/reports/reports-query.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
 
-import { callView, dropView, keepView } from "../preference-actions.ts"
-import { uncover } from "../uncover-actions.ts"
+import { removeListView, renameListView, saveListView } from "../preference-actions.ts"
+import { reveal } from "../reveal-actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("reports"))("title") }
@@ -53,7 +53,7 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
     savedViews(user.id, "reports"),
   ])
   const { items, revision } = page
-  const covers = user.coversLists === true
+  const masks = user.masksLists === true
   const mayOpen = can(user.role, "file.read")
   return (
     <>
@@ -80,7 +80,7 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
         <SavedViews
           list="reports"
           views={views}
-          commands={{ keep: keepView, rename: callView, remove: dropView }}
+          commands={{ keep: saveListView, rename: renameListView, remove: removeListView }}
           current={reportsPath(query)}
           usual={reportsPath()}
         />
@@ -93,11 +93,11 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
         {grouped.isAll ? null : (
           <p className="text-ink-3 text-sm">{t("filter.newest", { count: grouped.counted })}</p>
         )}
-        <CoveredList command={covers ? uncover : null}>
+        <MaskedList command={masks ? reveal : null}>
           <Section
             title={t("list")}
             flush
-            actions={covers ? <UncoverAll ids={items.map(({ checkId }) => checkId)} /> : null}
+            actions={masks ? <RevealAll ids={items.map(({ checkId }) => checkId)} /> : null}
           >
             {items.length > 0 ? (
               <ReportTray rows={items} renderedAtMs={renderedAtMs} mayOpen={mayOpen} />
@@ -109,7 +109,7 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
               />
             )}
           </Section>
-        </CoveredList>
+        </MaskedList>
         <Pagination page={page} hrefOf={(place) => reportsPath(query, place)} />
       </div>
       <HomeRefresh

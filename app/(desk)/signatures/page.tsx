@@ -7,12 +7,12 @@ import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import type { Search } from "#lib/checks/lists/history-query.ts"
-import { can } from "#lib/domain/permissions.ts"
+import { can } from "#lib/domain/access/permissions.ts"
 import { unreadNotices } from "#lib/notices/unread-notices.ts"
 import { savedViews } from "#lib/people/saved-views.ts"
 import { readBoardAddress } from "#lib/signatures/board/board-path.ts"
 import { boardPage, countVisible } from "#lib/signatures/board/read-rows.ts"
-import { callView, dropView, keepView } from "../preference-actions.ts"
+import { removeListView, renameListView, saveListView } from "../preference-actions.ts"
 import { addRequest, refreshRequest } from "./actions.ts"
 
 /** The page comes with this many; the older ones follow by themselves. */
@@ -57,7 +57,7 @@ async function SignaturesPage({ searchParams }: { searchParams: Promise<Search> 
           first={first}
           total={total}
           {...address}
-          saved={{ views, commands: { keep: keepView, rename: callView, remove: dropView } }}
+          saved={{ views, commands: { keep: saveListView, rename: renameListView, remove: removeListView } }}
           userId={user.id}
           seesAll={can(user.role, "signature.readAll")}
           mayAdd={maySend}

@@ -1,7 +1,7 @@
 import { FolderOpen, SearchX } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { DossierFilters, OwnLists } from "#components/dossier/list/dossier-filters.tsx"
+import { DossierFilters, MyLists } from "#components/dossier/list/dossier-filters.tsx"
 import { DossierListing } from "#components/dossier/list/dossier-listing.tsx"
 import { GlossaryLink } from "#components/help/glossary-link.tsx"
 import { FilterPanel } from "#components/history/filter-panel.tsx"
@@ -16,7 +16,7 @@ import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
-import { dossierFacets, ownListCounts } from "#lib/dossier/list/dossier-counts.ts"
+import { dossierFacets, myListCounts } from "#lib/dossier/list/dossier-counts.ts"
 import { dossiersPage } from "#lib/dossier/list/dossiers-page.ts"
 import { type DossierQuery, dossiersPath } from "#lib/dossier/list/dossiers-path.ts"
 import { readDossierQuery } from "#lib/dossier/list/dossiers-query.ts"
@@ -32,7 +32,7 @@ async function DossiersPage({ searchParams }: { searchParams: Promise<Search> })
   const [t, page, counts, results] = await Promise.all([
     getTranslations("dossier.list"),
     dossiersPage(user, query, readPlace(search)),
-    ownListCounts(user),
+    myListCounts(user),
     query.list === undefined ? dossierFacets(user, query) : null,
   ])
   const isNarrowed = Object.keys(query).length > 0
@@ -51,7 +51,7 @@ async function DossiersPage({ searchParams }: { searchParams: Promise<Search> })
           search={<SubjectSearch base={dossiersPath({ kind: query.kind })} />}
           filters={<DossierFilters query={query} />}
         />
-        <OwnLists query={query} counts={counts} />
+        <MyLists query={query} counts={counts} />
         {results ? (
           <FacetStrip
             facets={results.facets}

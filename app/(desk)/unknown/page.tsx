@@ -1,9 +1,9 @@
 import { CircleCheck } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { CoveredList } from "#components/covered/covered-list.tsx"
 import { GlossaryLink } from "#components/help/glossary-link.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { MaskedList } from "#components/masking/masked-list.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
@@ -19,9 +19,9 @@ import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
 import { unrecognisedTasks } from "#lib/checks/lists/unrecognised-tasks.ts"
 import { unresolvedPage } from "#lib/checks/lists/unresolved-page.ts"
 import { visibleTo } from "#lib/checks/lists/visible-operations.ts"
-import { can } from "#lib/domain/permissions.ts"
+import { can } from "#lib/domain/access/permissions.ts"
 import { closeCheck, identifyCheck } from "../checks/[id]/actions.ts"
-import { uncover } from "../uncover-actions.ts"
+import { reveal } from "../reveal-actions.ts"
 import { closeChecks } from "./actions.ts"
 
 const PATH = "/unknown"
@@ -51,7 +51,7 @@ async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search>
         }
       />
       <SettledNotices>
-        <CoveredList command={user.coversLists === true ? uncover : null}>
+        <MaskedList command={user.masksLists === true ? reveal : null}>
           <div className="mt-4 flex flex-col gap-4">
             <Section title={t("list")} flush>
               {items.length > 0 ? (
@@ -75,7 +75,7 @@ async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search>
             />
             <Pagination page={page} hrefOf={(place) => historyPath({}, place, PATH)} />
           </div>
-        </CoveredList>
+        </MaskedList>
       </SettledNotices>
     </>
   )

@@ -1,14 +1,14 @@
 import { env } from "#lib/env.ts"
 import { route } from "#lib/http/route.ts"
 import { interfaceWords } from "#lib/interface/interface-words.ts"
-import { DESCRIPTION } from "#lib/interface/open-edges.ts"
 import { openapiOf } from "#lib/interface/openapi.ts"
-import { EDGES } from "./edges.ts"
+import { DESCRIPTION } from "#lib/interface/public-endpoints.ts"
+import { ENDPOINTS } from "./endpoints.ts"
 
 /** `GET /api/openapi.json`: this interface as OpenAPI 3.1, in the reader's language. */
 export const GET = route({
   ...DESCRIPTION,
   async run() {
-    return Response.json(openapiOf(EDGES, await interfaceWords(), env().appUrl))
+    return Response.json(openapiOf(ENDPOINTS, await interfaceWords(), env().appUrl))
   },
 })

@@ -13,12 +13,12 @@ const DECLARED = {
 } as const
 
 /** Whose session this browser has, and how long it lasts if nobody does anything. Asking does not keep it alive. */
-export const GET = route({ ...DECLARED, run: tellSession })
+export const GET = route({ ...DECLARED, run: sessionState })
 
-/** The same, from a page whose person was active since it last asked: the idle time begins anew. */
-export const PUT = route({ ...DECLARED, run: tellSession })
+/** The same, from a page whose person was active since it last asked: the idle time begins again. */
+export const PUT = route({ ...DECLARED, run: sessionState })
 
-async function tellSession({ user }: Actor): Promise<Response> {
+async function sessionState({ user }: Actor): Promise<Response> {
   const seconds = await secondsToLive(user.sessionId)
   if (seconds === null) throw new CotejoError("signed_out")
   return Response.json({ user: user.id, seconds })

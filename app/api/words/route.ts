@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { lateWords } from "#components/i18n/with-client-words.tsx"
+import { lazyWords } from "#components/i18n/with-client-words.tsx"
 import { CotejoError } from "#lib/errors.ts"
 import { route } from "#lib/http/route.ts"
 import { wordsAnswer } from "#lib/interface/answers/desk-answers.ts"
@@ -14,7 +14,7 @@ export const GET = route({
   fails: ["not_found"],
   example: { query: { part: "none" }, fails: "not_found" },
   async run(_actor, { query }) {
-    const words = await lateWords(query.part)
+    const words = await lazyWords(query.part)
     if (words === null) throw new CotejoError("not_found")
     return Response.json(words)
   },

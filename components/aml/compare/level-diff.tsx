@@ -4,7 +4,7 @@ import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { FieldDiff } from "#lib/aml/report-diff.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import { amlPosition } from "#lib/domain/aml-levels.ts"
+import { amlPosition } from "#lib/domain/aml/levels.ts"
 
 type LevelDiffProps = { from: CheckView; to: CheckView; level: FieldDiff }
 

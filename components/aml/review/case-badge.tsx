@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, Eye, UserCheck } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { Badge } from "#components/ui/values/badge.tsx"
-import type { CaseState } from "#lib/domain/aml-cases.ts"
+import type { CaseState } from "#lib/domain/aml/cases.ts"
 
 /** Where the page of a report shows its conclusion. */
 export const CASE_PANEL_ID = "report-case"

@@ -7,7 +7,7 @@ import { Failure } from "#components/command/failure.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { dispositionOf, type ItemReview } from "#lib/aml/review.ts"
-import { DISPOSITIONS, type Disposition } from "#lib/domain/disposition.ts"
+import { DISPOSITIONS, type Disposition } from "#lib/domain/aml/disposition.ts"
 import { ItemHistory } from "./item-history.tsx"
 import { NoteForm } from "./note-form.tsx"
 

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl"
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { CONTROL } from "#components/ui/controls/control-style.ts"
 import { cx } from "#components/ui/cx.ts"
-import { MAX_NOTE_LETTERS } from "#lib/domain/disposition.ts"
+import { CONTROL } from "#components/ui/form/control-style.ts"
+import { MAX_NOTE_LETTERS } from "#lib/domain/aml/disposition.ts"
 
 type NoteFormProps = {
   label: string

@@ -3,7 +3,7 @@ import { FilterLink } from "#components/ui/filters/filter-link.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { type ReviewQuery, reviewPath } from "#lib/aml/review-path.ts"
 import type { WaitingCounts } from "#lib/aml/waiting-cases.ts"
-import { WAITING_CASES } from "#lib/domain/aml-cases.ts"
+import { WAITING_CASES } from "#lib/domain/aml/cases.ts"
 import { GRAVEST_FIRST, type ReportLevelKey } from "#lib/reports/report-row.ts"
 
 type ReviewFiltersProps = {

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl"
 import { LevelRemark } from "#components/aml/level-remark.tsx"
-import { CoveredText, UncoverOne } from "#components/covered/covered-list.tsx"
+import { MaskedText, RevealOne } from "#components/masking/masked-list.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { WaitingReport } from "#lib/aml/waiting-cases.ts"
-import type { WaitingCase } from "#lib/domain/aml-cases.ts"
+import type { WaitingCase } from "#lib/domain/aml/cases.ts"
 
 type ReviewQueueProps = {
   state: WaitingCase
@@ -36,9 +36,9 @@ export function ReviewQueue({ state, rows, viewerId }: ReviewQueueProps) {
           <Tr key={row.checkId}>
             <Td>
               <TextLink href={`/checks/${row.checkId}`} className="font-mono tracking-wide">
-                <CoveredText id={row.checkId} text={row.subject} />
+                <MaskedText id={row.checkId} text={row.subject} />
               </TextLink>{" "}
-              <UncoverOne id={row.checkId} text={row.subject} />
+              <RevealOne id={row.checkId} text={row.subject} />
               {row.names.map((name) => (
                 <bdi key={name} className="block break-words text-sm">
                   {name}

@@ -13,8 +13,8 @@ import {
   itemKey,
   takeable,
 } from "#lib/aml/review.ts"
-import type { AmlSection } from "#lib/domain/aml-sections.ts"
-import type { Disposition } from "#lib/domain/disposition.ts"
+import type { Disposition } from "#lib/domain/aml/disposition.ts"
+import type { AmlSection } from "#lib/domain/aml/sections.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
 type Refusal = Extract<ActionResult<never>, { ok: false }>
@@ -32,7 +32,7 @@ export const SEVERAL = "several"
 /**
  * The conclusions on a report as this page knows them: what it was loaded with, and what was written since. A conclusion that crossed
  * somebody else's is not written: theirs is fetched and this person decides again. The command gives back what there is to show, so that
- * the page (which may hold thousands of items) is not read anew after each press, as `useCommand` would.
+ * the page (which may hold thousands of items) is not read again after each press, as `useCommand` would.
  */
 export function useItemReviews(checkId: string, loaded: AmlReview["items"], commands: ItemCommands | null) {
   const t = useTranslations()

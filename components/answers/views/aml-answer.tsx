@@ -12,7 +12,7 @@ import type { Answer, AnswerProps } from "#components/answers/answer.ts"
 import { FieldNote } from "#components/answers/field-note.tsx"
 import { FieldRow } from "#components/answers/field-row.tsx"
 import { FieldSection } from "#components/answers/field-section.tsx"
-import { LeadOn } from "#components/answers/lead-on.tsx"
+import { LookUpButton } from "#components/answers/look-up-button.tsx"
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
@@ -25,7 +25,7 @@ import { levelDisagreement } from "#lib/aml/report-summary.ts"
 import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
 import { type ExactJson, type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { wordOf } from "#lib/checks/answers/record-title.ts"
-import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml-sections.ts"
+import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml/sections.ts"
 import { fieldsIn } from "#lib/operations/registry.ts"
 import { AmlCompliance } from "./aml-compliance.tsx"
 
@@ -143,7 +143,7 @@ function Whose({ dni, names }: { dni: string | null; names: readonly string[] | 
         <p className="text-ink-3 text-sm">{t("named")}</p>
       ) : (
         <p className="text-ink-2 text-sm">
-          {t("unnamed")} {dni === null ? null : <LeadOn identifier={dni} />}
+          {t("unnamed")} {dni === null ? null : <LookUpButton identifier={dni} />}
         </p>
       )}
     </div>

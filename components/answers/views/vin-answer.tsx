@@ -4,7 +4,7 @@ import { FileField } from "#components/answers/file-field.tsx"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
-import { readLike } from "#lib/checks/results/reads-like.ts"
+import { embeddedRecord } from "#lib/checks/results/embedded-record.ts"
 import { knownFields } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { RecordAnswer } from "./record-answer.tsx"
@@ -15,7 +15,7 @@ import { RecordAnswer } from "./record-answer.tsx"
  */
 export function VinAnswer({ answer }: AnswerProps<"vin">) {
   const t = useTranslations("answers")
-  const like = readLike(operationOf("vin"), answer.data)
+  const like = embeddedRecord(operationOf("vin"), answer.data)
   const record = like?.record
   // A file of a record that is read as one stands in its row.
   const files = answer.check.files.filter(({ role }) => !record || fieldOf(record, role) === undefined)

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl"
 import { type Control, Controller, type ControllerRenderProps } from "react-hook-form"
-import { DateInput } from "#components/ui/controls/date-input.tsx"
-import { Field } from "#components/ui/controls/field.tsx"
-import { TextInput } from "#components/ui/controls/text-input.tsx"
+import { DateInput } from "#components/ui/form/date-input.tsx"
+import { Field } from "#components/ui/form/field.tsx"
+import { TextInput } from "#components/ui/form/text-input.tsx"
 import type { QuestionField } from "#lib/operations/question-field.ts"
 import { DocumentTypeInput } from "./document-type-input.tsx"
 import { EntryHint } from "./entry-hint.tsx"

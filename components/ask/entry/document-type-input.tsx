@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl"
 import { type Ref, useState } from "react"
-import { Select } from "#components/ui/controls/select.tsx"
-import { TextInput } from "#components/ui/controls/text-input.tsx"
+import { Select } from "#components/ui/form/select.tsx"
+import { TextInput } from "#components/ui/form/text-input.tsx"
 
 const OTHER = "other"
 

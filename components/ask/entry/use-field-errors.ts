@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
-import type { SummaryError } from "#components/ui/controls/error-summary.tsx"
+import type { SummaryError } from "#components/ui/form/error-summary.tsx"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { AskValues } from "./ask-field-row.tsx"

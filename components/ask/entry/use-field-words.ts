@@ -1,7 +1,7 @@
 "use client"
 
 import { useVinFaultWords } from "#components/ask/vin-fault-words.ts"
-import { useRuleWords } from "#components/ui/controls/use-rule-words.ts"
+import { useRuleWords } from "#components/ui/form/use-rule-words.ts"
 import { normalizeVin, vinFaults } from "#lib/operations/vin-format.ts"
 
 /** What is far from any VIN is told by its length and its first characters. */

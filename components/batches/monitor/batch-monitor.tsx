@@ -19,11 +19,11 @@ import { CountStrip } from "./count-strip.tsx"
 import type { RowFilter } from "./row-filter.ts"
 import { StatusPanel } from "./status-panel.tsx"
 import { useFacets } from "./use-facets.ts"
-import { type FirstLook, useMonitor } from "./use-monitor.ts"
+import { type InitialSnapshot, useMonitor } from "./use-monitor.ts"
 import { useNews } from "./use-news.ts"
 
 type BatchMonitorProps = {
-  first: FirstLook
+  first: InitialSnapshot
   commands: BatchCommands
   /** It may be this person who lets it go, where it waits for a second one. */
   mayApprove: boolean

@@ -5,15 +5,15 @@ import { useMemo, useState } from "react"
 import { useStore } from "zustand"
 import { useHydrated } from "#components/live/use-hydrated.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { TextInput } from "#components/ui/controls/text-input.tsx"
-import { late } from "#components/ui/feedback/late.tsx"
+import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
+import { TextInput } from "#components/ui/form/text-input.tsx"
 import type { RowFilter } from "./row-filter.ts"
 import type { RowStore } from "./row-store.ts"
 import { shownRows } from "./shown-rows.ts"
 
 /** Which rows are in sight is known in the browser alone: the page is there before what works it out. */
-const RowList = late(
+const RowList = lazyView(
   () => import("./row-list.tsx").then((module) => module.RowList),
   <SkeletonRows rows={10} />,
 )

@@ -1,7 +1,7 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { memo } from "react"
-import { CoveredText, UncoverOne } from "#components/covered/covered-list.tsx"
+import { MaskedText, RevealOne } from "#components/masking/masked-list.tsx"
 import { ResultLine } from "#components/results/result-line.tsx"
 import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
@@ -44,9 +44,9 @@ export const RowLine = memo(function RowLine({ number, row, said }: RowLineProps
           prefetch={false}
           className="break-all rounded-sm font-mono tracking-wide after:absolute after:inset-0 hover:underline"
         >
-          <CoveredText id={row.id} text={row.identifier} />
+          <MaskedText id={row.id} text={row.identifier} />
         </Link>{" "}
-        <UncoverOne id={row.id} text={row.identifier} />
+        <RevealOne id={row.id} text={row.identifier} />
       </span>
       <span className="flex min-w-0 max-md:order-3 max-md:justify-end print:order-none print:justify-start">
         <StateBadge state={row.state} result={row.resultKind} />

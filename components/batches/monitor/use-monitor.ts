@@ -8,7 +8,7 @@ import { batchEveryMs, untilDoneEveryMs } from "#lib/polling/page-rhythms.ts"
 import { agrees, type Changes, readChanges, readRows } from "./read-monitor.ts"
 import { learnInto, type RowStore, rowStore } from "./row-store.ts"
 
-export type FirstLook = Omit<Changes, "nowMs" | "more"> & { nowMs: number }
+export type InitialSnapshot = Omit<Changes, "nowMs" | "more"> & { nowMs: number }
 
 export type Monitor = {
   seen: Changes
@@ -22,7 +22,7 @@ export type Monitor = {
 }
 
 /** Follows a batch from our own database by one request at a time, however many rows it has. */
-export function useMonitor(first: FirstLook): Monitor {
+export function useMonitor(first: InitialSnapshot): Monitor {
   const { id, rows } = first.batch
   const [store] = useState(() => rowStore(rows, first.items))
   const [beginning] = useState<Changes>({ ...first, more: false })
@@ -60,7 +60,7 @@ async function follow(get: Get, store: RowStore, before: Changes): Promise<Chang
   learnInto(store, changes.items, true)
   const known = store.getState()
   const isQuiet = changes.revision === before.revision && !changes.more
-  // Belt and braces: rows that tell something else than the counts, when nothing moves, are read anew.
+  // Belt and braces: rows that tell something else than the counts, when nothing moves, are read again.
   if (isQuiet && known.read === known.rows.length && !agrees(known, changes.batch.counts))
     await readRows(get, before.batch.id, store, 0)
   return changes

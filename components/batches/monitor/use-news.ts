@@ -6,14 +6,14 @@ import { openBatches } from "#components/batches/open-batches-store.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { ended } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { whatToSay } from "./what-to-say.ts"
+import { announcementFor } from "./announcement.ts"
 
 /** Says aloud, in summary, what happens to a batch; the page shows it where it stands. No personal data is in it. */
 export function useNews(batch: BatchView): void {
   const t = useTranslations("batches.said")
   const before = useRef(batch)
   useEffect(() => {
-    const said = whatToSay(before.current, batch)
+    const said = announcementFor(before.current, batch)
     before.current = batch
     if (said === null) return
     if (said !== "progress") void openBatches.read()

@@ -4,7 +4,7 @@ import { useTimeZone, useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
 import { civilDay } from "#components/ask/repeat-rule.ts"
 import { HiddenNote } from "#components/table-import/hidden-note.tsx"
-import { late } from "#components/ui/feedback/late.tsx"
+import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { useDraft } from "./draft-store.ts"
@@ -12,10 +12,10 @@ import { EntryPanel } from "./entry-panel.tsx"
 import { useBatchImport } from "./use-batch-import.ts"
 
 // Fetched when there is something for them to show, with the rules of the operations.
-const ColumnMapping = late(() =>
+const ColumnMapping = lazyView(() =>
   import("#components/table-import/column-mapping.tsx").then((module) => module.ColumnMapping),
 )
-const DraftReview = late(() => import("./draft-review.tsx").then((module) => module.DraftReview))
+const DraftReview = lazyView(() => import("./draft-review.tsx").then((module) => module.DraftReview))
 
 /** A new batch of one operation: the list comes in, is looked over and edited, and is started on purpose. */
 export function BatchBuilder({ operation }: { operation: OperationSlug }) {

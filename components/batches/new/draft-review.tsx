@@ -21,7 +21,7 @@ export function DraftReview({ operation, draft, today }: DraftReviewProps) {
   const { beforeOf } = before
   const selfMatches = useSelfMatches(operation, rows, validationOf)
   const { selfMatchesOf } = selfMatches
-  // Ten thousand rows are looked at anew when they change, not with every letter typed elsewhere.
+  // Ten thousand rows are looked at again when they change, not with every letter typed elsewhere.
   const summary = useMemo(
     () =>
       summarizeRows(rows, validationOf, (validation) => beforeOf(validation) !== undefined, selfMatchesOf),

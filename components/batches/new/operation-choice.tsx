@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { Field } from "#components/ui/controls/field.tsx"
-import { Select } from "#components/ui/controls/select.tsx"
+import { Field } from "#components/ui/form/field.tsx"
+import { Select } from "#components/ui/form/select.tsx"
 import { isQuestion, QUESTION_SLUGS } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 

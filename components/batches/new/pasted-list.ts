@@ -3,7 +3,7 @@ import type { ImportField } from "#components/table-import/import-field.ts"
 import { splitValues } from "#components/table-import/split-text.ts"
 
 /** So much of a text tells what it is. */
-const LOOKED_AT = 20_000
+const INSPECTED = 20_000
 
 /** What parts the cells of a line that was copied out of a spreadsheet or a CSV file. */
 const CELLS = /[\t;,|]/
@@ -14,7 +14,7 @@ const CELLS = /[\t;,|]/
  */
 export function listedValues(text: string, field: ImportField): string[] | null {
   const lines = text
-    .slice(0, LOOKED_AT)
+    .slice(0, INSPECTED)
     .split(/[\r\n]+/)
     .filter((line) => line.trim() !== "")
   const heading = (lines[0] ?? "").split(CELLS)

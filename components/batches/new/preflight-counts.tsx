@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import type { Readiness } from "#components/ui/controls/use-kept-press.ts"
+import type { Readiness } from "#components/ui/controls/use-deferred-press.ts"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import type { RowSummary } from "./rows/summarize-rows.ts"

@@ -4,25 +4,25 @@ import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { type SubmitEvent, useMemo, useRef, useState } from "react"
 import type { AskFailure } from "#components/ask/ask-check.ts"
-import { BusyFields } from "#components/ui/controls/busy-fields.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
-import { ErrorSummary, type SummaryError } from "#components/ui/controls/error-summary.tsx"
-import { Field } from "#components/ui/controls/field.tsx"
-import { TextInput } from "#components/ui/controls/text-input.tsx"
-import { useKeptPress } from "#components/ui/controls/use-kept-press.ts"
+import { useDeferredPress } from "#components/ui/controls/use-deferred-press.ts"
+import { BusyFields } from "#components/ui/form/busy-fields.tsx"
+import { ErrorSummary, type SummaryError } from "#components/ui/form/error-summary.tsx"
+import { Field } from "#components/ui/form/field.tsx"
+import { TextInput } from "#components/ui/form/text-input.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { useCount } from "#components/ui/values/use-count.ts"
 import { MAX_NAME } from "#lib/batches/export/fit-batch-name.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type BatchDraft, changeDraft, draftOf, dropDraft } from "./draft-store.ts"
-import { KeptColumns } from "./kept-columns.tsx"
-import { ownTable } from "./own-table.ts"
 import { PreflightCounts } from "./preflight-counts.tsx"
 import { ceilingOf, openQuestions } from "./preflight-rules.ts"
 import { GroupChoices } from "./rows/group-choices.tsx"
 import { type RowSummary, rowsToSend, type SummarizedRow } from "./rows/summarize-rows.ts"
 import { errorsByRow, sendBatch } from "./send-batch.ts"
+import { SourceColumns } from "./source-columns.tsx"
+import { sourceTable } from "./source-table.ts"
 import { StartFailure } from "./start-failure.tsx"
 import type { useAskedBefore } from "./use-asked-before.ts"
 
@@ -42,7 +42,7 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
   const ceiling = ceilingOf(state.ceiling)
   const { phase, attempt, serverErrors, start } = useStart(operation)
   const open = openQuestions({ state, summary, sending: sending.length })
-  const awaited = useKeptPress(before.status, state.rows, () =>
+  const awaited = useDeferredPress(before.status, state.rows, () =>
     start(sending, ceiling ?? null, open.length === 0),
   )
   const errors: SummaryError[] = [
@@ -68,7 +68,7 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
         <BusyFields busy={isBusy}>
           <legend className="sr-only">{t("title")}</legend>
           <GroupChoices operation={operation} state={state} summary={summary} />
-          <KeptColumns operation={operation} draft={state} />
+          <SourceColumns operation={operation} draft={state} />
           {summary.counts.selfMatch > 0 ? (
             <p className="max-w-prose text-sm text-warning">
               {t("selfMatch", figure(summary.counts.selfMatch))}
@@ -138,7 +138,7 @@ function useStart(operation: OperationSlug) {
     setPhase({ kind: "starting" })
     const { name, keepsOthers } = draftOf(operation)
     const rows = sending.map(({ validation }) => validation.input)
-    const { table } = ownTable(
+    const { table } = sourceTable(
       sending.map(({ row }) => row),
       keepsOthers,
     )

@@ -1,5 +1,5 @@
 import { type AskFailure, failureOf, post } from "#components/ask/ask-check.ts"
-import type { OwnTable } from "#lib/domain/own-columns.ts"
+import type { SourceTable } from "#lib/domain/source-columns.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
 /** Longer than ten thousand rows ever take to be written down. */
@@ -10,7 +10,7 @@ export type BatchRequest = {
   name: string
   rows: readonly Readonly<Record<string, string>>[]
   ceiling: number | null
-  own: OwnTable | null
+  own: SourceTable | null
 }
 
 export type BatchOutcome = { kind: "started"; id: string } | AskFailure

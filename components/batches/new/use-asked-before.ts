@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useState } from "react"
 import { post } from "#components/ask/ask-check.ts"
-import type { Readiness } from "#components/ui/controls/use-kept-press.ts"
+import type { Readiness } from "#components/ui/controls/use-deferred-press.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
@@ -21,10 +21,10 @@ export function useAskedBefore(
   const [known, setKnown] = useState<Known>(new Map())
   const [hasFailed, setHasFailed] = useState(false)
   const unknown = useMemo(() => unknownOf(rows, validationOf, known), [rows, validationOf, known])
-  const isLooking = unknown.length > 0 && !hasFailed
+  const isPageVisible = unknown.length > 0 && !hasFailed
 
   useEffect(() => {
-    if (!isLooking) return
+    if (!isPageVisible) return
     const identifiers = unknown
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(PATIENCE_MS)])
@@ -38,9 +38,9 @@ export function useAskedBefore(
       if (!stop.signal.aborted) setHasFailed(true)
     })
     return () => stop.abort()
-  }, [operation, unknown, isLooking])
+  }, [operation, unknown, isPageVisible])
 
-  const status: Readiness = isLooking ? "looking" : hasFailed && unknown.length > 0 ? "failed" : "known"
+  const status: Readiness = isPageVisible ? "looking" : hasFailed && unknown.length > 0 ? "failed" : "known"
   const beforeOf = useCallback(
     ({ subject }: Validation): AskedBefore | undefined =>
       subject

@@ -1,7 +1,7 @@
 "use client"
 
 import type { UseFormRegisterReturn } from "react-hook-form"
-import { Field } from "#components/ui/controls/field.tsx"
+import { Field } from "#components/ui/form/field.tsx"
 
 type FindingFieldProps<F extends string> = {
   id: string

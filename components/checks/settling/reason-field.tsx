@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl"
 import type { UseFormRegisterReturn } from "react-hook-form"
-import { CONTROL } from "#components/ui/controls/control-style.ts"
-import { Field } from "#components/ui/controls/field.tsx"
 import { cx } from "#components/ui/cx.ts"
+import { CONTROL } from "#components/ui/form/control-style.ts"
+import { Field } from "#components/ui/form/field.tsx"
 
 type ReasonFieldProps = { id: string; invalid: boolean; input: UseFormRegisterReturn }
 

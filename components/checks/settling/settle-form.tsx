@@ -7,9 +7,9 @@ import { focusState } from "#components/checks/state-panel-id.ts"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Field } from "#components/ui/controls/field.tsx"
-import { TextInput } from "#components/ui/controls/text-input.tsx"
-import { useRuleWords } from "#components/ui/controls/use-rule-words.ts"
+import { Field } from "#components/ui/form/field.tsx"
+import { TextInput } from "#components/ui/form/text-input.tsx"
+import { useRuleWords } from "#components/ui/form/use-rule-words.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 import { type Closing, type Identifying, SETTLINGS, type Settling, settling } from "./closing.ts"
 import { FindingField } from "./finding-field.tsx"
@@ -21,12 +21,12 @@ export type SettleCommands = {
 }
 
 /** Under what the service keeps a question, if it does. */
-export type KeptAs = "task" | "request" | "nothing"
+export type RemoteKind = "task" | "request" | "nothing"
 
 type SettleFormProps = {
   checkId: string
   /** What it is kept as by the service: a task or a signature request can be found again by its id. */
-  keptAs: KeptAs
+  remoteKind: RemoteKind
   commands: SettleCommands
   onSettled?: (finding: Settling["finding"]) => void
 }
@@ -34,7 +34,7 @@ type SettleFormProps = {
 const ABOUT = { task: "aboutTask", request: "aboutRequest", nothing: "about" } as const
 
 /** Settles a question whose outcome is unknown with what a person found out, and how. It sends nothing that costs. */
-export function SettleForm({ checkId, keptAs, commands, onSettled }: SettleFormProps) {
+export function SettleForm({ checkId, remoteKind, commands, onSettled }: SettleFormProps) {
   const t = useTranslations("check.close")
   const words = useRuleWords()
   const { busy, failure, run } = useCommand()
@@ -44,8 +44,8 @@ export function SettleForm({ checkId, keptAs, commands, onSettled }: SettleFormP
   })
   const { errors } = form.formState
   const chosen = useWatch({ control: form.control, name: "finding" })
-  const hasId = keptAs !== "nothing"
-  const variant = keptAs === "request" ? "Request" : ""
+  const hasId = remoteKind !== "nothing"
+  const variant = remoteKind === "request" ? "Request" : ""
   const idOf = (name: string) => `settle-${checkId}-${name}`
 
   async function settle({ finding, remoteId, reason }: Settling) {
@@ -69,7 +69,7 @@ export function SettleForm({ checkId, keptAs, commands, onSettled }: SettleFormP
 
   return (
     <form noValidate className="flex max-w-prose flex-col gap-3" onSubmit={form.handleSubmit(settle)}>
-      <p className="text-ink-2">{t(ABOUT[keptAs])}</p>
+      <p className="text-ink-2">{t(ABOUT[remoteKind])}</p>
       <FindingField
         id={idOf("finding")}
         label={t("finding")}

@@ -11,10 +11,10 @@ import {
 
 const ROW = "flex flex-wrap gap-1.5"
 
-type OwnListsProps = { query: DossierQuery; counts: readonly ListCount[] }
+type MyListsProps = { query: DossierQuery; counts: readonly ListCount[] }
 
 /** The lists that make themselves, counted; one that holds nothing is not offered. */
-export function OwnLists({ query: { kind, list, result }, counts }: OwnListsProps) {
+export function MyLists({ query: { kind, list, result }, counts }: MyListsProps) {
   const t = useTranslations("dossier.list")
   return (
     <nav aria-label={t("filter")} className={ROW} data-screen-only>

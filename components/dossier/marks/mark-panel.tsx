@@ -7,14 +7,14 @@ import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import type { DossierCommands } from "#components/dossier/commands.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Checkbox } from "#components/ui/controls/checkbox.tsx"
-import { Field } from "#components/ui/controls/field.tsx"
-import { Select } from "#components/ui/controls/select.tsx"
+import { Checkbox } from "#components/ui/form/checkbox.tsx"
+import { Field } from "#components/ui/form/field.tsx"
+import { Select } from "#components/ui/form/select.tsx"
 import type { PersonRef } from "#lib/checks/present-check.ts"
 import { SUBJECT_TAGS, type SubjectTag } from "#lib/domain/subject-tags.ts"
 import type { DossierMarks } from "#lib/dossier/marks/marks-of.ts"
 
-/** What was chosen and shows at once; the page that is read anew says the same. */
+/** What was chosen and shows at once; the page that is read again says the same. */
 type Wanted = { assigneeId?: string; tags: Partial<Record<SubjectTag, boolean | undefined>> }
 
 type MarkPanelProps = {
@@ -32,7 +32,7 @@ export function MarkPanel({ subjectId, marks, people, commands }: MarkPanelProps
   const [wanted, setWanted] = useState<Wanted>({ tags: {} })
   const [underWay, setUnderWay] = useState(0)
   const [shown, setShown] = useState(marks)
-  // The page was read anew and nothing is under way: what it says holds, also where a colleague chose otherwise meanwhile.
+  // The page was read again and nothing is under way: what it says holds, also where a colleague chose otherwise meanwhile.
   if (shown !== marks) {
     setShown(marks)
     if (underWay === 0) setWanted({ tags: {} })

@@ -1,4 +1,4 @@
-import { can, type Permission, type Role } from "#lib/domain/permissions.ts"
+import { can, type Permission, type Role } from "#lib/domain/access/permissions.ts"
 import { factsOf, QUESTION_SLUGS } from "#lib/operations/facts.ts"
 import type { QuestionGroup } from "#lib/operations/question-field.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"

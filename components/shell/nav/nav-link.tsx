@@ -4,7 +4,7 @@ import Link from "next/link"
 import { usePathname } from "next/navigation"
 import { type ReactNode, type RefObject, useEffect, useRef } from "react"
 import { cx } from "#components/ui/cx.ts"
-import { isHere } from "./is-here.ts"
+import { isCurrentPath } from "./current-path.ts"
 
 type NavLinkProps = {
   href: string
@@ -16,7 +16,7 @@ type NavLinkProps = {
 
 /** A place of the desk; knows whether one is there, and shuts the sidebar where it lies over the page. */
 export function NavLink({ href, icon, aside, children }: NavLinkProps) {
-  const here = isHere(usePathname(), href)
+  const here = isCurrentPath(usePathname(), href)
   const link = useInSight(here)
   return (
     <Link

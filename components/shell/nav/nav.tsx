@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import type { Role } from "#lib/domain/permissions.ts"
+import type { Role } from "#lib/domain/access/permissions.ts"
 import { isQuestion } from "#lib/operations/facts.ts"
 import { navIcon } from "./nav-icons.ts"
 import { type NavKey, navFor } from "./nav-items.ts"

@@ -2,7 +2,7 @@
 
 import { FolderDown } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
+import { DownloadFailureNote } from "#components/checks/download-failure-note.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import type { PastDownload } from "#lib/signatures/detail/past-downloads.ts"
 import { useDownload } from "./use-download.ts"
@@ -29,7 +29,7 @@ export function DownloadAll({ id, names, downloads }: DownloadAllProps) {
         {busy ? null : <FolderDown className="size-4" aria-hidden="true" />}
         {busy ? t("zipping") : t("zip")}
       </Button>
-      <TakeFailureNote failure={failure} />
+      <DownloadFailureNote failure={failure} />
       <div role="status" className="max-w-prose text-sm">
         {parts.length === 0 ? null : (
           <p className={missing.length > 0 ? "font-medium text-warning" : "text-ink-2"}>

@@ -2,7 +2,7 @@
 
 import { FileDown } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
+import { DownloadFailureNote } from "#components/checks/download-failure-note.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { useDownload } from "./use-download.ts"
 
@@ -21,7 +21,7 @@ export function DownloadDocument({ id, documentId, name }: DownloadDocumentProps
         {busy ? t("downloading") : t("download")}
         <span className="sr-only">{name}</span>
       </Button>
-      <TakeFailureNote failure={failure} />
+      <DownloadFailureNote failure={failure} />
       <span role="status" className="max-w-prose text-sm sm:text-right">
         {done?.name.endsWith(".bin") ? <span className="text-warning">{t("notPdf")}</span> : null}
       </span>

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react"
 import { CorrectRequestLink } from "#components/ask/correct-link.tsx"
 import { Approve, Resume } from "#components/checks/commands.tsx"
 import { explainsState, isAwaitingApproval, stateWords } from "#components/checks/problem-words.ts"
-import { Said } from "#components/checks/said.tsx"
+import { ServiceMessage } from "#components/checks/service-message.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { CHECK_STATE } from "#components/ui/values/check-state.ts"
@@ -59,7 +59,7 @@ export function SendingPanel({ check, maySend, resume }: SendingPanelProps) {
           {t.rich("goesOn", { when: () => <Timestamp value={check.notBefore ?? ""} show="seconds" zone /> })}
         </p>
       )}
-      {problem ? <Said problem={problem} input={null} /> : null}
+      {problem ? <ServiceMessage problem={problem} input={null} /> : null}
     </Banner>
   )
 }

@@ -8,8 +8,8 @@ import { useCommand } from "#components/command/use-command.ts"
 import { RemindButtons } from "#components/signatures/reminders/remind-buttons.tsx"
 import type { Place, RemindCommand } from "#components/signatures/reminders/use-remind.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { ConfirmDialog } from "#components/ui/controls/confirm-dialog.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
+import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 
@@ -25,7 +25,7 @@ type SignerContactProps = {
   place: Place
   name: string
   documentType: ReactNode
-  /** Each as the page may show it before anything is uncovered. */
+  /** Each as the page may show it before anything is revealed. */
   masked: { documentNumber: ReactNode; email: ReactNode; phone: ReactNode }
   hasEmail: boolean
   hasPhone: boolean
@@ -33,7 +33,7 @@ type SignerContactProps = {
   commands: SignerCommands
 }
 
-/** How to reach a signer: masked until uncovered on purpose. Uncovering, writing and copying are recorded. */
+/** How to reach a signer: masked until revealed on purpose. Revealing, writing and copying are recorded. */
 export function SignerContact(props: SignerContactProps) {
   const { place, name, documentType, masked, hasEmail, hasPhone, hasLink, commands } = props
   const t = useTranslations("signatureLive.contact")

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { ValueTree } from "#components/answers/value-tree.tsx"
-import { MARK_LOOK } from "#components/signatures/list/mark-look.ts"
+import { MARK_STYLE } from "#components/signatures/list/mark-style.ts"
 import { Nothing } from "#components/ui/feedback/nothing.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -191,7 +191,7 @@ function SignerStatus({ signer }: { signer: ExactJson }) {
   const word = statusWord(signer, "signing_status_name", "signing_status")
   const status = textOf(signer, "signing_status")
   const mark = markOf(signer)
-  const { tone, icon } = MARK_LOOK[mark]
+  const { tone, icon } = MARK_STYLE[mark]
   if (word === null) return <Nothing kind="absent" />
   return (
     <>

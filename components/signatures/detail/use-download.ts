@@ -2,16 +2,16 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { type TakenFile, useTakenFile } from "#components/checks/use-taken-file.ts"
+import { type DownloadedFile, useFileDownload } from "#components/checks/use-file-download.ts"
 
 /** Takes a document, or the ZIP of all, and remembers what the last download came to. */
 export function useDownload(path: string) {
   const t = useTranslations("signatureLive.files")
-  const { hand, busy, failure } = useTakenFile(path, undefined, {
+  const { hand, busy, failure } = useFileDownload(path, undefined, {
     taken: (name) => t("downloaded", { name }),
     lost: t("lost"),
   })
-  const [done, setDone] = useState<Pick<TakenFile, "name" | "requestId"> | null>(null)
+  const [done, setDone] = useState<Pick<DownloadedFile, "name" | "requestId"> | null>(null)
 
   async function start() {
     setDone(null)

@@ -4,12 +4,12 @@ import { Plus } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Dialog } from "#components/ui/controls/dialog.tsx"
-import { late } from "#components/ui/feedback/late.tsx"
+import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
+import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import type { BoardCommands } from "./board-commands.ts"
 
 /** Fetched when it is first wanted, with the rules that it checks by. */
-const AddForm = late(() => import("./add-form.tsx").then((module) => module.AddForm))
+const AddForm = lazyView(() => import("./add-form.tsx").then((module) => module.AddForm))
 
 type AddRequestProps = { add: BoardCommands["add"]; onAdded: () => void }
 
@@ -17,7 +17,7 @@ type AddRequestProps = { add: BoardCommands["add"]; onAdded: () => void }
 export function AddRequest({ add, onAdded }: AddRequestProps) {
   const t = useTranslations("signatureBoard.add")
   const [open, setOpen] = useState(false)
-  // A dialog that was shut begins anew.
+  // A dialog that was shut begins again.
   const [opened, setOpened] = useState(0)
   return (
     <>

@@ -3,9 +3,9 @@
 import { Search } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
-import { Field } from "#components/ui/controls/field.tsx"
-import { Segmented } from "#components/ui/controls/segmented.tsx"
-import { TextInput } from "#components/ui/controls/text-input.tsx"
+import { Field } from "#components/ui/form/field.tsx"
+import { Segmented } from "#components/ui/form/segmented.tsx"
+import { TextInput } from "#components/ui/form/text-input.tsx"
 import { ORDERS } from "#lib/signatures/board/call-order.ts"
 import type { BoardView } from "./board-view.ts"
 

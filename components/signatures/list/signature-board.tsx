@@ -13,7 +13,7 @@ import { SavedViews, type SavedViewsProps } from "#components/preferences/saved-
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
-import { late } from "#components/ui/feedback/late.tsx"
+import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { type BoardAddress, boardPath, readBoardAddress } from "#lib/signatures/board/board-path.ts"
@@ -25,10 +25,10 @@ import { BoardTools } from "./board-tools.tsx"
 import { arrange, type BoardView, isSameList } from "./board-view.ts"
 import { LaneStrip } from "./lane-strip.tsx"
 import { type Board, useBoard } from "./use-board.ts"
-import { useLastLook } from "./use-last-look.ts"
+import { useLastVisit } from "./use-last-visit.ts"
 
 /** Which requests are in sight is known in the browser alone: the page is there before what works it out. */
-const BoardList = late(
+const BoardList = lazyView(
   () => import("./board-list.tsx").then((module) => module.BoardList),
   <SkeletonRows rows={10} />,
 )
@@ -61,7 +61,7 @@ export function SignatureBoard(props: SignatureBoardProps) {
   const nowMs = useNow(15_000, renderedAt)
   const [view, setView] = useState<BoardView>({ lane, order, typed: "", atMs: renderedAt })
   const list = useArranged(rows, view, nowMs, board.rest)
-  const look = useLastLook(userId, newestOf(rows))
+  const look = useLastVisit(userId, newestOf(rows))
 
   function change(changed: Partial<BoardView>) {
     const next = { ...view, ...changed, atMs: Date.now() }
@@ -148,7 +148,7 @@ function useArranged(
 ): { rows: BoardRow[]; isStale: boolean } {
   const current = useMemo(() => arrange(rows, { ...view, atMs: nowMs }), [rows, view, nowMs])
   const [kept, setKept] = useState({ view, rest, ids: current })
-  // Chosen anew, everything has come, or nothing stood there that could move: the order is that of now.
+  // Chosen again, everything has come, or nothing stood there that could move: the order is that of now.
   const isFirst = kept.ids.length === 0 && current.length > 0
   const isOld = kept.view !== view || kept.rest !== rest || isFirst
   const ids = isOld ? current : kept.ids

@@ -3,7 +3,7 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { TONE_INK } from "#components/ui/values/tone.ts"
 import type { BoardSigner } from "#lib/signatures/board/board-row.ts"
 import { isAwaited, SIGNER_MARKS, type SignerMark, signerMark } from "#lib/signatures/board/facts.ts"
-import { MARK_LOOK } from "./mark-look.ts"
+import { MARK_STYLE } from "./mark-style.ts"
 
 const MAX_MARKS = 8
 const MAX_NAMES = 2
@@ -31,7 +31,7 @@ export function SignerMarks({ signers, more }: { signers: readonly BoardSigner[]
 function Mark({ signer }: { signer: BoardSigner }) {
   const t = useTranslations("signatureBoard.signer")
   const mark = signerMark(signer)
-  const { icon: Icon, tone } = MARK_LOOK[mark]
+  const { icon: Icon, tone } = MARK_STYLE[mark]
   const at = signer.rejectedAt ?? signer.signedAt ?? signer.viewedAt
   const name = signer.name ?? t("nameless")
   const word = signer.statusName ?? signer.status
@@ -52,7 +52,7 @@ function Rest({ signers }: { signers: readonly BoardSigner[] }) {
   return (
     <li className="flex items-center gap-1 text-ink-2 text-xs tabular-nums">
       {counts.flatMap(([mark, count]) => {
-        const { icon: Icon } = MARK_LOOK[mark]
+        const { icon: Icon } = MARK_STYLE[mark]
         if (count === 0) return []
         return [
           <span key={mark} className="inline-flex items-center gap-0.5">

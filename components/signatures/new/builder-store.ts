@@ -1,6 +1,6 @@
 import { useStore } from "zustand"
 import { createStore } from "zustand/vanilla"
-import type { Readiness } from "#components/ui/controls/use-kept-press.ts"
+import type { Readiness } from "#components/ui/controls/use-deferred-press.ts"
 import type { Inspection } from "./documents/inspection.ts"
 import { type Draft, newDraft } from "./draft/draft.ts"
 import type { SendFailure } from "./send/send-failure.ts"

@@ -2,9 +2,9 @@
 
 import { TriangleAlert } from "lucide-react"
 import type { ComponentProps, ReactNode } from "react"
-import { Field } from "#components/ui/controls/field.tsx"
-import { TextInput } from "#components/ui/controls/text-input.tsx"
 import { cx } from "#components/ui/cx.ts"
+import { Field } from "#components/ui/form/field.tsx"
+import { TextInput } from "#components/ui/form/text-input.tsx"
 
 type CountedFieldProps = Omit<ComponentProps<typeof TextInput>, "name" | "onChange"> & {
   name: string

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Checkbox } from "#components/ui/controls/checkbox.tsx"
+import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import type { BuilderState } from "./builder-store.ts"
@@ -19,13 +19,13 @@ type ReviewProps = {
   state: BuilderState
   /** Null when it can no longer be sent as it is, say because its term came too near. */
   request: SignatureRequest | null
-  isHere: boolean
+  isCurrentPath: boolean
   now: Date
   timeZone: string
 }
 
 /** What goes to whom, once more and whole, and the one button that sends it: two deliberate steps, and no Enter that does it by itself. */
-export function Review({ userId, state, request, isHere, now, timeZone }: ReviewProps) {
+export function Review({ userId, state, request, isCurrentPath, now, timeZone }: ReviewProps) {
   const t = useTranslations("signatureBuilder.review")
   const router = useRouter()
   const heading = useRef<HTMLDivElement>(null)
@@ -76,7 +76,7 @@ export function Review({ userId, state, request, isHere, now, timeZone }: Review
                     <Checkbox
                       label={t("confirm")}
                       checked={isConfirmed}
-                      disabled={!isHere}
+                      disabled={!isCurrentPath}
                       aria-invalid={(isAsked && !isConfirmed) || undefined}
                       aria-describedby={isAsked && !isConfirmed ? "review-confirm-error" : undefined}
                       onChange={({ target }) => setIsConfirmed(target.checked)}
@@ -92,7 +92,7 @@ export function Review({ userId, state, request, isHere, now, timeZone }: Review
               <div className="flex flex-wrap justify-between gap-2">
                 <Button onClick={leaveReview}>{t("back")}</Button>
                 {request ? (
-                  <Button variant="primary" disabled={!isHere} onClick={send}>
+                  <Button variant="primary" disabled={!isCurrentPath} onClick={send}>
                     {isAgain ? t("sendAgain") : t("send", { count: request.signers.length })}
                   </Button>
                 ) : null}

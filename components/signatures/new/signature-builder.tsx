@@ -5,10 +5,10 @@ import { useMemo, useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
 import { useNow } from "#components/live/use-now.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { ErrorSummary } from "#components/ui/controls/error-summary.tsx"
-import { useKeptPress } from "#components/ui/controls/use-kept-press.ts"
-import { late } from "#components/ui/feedback/late.tsx"
+import { useDeferredPress } from "#components/ui/controls/use-deferred-press.ts"
+import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
+import { ErrorSummary } from "#components/ui/form/error-summary.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { OwnLimits } from "#lib/signatures/own-limits.ts"
 import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
@@ -26,8 +26,11 @@ import { SignersSection } from "./signers/signers-section.tsx"
 import { TermSection } from "./term-section.tsx"
 
 // Fetched when there is something to look over, with what sends it.
-const Review = late(() => import("./review.tsx").then((part) => part.Review), <Skeleton className="h-96" />)
-const SubmittedNote = late(() => import("./send/submitted-note.tsx").then((part) => part.SubmittedNote))
+const Review = lazyView(
+  () => import("./review.tsx").then((part) => part.Review),
+  <Skeleton className="h-96" />,
+)
+const SubmittedNote = lazyView(() => import("./send/submitted-note.tsx").then((part) => part.SubmittedNote))
 
 type SignatureBuilderProps = {
   userId: string
@@ -88,7 +91,7 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
   const errors = useDraftErrors(state, reader.read, limits, now, attempt > 0)
   const { draft, phase } = state
   const serverErrorCount = Object.keys(state.serverErrors).length
-  const isHere = state.access === "here"
+  const isCurrentPath = state.access === "here"
 
   function summaryTitle() {
     if (serverErrorCount === 0 || state.errorSource === "validation") return undefined
@@ -97,7 +100,7 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
 
   const [edits, setEdits] = useState(0)
   const reading = readiness(state)
-  const kept = useKeptPress(reading, edits, review)
+  const kept = useDeferredPress(reading, edits, review)
   useReviewStep(() => void review())
 
   async function review() {
@@ -115,7 +118,7 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
           userId={userId}
           state={state}
           request={errors.request}
-          isHere={isHere}
+          isCurrentPath={isCurrentPath}
           now={now}
           timeZone={timeZone}
         />
@@ -131,7 +134,7 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
         title={summaryTitle()}
       />
       <fieldset
-        disabled={!isHere}
+        disabled={!isCurrentPath}
         onChange={() => setEdits((count) => count + 1)}
         className="flex min-w-0 flex-col gap-4"
       >

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Dialog } from "#components/ui/controls/dialog.tsx"
+import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import type { PendingSigner } from "#lib/signatures/reminders/pending-signer.ts"
 import { placesOf } from "./places-of.ts"
 import { RemindButtons } from "./remind-buttons.tsx"

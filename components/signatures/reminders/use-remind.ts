@@ -2,21 +2,21 @@ import { useCommand } from "#components/command/use-command.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 import { mailDraft, whatsappDraft } from "#lib/signatures/detail/mail-draft.ts"
 import type { ReminderDraft } from "#lib/signatures/reminders/prepare-reminder.ts"
-import type { ReminderWay } from "#lib/signatures/reminders/reminder.ts"
+import type { ReminderChannel } from "#lib/signatures/reminders/reminder.ts"
 
 /** Where a signer stands: the request, the place in its list, and who stood there. */
 export type Place = { id: string; position: number; signerId: string | null }
 
 export type RemindCommand = (input: {
   places: Place[]
-  way: ReminderWay
+  way: ReminderChannel
 }) => Promise<ActionResult<ReminderDraft>>
 
 /** Prepares a reminder and opens it in the program that sends it, which is for the person to do. Resolves to whether it was prepared. */
 export function useRemind(command: RemindCommand) {
   const { busy, failure, run } = useCommand()
 
-  async function remind(places: readonly Place[], way: ReminderWay): Promise<boolean> {
+  async function remind(places: readonly Place[], way: ReminderChannel): Promise<boolean> {
     const draft = await run(() => command({ places: [...places], way }), null)
     if (!draft.ok) return false
     const { to, ...words } = draft.value

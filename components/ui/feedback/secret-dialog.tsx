@@ -1,6 +1,6 @@
 import { Button } from "#components/ui/controls/button.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
-import { Dialog } from "#components/ui/controls/dialog.tsx"
+import { Dialog } from "#components/ui/overlays/dialog.tsx"
 
 type SecretDialogProps = {
   title: string

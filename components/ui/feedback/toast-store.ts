@@ -14,7 +14,7 @@ let nextId = 1
 
 export const toasts = createStore<readonly Toast[]>(() => [])
 
-/** Tells the outcome of something the person just did. Never the only place where an outcome is written. One that still stands is told once, anew. */
+/** Tells the outcome of something the person just did. Never the only place where an outcome is written. One that still stands is told once, again. */
 export function toast({
   tone = "neutral",
   ...said

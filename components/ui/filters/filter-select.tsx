@@ -1,5 +1,5 @@
-import { Field } from "#components/ui/controls/field.tsx"
-import { Select } from "#components/ui/controls/select.tsx"
+import { Field } from "#components/ui/form/field.tsx"
+import { Select } from "#components/ui/form/select.tsx"
 
 type FilterSelectProps<T extends string> = {
   name: string

@@ -2,7 +2,7 @@
 const PLACE = ["older", "newer"]
 
 /**
- * An address of a list with what changes on the way between two other addresses of it: the parameters that `to` sets, sets anew or leaves out.
+ * An address of a list with what changes on the way between two other addresses of it: the parameters that `to` sets, sets again or leaves out.
  * Where that way begins at the address itself, and of another page, `to` is taken as it is.
  */
 export function rebaseAddress(onto: string, from: string, to: string): string {

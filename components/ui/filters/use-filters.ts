@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation"
 import { useEffect, useTransition } from "react"
 import { rebaseAddress } from "./rebase-address.ts"
 
-/** The address of the list that was asked for and is not shown yet. */
+/** The address that was navigated to and is not shown yet. */
 let asked: string | null = null
 
-/** The address of the list that is shown. */
+/** The address of the list on screen. */
 export const shownAddress = () => `${location.pathname}${location.search}`
 
 /**

@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
-import type { ListOrder, Page, PageEdge } from "#lib/db/keyset.ts"
+import type { ListOrder, Page, PageCursor } from "#lib/db/keyset.ts"
 
 type PaginationProps = {
   /** Its neighbours: a page by key has no number. */
   page: Pick<Page<unknown>, "newer" | "older">
   /** The address of the page at that place; of the first without one. */
-  hrefOf: (place?: PageEdge) => string
+  hrefOf: (place?: PageCursor) => string
   /** What the list begins with. */
   order?: ListOrder | undefined
   /** What is paged, where a page has two such. */
@@ -18,7 +18,7 @@ type PaginationProps = {
 export function Pagination({ page, hrefOf, order = "newest", label }: PaginationProps) {
   const t = useTranslations("ui.pages")
   const [before, after] = order === "newest" ? (["newer", "older"] as const) : (["older", "newer"] as const)
-  const hrefTo = (place: PageEdge | "first") => (place === "first" ? hrefOf() : hrefOf(place))
+  const hrefTo = (place: PageCursor | "first") => (place === "first" ? hrefOf() : hrefOf(place))
   const [back, on] = [page[before], page[after]]
   if (!back && !on) return null
   return (

@@ -6,7 +6,7 @@ import { type RefObject, useCallback } from "react"
 type VirtualRowsOptions = {
   /** What scrolls. */
   frame: RefObject<HTMLElement | null>
-  /** One key for each row, in order; the same array as long as nothing changed, or all of them are laid out anew. */
+  /** One key for each row, in order; the same array as long as nothing changed, or all of them are laid out again. */
   keys: readonly (number | string)[]
   /** The height of most rows, in pixels; each is measured when it is drawn. */
   usualHeight: number

@@ -1,5 +1,5 @@
 import { cx } from "#components/ui/cx.ts"
-import { type AmlLevel, amlLevelOf } from "#lib/domain/aml-levels.ts"
+import { type AmlLevel, amlLevelOf } from "#lib/domain/aml/levels.ts"
 
 type Part = { d: string; filled?: boolean; cut?: boolean }
 type Shape = { stroke: string; fill: string; parts: Part[] }

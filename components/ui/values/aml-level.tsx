@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { cx } from "#components/ui/cx.ts"
-import { AML_LEVELS, amlLevelOf, amlPosition } from "#lib/domain/aml-levels.ts"
+import { AML_LEVELS, amlLevelOf, amlPosition } from "#lib/domain/aml/levels.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { AmlGlyph } from "./aml-glyph.tsx"
 

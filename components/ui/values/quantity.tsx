@@ -8,7 +8,7 @@ export function Quantity({ value, digits = 0 }: { value: number; digits?: number
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Each made once: in a list that scrolls, making them anew cost more than all the rest of a row. */
+/** Each made once: in a list that scrolls, making them again cost more than all the rest of a row. */
 function formatFor(locale: string, digits: number): Intl.NumberFormat {
   const key = `${locale} ${digits}`
   const known = formats.get(key)

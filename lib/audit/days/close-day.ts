@@ -2,7 +2,7 @@ import "server-only"
 import { bytesToHex } from "@noble/hashes/utils.js"
 import { sql } from "drizzle-orm"
 import { signPayload } from "#lib/constancia/sign-constancia.ts"
-import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
+import { localSigningRing } from "#lib/constancia/signing-ring.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { db } from "#lib/db/client.ts"
 import { statement } from "#lib/db/statement.ts"
@@ -75,6 +75,6 @@ export async function closeDay(tx: Executor): Promise<void> {
     leaves: leaves.length,
     root: bytesToHex(merkleRoot(leaves.map(({ action, sha256 }) => leafHash(leafText(action, sha256))))),
   }
-  const signed = signPayload({ format: DAY_HEAD_FORMAT, ...head }, ownSigningRing())
+  const signed = signPayload({ format: DAY_HEAD_FORMAT, ...head }, localSigningRing())
   await CLOSE(tx, [day, at, position, signed.toString()])
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { PERMISSIONS, ROLES } from "#lib/domain/permissions.ts"
+import { PERMISSIONS, ROLES } from "#lib/domain/access/permissions.ts"
 import {
   APART,
   BY_STRENGTH,

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "#lib/domain/permissions.ts"
+import { ROLES, type Role } from "#lib/domain/access/permissions.ts"
 
 /** What a provider says of a person: of the ID token, or of the userinfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>>

@@ -3,8 +3,8 @@ import { and, eq, sql } from "drizzle-orm"
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { identities, users } from "#lib/db/schema/people.ts"
-import type { Role } from "#lib/domain/permissions.ts"
-import type { SsoCode } from "#lib/domain/sign-in-ways.ts"
+import type { Role } from "#lib/domain/access/permissions.ts"
+import type { SsoCode } from "#lib/domain/access/sign-in-methods.ts"
 import { env } from "#lib/env.ts"
 import { isAnotherAdministrator } from "#lib/people/another-administrator.ts"
 import { revokeIn } from "#lib/people/revoke-sessions.ts"
@@ -42,7 +42,7 @@ export function enterByIdentity(
     if (person.disabledAt !== null) throw new NoEntry("disabled", person.id)
     await takeRole(tx, person, role, requestId)
     await dropPassword(tx, person)
-    // A provider that remembers somebody proves nothing anew: what counts is when it last asked them, if it says so.
+    // A provider that remembers somebody proves nothing again: what counts is when it last asked them, if it says so.
     const provedAt = typeof claims.auth_time === "number" ? { provedAt: claims.auth_time } : {}
     return signedIn(tx, { userId: person.id, userAgent, network, way: "oidc", ...provedAt }, requestId)
   })

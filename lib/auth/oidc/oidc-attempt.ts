@@ -1,7 +1,7 @@
 import "server-only"
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import { db } from "#lib/db/client.ts"
-import type { SsoCode } from "#lib/domain/sign-in-ways.ts"
+import type { SsoCode } from "#lib/domain/access/sign-in-methods.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { logNetwork } from "../network.ts"
@@ -31,7 +31,7 @@ export async function beginOidc(requestId: string, run: Run): Promise<Response> 
   const metadata = await discovered(requestId)
   return metadata
     ? run({ requestId, metadata })
-    : Response.json({ url: toldAt("away", { request: requestId }) })
+    : Response.json({ url: ssoProblemPath("away", { request: requestId }) })
 }
 
 /**
@@ -91,6 +91,6 @@ async function discovered(requestId: string): Promise<ProviderMetadata | undefin
 }
 
 /** The sign-in page, which says in a sentence what happened, with the number to name when asking for help, and still leads to `next`. */
-export function toldAt(code: SsoCode, more: { request?: string; next?: string } = {}): string {
+export function ssoProblemPath(code: SsoCode, more: { request?: string; next?: string } = {}): string {
   return `/sign-in?${new URLSearchParams({ sso: code, ...more })}`
 }

@@ -1,6 +1,6 @@
 import "server-only"
 import { env } from "#lib/env.ts"
-import { toldAt } from "./oidc-attempt.ts"
+import { ssoProblemPath } from "./oidc-attempt.ts"
 import { providerMetadata } from "./provider-metadata.ts"
 
 /**
@@ -11,7 +11,7 @@ import { providerMetadata } from "./provider-metadata.ts"
 export async function signOutThere(): Promise<string> {
   const { oidc, appUrl } = env()
   const metadata = oidc && (await providerMetadata().catch(() => undefined))
-  if (!metadata?.end_session_endpoint) return toldAt("stays")
+  if (!metadata?.end_session_endpoint) return ssoProblemPath("stays")
   const url = new URL(metadata.end_session_endpoint)
   url.searchParams.set("client_id", oidc?.clientId ?? "")
   url.searchParams.set("post_logout_redirect_uri", `${appUrl}/sign-in`)

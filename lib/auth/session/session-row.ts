@@ -5,9 +5,9 @@ import { db } from "#lib/db/client.ts"
 import { factorRoles, secondFactors } from "#lib/db/schema/factors.ts"
 import { sessions, users } from "#lib/db/schema/people.ts"
 import { prepared } from "#lib/db/statement.ts"
-import type { SignInWay } from "#lib/domain/sign-in-ways.ts"
+import type { SignInMethod } from "#lib/domain/access/sign-in-methods.ts"
 import { env } from "#lib/env.ts"
-import { roleCovers } from "#lib/people/covered-roles.ts"
+import { roleMasks } from "#lib/people/masked-roles.ts"
 import type { SignedInUser } from "../actor.ts"
 
 /** `last_seen_at` is written at most this often, so that reading stays reading. */
@@ -39,7 +39,7 @@ const PERSON = prepared((on) =>
       mustAddFactor: sql<boolean>`${sessions.signedInBy} = 'password'
         and exists (select from ${factorRoles} where ${factorRoles.role} = ${users.role})
         and not exists (select from ${secondFactors} where ${secondFactors.userId} = ${users.id})`,
-      coversLists: sql<boolean>`(${users.coversLists} or ${roleCovers()})`,
+      masksLists: sql<boolean>`(${users.masksLists} or ${roleMasks()})`,
       confirmedLately: sql<boolean>`${sessions.confirmedAt} > now() - ${sql.placeholder("confirmMinutes")} * interval '1 minute'`,
       seenLately: sql<boolean>`not ${isStale(sql.placeholder("staleSeconds"))}`,
     })
@@ -63,7 +63,7 @@ export async function liveSession(sessionId: string): Promise<SignedInUser | und
   return user && { ...user, sessionId }
 }
 
-/** The person is there: the session's idle time begins anew. One that ended meanwhile stays ended. */
+/** The person is there: the session's idle time begins again. One that ended meanwhile stays ended. */
 export async function touchSession({ sessionId, seenLately }: SignedInUser): Promise<void> {
   if (seenLately) return
   await db()
@@ -98,7 +98,7 @@ export async function secondsToLive(sessionId: string): Promise<number | null> {
  * Ends a session for good; its cookie, wherever it was copied to, opens nothing any more. Returns how it had been signed in, undefined when it
  * had ended before.
  */
-export function endSession(sessionId: string): Promise<SignInWay | undefined> {
+export function endSession(sessionId: string): Promise<SignInMethod | undefined> {
   return db().transaction(async (tx) => {
     const [ended] = await tx
       .update(sessions)

@@ -15,12 +15,12 @@ export function stepCookieName(): string {
 }
 
 /** The browser holds the second step for as long as it is open. */
-export function holdStep(jar: Jar, token: string): void {
+export function setStepCookie(jar: Jar, token: string): void {
   jar.set(stepCookieName(), token, { ...options("strict"), maxAge: STEP_MINUTES * 60 })
 }
 
 /** It is over: nothing of it stays in the browser. */
-export function letGoOfStep(jar: Jar): void {
+export function clearStepCookie(jar: Jar): void {
   jar.set(stepCookieName(), "", { ...options("strict"), maxAge: 0 })
 }
 

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm"
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { sessions } from "#lib/db/schema/people.ts"
-import type { FactorProof } from "#lib/domain/factor-kinds.ts"
-import type { SignInWay } from "#lib/domain/sign-in-ways.ts"
+import type { FactorProof } from "#lib/domain/access/factor-kinds.ts"
+import type { SignInMethod } from "#lib/domain/access/sign-in-methods.ts"
 import { env } from "#lib/env.ts"
 import { logNetwork } from "../network.ts"
 
@@ -15,7 +15,7 @@ export type NewSession = {
   userId: string
   userAgent: string
   network: string
-  way: SignInWay
+  way: SignInMethod
   factor?: FactorProof
   /** When they did so, in seconds since 1970, where that was before now: at the identity provider. */
   provedAt?: number

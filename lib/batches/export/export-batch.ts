@@ -1,7 +1,7 @@
 import "server-only"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { alone } from "#lib/checks/alone.ts"
-import { saidOf } from "#lib/checks/answers/said-of.ts"
+import { serviceMessage } from "#lib/checks/answers/service-message.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { inputFields } from "#lib/operations/registry.ts"
@@ -62,7 +62,7 @@ function head(asked: readonly string[], fields: readonly string[]): string[] {
 
 /** The cells of a row; of one that cannot be presented, its place and that it is damaged. */
 function cellsOf(row: ExportedRow, asked: readonly string[], fields: readonly string[]): string[] {
-  return alone(
+  return withFallback(
     row.id,
     () => cells(row, asked, fields),
     () => head(asked, fields).map((name) => damagedCell(row, name)),
@@ -84,7 +84,7 @@ function cells(row: ExportedRow, asked: readonly string[], fields: readonly stri
     row.state,
     row.charge,
     row.problemCode ?? "",
-    row.problem === null ? "" : saidOf(row.problem),
+    row.problem === null ? "" : serviceMessage(row.problem),
     presence ?? "",
     row.result?.kind ?? "",
     ...fields.map((field) => answerCell(presence, answer, field)),

@@ -1,11 +1,11 @@
 import "server-only"
 import { getTranslations } from "next-intl/server"
-import { ownColumnsOf, ownRowsOf } from "#lib/batches/own-table.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { alone } from "#lib/checks/alone.ts"
+import { sourceColumnsOf, sourceRowsOf } from "#lib/batches/source-table.ts"
 import { resultColumns } from "#lib/checks/results/result-columns.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { heavyRead } from "#lib/db/heavy-read.ts"
-import type { OwnRow } from "#lib/domain/own-columns.ts"
+import type { SourceRow } from "#lib/domain/source-columns.ts"
 import { env } from "#lib/env.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
@@ -20,7 +20,7 @@ import { exportedAnswer } from "./exported-answer.ts"
 import { answerColumns, type ExportedRow, exportedRows } from "./exported-rows.ts"
 import { valueCell } from "./people-cells.ts"
 
-type Row = ExportedRow & { fields: AnswerFields | null; own: OwnRow | undefined; names: readonly string[] }
+type Row = ExportedRow & { fields: AnswerFields | null; own: SourceRow | undefined; names: readonly string[] }
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 
 /**
@@ -34,7 +34,7 @@ export async function exportForPeople(
   const [t, met, own] = await Promise.all([
     getTranslations(),
     answerColumns(batch.id),
-    heavyRead((on) => ownColumnsOf(on, batch.id)),
+    heavyRead((on) => sourceColumnsOf(on, batch.id)),
   ])
   const results = resultColumns(t)
   const columns: PeopleColumn<Row>[] = [
@@ -53,7 +53,7 @@ export async function exportForPeople(
       own === null
         ? null
         : await heavyRead((on) =>
-            ownRowsOf(
+            sourceRowsOf(
               on,
               page.map(({ id }) => id),
             ),
@@ -73,7 +73,7 @@ export async function exportForPeople(
 /** A cell that cannot be presented is left out, and the others go on. */
 function onItsOwn({ head, width, cell }: PeopleColumn<Row>): PeopleColumn<Row> {
   const own = (row: Row) =>
-    alone(
+    withFallback(
       row.id,
       () => cell(row),
       () => "",

@@ -1,8 +1,8 @@
 import "server-only"
-import { alone } from "#lib/checks/alone.ts"
 import { exactRecord } from "#lib/checks/answers/exact-record.ts"
 import { recordPresence } from "#lib/checks/answers/read-answer.ts"
 import { MAX_TEXT_BYTES, withFileAddresses, withoutLinkText } from "#lib/checks/answers/stored-answer.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { type CheckState, holdsAnswer } from "#lib/domain/check-states.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { type AnswerFields, answerFields, NOTHING } from "./answer-cells.ts"
@@ -24,7 +24,7 @@ type Exported = { presence: string | null; answer: AnswerFields | null }
  */
 export function exportedAnswer(check: Answered): Exported {
   const unread = { presence: NOTHING.unread, answer: null }
-  return alone(
+  return withFallback(
     check.id,
     () => readForExport(check),
     () => unread,

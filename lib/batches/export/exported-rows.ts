@@ -1,6 +1,6 @@
 import "server-only"
 import { and, asc, eq, gt, inArray } from "drizzle-orm"
-import { keptLine } from "#lib/checks/results/kept-line.ts"
+import { storedLine } from "#lib/checks/results/stored-line.ts"
 import { ANSWER, ANSWER_BYTES, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { groupsToRead } from "#lib/db/groups-to-read.ts"
 import { heavyRead, type Reading } from "#lib/db/heavy-read.ts"
@@ -39,7 +39,7 @@ function opened({
   const input = tryInput(question)
   const { damaged, body: answerBody } = readBody(answer)
   const problem = sealed?.tryOpen(row.id) ?? null
-  const kept = { ...row, result: keptLine({ id: row.id, resultKind, result }) }
+  const kept = { ...row, result: storedLine({ id: row.id, resultKind, result }) }
   if (input && !damaged && (sealed === null || problem)) return { ...kept, input, problem, answerBody }
   return { ...kept, input: {}, problem: null, problemCode: "record_damaged", answerBody: null, result: null }
 }

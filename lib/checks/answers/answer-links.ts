@@ -4,7 +4,7 @@ import type { Check } from "#lib/checks/transition.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { files } from "#lib/db/schema/files.ts"
-import { KEPT_ROLE, pdfLinkUntil } from "#lib/files/link-lifetime.ts"
+import { pdfLinkUntil, SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 import { linkRow } from "#lib/files/link-row.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -12,7 +12,10 @@ import { seal } from "#lib/vault/sealed.ts"
 import { type FoundLink, linksIn } from "./find-links.ts"
 
 /** The signed links of an answer that is being stored: its bytes are kept whatever a reading of them makes of their links. */
-export function linksToKeep(check: Pick<Check, "operation" | "requestId">, body: Buffer | null): FoundLink[] {
+export function linksToStore(
+  check: Pick<Check, "operation" | "requestId">,
+  body: Buffer | null,
+): FoundLink[] {
   try {
     return linksIn(operationOf(check.operation), body)
   } catch (error) {
@@ -69,7 +72,7 @@ export async function replaceLinks(tx: Executor, check: Check, links: readonly F
 
 /** A link that dies is fetched at once; one whose lifetime is not specified is fetched afresh whenever it is opened. */
 function planFor({ role }: FoundLink, check: Check) {
-  if (role !== KEPT_ROLE) return { state: "linked" as const }
+  if (role !== SEALED_ROLE) return { state: "linked" as const }
   return {
     state: "sealing" as const,
     sealAt: sql`clock_timestamp()`,

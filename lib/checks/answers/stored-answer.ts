@@ -1,8 +1,8 @@
 import "server-only"
 import { eq } from "drizzle-orm"
-import { alone } from "#lib/checks/alone.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -38,7 +38,7 @@ export function shownAnswer(check: CheckView, body: Buffer): StoredAnswer {
       return data === undefined ? undefined : withFileAddresses(data, fileFields, check.files)
     }
     // What no reading gets through is shown as the text that it is.
-    const data = alone(check.id, read, () => undefined)
+    const data = withFallback(check.id, read, () => undefined)
     if (data !== undefined) return { kind: "record", data }
   }
   const shown = body.subarray(0, MAX_TEXT_BYTES)

@@ -6,7 +6,7 @@ import { files } from "#lib/db/schema/files.ts"
 import { type CheckState, isSettled, NEEDS_PERSON } from "#lib/domain/check-states.ts"
 import type { FileState } from "#lib/domain/file-states.ts"
 import type { NoticeKind } from "#lib/domain/notice-kinds.ts"
-import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
+import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 import type { Told } from "#lib/notices/notice.ts"
 import { madeAt } from "./first-id-at.ts"
 import { withinScope } from "./scope-condition.ts"
@@ -19,7 +19,7 @@ export async function checkNotices(viewer: Viewer, ids: readonly string[]): Prom
   const rows = await db()
     .select({ id, operation, state, revision, changedAt, pdf: files.state })
     .from(checks)
-    .leftJoin(files, and(eq(files.checkId, checks.id), eq(files.role, KEPT_ROLE)))
+    .leftJoin(files, and(eq(files.checkId, checks.id), eq(files.role, SEALED_ROLE)))
     .where(and(inArray(checks.id, [...ids]), withinScope(visibleTo(viewer))))
   return rows.flatMap(({ pdf, state: now, changedAt: at, ...check }) => {
     const kind = checkNoticeKind(now, pdf)

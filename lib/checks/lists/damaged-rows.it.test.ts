@@ -15,7 +15,7 @@ import { lastAsked } from "#lib/subjects/last-asked.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { DAMAGED_TEXT, UNREAD_CELL } from "#lib/vault/damaged-text.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { keptCheck } from "#test/desk/kept-check.ts"
+import { storedCheck } from "#test/desk/stored-check.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 
 // Of each kind two rows about one subject, the first of them damaged: the other stands in every list, export and ZIP.
@@ -64,7 +64,7 @@ async function keep(index: number): Promise<void> {
   await db()
     .insert(checks)
     .values(
-      keptCheck({
+      storedCheck({
         id: checkId,
         operation: "vin",
         state: "answered",

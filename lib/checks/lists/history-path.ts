@@ -1,4 +1,4 @@
-import type { ListOrder, PageEdge } from "#lib/db/keyset.ts"
+import type { ListOrder, PageCursor } from "#lib/db/keyset.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 
@@ -42,7 +42,7 @@ const ORDER = [
 ] as const satisfies (keyof HistoryQuery)[]
 
 /** The address of a list: its filters, in a settled order, and the place of a page. */
-export function historyPath(query: HistoryQuery, place?: PageEdge, path = "/checks"): string {
+export function historyPath(query: HistoryQuery, place?: PageCursor, path = "/checks"): string {
   const search = new URLSearchParams()
   for (const name of ORDER) {
     const value = query[name]

@@ -13,7 +13,7 @@ import { aml } from "#lib/operations/aml.ts"
 import { reportPage } from "#lib/reports/list-reports.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
-import { keptCheck } from "#test/desk/kept-check.ts"
+import { storedCheck } from "#test/desk/stored-check.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { exportChecks } from "./export/export-checks.ts"
 import { findAskedSubjects } from "./find-asked-subjects.ts"
@@ -51,7 +51,7 @@ async function keep(answerBody: Buffer, index: number): Promise<string> {
   const [kept] = await db()
     .insert(checks)
     .values(
-      keptCheck({
+      storedCheck({
         operation: "aml",
         state: "answered",
         charge: "unspecified",

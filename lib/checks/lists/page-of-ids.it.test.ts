@@ -6,7 +6,7 @@ import { pageOfBatches } from "#lib/batches/read-batch.ts"
 import { marksOf } from "#lib/checks/results/facet-counts.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
-import { UNDER_WAY } from "#lib/domain/check-states.ts"
+import { IN_PROGRESS } from "#lib/domain/check-states.ts"
 import { askedAt } from "#lib/history/asked.ts"
 import { weekCounts } from "#lib/home/week-counts.ts"
 import { weeksUntil } from "#lib/home/weeks-until.ts"
@@ -115,7 +115,7 @@ const states = {
   answered: { states: ["answered"] },
   rare: { states: ["unknown"] },
   none: { states: ["closed"] },
-  several: { states: UNDER_WAY },
+  several: { states: IN_PROGRESS },
 } as const
 const people = { anybody: undefined, busy: 0, quiet: 7 } as const
 const times = { always: {}, day: { from: day(200), before: day(199) } } as const

@@ -1,7 +1,7 @@
 import "server-only"
 import { and, eq, inArray, notInArray, or, type SQL } from "drizzle-orm"
 import { checks } from "#lib/db/schema/checks.ts"
-import type { ledgerStanding } from "#lib/db/schema/ledger.ts"
+import type { ledgerTotals } from "#lib/db/schema/ledger.ts"
 import { type CheckScope, isOwned } from "./visible-operations.ts"
 
 /**
@@ -10,7 +10,7 @@ import { type CheckScope, isOwned } from "./visible-operations.ts"
  */
 export function withinScope(
   { operations, ownedBy }: CheckScope,
-  { operation, requestedBy }: typeof checks | typeof ledgerStanding = checks,
+  { operation, requestedBy }: typeof checks | typeof ledgerTotals = checks,
 ): SQL | undefined {
   return and(
     inArray(operation, [...operations]),

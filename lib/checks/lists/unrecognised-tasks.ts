@@ -9,7 +9,7 @@ import { withinScope } from "./scope-condition.ts"
 import type { CheckScope } from "./visible-operations.ts"
 
 /** So many are listed; each one that a person ends makes room for the next. */
-const MOST = 50
+const MAX = 50
 
 const isUnrecognised = (scope: CheckScope) =>
   and(eq(checks.state, "pending"), eq(checks.problemCode, "state_unrecognised"), withinScope(scope))
@@ -37,6 +37,6 @@ export async function unrecognisedTasks(scope: CheckScope, reader: ListReader): 
     .from(checks)
     .where(isUnrecognised(scope))
     .orderBy(desc(checks.id))
-    .limit(MOST)
+    .limit(MAX)
   return (await checksById(found.map(({ id }) => id))).map((check) => listed(check, reader))
 }

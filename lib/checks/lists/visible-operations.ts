@@ -1,4 +1,4 @@
-import { can, type Holder } from "#lib/domain/permissions.ts"
+import { can, type Holder } from "#lib/domain/access/permissions.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 

@@ -30,7 +30,7 @@ export async function askRequest(
   return { check, body: settled?.body, status: isSettled(check.state) ? 200 : 202 }
 }
 
-/** What was asked before, or is not settled yet, stands in its row alone. */
+/** A check that existed before, or is not settled yet, has its answer in its row only. */
 async function readBack(id: string): Promise<CheckView> {
   const check = await checkById(id).catch((cause: unknown) => {
     throw new CotejoError("asked_unconfirmed", { checkId: id, cause })

@@ -10,7 +10,7 @@ import { lastAsked } from "#lib/subjects/last-asked.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { ask } from "./ask.ts"
-import { writeIntent } from "./create-check.ts"
+import { createCheck } from "./create-check.ts"
 
 let database: FreshDatabase
 let actor: Actor
@@ -56,7 +56,7 @@ test("what fails after the intent was written is told as a question that may hav
 test("a question asked once is not forgotten for the hundreds that others brought since", async () => {
   const intend = (operation: "person" | "match", input: Record<string, string>) =>
     db().transaction((tx) =>
-      writeIntent(tx, actor, { operation, input, idempotencyKey: crypto.randomUUID() }),
+      createCheck(tx, actor, { operation, input, idempotencyKey: crypto.randomUUID() }),
     )
   const { id } = await intend("person", { dni: "40000002" })
   for (let round = 0; round < 210; round++)

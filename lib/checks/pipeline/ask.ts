@@ -2,9 +2,9 @@ import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { isLimited, keepWithinLimit } from "#lib/limits/day-limit.ts"
+import { enforceDayLimit, isLimited } from "#lib/limits/day-limit.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { type Intent, writeIntent } from "./create-check.ts"
+import { createCheck, type Intent } from "./create-check.ts"
 import { callAndSettle, type SettledCheck, submit } from "./submit.ts"
 
 export type Question = {
@@ -13,14 +13,13 @@ export type Question = {
   input: Record<string, string>
   /** The same key and question give the same check; the same key with another question is refused. */
   idempotencyKey: string
-  /** The earlier check that is asked again on purpose. */
+  /** The earlier check that this one deliberately repeats. */
   repeatOf?: string | undefined
 }
 
 /**
- * Asks the service one question and waits for what becomes of it: writes the intent down, sends it once, records the
- * answer. Returns the id of the check, which is then in whatever state it came to, and the check itself where it need not be read for
- * that. Throws `idempotency_key_reused`, `limit_reached` and what `sendCreated` throws.
+ * Asks the service one question and waits for its outcome: commits the intent, sends it once, records the answer. Returns the id of the
+ * check, whatever state it reached, and the check itself where that needs no further read. Throws `idempotency_key_reused`, `limit_reached` and what `sendCreated` throws.
  */
 export async function ask(
   actor: Actor,
@@ -31,17 +30,17 @@ export async function ask(
 }
 
 function intend(actor: Actor, question: Question): Promise<Intent> {
-  if (!isLimited(actor.user, question.operation)) return writeIntent(db(), actor, question)
+  if (!isLimited(actor.user, question.operation)) return createCheck(db(), actor, question)
   return db().transaction(async (tx) => {
-    await keepWithinLimit(tx, actor, { ...question, count: 1, key: question.idempotencyKey })
-    return writeIntent(tx, actor, question)
+    await enforceDayLimit(tx, actor, { ...question, count: 1, key: question.idempotencyKey })
+    return createCheck(tx, actor, question)
   })
 }
 
 /**
- * Sends what was just written down, once, and waits for what becomes of it; an intent that was there already is left alone. Returns the
- * check as it stands then, where that is known without reading it. Throws
- * `asked_unconfirmed` with the check's id when something of ours fails on the way: it stands in the history all the same.
+ * Sends a check that was just created, once, and waits for its outcome; one that existed already is left alone. Returns the check's
+ * current row where that needs no further read. Throws `asked_unconfirmed` with the check's id when something of ours fails on the way:
+ * the check is in the history all the same.
  */
 export async function sendCreated(intent: Intent): Promise<SettledCheck | undefined> {
   try {

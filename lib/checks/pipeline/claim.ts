@@ -10,10 +10,10 @@ import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import type { Claimed } from "./spill.ts"
 
-/** A check that is `sending`: as much of it as its call and its settling need. */
+/** The columns of a `sending` check that its call and its settlement need. */
 export type Sendable = Claimed & Question
 
-/** As much of a check as claiming it needs. */
+/** The columns of a check that claiming it needs. */
 export type Unsent = Pick<Check, "id" | "operation" | "batchId">
 
 type ClaimedRow = {
@@ -27,8 +27,8 @@ type ClaimedRow = {
 }
 
 /**
- * The batch is locked before its checks, as everybody does, and by that its ceiling holds however many processes send. The silence of the slot is
- * asked of a function, which sees what was committed while this statement waited for the batch.
+ * The batch is locked before its checks, in the same order everywhere, so that its ceiling holds however many processes send. The hold of the
+ * slot is read by a function, which sees what was committed while this statement waited for the batch.
  */
 const CLAIM = statement<ClaimedRow>(
   "claim",
@@ -70,13 +70,13 @@ type Asked = {
   fail: (error: unknown) => void
 }
 
-/** Rows that wait while others of their batch are being claimed by this process. */
+/** Rows that wait while this process claims others of their batch. */
 const waiting = new Map<string, Asked[]>()
 
 /**
- * Takes a check for sending, with its step and its place in the ceiling of its batch: one statement, which commits by itself. From here on, whoever
- * finds it lost says `unknown`. Undefined when it was taken already, when its batch does not send now, or while the service asked for silence.
- * The batch is locked until that is on the disk, so rows of one that come meanwhile are claimed together, by the next statement.
+ * Claims a check for sending, with its step and its place under the ceiling of its batch: one statement, which commits by itself. If its
+ * process is lost from here on, the check becomes `unknown`. Undefined when it was claimed already, when its batch is not sending, or while
+ * the slot is held. The batch stays locked until the commit is on disk, so rows of it that come meanwhile are claimed together next.
  */
 export async function claim(unsent: Unsent, leaseMs: number): Promise<Sendable | undefined> {
   const { batchId, id } = unsent
@@ -139,7 +139,7 @@ update checks set lease_until = case when pacing_held_until($2::text) > clock_ti
  where id = $1::uuid and state in ('queued', 'waiting')`,
 )
 
-/** Taken, but not to be sent now: at once again after a silence, or in a second, when its batch is full while its last questions are on their way, say. */
+/** Gives back a reserved check that is not to be sent now. It is due again when the hold of its slot ends, or in a second (its batch may be full only until its last calls are answered). */
 export async function putBack(checkId: string, slot: KeySlot): Promise<void> {
   await PUT_BACK(db(), [checkId, slot])
 }

@@ -17,34 +17,33 @@ import { seal } from "#lib/vault/sealed.ts"
 import { type CreatedRow, type IntentRow, runIntent } from "./intent-statement.ts"
 import { leaseMsOf } from "./submit.ts"
 
-/** A question that its own process never came to send is taken over by the worker after this time. */
+/** A question that its own process did not send is taken over by the worker after this time. */
 const TAKE_OVER_SECONDS = 20
-/** Each further one follows what somebody else wrote meanwhile: the subject, the same key, the keys of the indexes. */
+/** Each retry follows a concurrent write: of the subject, of the same key, or of the keys of the indexes. */
 const MAX_TRIES = 8
 
-export type Wanted = {
+export type NewCheck = {
   operation: CheckOperation
   /** Checked; what was left empty is not in it. */
   input: Record<string, string>
-  /** By what two questions are the same: the input, or as much of it as does not name the question itself. */
+  /** What makes two questions the same: the input, or the part of it that does not name the question itself. */
   identity?: unknown
   idempotencyKey: string
   repeatOf?: string | undefined
-  /** Not to be taken for sending with its intent; `beside` says how it stands. */
+  /** Not to be claimed with its intent; `beside` sets its state. */
   isHeld?: boolean
-  /** Writes what belongs to a new check, in its transaction. */
+  /** Writes the rows that belong to a new check, in its transaction. */
   beside?: (check: Check, question: Indexes) => Promise<void>
 }
 
-/** `claimed` is there when the check was taken for sending with its intent, which the usual pace allows. */
+/** `claimed` is set when the check was claimed together with its intent, as a slot without a pace allows. */
 export type Intent = { id: string; isNew: boolean; claimed?: Check | undefined }
 
 /**
- * Writes down that a question is to be asked, with its audit row, and takes it for sending where the pace allows: one statement, which commits
- * by itself unless `on` is a transaction (as `beside` needs). The same person's same key and question give the check that is there
- * already; throws `idempotency_key_reused` for the same key with another question.
+ * Creates the check of a question with its audit row, and claims it where the pace allows: one statement, which commits by itself unless `on`
+ * is a transaction (as `beside` needs). The same person's same key and question return the check that exists; throws `idempotency_key_reused` for the same key with another question.
  */
-export async function writeIntent(on: Executor, actor: Actor, wanted: Wanted): Promise<Intent> {
+export async function createCheck(on: Executor, actor: Actor, wanted: NewCheck): Promise<Intent> {
   const { intent, made } = await actor.recordBeside((mark) => write(on, actor, wanted, mark))
   if (made) await wanted.beside?.(made.check, made.question)
   return intent
@@ -52,7 +51,7 @@ export async function writeIntent(on: Executor, actor: Actor, wanted: Wanted): P
 
 type Written = { intent: Intent; made?: { check: Check; question: Indexes } }
 
-async function write(on: Executor, actor: Actor, wanted: Wanted, mark: AuditMark): Promise<Written> {
+async function write(on: Executor, actor: Actor, wanted: NewCheck, mark: AuditMark): Promise<Written> {
   const { kind } = operationOf(wanted.operation).subject(wanted.input)
   let index = await heldIndexer(on)
   let about = aboutOf(wanted, index)
@@ -77,10 +76,10 @@ async function write(on: Executor, actor: Actor, wanted: Wanted, mark: AuditMark
   throw new Error("an intent was neither written nor found")
 }
 
-/** The fingerprints of a question and of what it is about. */
+/** The fingerprints of a question and of its subject. */
 type About = { question: Indexes; subject: Indexes }
 
-function aboutOf({ operation, identity, input }: Wanted, index: Indexer): About {
+function aboutOf({ operation, identity, input }: NewCheck, index: Indexer): About {
   return {
     question: index.of(JSON.stringify([operation, identity ?? input]), "checks.question"),
     subject: subjectIndexes(index, operationOf(operation).subject(input).identifier),
@@ -89,8 +88,8 @@ function aboutOf({ operation, identity, input }: Wanted, index: Indexer): About 
 
 type Draft = ReturnType<typeof draftOf>
 
-/** The check as it is to be written, sealed for the row that it will be. */
-function draftOf(actor: Actor, wanted: Wanted, about: About, knownId: string | undefined) {
+/** The check to insert, sealed for its row. */
+function draftOf(actor: Actor, wanted: NewCheck, about: About, knownId: string | undefined) {
   const identity = {
     id: newRowId(),
     operation: wanted.operation,
@@ -148,7 +147,7 @@ function runDraft(on: Executor, draft: Draft, mark: AuditMark, index: Indexer): 
   )
 }
 
-/** The row that was written, without reading it back. */
+/** The inserted row, without reading it back. */
 function checkOf(draft: Draft, row: CreatedRow): Check {
   const { id, operation, subjectId, input, idempotencyKey, repeatOf, requestedBy, requestId } = draft
   return {
@@ -167,7 +166,7 @@ function checkOf(draft: Draft, row: CreatedRow): Check {
   }
 }
 
-/** What a check has none of when it is new. */
+/** Columns that are empty in a new check. */
 const NOT_YET = {
   ...{ httpStatus: null, remoteId: null, remoteIdShared: false, problem: null, problemCode: null },
   ...{ finding: null, lateState: null, batchId: null, batchRow: null, remoteState: null, settledAt: null },

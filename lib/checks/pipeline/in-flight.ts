@@ -3,7 +3,7 @@ import "server-only"
 // On globalThis: the worker (instrumentation) and the routes are two copies of a module in one process.
 const shared = globalThis as typeof globalThis & { __cotejoInFlight?: Set<Promise<unknown>> }
 
-/** Keeps count of a call until it is settled, so that a stop in order can wait for it. */
+/** Counts a call as in flight until it is settled, so that a graceful shutdown can wait for it. */
 export async function trackInFlight<T>(work: Promise<T>): Promise<T> {
   shared.__cotejoInFlight ??= new Set()
   const inFlight = shared.__cotejoInFlight
@@ -15,7 +15,7 @@ export async function trackInFlight<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Resolves when every call that was under way is settled, in whatever way. */
+/** Resolves when every call in flight is settled, however it ended. */
 export async function drained(): Promise<void> {
   await Promise.allSettled([...(shared.__cotejoInFlight ?? [])])
 }

@@ -3,18 +3,18 @@ import type { Executor } from "#lib/db/client.ts"
 import { statement } from "#lib/db/statement.ts"
 import type { Charge } from "#lib/domain/charges.ts"
 
-/** What came of writing an intent down: one row, whatever there was to write. Instants are as PostgreSQL writes them. */
+/** The result of the statement: always one row. Instants are in PostgreSQL's notation. */
 export type IntentRow = {
-  /** False when the indexes were made with other keys than those of this moment: then nothing was written. */
+  /** False when the blind indexes were made with keys that are no longer current: then nothing was written. */
   is_current: boolean
-  /** The subject that bears this identifier already; when another one was given, nothing was written. */
+  /** The existing subject of this identifier; when another id was given, nothing was written. */
   known_id: string | null
-  /** The check that this person's key stands for already, and whether it asks the same: then only its audit row was written. */
+  /** The existing check of this person's key, and whether it asks the same: then only the audit row was written. */
   earlier_id: string | null
   is_same: boolean | null
 } & ({ id: null } | CreatedRow)
 
-/** The check that was made: `sending` where its slot has no pace, else `queued`. */
+/** The check that was created: `sending` where its slot has no pace, else `queued`. */
 export type CreatedRow = {
   id: string
   state: "queued" | "sending"
@@ -27,7 +27,7 @@ export type CreatedRow = {
   not_before: string | null
 }
 
-/** What is to be written; the names are those of the statement's values, which stand in this order. */
+/** The statement's parameters, by name and in this order. */
 export type IntentValues = {
   id: string
   operation: string
@@ -40,7 +40,7 @@ export type IntentValues = {
   personId: string
   requestId: string
   action: string
-  /** One that is known, or the id that a new one is to have. */
+  /** The id of a known subject, or the one that a new subject gets. */
   subjectId: string
   kind: string
   identifierAny: readonly Buffer[]
@@ -49,22 +49,22 @@ export type IntentValues = {
   slot: string
   queuedCharge: string
   sendingCharge: string
-  /** When the worker takes a question over that was not claimed. */
+  /** When the worker takes over a question that was not claimed. */
   takeOverSeconds: number
   leaseMs: number
   sessionId: string
   network: string | null
-  /** It stays `queued`, whatever the pace, for its transaction to lead it on. */
+  /** It stays `queued`, whatever the pace: its transaction moves it on. */
   isHeld: boolean
 }
 
-/** What makes the subject; left out where it is known. */
+/** The part that creates the subject; left out where it is known. */
 export type NewSubject = { identifier: Buffer; sealedIdentifier: unknown }
 
 /**
  * One statement, which commits by itself: the subject where it is new, the check, its first step, its claim with the step of it where the
  * slot has no pace, and the audit row; or nothing of all that. A claimed check is `sending` from the start: a later statement could not
- * take it away any more. The person of an earlier key is written so that no index finds it by the person (schema/checks.ts). Two with the same key wait for each other, and the second finds nothing to write: it is to be run again.
+ * take it away any more. The person of an earlier key is written so that no index finds it by the person (schema/checks.ts). Of two with the same key the second waits for the first and writes nothing: it has to be run again.
  */
 function textOf(madeSubject: string): string {
   return `
@@ -121,10 +121,10 @@ const MADE_SUBJECT = `, made as (
 )`
 
 const OF_KNOWN_SUBJECT = statement<IntentRow>("intent", textOf(""))
-/** Apart, because it waits while indexes are rebuilt, which keeps everybody from making subjects. */
+/** A statement of its own: it waits while indexes are rebuilt, when nobody can create subjects. */
 const OF_NEW_SUBJECT = statement<IntentRow>("intent_with_subject", textOf(MADE_SUBJECT))
 
-/** Runs it. Throws what the database says. */
+/** Runs the statement. Throws the database's errors. */
 export async function runIntent(
   on: Executor,
   values: IntentValues,

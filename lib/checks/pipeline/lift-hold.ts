@@ -12,8 +12,8 @@ import { operationsOfKey } from "#lib/operations/registry.ts"
 const NOW = sql`clock_timestamp()`
 
 /**
- * Ends a silence that the service asked for on a key slot before its time: what waits until then is due now, to be sent and to be read. The pace
- * stays as it was learned. Throws `state_changed` when the slot is not held.
+ * Ends early the hold that the service asked for on a key slot (`Retry-After`): what waits for its end is due now, to be sent and to be read.
+ * The learned pace stays. Throws `state_changed` when the slot is not held.
  */
 export async function liftHold(actor: Actor, slot: KeySlot): Promise<void> {
   const operations = operationsOfKey(slot)
@@ -43,7 +43,7 @@ export async function liftHold(actor: Actor, slot: KeySlot): Promise<void> {
         and(
           inArray(checks.operation, operations),
           eq(checks.state, "pending"),
-          // Put off to the end of the silence by our own pace, or by the 429 that a read of their own met.
+          // Deferred to the end of the hold by our own pace, or by a 429 to their own read.
           or(gte(checks.pollAt, held.until), eq(checks.problemCode, "rate_limited")),
         ),
       )

@@ -8,20 +8,20 @@ import type { CallResult } from "#lib/upstream/call.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
 import { isPlatformBody, readEnvelope, refusalWords } from "#lib/upstream/read-envelope.ts"
 
-/** What one call made of a check. */
+/** The outcome of one call, for its check. */
 export type Outcome = {
   state: Extract<CheckState, "answered" | "pending" | "refused" | "failed" | "waiting" | "halted" | "unknown">
   problem: Problem | null
   httpStatus: number | null
-  /** Everything that came, as it came. */
+  /** The body exactly as received. */
   body: Buffer | null
-  /** The id under which the service keeps what it accepted, when it comes later. */
+  /** The service's id of what it accepted, where the answer comes later. */
   remoteId?: string
-  /** What is known of the cost beyond what the state says. */
+  /** The charge, where it is not the one that the state implies. */
   charge?: Charge
-  /** We refused it ourselves, before anything left. */
+  /** Refused by ourselves, before anything was sent. */
   neverLeft?: true
-  /** Our own wait before it is sent again, where seconds that double would be too eager. */
+  /** Our own delay before it is sent again, where exponential backoff from one second would be too eager. */
   pauseSeconds?: number
 }
 
@@ -36,7 +36,7 @@ const NOT_SENT = {
   body: null,
 } as const satisfies Outcome
 
-/** A certificate is put right by a person, never within seconds. */
+/** A certificate is mended by people, never within seconds. */
 const CERTIFICATE_PAUSE_SECONDS = 300
 
 /**
@@ -64,7 +64,7 @@ export function outcomeOf(operation: Called, result: CallResult): Outcome {
   }
 }
 
-/** Whatever reading meets in what came: the bytes and the status are kept. */
+/** Whatever fails while the body is read: the bytes and the status are stored. */
 function replyOutcome(operation: Called, reply: Reply): Outcome {
   try {
     return reply.status >= 200 && reply.status < 300
@@ -76,7 +76,7 @@ function replyOutcome(operation: Called, reply: Reply): Outcome {
   }
 }
 
-/** What was refused with a code that nobody lists, before its question had left whole, was not taken: a person may let it go on. */
+/** Refused with an unlisted status before the whole request was sent: it was not accepted, and a person may resume it. */
 function knownNotTaken(outcome: Outcome, reply: Reply): Outcome {
   if (outcome.state !== "unknown" || reply.requestEnd === "whole") return outcome
   return { ...outcome, state: "halted", problem: { ...outcome.problem, code: "broken_off" } }
@@ -101,8 +101,8 @@ function successOf(operation: Called, reply: Reply): Outcome {
 }
 
 /**
- * The create of an operation whose answer comes later. At the 202 it is accepted, and a unit deducted or a token reserved,
- * whatever can be read of its body (specification, Create VIN query and Create match).
+ * The create call of an operation whose answer comes later. A 202 means that it was accepted, and a unit deducted or a token reserved,
+ * whatever its body says (specification, Create VIN query and Create match).
  */
 function acceptedOf(operation: Called, task: Task, reply: Reply): Outcome {
   const charge = reply.status === 202 ? chargeFor(operation.cost, "pending") : "unknown"
@@ -124,12 +124,12 @@ function acceptedOf(operation: Called, task: Task, reply: Reply): Outcome {
   }
 }
 
-/** Ids are looked up by an index, and written into paths. */
+/** Ids are used in an index and in URL paths. */
 const MAX_ID = 255
 
 /**
- * The id that stands at a place of the record. The specification has texts; one that came as a whole number names the same thing by its
- * digits, as they were written, and without it what was accepted could never be read.
+ * The id at a place of the record. The specification says it is a string; an integer is read by its digits as they were written, because
+ * without an id what was accepted could never be read.
  */
 function idAt(body: Uint8Array, path: readonly string[]): string | undefined {
   const found = path.reduce<ExactJson | undefined>(fieldOf, exactRecord(body, false))
@@ -156,7 +156,7 @@ function errorOf(operation: Called, reply: Reply): Outcome {
   }
 }
 
-/** A real 503 of match create: in the service's own envelope, not in that of something in between. */
+/** A 503 of match create by the service itself: in its own envelope, not in that of a proxy. */
 function isNotTaken({ task }: Called, reply: Reply): boolean {
   return task?.notTaken.includes(reply.status) === true && isPlatformBody(reply.body)
 }

@@ -1,9 +1,9 @@
 import "server-only"
 import { sql } from "drizzle-orm"
 import { recordInBatch } from "#lib/batches/batch-ceiling.ts"
-import { linksToKeep, writeLinks } from "#lib/checks/answers/answer-links.ts"
+import { linksToStore, writeLinks } from "#lib/checks/answers/answer-links.ts"
 import type { FoundLink } from "#lib/checks/answers/find-links.ts"
-import { type KeptResult, keptResult } from "#lib/checks/results/kept-result.ts"
+import { type IndexedResult, indexedResult } from "#lib/checks/results/indexed-result.ts"
 import { afterClosing } from "#lib/checks/tasks/late-answer.ts"
 import { type Check, type Transition, transition } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
@@ -17,24 +17,24 @@ import type { Outcome } from "./outcome.ts"
 import { type Settled, settleAlone } from "./settle-statement.ts"
 import type { Claimed, Settlement } from "./spill.ts"
 
-/** Seconds until a question that was not taken is sent again, if this outcome leaves it waiting. */
+/** Seconds until a question that was not accepted is sent again, if this outcome leaves it waiting. */
 export function holdSecondsAfter({ claimed, outcome }: Settlement): number {
   const askedSeconds = outcome.problem?.retryAfterSeconds ?? outcome.pauseSeconds
   return waitBeforeRetry(claimed.attempts, askedSeconds, Math.random())
 }
 
-/** What was written of an outcome. */
+/** The result of recording an outcome. */
 export type Recorded = {
-  /** The files that are to be sealed: work that is written down with the answer, and done by whoever finds it. */
+  /** The files to be sealed: that work is stored with the answer, and done by whichever process finds it. */
   toSeal: string[]
-  /** How the check stands now; undefined where more than the check was written, or somebody else was quicker. */
+  /** The check's current row; undefined where more than the check was written, or another process was quicker. */
   settled?: Settled
 }
 
 /**
- * Writes what became of a sending, once: the check's transition, its batch, its register entry and its links, or nothing. Whoever comes
- * second with the same sending changes nothing; what a person closed meanwhile stays closed, with the answer beside it. Throws what the
- * database says.
+ * Records the outcome of a call, once: the check's transition, its batch, its register entry and its links, or nothing. A second record of the
+ * same attempt changes nothing; a check that a person closed meanwhile stays closed, with the answer stored beside it. Throws the database's
+ * errors.
  */
 export async function recordOutcome(
   { claimed, outcome }: Settlement,
@@ -50,8 +50,8 @@ export async function recordOutcome(
 }
 
 /**
- * An id that no row takes does not cost us the answer that brought it: a task that the service gave to two of our checks cannot be told
- * apart from here, so the second one is nobody's answer until a person looks; its bytes are kept, and it cost what it cost.
+ * A remote id that is already used must not lose the answer that brought it. A task that the service gave to two of our checks is ambiguous, so
+ * the second check becomes `unknown` until a person decides; its bytes and its charge are stored.
  */
 function withoutItsId(claimed: Claimed, outcome: Outcome, error: unknown): Outcome | undefined {
   if (outcome.remoteId === undefined) return undefined
@@ -66,11 +66,11 @@ function withoutItsId(claimed: Claimed, outcome: Outcome, error: unknown): Outco
   return { ...unusable, problem: { code: operation.task ? "accepted_without_task" : "accepted_without_id" } }
 }
 
-/** A transaction only where there is more to write than the check itself, and one statement where there is not. */
+/** One statement where only the check is written, a transaction where there is more. */
 async function write(claimed: Claimed, outcome: Outcome, holdSeconds: number): Promise<Recorded> {
   const change = { ...changeOf(claimed, outcome, holdSeconds), result: await resultIn(claimed, outcome) }
-  const links = outcome.state === "answered" ? linksToKeep(claimed, outcome.body) : []
-  // Whether a batch goes on after one that nobody knows hangs on those before it.
+  const links = outcome.state === "answered" ? linksToStore(claimed, outcome.body) : []
+  // Whether a batch goes on after an `unknown` depends on the outcomes before it.
   const asksBatch = claimed.batchId !== null && outcome.state === "unknown"
   const alone = links.length === 0 && !asksBatch && !hooksOf(claimed.operation)
   if (!alone) return { toSeal: await db().transaction((tx) => writeChange(tx, claimed, change, links)) }
@@ -79,9 +79,12 @@ async function write(claimed: Claimed, outcome: Outcome, holdSeconds: number): P
   return { toSeal: await db().transaction((tx) => writeChange(tx, claimed, change, links)) }
 }
 
-/** What an answer says that came at once. */
-async function resultIn({ operation }: Claimed, { state, body }: Outcome): Promise<KeptResult | undefined> {
-  return state === "answered" && body ? keptResult(db(), operation, body) : undefined
+/** The result of an answer that came with the call. */
+async function resultIn(
+  { operation }: Claimed,
+  { state, body }: Outcome,
+): Promise<IndexedResult | undefined> {
+  return state === "answered" && body ? indexedResult(db(), operation, body) : undefined
 }
 
 function changeOf(claimed: Claimed, outcome: Outcome, holdSeconds: number): Transition {
@@ -121,13 +124,13 @@ async function writeChange(
   return settled ? writeLinks(tx, settled, links) : []
 }
 
-/** Nothing is known of the sending but that its process was lost. */
+/** All that is known of the call is that its process was lost. */
 const ONLY_LOST = sql`${checks.problemCode} = 'process_stopped'`
 
 /**
- * The lease ran out while the answer was on its way: what the service truly said still replaces the doubt, be it that nothing was
- * taken. An answer that leaves it unknown does so once, where nothing but the loss of the process was known; what a person closed
- * meanwhile stays closed, with the answer beside it.
+ * The lease expired while the answer was on its way: the service's true answer still replaces `unknown`, even one that says that nothing was
+ * accepted. An answer that leaves it unknown is recorded once, where only the loss of the process was known; a check that a person closed
+ * meanwhile stays closed, with the answer stored beside it.
  */
 async function writeLate(tx: Executor, claimed: Claimed, change: Transition): Promise<Check | undefined> {
   const late: Transition = { ...change, from: "unknown" }

@@ -12,7 +12,7 @@ import { sha256Hex } from "#lib/vault/sha256.ts"
 import type { Outcome } from "./outcome.ts"
 import type { Claimed } from "./spill.ts"
 
-/** What settling a check set, beside what was given; `isAlarmed` tells that its slot has an alarm, for which an answer is news. */
+/** The columns that settling a check set, beside those given; `isAlarmed`: its slot has an alarm, which an answer may clear. */
 export type Settled = Pick<
   Check,
   | "state"
@@ -41,7 +41,7 @@ type SettledRow = {
   is_alarmed: boolean
 }
 
-/** The transition from `sending` with its step and what its batch learns of it, as `transition` would write them (transition.ts); commits by itself. */
+/** The transition from `sending` with its step and the counters of its batch, as `transition` would write them (transition.ts); commits by itself. */
 const SETTLE = statement<SettledRow>(
   "settle",
   `
@@ -87,8 +87,8 @@ select remote_id, revision, changed_at, settled_at, not_before, poll_at, exists 
 )
 
 /**
- * Records what became of a claimed check that has neither links nor a place in the register: one statement. Undefined when it is not
- * `sending` any more, and then nothing changed. Throws what the database says.
+ * Records the outcome of a claimed check that has neither links nor a register entry: one statement. Undefined when it is no longer
+ * `sending`: then nothing changed. Throws the database's errors.
  */
 export async function settleAlone(
   on: Executor,
@@ -101,7 +101,7 @@ export async function settleAlone(
   assertTransition("sending", state, false)
   const problem = outcome.problem && seal(claimed.id, outcome.problem)
   const problemCode = outcome.problem?.code ?? null
-  // A task that is still awaited records no hash of what it said so far.
+  // A pending task has no hash yet: its answer is still to come.
   const sha256 = body === null || state === "pending" ? null : sha256Hex(body)
   const said = { resultKind: null, result: null, resultRule: 0, ...sealResult(claimed.id, result) }
   const [row] = await SETTLE(on, [

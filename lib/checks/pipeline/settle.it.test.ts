@@ -22,13 +22,13 @@ import { actorFor } from "#test/desk/actor.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 import { claim } from "./claim.ts"
-import { writeIntent } from "./create-check.ts"
+import { createCheck } from "./create-check.ts"
 import { outcomeOf } from "./outcome.ts"
+import { spillRecovery } from "./recover-spilled.ts"
 import { settle } from "./settle.ts"
 import { resealSpilled } from "./spill.ts"
 import { leaseMsOf } from "./submit.ts"
 import { markLostCalls } from "./sweep.ts"
-import { takingUpSpilled } from "./take-up-spilled.ts"
 
 let database: FreshDatabase
 let dataDir: string
@@ -85,7 +85,7 @@ let vins = 0
 async function sending(): Promise<Check> {
   await db().delete(pacing) // a 429 of an earlier test is none of this one's business
   const { claimed } = await db().transaction((tx) =>
-    writeIntent(tx, actor, {
+    createCheck(tx, actor, {
       operation: "vin",
       input: { vin: `9BWZZZ377VT${String(vins++).padStart(6, "0")}` },
       idempotencyKey: crypto.randomUUID(),
@@ -127,7 +127,7 @@ const files = () => readdir(folder()).catch(() => [])
 /** What the sweep does about spilled answers, in a process that knows nothing of earlier ones. */
 async function sweepOnce(): Promise<Parameters<Warn>[0][]> {
   const said: Parameters<Warn>[0][] = []
-  await takingUpSpilled((fields) => said.push(fields))()
+  await spillRecovery((fields) => said.push(fields))()
   return said
 }
 
@@ -206,7 +206,7 @@ describe("a database that does not take the answer in hand", () => {
     const torn = `${check.id}.1`
     await writeFile(join(folder(), torn), "torn")
     const said: Parameters<Warn>[0][] = []
-    const sweep = takingUpSpilled(
+    const sweep = spillRecovery(
       (fields) => said.push(fields),
       () => 0,
     )
@@ -235,7 +235,7 @@ describe("a database that does not take the answer in hand", () => {
     const id = crypto.randomUUID()
     const request = { name: "Contrato", expires_in: 60, documents: [], signers: [] }
     const { claimed } = await db().transaction((tx) =>
-      writeIntent(tx, actor, {
+      createCheck(tx, actor, {
         operation: "signature",
         input: flattenRequest(id, request, []),
         idempotencyKey: crypto.randomUUID(),

@@ -12,15 +12,14 @@ import { holdSecondsAfter, type Recorded, recordOutcome } from "./record-outcome
 import type { Settled } from "./settle-statement.ts"
 import { type Claimed, dropSpilled, type Settlement, spill } from "./spill.ts"
 
-/** How long the answer in hand is offered to a database that does not take it, before it is left to the sweep. */
+/** How long recording an answer is retried while the database is away, before it is left to the sweep. */
 const PATIENCE_MS = 60_000
 const LONGEST_PAUSE_MS = 5_000
 
 /**
- * Records what became of the call that `claimed` stands for, with the exact bytes that came. From the first time that the database does
- * not take it, it lies in a file too, which the sweep takes up, also after a restart: so this resolves when the answer is safe, and
- * throws only when neither database nor disk took it. What comes after it was stored never makes it fail. Returns how the check stands now,
- * where that is known without reading it.
+ * Records the outcome of a claimed check's call, with the exact bytes received. When the database fails, the outcome is also written to a file
+ * (spill.ts), which the sweep records later, also after a restart: so this resolves when the answer is safe, and throws only when neither
+ * database nor disk took it. A failure after it was stored is not thrown. Returns the check's current row where that needs no further read.
  */
 export async function settle(
   claimed: Claimed,
@@ -32,13 +31,13 @@ export async function settle(
   if (recorded === "spilled") return undefined
   if (claimed.batchId === null) sealAtOnce(recorded.toSeal, claimed.requestId)
   const signal = paceSignal(outcome)
-  // The jitter is for those that come again: what the service asked for is a silence of that length.
+  // Jitter applies to our own retries only: a `Retry-After` is kept as it is.
   const silentSeconds = outcome.problem?.retryAfterSeconds ?? holdSeconds
   if (signal && isNews(signal, recorded)) await learn(claimed, signal, silentSeconds)
   return recorded.settled
 }
 
-/** A call that came through says nothing new of a slot that has no alarm. */
+/** A successful call says nothing new of a slot that has no alarm. */
 function isNews(signal: PaceSignal, { settled }: Recorded): boolean {
   return (signal !== "accepted" && signal !== "reachable") || settled?.isAlarmed !== false
 }
@@ -51,7 +50,7 @@ async function learn({ operation, requestId, sentAt }: Claimed, signal: PaceSign
   }
 }
 
-/** Somebody waits for this report: its file does not wait for the worker's next round, which would find it all the same. */
+/** Somebody waits for this report: its file is sealed at once, without waiting for the worker's next round. */
 function sealAtOnce(fileIds: readonly string[], requestId: string): void {
   for (const id of fileIds) {
     void trackInFlight(sealFile(id)).catch((error: unknown) =>
@@ -94,7 +93,7 @@ async function spillOrLog(settlement: Settlement): Promise<string | undefined> {
   }
 }
 
-/** A file that stays is taken up once more, and changes nothing then. */
+/** A file that could not be removed is recorded once more, which changes nothing. */
 async function dropOrLog(name: string, requestId: string): Promise<void> {
   try {
     await dropSpilled(name)

@@ -9,19 +9,19 @@ import { type KeyRing, readHead } from "#lib/vault/key-ring.ts"
 import { vault } from "#lib/vault/vault.ts"
 import type { Outcome } from "./outcome.ts"
 
-/** As much of a check as settling it needs. */
+/** The columns of a check that settling it needs. */
 export type Claimed = Pick<Check, "id" | "operation" | "attempts" | "batchId" | "requestId"> &
   Partial<Pick<Check, "sentAt">>
 
-/** What became of one call, and the sending that it belongs to. */
+/** The outcome of one call, and the attempt that it belongs to. */
 export type Settlement = { claimed: Claimed; outcome: Outcome }
 
 const FOLDER = "spilled-answers"
 const NAME = /^([0-9a-f-]{36})\.(\d+)$/
 
 /**
- * Keeps a settlement that the database does not take in a file of `DATA_DIR`, encrypted and bound to its check and attempt. When it
- * resolves, the file is on the disk whole, under the name that it returns; a second one of the same sending takes its place.
+ * Stores a settlement in a file of `DATA_DIR` while the database is away, encrypted and bound to its check and attempt. Resolves to the file's
+ * name when the whole file is on disk; a second one of the same attempt replaces it.
  */
 export async function spill({ claimed, outcome }: Settlement): Promise<string> {
   const name = `${claimed.id}.${claimed.attempts}`
@@ -35,7 +35,7 @@ export async function spill({ claimed, outcome }: Settlement): Promise<string> {
   return name
 }
 
-/** Written beside its place and moved there when it is on the disk: whoever finds the name finds all of it. */
+/** Written to a temporary file, synced and renamed, so that a reader never sees half of it. */
 async function writeWhole(into: string, name: string, bytes: Buffer): Promise<void> {
   const beside = join(into, `${name}.${randomUUID()}.part`)
   try {
@@ -59,7 +59,7 @@ async function writeWhole(into: string, name: string, bytes: Buffer): Promise<vo
   }
 }
 
-/** The names of the settlements that wait in `DATA_DIR`, this process's unless another is named. */
+/** The names of the spilled settlements in `DATA_DIR`, this process's unless another is given. */
 export async function spilledNames(dataDir = env().dataDir): Promise<string[]> {
   try {
     return (await readdir(join(dataDir, FOLDER))).filter((name) => NAME.test(name))
@@ -69,21 +69,21 @@ export async function spilledNames(dataDir = env().dataDir): Promise<string[]> {
   }
 }
 
-/** Where each of the settlements lies that wait in that `DATA_DIR`: for a backup. */
+/** The paths of the spilled settlements in that `DATA_DIR`: for a backup. */
 export async function spilledPaths(dataDir: string): Promise<{ name: string; path: string }[]> {
   const names = await spilledNames(dataDir)
   return names.map((name) => ({ name, path: join(dataDir, FOLDER, name) }))
 }
 
-/** Puts a settlement back that a backup kept; the program takes it up when it starts. */
-export async function keepSpilled(dataDir: string, name: string, bytes: Uint8Array): Promise<void> {
+/** Restores a spilled settlement from a backup; the program records it when it starts. */
+export async function writeSpilled(dataDir: string, name: string, bytes: Uint8Array): Promise<void> {
   await mkdir(join(dataDir, FOLDER), { recursive: true, mode: 0o700 })
   await writeWhole(join(dataDir, FOLDER), name, Buffer.from(bytes))
 }
 
 /**
- * Seals the settlements that wait in that `DATA_DIR` anew under the ring's first key, so that their answers outlive the other ones. Returns the
- * names of those that do not open: any key may be theirs. One that is taken up meanwhile is taken up once more, and changes nothing then.
+ * Reseals the spilled settlements in that `DATA_DIR` under the ring's first key, so that the other keys can be retired. Returns the names of those
+ * that do not open, which may need any key. One that is recorded meanwhile is recorded once more, which changes nothing.
  */
 export async function resealSpilled(dataDir: string, ring: KeyRing): Promise<string[]> {
   const unread: string[] = []
@@ -100,7 +100,7 @@ export async function resealSpilled(dataDir: string, ring: KeyRing): Promise<str
   return unread
 }
 
-/** Throws when the file was altered, was renamed, or was sealed under a key that is gone. */
+/** Throws when the file was altered or renamed, or its key is gone. */
 export async function readSpilled(name: string): Promise<Settlement> {
   const text = vault().decrypt(await readFile(join(folder(), name)), contextOf(name), name)
   // Encrypted by ourselves and authenticated: it is what `spill` wrote.
@@ -111,7 +111,7 @@ export async function readSpilled(name: string): Promise<Settlement> {
   return { claimed, outcome: { ...outcome, body } }
 }
 
-/** Takes a settlement away that the database has committed. */
+/** Removes a settlement that the database has committed. */
 export async function dropSpilled(name: string): Promise<void> {
   await rm(join(folder(), name), { force: true })
 }

@@ -10,17 +10,17 @@ import { DUE } from "#lib/domain/check-states.ts"
 import { inScope } from "#lib/log/request-scope.ts"
 import { hooksOf } from "#lib/operations/hooks.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
-import { awaitDeparture, turnBack } from "#lib/upstream/departures.ts"
 import { reservePace } from "#lib/upstream/pacing.ts"
 import { callDeadlineMs, send } from "#lib/upstream/send.ts"
+import { awaitSendTurn, cancelWaiting } from "#lib/upstream/send-queue.ts"
 import { claim, putBack, type Sendable, type Unsent } from "./claim.ts"
 import { trackInFlight } from "./in-flight.ts"
 import { type Outcome, outcomeOf } from "./outcome.ts"
 import { settle } from "./settle.ts"
 
-/** How long a call that is being asked for waits in line by itself; a longer wait is left to the worker. */
+/** How long a request waits for its place in the line; a longer wait is left to the worker. */
 const PATIENCE_MS = 1_500
-/** A call that is still `sending` this long after its deadline lost its process. */
+/** A check still `sending` this long after its deadline has lost its process. */
 const LEASE_MARGIN_MS = 15_000
 
 /**
@@ -35,13 +35,13 @@ export async function submit(checkId: string): Promise<void> {
   await claimAndSend(check, leaseMsOf(check.operation, tryInput(check) ?? {}))
 }
 
-/** The same for one that was taken for this process, with a place in the line that is so far away. */
-export async function submitTaken({ waitMs, ...taken }: Unsent & { waitMs: number }): Promise<void> {
+/** The same for a check that this process reserved, whose place in the line is `waitMs` away. */
+export async function submitReserved({ waitMs, ...taken }: Unsent & { waitMs: number }): Promise<void> {
   if (waitMs > 0) await pause(waitMs)
   await claimAndSend(taken, leaseMsOf(taken.operation, await inputOf(taken)))
 }
 
-/** What is asked, where the length of the call hangs on it. */
+/** The question, where the deadline of the call depends on it. */
 async function inputOf({ id, operation }: Unsent): Promise<Record<string, string>> {
   if (!hooksOf(operation)) return {}
   const [check] = await db().select(QUESTION).from(checks).where(eq(checks.id, id))
@@ -54,12 +54,12 @@ async function claimAndSend(unsent: Unsent, leaseMs: number): Promise<void> {
   else await putBack(unsent.id, operationOf(unsent.operation).wire.key)
 }
 
-/** A check that was just settled, with the exact bytes of its answer: what its row holds now, without reading it back. */
+/** A settled check with the exact bytes of its answer: its current row, without reading it back. */
 export type SettledCheck<C extends Sendable = Check> = { check: C; body: Buffer | null }
 
 /**
- * Makes the one call that a claimed check stands for, and records what became of it; a stop in order waits for it. Returns the check as it
- * stands now, where that is known without reading it.
+ * Makes the one call of a claimed check and records its outcome; a graceful shutdown waits for it. Returns the check's current row where that
+ * needs no further read.
  */
 export function callAndSettle<C extends Sendable>(claimed: C): Promise<SettledCheck<C> | undefined> {
   return trackInFlight(call(claimed))
@@ -67,10 +67,10 @@ export function callAndSettle<C extends Sendable>(claimed: C): Promise<SettledCh
 
 async function call<C extends Sendable>(claimed: C): Promise<SettledCheck<C> | undefined> {
   const { key } = operationOf(claimed.operation).wire
-  const setAnswered = await awaitDeparture(key)
+  const setAnswered = await awaitSendTurn(key)
   const outcome = setAnswered ? await inScope(scopeOf(claimed), () => outcomeOfCall(claimed)) : TURNED_BACK
   setAnswered?.()
-  if (STOPPING.some((code) => code === outcome.problem?.code)) turnBack(key)
+  if (STOPPING.some((code) => code === outcome.problem?.code)) cancelWaiting(key)
   const settled = await settle(claimed, outcome)
   if (!settled) return undefined
   const { isAlarmed: _, ...set } = settled
@@ -78,13 +78,13 @@ async function call<C extends Sendable>(claimed: C): Promise<SettledCheck<C> | u
   return { check: { ...claimed, ...set, sentAt, leaseUntil: null }, body: outcome.body }
 }
 
-/** The service is told nothing of the request that it is called for, so the log names both. */
+/** The service does not learn our request id, so the log relates the two. */
 const scopeOf = ({ id, requestId }: Sendable) => ({ rowId: id, requestId })
 
-/** The problems of a call after which no other is to leave with its key, for now. */
+/** Problems after which no further call is made with that key for now. */
 const STOPPING = ["rate_limited", "key_refused", "quota_empty"]
 
-/** Due again as soon as the slot is. */
+/** Due again as soon as its slot is. */
 const TURNED_BACK: Outcome = {
   state: "waiting",
   problem: null,
@@ -94,7 +94,7 @@ const TURNED_BACK: Outcome = {
   pauseSeconds: 1,
 }
 
-/** What is asked is what the person asked, or nothing. */
+/** A stored question that does not open for its row is not sent. */
 const DAMAGED: Outcome = {
   state: "refused",
   problem: { code: "record_damaged" },
@@ -124,7 +124,7 @@ async function postpone(checkId: string, waitMs: number): Promise<void> {
     .where(and(eq(checks.id, checkId), inArray(checks.state, [...DUE])))
 }
 
-/** For how long a question is thought to be under way, from its claim on. */
+/** The lease of a claim: how long its question counts as in flight. */
 export function leaseMsOf(operation: CheckOperation, input: Record<string, string>): number {
   return callDeadlineMs(hooksOf(operation)?.requestBytes(input) ?? 0) + LEASE_MARGIN_MS
 }

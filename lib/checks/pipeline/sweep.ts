@@ -10,7 +10,7 @@ import { operationOf } from "#lib/operations/registry.ts"
 
 const MAX_AT_ONCE = 200
 
-/** Marks the calls whose process died, or was stopped, between intent and answer: nobody knows, so nothing is sent again. */
+/** Marks as `unknown` the calls whose process died or was stopped between intent and answer: none is sent again. */
 export async function markLostCalls(): Promise<number> {
   const lost = await db()
     .select({ id: checks.id, operation: checks.operation, attempts: checks.attempts })

@@ -10,7 +10,7 @@ import type { MarkedField, RecordReading } from "#lib/operations/record.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { foldWords } from "#lib/text/fold.ts"
 import { type RecordPresence, readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
-import { likeOf, ownFields } from "./reads-like.ts"
+import { operationLike, ownFields } from "./embedded-record.ts"
 import { taskRecord } from "./task-record.ts"
 
 /**
@@ -63,7 +63,7 @@ function lineOf(operation: Answered, record: ExactObject, word: string | null): 
 
 /** Its own reading; where the specification shows none, that of the first record whose subject it names. */
 function readingOf({ record: own, readsLike }: Answered, record: ExactObject): RecordReading {
-  const like = likeOf(readsLike, record)
+  const like = operationLike(readsLike, record)
   return like ? operationOf(like).record : own
 }
 

@@ -5,8 +5,8 @@ import type { Reading } from "#lib/db/heavy-read.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
 import { type Facet, facetsOf, facetText } from "./facets.ts"
-import { keptLine } from "./kept-line.ts"
-import { markIndexes } from "./kept-result.ts"
+import { markIndexes } from "./indexed-result.ts"
+import { storedLine } from "./stored-line.ts"
 
 /** A facet with how many checks bear it. `mark`: its keyed fingerprint in hexadecimal, which a list is narrowed by. */
 export type FacetCount = Facet & { mark: string; count: number }
@@ -14,11 +14,11 @@ export type FacetCount = Facet & { mark: string; count: number }
 type Group = { owner: string | null; mark: Buffer; number: string; sample: string }
 
 /** Of the marks that a condition lets through, the commonest; a result is opened for each of them, not for each check. */
-const MOST = 40
+const MAX = 40
 
 /** How many rows of a batch bear each facet, the commonest first. */
 export async function facetsOfBatch(id: string): Promise<FacetCount[]> {
-  return (await facetsOfBatches([id], MOST)).get(id) ?? []
+  return (await facetsOfBatches([id], MAX)).get(id) ?? []
 }
 
 /** How many of some checks bear each facet, the commonest first; `ids` is a query of them. */
@@ -28,7 +28,7 @@ export function facetsOfChecks(ids: SQL, on: Reading): Promise<FacetCount[]> {
 
 /** The same of some marks, a query as `marksOf` makes it. */
 export async function facetsOfMarks(marks: SQL, on: Reading = db()): Promise<FacetCount[]> {
-  return (await counted(on, marks, MOST)).map(({ facet }) => facet)
+  return (await counted(on, marks, MAX)).map(({ facet }) => facet)
 }
 
 /** The marks of some checks, as a query: one look for each (`offset` keeps the planner from reading every mark there is). */
@@ -72,7 +72,7 @@ async function counted(on: Reading, source: SQL, most: number) {
   const rowOf = new Map(samples.map((row) => [row.id, row]))
   return rows.flatMap(({ mark, number, sample, owner: of }) => {
     const row = rowOf.get(sample)
-    const kept = row && keptLine(row)
+    const kept = row && storedLine(row)
     const facet = kept && facetsOf(kept).find((one) => isMark(index, one, mark))
     return facet
       ? [{ owner: of, facet: { ...facet, mark: mark.toString("hex"), count: Number(number) } }]

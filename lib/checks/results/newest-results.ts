@@ -5,7 +5,7 @@ import { heavyRead } from "#lib/db/heavy-read.ts"
 import { type FacetCount, facetsOfChecks } from "./facet-counts.ts"
 
 /** So many of the newest are counted: a count over all of a million would keep the list waiting. */
-const MOST = 2_000
+const MAX = 2_000
 
 export type NewestResults = {
   facets: FacetCount[]
@@ -16,7 +16,7 @@ export type NewestResults = {
 
 /** What the answers of the newest checks of a filter say, counted. */
 export async function newestResults(filter: CheckFilter): Promise<NewestResults> {
-  const ids = pageOfIds(filter, undefined, MOST)
+  const ids = pageOfIds(filter, undefined, MAX)
   const [facets, { rows }] = await heavyRead((on) =>
     Promise.all([
       facetsOfChecks(ids, on),
@@ -24,5 +24,5 @@ export async function newestResults(filter: CheckFilter): Promise<NewestResults>
     ]),
   )
   const counted = Number(rows[0]?.number ?? 0)
-  return { facets, counted, isAll: counted < MOST }
+  return { facets, counted, isAll: counted < MAX }
 }

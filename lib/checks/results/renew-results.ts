@@ -7,7 +7,7 @@ import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { contradictionsDue } from "#lib/db/schema/subjects.ts"
 import { indexNames } from "#lib/search/name-index.ts"
 import { RESULT_RULE } from "./derive-result.ts"
-import { keptResult } from "./kept-result.ts"
+import { indexedResult } from "./indexed-result.ts"
 
 const AT_ONCE = 200
 
@@ -15,7 +15,7 @@ const AT_ONCE = 200
 export const HOLDS_ANSWER = sql`(${checks.state} = 'answered' or ${checks.lateState} = 'answered')`
 
 /**
- * Makes the results of some answers that an earlier rule read, or none yet, anew from the sealed answers; returns how many. Several
+ * Makes the results of some answers that an earlier rule read, or none yet, again from the sealed answers; returns how many. Several
  * processes may do it at once. What of an answer does not open is left without a result.
  */
 export async function renewResults(): Promise<number> {
@@ -58,7 +58,7 @@ type Due = {
 async function renew(tx: Executor, { answer, operation, remoteState, ...of }: Due): Promise<void> {
   const { id } = answer
   const { body } = readBody(answer)
-  const result = body && (await keptResult(tx, operation, body, remoteState?.tryOpen(id) ?? null))
+  const result = body && (await indexedResult(tx, operation, body, remoteState?.tryOpen(id) ?? null))
   await tx
     .update(checks)
     .set({ ...sealResult(id, result), resultRule: RESULT_RULE })

@@ -1,7 +1,7 @@
 import "server-only"
 import type { getTranslations } from "next-intl/server"
-import { saidOf } from "#lib/checks/answers/said-of.ts"
-import { type CheckState, TURNED_DOWN } from "#lib/domain/check-states.ts"
+import { serviceMessage } from "#lib/checks/answers/service-message.ts"
+import { type CheckState, REJECTED } from "#lib/domain/check-states.ts"
 import { type Problem, unshownCode } from "#lib/domain/failures.ts"
 import type { Result, ResultMark } from "#lib/domain/results.ts"
 import type { PeopleColumn } from "#lib/export/people-sheet.ts"
@@ -44,12 +44,12 @@ function outcomeCell({ state, result, problemCode }: Told, t: Words): SheetCell 
     return { as: kind === "nothing" ? "nothing" : "failed", text: t(`ui.result.${kind}`) }
   }
   const text = t(`ui.state.${state}`)
-  return TURNED_DOWN.includes(state) || state === "unknown" ? { as: "failed", text } : text
+  return REJECTED.includes(state) || state === "unknown" ? { as: "failed", text } : text
 }
 
 function saysOf({ result, problem, problemCode }: Told, t: Words): string {
   if (result !== null) return resultText(result, t)
-  const said = problem === null ? "" : saidOf(problem)
+  const said = problem === null ? "" : serviceMessage(problem)
   if (said !== "" || problemCode === null) return said
   const key = `batches.problem.${problemCode}`
   return hasWord(t, key) ? t(key as "batches.problem.not_found") : problemCode

@@ -7,8 +7,8 @@ import { exportBatch } from "#lib/batches/export/export-batch.ts"
 import { batchById } from "#lib/batches/read-batch.ts"
 import { listChecks } from "#lib/checks/lists/list-checks.ts"
 import { ask } from "#lib/checks/pipeline/ask.ts"
-import { submitTaken } from "#lib/checks/pipeline/submit.ts"
-import { dueTaker } from "#lib/checks/pipeline/take-due.ts"
+import { dueReserver } from "#lib/checks/pipeline/reserve-due.ts"
+import { submitReserved } from "#lib/checks/pipeline/submit.ts"
 import { checkById } from "#lib/checks/present-check.ts"
 import { reopenTask } from "#lib/checks/tasks/manual-transitions.ts"
 import { dueReads, readDue } from "#lib/checks/tasks/poll.ts"
@@ -55,8 +55,8 @@ async function drained(id: string, slot: KeySlot = "vin", operation: CheckOperat
   await expect
     .poll(
       async () => {
-        for (const { waitMs: _, ...due } of await dueTaker(slot, [operation])(50))
-          await submitTaken({ ...due, waitMs: 0 })
+        for (const { waitMs: _, ...due } of await dueReserver(slot, [operation])(50))
+          await submitReserved({ ...due, waitMs: 0 })
         for (const due of await dueReads(slot, [operation], 50)) await readDue(due)
         return (await batchById(id, [operation])).settled
       },
@@ -152,7 +152,7 @@ test("a report of a batch bears the name that another answer gave, as far as lis
   expect(name).not.toBe("")
   expect(known?.result?.line.marks[0]).toMatchObject({ as: "level" })
   expect(unknown?.names).toEqual([])
-  expect((await rowResults(id, [1], { coversLists: true }))[0]?.names).toEqual([name])
+  expect((await rowResults(id, [1], { masksLists: true }))[0]?.names).toEqual([name])
 })
 
 test("a task that a person says has not ended says nothing any more, until it ends", async () => {

@@ -9,7 +9,7 @@ import { closeDb, db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { auditLog, users } from "#lib/db/schema/people.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
-import { keptCheck } from "#test/desk/kept-check.ts"
+import { storedCheck } from "#test/desk/stored-check.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { closeUnknowns } from "./close-unknowns.ts"
 import { closeUnknown } from "./manual-transitions.ts"
@@ -51,7 +51,7 @@ async function lost(count: number): Promise<string[]> {
   const subjectId = await ensureSubject(db(), { kind: "dni", identifier: "40000001" })
   const ids: string[] = []
   for (let number = 0; number < count; number++) {
-    const row = keptCheck({
+    const row = storedCheck({
       ...{ operation: "match", state: "queued", charge: "none", subjectId, input: { dni: "40000001" } },
       ...{ idempotencyKey: crypto.randomUUID(), questionIndex: Buffer.from("lost"), requestId: "r" },
       requestedBy: user?.id ?? "",

@@ -16,7 +16,7 @@ function stepRow(checkId: string, revision: number): string {
  * Keeps the exact bytes that settled a check on the step that they made, before a later answer takes their place. Throws `record_damaged`
  * when they are not what that step recorded.
  */
-export async function keepFormerAnswer(tx: Executor, check: typeof checks.$inferSelect): Promise<void> {
+export async function storeFormerAnswer(tx: Executor, check: typeof checks.$inferSelect): Promise<void> {
   const [step] = await tx
     .select({ revision: checkSteps.revision, sha256: checkSteps.answerSha256 })
     .from(checkSteps)

@@ -6,12 +6,12 @@ import { join } from "node:path"
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { findingOf, stepsOf } from "#lib/checks/lists/check-history.ts"
-import { writeIntent } from "#lib/checks/pipeline/create-check.ts"
+import { createCheck } from "#lib/checks/pipeline/create-check.ts"
 import { outcomeOf } from "#lib/checks/pipeline/outcome.ts"
+import { spillRecovery } from "#lib/checks/pipeline/recover-spilled.ts"
 import { settle } from "#lib/checks/pipeline/settle.ts"
 import { spill } from "#lib/checks/pipeline/spill.ts"
 import { markLostCalls } from "#lib/checks/pipeline/sweep.ts"
-import { takingUpSpilled } from "#lib/checks/pipeline/take-up-spilled.ts"
 import { checkById } from "#lib/checks/present-check.ts"
 import type { Check } from "#lib/checks/transition.ts"
 import { statementOf } from "#lib/constancia/statement.ts"
@@ -67,7 +67,7 @@ afterAll(async () => {
 async function sending(operation: OperationSlug, input: Record<string, string>): Promise<Check> {
   await db().delete(pacing) // a 429 of an earlier one is none of this one's business
   const { claimed } = await db().transaction((tx) =>
-    writeIntent(tx, actor, { operation, input, idempotencyKey: crypto.randomUUID() }),
+    createCheck(tx, actor, { operation, input, idempotencyKey: crypto.randomUUID() }),
   )
   if (!claimed) throw new Error("the check was not taken for sending")
   return claimed
@@ -149,7 +149,7 @@ test("an accepted VIN keeps its task, out of a spilled file too; a person may ha
   const taskId = crypto.randomUUID()
   const accepted = { status: "success", message: "En cola", data: { task_id: taskId } }
   await spill({ claimed: closed, outcome: outcome(closed, 202, accepted) })
-  await takingUpSpilled((line) => expect(line).toBe("nothing to warn of"))()
+  await spillRecovery((line) => expect(line).toBe("nothing to warn of"))()
   expect(await view(closed.id)).toMatchObject({
     state: "closed",
     lateState: "pending",

@@ -8,7 +8,7 @@ import { closeDb, db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
-import { keptCheck } from "#test/desk/kept-check.ts"
+import { storedCheck } from "#test/desk/stored-check.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { resume } from "./manual-transitions.ts"
 
@@ -28,7 +28,7 @@ async function halted(): Promise<{ id: string; actor: Actor }> {
   const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
   if (!user) throw new Error("no analyst was seeded")
   const subjectId = await ensureSubject(db(), { kind: "dni", identifier: "40000001" })
-  const row = keptCheck({
+  const row = storedCheck({
     operation: "person",
     state: "queued",
     charge: "none",

@@ -2,7 +2,7 @@ import "server-only"
 import { and, eq, ne, sql } from "drizzle-orm"
 import type { Actor, AuditDetail } from "#lib/auth/actor.ts"
 import { maySee } from "#lib/checks/lists/visible-operations.ts"
-import { mayLetGo } from "#lib/checks/may-let-go.ts"
+import { mayResume } from "#lib/checks/may-resume.ts"
 import { RESUMED } from "#lib/checks/resumed.ts"
 import { openInput } from "#lib/checks/sealed-check.ts"
 import { type Check, type Transition, transition } from "#lib/checks/transition.ts"
@@ -17,7 +17,7 @@ import { knownFields } from "#lib/operations/deviations.ts"
 import { type Hooks, hooksOf } from "#lib/operations/hooks.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { readTaskBody } from "#lib/upstream/read-envelope.ts"
-import { keepFormerAnswer } from "./former-answer.ts"
+import { storeFormerAnswer } from "./former-answer.ts"
 import { mayReopen } from "./may-reopen.ts"
 import { namesAnotherVehicle } from "./named-vins.ts"
 import type { PollOutcome } from "./poll-outcome.ts"
@@ -25,7 +25,7 @@ import { readTaskOutcome } from "./read-task-outcome.ts"
 
 /** Takes back a question that has not been sent. Throws `state_changed` when it is too late for that. */
 export function withdraw(actor: Actor, checkId: string): Promise<Check> {
-  return leadOn(actor, checkId, "withdrawn", { set: { notBefore: null } })
+  return transitionByPerson(actor, checkId, "withdrawn", { set: { notBefore: null } })
 }
 
 /**
@@ -33,10 +33,10 @@ export function withdraw(actor: Actor, checkId: string): Promise<Check> {
  * approval of somebody else.
  */
 export function resume(actor: Actor, checkId: string): Promise<Check> {
-  return leadOn(actor, checkId, "queued", {
+  return transitionByPerson(actor, checkId, "queued", {
     set: RESUMED,
     only: (check) => {
-      if (!mayLetGo(actor.user, check)) throw new CotejoError("second_person")
+      if (!mayResume(actor.user, check)) throw new CotejoError("second_person")
       return true
     },
   })
@@ -52,7 +52,7 @@ export function closeUnknown(
   finding: Finding,
   reason: string,
 ): Promise<Check> {
-  return leadOn(actor, checkId, "closed", {
+  return transitionByPerson(actor, checkId, "closed", {
     reason,
     only: ({ state }) => state === "unknown", // somebody may have confirmed by its id, a moment ago, that it is pending
     charge: finding === "not_sent" ? "none" : undefined,
@@ -63,7 +63,7 @@ export function closeUnknown(
 
 /** Ends a pending task that nobody expects an answer of any more, with the reason on record; its charge stays what it is. */
 export function closePending(actor: Actor, checkId: string, reason: string): Promise<Check> {
-  return leadOn(actor, checkId, "closed", {
+  return transitionByPerson(actor, checkId, "closed", {
     reason,
     only: ({ state }) => state === "pending",
     set: { pollAt: null },
@@ -76,10 +76,10 @@ export function closePending(actor: Actor, checkId: string, reason: string): Pro
  * does not open any more.
  */
 export function reopenTask(actor: Actor, checkId: string, reason: string): Promise<Check> {
-  return leadOn(actor, checkId, "pending", {
+  return transitionByPerson(actor, checkId, "pending", {
     reason,
     only: mayReopen,
-    before: keepFormerAnswer,
+    before: storeFormerAnswer,
     set: {
       pollAt: sql`clock_timestamp()`,
       pollTroubles: 0,
@@ -114,7 +114,7 @@ export async function identifyUnknown(
   const input = openInput(check)
   if (speaksOfAnother(read, operation, input) || namesAnotherVehicle(read.body, input.vin))
     throw refusedId("remoteIdOfAnother")
-  return leadOn(actor, checkId, "pending", {
+  return transitionByPerson(actor, checkId, "pending", {
     reason,
     only: ({ state }) => state === "unknown",
     charge: chargeFor(operation.cost, "pending"),
@@ -138,7 +138,7 @@ async function identifyAnswered(
 ): Promise<Check> {
   if (check.state !== "unknown") throw new CotejoError("state_changed")
   await identify(check, remoteId)
-  return leadOn(actor, check.id, "answered", {
+  return transitionByPerson(actor, check.id, "answered", {
     reason,
     set: { remoteId, problem: null, problemCode: null },
   }).catch(refuseTakenId)
@@ -188,7 +188,7 @@ type Step = {
   audited?: AuditDetail
 }
 
-async function leadOn(actor: Actor, checkId: string, to: CheckState, step: Step): Promise<Check> {
+async function transitionByPerson(actor: Actor, checkId: string, to: CheckState, step: Step): Promise<Check> {
   return db().transaction(async (tx) => {
     const [check] = await tx.select().from(checks).where(eq(checks.id, checkId)).for("update")
     if (!check || !isVisible(actor, check)) throw new CotejoError("not_found")

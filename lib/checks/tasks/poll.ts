@@ -1,9 +1,9 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
 import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
-import { linksToKeep, replaceLinks } from "#lib/checks/answers/answer-links.ts"
+import { linksToStore, replaceLinks } from "#lib/checks/answers/answer-links.ts"
 import type { FoundLink } from "#lib/checks/answers/find-links.ts"
-import { keptResult } from "#lib/checks/results/kept-result.ts"
+import { indexedResult } from "#lib/checks/results/indexed-result.ts"
 import { sealFields } from "#lib/checks/sealed-fields.ts"
 import { CHECK_COLUMNS, type Check, type Transition, transition } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
@@ -107,13 +107,13 @@ async function record(
     taskPollIntervalMs({ polls, troubles, ageMs, recognised }, Math.random())
   switch (outcome.kind) {
     case "ended": {
-      const links = outcome.state === "answered" ? linksToKeep(check, outcome.body) : []
+      const links = outcome.state === "answered" ? linksToStore(check, outcome.body) : []
       const { body, word } = outcome
       const change: Transition = {
         from: "pending",
         to: outcome.state,
         result:
-          outcome.state === "answered" ? await keptResult(db(), check.operation, body, word) : undefined,
+          outcome.state === "answered" ? await indexedResult(db(), check.operation, body, word) : undefined,
         charge: chargeFor(operation.cost, outcome.state),
         set: {
           answerBody: outcome.body,

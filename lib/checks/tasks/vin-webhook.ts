@@ -8,7 +8,7 @@ const MAX_IDS = 50
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
 /** Whether a call came to the secret address; always false while no secret is set. */
-export function isDoorbell(secret: string): boolean {
+export function isWebhookSecret(secret: string): boolean {
   const own = env().vinWebhookSecret
   if (own === undefined) return false
   return isSameSecret(secret, own)
@@ -18,7 +18,7 @@ export function isDoorbell(secret: string): boolean {
  * Somebody says that a task is done. Its payload and signing are not shown in the specification, so nothing of it is believed: ids
  * that we know, anywhere in a bounded part of the body, are read sooner, from the service itself.
  */
-export async function ringDoorbell(body: ReadableStream<Uint8Array> | null): Promise<void> {
+export async function receiveVinWebhook(body: ReadableStream<Uint8Array> | null): Promise<void> {
   const text = await firstBytes(body)
   const ids = new Set([...text.matchAll(UUID)].map(([id]) => id))
   // The same UUID may be written in either case, here and where it was given to us.

@@ -1,7 +1,7 @@
 import "server-only"
 import { sql } from "drizzle-orm"
 import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
-import type { AlertEvent, AlertKind, AlertWay, MailKind } from "#lib/domain/alert-kinds.ts"
+import type { AlertChannel, AlertEvent, AlertKind, MailKind } from "#lib/domain/alert-kinds.ts"
 import { id, instant } from "./columns.ts"
 import { users } from "./people.ts"
 
@@ -32,7 +32,7 @@ export const alertDeliveries = pgTable(
   {
     id: id(),
     event: text("event").$type<AlertEvent>().notNull(),
-    way: text("way").$type<AlertWay>().notNull(),
+    way: text("way").$type<AlertChannel>().notNull(),
     alertId: uuid("alert_id").references(() => alerts.id, { onDelete: "cascade" }),
     /** Whom a mail is for. */
     userId: uuid("user_id").references(() => users.id),

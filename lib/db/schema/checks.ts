@@ -20,8 +20,8 @@ import type { CheckState } from "#lib/domain/check-states.ts"
 import type { Problem } from "#lib/domain/failures.ts"
 import type { Finding } from "#lib/domain/finding.ts"
 import type { KeySlot, SlotRefusal } from "#lib/domain/key-slots.ts"
-import type { OwnRow } from "#lib/domain/own-columns.ts"
 import type { ResultKind, ResultLine } from "#lib/domain/results.ts"
+import type { SourceRow } from "#lib/domain/source-columns.ts"
 import type { CheckOperation, OperationSlug } from "#lib/operations/registry.ts"
 import { blindIndex, sealedBytes, sealedJson, sealedText } from "#lib/vault/sealed-columns.ts"
 import { id, instant } from "./columns.ts"
@@ -147,7 +147,7 @@ export const checks = pgTable(
     index("checks_by_batch").on(t.batchId, t.id).where(sql`batch_id is not null`),
     index("checks_by_revision").on(t.revision),
     index("checks_by_change").on(t.changedAt.desc()),
-    // What is still to be sent: what was asked by itself, and the rows of each batch, which take turns (take-due.ts).
+    // What is still to be sent: what was asked by itself, and the rows of each batch, which take turns (pipeline/reserve-due.ts).
     index("checks_due_alone").on(t.notBefore).where(sql`state in ('queued', 'waiting') and batch_id is null`),
     index("checks_due_in_batch")
       .on(t.batchId, t.notBefore)
@@ -169,11 +169,11 @@ export const checks = pgTable(
 )
 
 /** What a row of a batch had in the person's file beside its question; never read but for the sheet that goes back to people. */
-export const batchOwnRows = pgTable("batch_own_rows", {
+export const batchSourceRows = pgTable("batch_own_rows", {
   checkId: uuid("check_id")
     .primaryKey()
     .references(() => checks.id),
-  content: sealedJson<OwnRow>("batch_own_rows.content")("content").notNull(),
+  content: sealedJson<SourceRow>("batch_own_rows.content")("content").notNull(),
 })
 
 /** The facets of results, as keyed fingerprints: what lists count and filter by. Derived, and made again with the result. */

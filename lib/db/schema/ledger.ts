@@ -7,7 +7,7 @@ import type { CheckOperation } from "#lib/operations/registry.ts"
 import { id } from "./columns.ts"
 
 /** Up to which day the sums of the ledger are kept, on the clocks of that zone: one row, or none while nothing is. */
-export const ledgerKept = pgTable("ledger_kept", {
+export const ledgerSummed = pgTable("ledger_kept", {
   zone: text("zone").primaryKey(),
   through: date("through").notNull(),
 })
@@ -43,7 +43,7 @@ export const ledgerMovements = pgTable(
 )
 
 /** How the checks of a day stand: what they say themselves that they cost, their state, and what their answers brought. */
-export const ledgerStanding = pgTable(
+export const ledgerTotals = pgTable(
   "ledger_standing",
   {
     ...counted,

@@ -11,9 +11,9 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core"
-import type { Role } from "#lib/domain/permissions.ts"
+import type { Role } from "#lib/domain/access/permissions.ts"
+import type { SignInMethod } from "#lib/domain/access/sign-in-methods.ts"
 import type { Preferences } from "#lib/domain/preferences.ts"
-import type { SignInWay } from "#lib/domain/sign-in-ways.ts"
 import { blindIndex, sealedJson } from "#lib/vault/sealed-columns.ts"
 import { id, instant } from "./columns.ts"
 
@@ -32,12 +32,12 @@ export const users = pgTable("users", {
   /** How many questions that may cost they may ask a day; null for as many as they like. */
   dayLimit: integer("day_limit"),
   /** Lists show them identifiers with a mask, by their own choice. */
-  coversLists: boolean("covers_lists").notNull().default(false),
+  masksLists: boolean("covers_lists").notNull().default(false),
   createdAt: instant("created_at").notNull().defaultNow(),
 })
 
-/** A role that is here has identifiers covered in its lists, whatever its people chose. */
-export const coveredRoles = pgTable("covered_roles", {
+/** Roles whose lists always mask identifiers, whatever their people chose. */
+export const maskedRoles = pgTable("covered_roles", {
   role: text("role").$type<Role>().primaryKey(),
   since: instant("since").notNull().defaultNow(),
 })
@@ -73,7 +73,7 @@ export const sessions = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    signedInBy: text("signed_in_by").$type<SignInWay>().notNull().default("password"),
+    signedInBy: text("signed_in_by").$type<SignInMethod>().notNull().default("password"),
     userAgent: text("user_agent").notNull(),
     /** Where it was started, as `logNetwork` gives it. */
     network: text("network"),
@@ -103,7 +103,7 @@ export const signInFailures = pgTable(
 )
 
 /** A row of the log that tells of a file that somebody had, alone or among others. */
-export const FILE_TAKEN = sql`action in ('file.opened', 'files.zipped', 'dossier.exported')
+export const FILE_DOWNLOADED = sql`action in ('file.opened', 'files.zipped', 'dossier.exported')
   and (detail ->> 'outcome' in ('sealed', 'file') or detail ->> 'outcome' like 'unsealed:%')`
 
 /** Who did what. Holds ids and codes only: no document number, no link, no body. */
@@ -129,6 +129,6 @@ export const auditLog = pgTable(
     index("audit_by_action").on(t.action, t.id),
     index("audit_refusals").on(t.id).where(sql`not ok`),
     // Whether a person took a file, and when last: lists ask it of every file that they pass.
-    index("audit_files_taken").on(t.actorId, t.targetId, t.at.desc()).where(FILE_TAKEN),
+    index("audit_files_taken").on(t.actorId, t.targetId, t.at.desc()).where(FILE_DOWNLOADED),
   ],
 )

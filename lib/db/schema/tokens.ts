@@ -1,6 +1,6 @@
 import "server-only"
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core"
-import type { Permission } from "#lib/domain/permissions.ts"
+import type { Permission } from "#lib/domain/access/permissions.ts"
 import { id, instant } from "./columns.ts"
 import { users } from "./people.ts"
 

@@ -29,7 +29,7 @@ export function derivedAccount(ownerUrl: string): { user: string; password: stri
 }
 
 /**
- * Makes the app's own account, or sets its password anew, as the owner; undefined where the owner may not or has no password.
+ * Makes the app's own account, or sets its password again, as the owner; undefined where the owner may not or has no password.
  * To be called in turns: two at once would meet in PostgreSQL's catalogue.
  */
 export async function ensureAppAccount(owner: ClientBase, ownerUrl: string): Promise<string | undefined> {
@@ -49,7 +49,7 @@ export async function ensureAppAccount(owner: ClientBase, ownerUrl: string): Pro
   return asAccount(ownerUrl, account)
 }
 
-/** Everything that the app needs, and nothing with which it could change its tables or what the log says; anew after each migration. */
+/** Everything that the app needs, and nothing with which it could change its tables or what the log says; again after each migration. */
 export async function grantToApp(owner: ClientBase, user: string): Promise<void> {
   const appendOnly = await appendOnlyTables(owner)
   await owner.query("begin")

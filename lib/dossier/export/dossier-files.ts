@@ -6,7 +6,7 @@ import { ANSWER_BYTES } from "#lib/checks/sealed-check.ts"
 import { heavyRead } from "#lib/db/heavy-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
-import { isOwnFile } from "#lib/files/own-copy.ts"
+import { isBoundFile } from "#lib/files/bound-copy.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 
 /** More checks of one subject than these are not put into one ZIP; the manifest says so. */
@@ -15,7 +15,7 @@ export const MAX_CHECKS = 20_000
 type CheckRef = { id: string; operation: CheckOperation; requestedAt: Date }
 
 /** A file of the subject's checks that we keep. */
-export type KeptFile = {
+export type StoredFile = {
   id: string
   role: string
   check: CheckRef
@@ -47,7 +47,7 @@ export async function allChecks(viewer: Viewer, subjectId: string): Promise<Doss
 /** The files of these checks: those that we keep, and those that we do not have. */
 export async function dossierFiles(
   checkIds: readonly string[],
-): Promise<{ kept: KeptFile[]; absent: AbsentFile[] }> {
+): Promise<{ kept: StoredFile[]; absent: AbsentFile[] }> {
   if (checkIds.length === 0) return { kept: [], absent: [] }
   const rows = await heavyRead((on) =>
     on
@@ -61,10 +61,10 @@ export async function dossierFiles(
       .where(and(inArray(checks.id, [...checkIds])))
       .orderBy(asc(checks.id)),
   )
-  const found: { kept: KeptFile[]; absent: AbsentFile[] } = { kept: [], absent: [] }
+  const found: { kept: StoredFile[]; absent: AbsentFile[] } = { kept: [], absent: [] }
   for (const { check, state, file } of rows) {
     const kept = file && keptOf(check, file)
-    if (file && !isOwnFile(file)) found.absent.push({ check: check.id, role: file.role, state: "damaged" })
+    if (file && !isBoundFile(file)) found.absent.push({ check: check.id, role: file.role, state: "damaged" })
     else if (kept) found.kept.push(kept)
     else if (file) found.absent.push({ check: check.id, role: file.role, state: file.state })
     else if (check.operation === "aml" && state === "answered")
@@ -73,7 +73,7 @@ export async function dossierFiles(
   return found
 }
 
-function keptOf(check: CheckRef, file: typeof files.$inferSelect): KeptFile | null {
+function keptOf(check: CheckRef, file: typeof files.$inferSelect): StoredFile | null {
   const { id, role, state, blobId, sha256, size, sealedAt } = file
   if (state !== "sealed" || blobId === null || sha256 === null || size === null || sealedAt === null)
     return null

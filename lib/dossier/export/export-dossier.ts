@@ -8,11 +8,11 @@ import { groupsToRead } from "#lib/db/groups-to-read.ts"
 import { heavyRead } from "#lib/db/heavy-read.ts"
 import { type Dossier, readDossier } from "#lib/dossier/dossier.ts"
 import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
-import { cutLists, MOST } from "#lib/dossier/newest-only.ts"
+import { cutLists, MAX } from "#lib/dossier/newest-only.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { MAX_ZIP_BYTES, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
-import { looksBeforeLeaving, requireScanner, valuesOf } from "#lib/files/looks-before-leaving.ts"
+import { requireScanner, scanBeforeRelease, valuesOf } from "#lib/files/scan-before-release.ts"
 import { openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import { shownPart } from "#lib/subjects/mask-identifier.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
@@ -21,7 +21,7 @@ import {
   allChecks,
   type DossierCheck,
   dossierFiles,
-  type KeptFile,
+  type StoredFile,
 } from "./dossier-files.ts"
 import { dossierJson } from "./dossier-json.ts"
 import type { NotIncluded } from "./not-included.ts"
@@ -40,7 +40,7 @@ type Contents = {
   dossier: Dossier
   more: MoreEntries | undefined
   checks: readonly DossierCheck[]
-  kept: readonly KeptFile[]
+  kept: readonly StoredFile[]
   absent: readonly AbsentFile[]
   at: Date
   page: ReadablePage
@@ -96,7 +96,7 @@ async function* entriesOf(actor: Actor, contents: Contents): AsyncGenerator<ZipE
     const lost = group.filter(({ id }) => !issued.some(({ checkId }) => checkId === id))
     missing.push(...lost.map(({ id }) => ({ check: id, role: "constancia", state: "damaged" })))
   }
-  const looks = looksBeforeLeaving(actor, heavyRead)
+  const looks = scanBeforeRelease(actor, heavyRead)
   for (const { id, check, role, blob, sealedAt } of kept) {
     const target = { type: "file", id } as const
     // A damaged copy would break the whole off: it is named as such, and the rest goes out.
@@ -141,7 +141,7 @@ function notIncluded({ dossier, absent, checks }: Contents, missing: readonly Ab
     ...absent,
     ...missing,
     ...dossier.signatures.map(({ id }) => ({ signature: id, role: "documents", state: "not_kept" })),
-    ...cutLists(dossier).map((list) => ({ role: list, state: "newest_only", count: MOST[list] })),
+    ...cutLists(dossier).map((list) => ({ role: list, state: "newest_only", count: MAX[list] })),
     ...(dossier.counts.total > checks.length
       ? [{ role: "checks", state: "left_out", count: dossier.counts.total - checks.length }]
       : []),

@@ -2,14 +2,14 @@ import { createTranslator } from "next-intl"
 import { expect, test } from "vitest"
 import { WITHHELD } from "#lib/domain/failures.ts"
 import { FILE_STATES } from "#lib/domain/file-states.ts"
-import { MOST } from "#lib/dossier/newest-only.ts"
+import { MAX } from "#lib/dossier/newest-only.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { notIncludedWords } from "./not-included.ts"
 
 const en = await messagesOf("en")
 const es = await messagesOf("es")
 
-const LISTS = Object.keys(MOST).filter((list) => list !== "series")
+const LISTS = Object.keys(MAX).filter((list) => list !== "series")
 const ROLES = ["pdf_link", "file_url", "constancia", "documents", "checks", ...LISTS]
 const STATES = [
   ...FILE_STATES.filter((state) => state !== "sealed"),

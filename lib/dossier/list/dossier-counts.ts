@@ -4,23 +4,23 @@ import type { Viewer } from "#lib/checks/lists/visible-operations.ts"
 import { type FacetCount, facetsOfMarks } from "#lib/checks/results/facet-counts.ts"
 import { db } from "#lib/db/client.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
-import { type DossierQuery, OWN_LISTS, type OwnList } from "./dossiers-path.ts"
-import { isStanding, subjectIds } from "./subjects-at.ts"
+import { type DossierQuery, MY_LISTS, type MyList } from "./dossiers-path.ts"
+import { isCurrentAnswer, subjectIds } from "./subjects-at.ts"
 
 /** A list is counted so far and no further. */
-const MOST_COUNTED = 100
+const MAX_COUNTED = 100
 /** What answers say is counted of so many of the newest dossiers. */
-const MOST_READ = 1_000
+const MAX_READ = 1_000
 
 /** How many a list holds; `isMore`: and beyond that. */
-export type ListCount = { list: OwnList; count: number; isMore: boolean }
+export type ListCount = { list: MyList; count: number; isMore: boolean }
 
 /** How many dossiers stand in each of the lists that make themselves, as far as this person may see them. */
-export function ownListCounts(viewer: Viewer): Promise<ListCount[]> {
+export function myListCounts(viewer: Viewer): Promise<ListCount[]> {
   return Promise.all(
-    OWN_LISTS.map(async (list) => {
-      const found = await counted(viewer, { list }, MOST_COUNTED + 1)
-      return { list, count: Math.min(found, MOST_COUNTED), isMore: found > MOST_COUNTED }
+    MY_LISTS.map(async (list) => {
+      const found = await counted(viewer, { list }, MAX_COUNTED + 1)
+      return { list, count: Math.min(found, MAX_COUNTED), isMore: found > MAX_COUNTED }
     }),
   )
 }
@@ -30,15 +30,15 @@ export type DossierFacets = { facets: FacetCount[]; counted: number; isAll: bool
 /** What the answers that hold say of the newest dossiers, each dossier counted once for each facet. */
 export async function dossierFacets(viewer: Viewer, { kind, subject }: DossierQuery): Promise<DossierFacets> {
   const query = { kind, subject }
-  const newest = await subjectIds(viewer, query, undefined, MOST_READ)
-  const standing = sql`select ${checks.id} from ${checks} where ${checks.subjectId} = newest.id and ${isStanding()} offset 0`
+  const newest = await subjectIds(viewer, query, undefined, MAX_READ)
+  const standing = sql`select ${checks.id} from ${checks} where ${checks.subjectId} = newest.id and ${isCurrentAnswer()} offset 0`
   const marked = sql`select mark, check_id from ${checkMarks} where check_id = standing.id offset 0`
   const [facets, found] = await Promise.all([
     facetsOfMarks(sql`select distinct on (newest.id, own.mark) null::uuid as owner, own.mark, own.check_id
       from (${newest}) as newest cross join lateral (${standing}) as standing cross join lateral (${marked}) as own`),
-    counted(viewer, query, MOST_READ),
+    counted(viewer, query, MAX_READ),
   ])
-  return { facets, counted: found, isAll: found < MOST_READ }
+  return { facets, counted: found, isAll: found < MAX_READ }
 }
 
 async function counted(viewer: Viewer, query: DossierQuery, most: number): Promise<number> {

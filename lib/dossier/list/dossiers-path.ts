@@ -1,14 +1,14 @@
-import type { PageEdge } from "#lib/db/keyset.ts"
+import type { PageCursor } from "#lib/db/keyset.ts"
 import type { DossierKind } from "#lib/domain/subject-kinds.ts"
 import { SUBJECT_TAGS } from "#lib/domain/subject-tags.ts"
 
 /** Lists that make themselves: by what the answers say, whether they contradict each other, and by the review of reports. */
-export const OWN_LISTS = ["levels", "contradictions", "declined", "cases"] as const
+export const MY_LISTS = ["levels", "contradictions", "declined", "cases"] as const
 /** Lists that people make: what one pinned or looks after, what anybody looks after, and each tag. */
 export const MARKED_LISTS = ["mine", "assigned", ...SUBJECT_TAGS] as const
-export const DOSSIER_LISTS = [...OWN_LISTS, ...MARKED_LISTS] as const
+export const DOSSIER_LISTS = [...MY_LISTS, ...MARKED_LISTS] as const
 
-export type OwnList = (typeof OWN_LISTS)[number]
+export type MyList = (typeof MY_LISTS)[number]
 export type MarkedList = (typeof MARKED_LISTS)[number]
 export type DossierList = (typeof DOSSIER_LISTS)[number]
 
@@ -23,7 +23,7 @@ export type DossierQuery = {
 }
 
 /** The address of that list, and the place of a page. */
-export function dossiersPath(query: DossierQuery = {}, place?: PageEdge): string {
+export function dossiersPath(query: DossierQuery = {}, place?: PageCursor): string {
   const { list, result, kind, subject } = query
   const values = { list, result, kind, subject: subject?.join(","), ...place }
   const search = new URLSearchParams()

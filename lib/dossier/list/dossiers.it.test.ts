@@ -11,8 +11,8 @@ import type { PagePlace } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
-import { AML_SECTIONS } from "#lib/domain/aml-sections.ts"
-import type { Role } from "#lib/domain/permissions.ts"
+import type { Role } from "#lib/domain/access/permissions.ts"
+import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 import { countedContradictions } from "#lib/dossier/contradictions/contradictions.ts"
 import { renewContradictions } from "#lib/dossier/contradictions/renew-contradictions.ts"
 import { readDossier } from "#lib/dossier/dossier.ts"
@@ -24,7 +24,7 @@ import { actorFor } from "#test/desk/actor.ts"
 import { ANA, requestElsewhere } from "#test/desk/signature-requests.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
-import { dossierFacets, ownListCounts } from "./dossier-counts.ts"
+import { dossierFacets, myListCounts } from "./dossier-counts.ts"
 import { dossiersPage } from "./dossiers-page.ts"
 import type { DossierQuery } from "./dossiers-path.ts"
 
@@ -81,7 +81,7 @@ async function listed(query: DossierQuery, viewer = analyst): Promise<string[]> 
 }
 
 const counts = async () =>
-  Object.fromEntries((await ownListCounts(analyst)).map(({ list, count }) => [list, count]))
+  Object.fromEntries((await myListCounts(analyst)).map(({ list, count }) => [list, count]))
 
 test("every subject that was asked about is listed once, the newest first, with names that differ beside each other", async () => {
   const person = { nombres: "ROSA", apellido_paterno: "NÚÑEZ", apellido_materno: "DÍAZ" }

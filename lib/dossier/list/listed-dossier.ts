@@ -1,6 +1,6 @@
 import "server-only"
 import { and, count, eq, inArray, sql } from "drizzle-orm"
-import { coverResult } from "#lib/checks/listed-check.ts"
+import { maskResult } from "#lib/checks/listed-check.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
@@ -12,7 +12,7 @@ import { users } from "#lib/db/schema/people.ts"
 import { subjectAssignments, subjectPins, subjects, subjectTags } from "#lib/db/schema/subjects.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import type { SubjectTag } from "#lib/domain/subject-tags.ts"
-import { type StandingLine, standingLines } from "#lib/dossier/standing-lines.ts"
+import { type CurrentLine, currentLines } from "#lib/dossier/current-lines.ts"
 import { namesIn, type SubjectName } from "#lib/dossier/subject-names.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
@@ -25,7 +25,7 @@ export type ListedDossier = {
   masked: string
   names: SubjectName[]
   /** The newest answer about it; null where none came. */
-  newest: StandingLine | null
+  newest: CurrentLine | null
   /** How often the answers that hold contradict each other. */
   contradictions: number
   /** How often it was asked about. */
@@ -50,7 +50,7 @@ export async function presentDossiers(ids: readonly string[], viewer: Viewer): P
       .select()
       .from(subjects)
       .where(inArray(subjects.id, [...ids])),
-    standingLines(visibleTo(viewer), ids),
+    currentLines(visibleTo(viewer), ids),
     askedAbout(viewer, ids),
     pinsOf(viewer, ids),
     assigneesOf(ids),
@@ -74,7 +74,7 @@ export async function presentDossiers(ids: readonly string[], viewer: Viewer): P
         ...{ id, kind: row.kind, masked: maskIdentifier(identifier) },
         ...{
           names: namesIn(own),
-          newest: newest && coverLine(newest, identifier, viewer),
+          newest: newest && maskLine(newest, identifier, viewer),
           contradictions: row.contradictions,
         },
         ...(asked.get(id) ?? { checks: 0, askedAt: null }),
@@ -86,9 +86,9 @@ export async function presentDossiers(ids: readonly string[], viewer: Viewer): P
 }
 
 /** What an answer says may name the plate that was asked, or repeat the number. */
-function coverLine(line: StandingLine, identifier: string, { coversLists }: Viewer): StandingLine {
-  if (coversLists !== true) return line
-  return { ...line, result: coverResult(line.result, mentionOf(identifier)) }
+function maskLine(line: CurrentLine, identifier: string, { masksLists }: Viewer): CurrentLine {
+  if (masksLists !== true) return line
+  return { ...line, result: maskResult(line.result, mentionOf(identifier)) }
 }
 
 async function askedAbout(viewer: Viewer, ids: readonly string[]) {

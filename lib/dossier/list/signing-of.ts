@@ -5,7 +5,7 @@ import type { Viewer } from "#lib/checks/lists/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
 import { ownSignatures } from "#lib/dossier/signatures-of.ts"
-import { shownOf } from "#lib/signatures/kept-record.ts"
+import { shownOf } from "#lib/signatures/stored-record.ts"
 
 /** What signature requests know of a subject: how many it signs, and its name in the newest of them; null where that was not read yet. */
 export type Signing = { requests: number; name: string | null }

@@ -4,13 +4,13 @@ import { waits } from "#lib/aml/waiting-cases.ts"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { facetText } from "#lib/checks/results/facets.ts"
-import { markIndexes } from "#lib/checks/results/kept-result.ts"
+import { markIndexes } from "#lib/checks/results/indexed-result.ts"
 import { db } from "#lib/db/client.ts"
 import { beyond, isForwards, newestFirst, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { amlCases } from "#lib/db/schema/aml.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { subjectAssignments, subjectPins, subjects, subjectTags } from "#lib/db/schema/subjects.ts"
-import { WAITING_CASES } from "#lib/domain/aml-cases.ts"
+import { WAITING_CASES } from "#lib/domain/aml/cases.ts"
 import { DOSSIER_KINDS } from "#lib/domain/subject-kinds.ts"
 import { hasDossierFor } from "#lib/dossier/dossier-subject.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
@@ -95,7 +95,7 @@ function bearing(
       where ${checkMarks.mark} = ${mark} and ${checkMarks.subjectId} is not null and ${after}
       order by ${checkMarks.subjectId} ${order} limit 1)`
     const holds = sql`exists (select from ${checkMarks} join ${checks} on ${checks.id} = ${checkMarks.checkId}
-      where ${checkMarks.mark} = ${mark} and ${checkMarks.subjectId} = ${walk}.id and ${and(isStanding(), withinScope(visibleTo(viewer)))})`
+      where ${checkMarks.mark} = ${mark} and ${checkMarks.subjectId} = ${walk}.id and ${and(isCurrentAnswer(), withinScope(visibleTo(viewer)))})`
     const which = and(
       sql`${walk}.id is not null`,
       holds,
@@ -113,7 +113,7 @@ function bearing(
 }
 
 /** The newest answer of its operation about its subject, as a condition on `checks`. */
-export function isStanding(): SQL | undefined {
+export function isCurrentAnswer(): SQL | undefined {
   const later = sql`select from ${checks} as later where later.subject_id = ${checks.subjectId}
     and later.operation = ${checks.operation} and later.state = 'answered' and later.id > ${checks.id}`
   return and(eq(checks.state, "answered"), sql`not exists (${later})`)

@@ -92,7 +92,7 @@ export async function tag(actor: Actor, subjectId: string, word: SubjectTag, isO
   })
 }
 
-/** Uncovers the identifier for somebody who reads the dossier; recorded with its purpose. */
+/** Reveals the identifier for somebody who reads the dossier; recorded with its purpose. */
 export async function revealIdentifier(
   actor: Actor,
   subjectId: string,

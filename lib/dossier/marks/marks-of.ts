@@ -4,7 +4,7 @@ import type { PersonRef } from "#lib/checks/present-check.ts"
 import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjectAssignments, subjectPins, subjectTags } from "#lib/db/schema/subjects.ts"
-import { can, ROLES } from "#lib/domain/permissions.ts"
+import { can, ROLES } from "#lib/domain/access/permissions.ts"
 import type { SubjectTag } from "#lib/domain/subject-tags.ts"
 
 /** How a dossier is marked: for everybody, and by who looks. */

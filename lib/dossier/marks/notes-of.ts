@@ -1,12 +1,12 @@
 import "server-only"
 import { desc, eq, type SQL } from "drizzle-orm"
-import { alone } from "#lib/checks/alone.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import type { PersonRef } from "#lib/checks/present-check.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjectNotes } from "#lib/db/schema/subjects.ts"
-import { MOST } from "#lib/dossier/newest-only.ts"
+import { MAX } from "#lib/dossier/newest-only.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 
@@ -26,7 +26,7 @@ export function noteRow(note: { id: string; subjectId: string; authorId: string 
 
 /** The newest notes about a subject. */
 export async function notesOf(subjectId: string): Promise<DossierNote[]> {
-  return presentNotes(eq(subjectNotes.subjectId, subjectId), MOST.notes)
+  return presentNotes(eq(subjectNotes.subjectId, subjectId), MAX.notes)
 }
 
 /** The newest notes of which that holds. */
@@ -50,6 +50,6 @@ export async function presentNotes(which: SQL, most: number): Promise<DossierNot
       createdAt: instantOfId(id).toISOString(),
       struckAt: null,
     })
-    return { id, author, ...alone(id, read, inPlace) }
+    return { id, author, ...withFallback(id, read, inPlace) }
   })
 }

@@ -28,7 +28,7 @@ const compress = {
 
 /**
  * The files of the build, as found in `folder` (`.next/static`) now: their names carry a hash of their content, so each is read and compressed once in the life of
- * the process, where Next would compress it for every browser anew. What is not among them (another build's, a source map) is left to Next.
+ * the process, where Next would compress it for every browser again. What is not among them (another build's, a source map) is left to Next.
  */
 export function builtFiles(folder: string): FileServer {
   const files = filesIn(folder)

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
-import type { EdgeSettings } from "../../env-edge.ts"
+import type { HttpSettings } from "#lib/env-http.ts"
 import { type LogFields, routeOf } from "../../log/fields.ts"
 import { log } from "../../log/log.ts"
 import { inScope } from "../../log/request-scope.ts"
@@ -19,7 +19,7 @@ const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
  * Stands before everything that the server answers, static files included: HSTS when our origin is https, TRACE refused, no header of a
  * stranger's about who and where we are, a path that can be decoded, a body that is counted before it is kept. What `files` has, it answers by itself.
  */
-export function guardServer(server: Server, settings: EdgeSettings, files: FileServer = () => false): void {
+export function guardServer(server: Server, settings: HttpSettings, files: FileServer = () => false): void {
   const emit = server.emit.bind(server) as (event: string, ...given: unknown[]) => boolean
   const origin = new URL(settings.appUrl)
   server.emit = (event: string, ...given: unknown[]): boolean => {
@@ -75,7 +75,7 @@ function refuseTrace({ headers }: IncomingMessage, response: ServerResponse): tr
 }
 
 /** Next and next-auth believe `X-Forwarded-*` and `Host` by themselves; from here on these say what we know. */
-function tellTheTruth(request: IncomingMessage, origin: URL, { trustedProxies }: EdgeSettings): void {
+function tellTheTruth(request: IncomingMessage, origin: URL, { trustedProxies }: HttpSettings): void {
   const { headers } = request
   const forwardedFor = headers[CLIENT_ADDRESS_HEADER]
   const client = addressOfClient(request.socket.remoteAddress, String(forwardedFor ?? ""), trustedProxies)
@@ -91,7 +91,7 @@ function tellTheTruth(request: IncomingMessage, origin: URL, { trustedProxies }:
 }
 
 /** Refuses a body whose announced length is too large, and counts one that comes without a length. Returns whether to go on. */
-function isBounded(request: IncomingMessage, response: ServerResponse, settings: EdgeSettings): boolean {
+function isBounded(request: IncomingMessage, response: ServerResponse, settings: HttpSettings): boolean {
   const [path = ""] = (request.url ?? "").split("?")
   const maxBytes = maxBodyBytes(path, settings.maxUploadBytes)
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) {

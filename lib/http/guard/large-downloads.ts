@@ -2,7 +2,7 @@ import "server-only"
 import { CotejoError } from "#lib/errors.ts"
 
 /** Enough for a table in each of its forms; whoever wants a fourth file has one of these to wait for. */
-const MOST_AT_ONCE = 3
+const MAX_AT_ONCE = 3
 /** Small ones are over by then; how long a large one takes depends on who reads it. */
 const RETRY_AFTER_SECONDS = 15
 
@@ -61,7 +61,7 @@ function handedOn(reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStre
 /** Throws `downloads_full` where that person has as many on their way from this process as they may. */
 export function assertRoom(userId: string): void {
   const taken = shared.__cotejoLargeDownloads?.get(userId) ?? 0
-  if (taken >= MOST_AT_ONCE)
+  if (taken >= MAX_AT_ONCE)
     throw new CotejoError("downloads_full", { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 

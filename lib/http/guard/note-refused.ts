@@ -5,7 +5,7 @@ import { recordOnceAnHour } from "#lib/audit/record-audit.ts"
 import type { ActingUser } from "#lib/auth/actor.ts"
 import { requestNetwork } from "#lib/auth/audited-request.ts"
 import { signedInUser } from "#lib/auth/current-user.ts"
-import { ATTEMPTS, type Attempt } from "#lib/domain/audit-targets.ts"
+import { ATTEMPTS, type Attempt } from "#lib/domain/audit/targets.ts"
 import type { CotejoError } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
 

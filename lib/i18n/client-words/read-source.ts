@@ -6,7 +6,7 @@ export type Source = {
   directive: "client" | "server" | null
   /** What it imports at run time, as written: types are left out. */
   imports: string[]
-  /** Files whose words are fetched with them, as `latePart` names them: below the root. */
+  /** Files whose words are fetched with them, as `lazyPart` names them: below the root. */
   late: string[]
   /** It hands out its words itself (`withClientWords`), under this name; null for most. */
   entry: string | null
@@ -28,7 +28,7 @@ export function readSource(path: string, text: string): Source {
     faults: [],
   }
   const visit = (node: ts.Node): void => {
-    const late = isCallOf(node, "latePart") ? textOf(node.arguments[0]) : undefined
+    const late = isCallOf(node, "lazyPart") ? textOf(node.arguments[0]) : undefined
     if (late !== undefined) return void source.late.push(late)
     if (isCallOf(node, "withClientWords")) source.entry = textOf(node.arguments[0]) ?? null
     const imported = importOf(node)

@@ -56,8 +56,8 @@ test("a page does without what the layouts around it brought; these bring the wo
 test("what is fetched late has words of its own, and no page carries them", () => {
   const root = appOf({
     "app/page.tsx": 'import "#components/client.tsx"',
-    "components/client.tsx": `"use client"; latePart("components/late.tsx", () => import("./late.tsx")); ${asks("client", "a")}`,
-    "components/late.tsx": `latePart("components/later.tsx", () => import("./later.tsx")); ${asks("late", "a")}`,
+    "components/client.tsx": `"use client"; lazyPart("components/late.tsx", () => import("./late.tsx")); ${asks("client", "a")}`,
+    "components/late.tsx": `lazyPart("components/later.tsx", () => import("./later.tsx")); ${asks("late", "a")}`,
     "components/later.tsx": asks("later", "a"),
   })
   expect(wordsByEntry(root)).toEqual({
@@ -84,7 +84,7 @@ test("a client component that cannot tell its words stops the build", () => {
 const ours = wordsByEntry(".")
 const LATE = new Set(
   globSync("components/**/*.tsx").flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(/latePart\("([^"]+)"/g)].map(([, named]) => named),
+    [...readFileSync(file, "utf8").matchAll(/lazyPart\("([^"]+)"/g)].map(([, named]) => named),
   ),
 )
 const isLate = (entry: string) => LATE.has(entry)
@@ -113,7 +113,7 @@ test("every page and layout of ours hands its words to the browser, by its own n
 
 test("a late part is named by the file that it imports", () => {
   for (const file of globSync("components/**/*.tsx")) {
-    const parts = readFileSync(file, "utf8").matchAll(/latePart\("([^"]+)"[^"]*import\("([^"]+)"\)/g)
+    const parts = readFileSync(file, "utf8").matchAll(/lazyPart\("([^"]+)"[^"]*import\("([^"]+)"\)/g)
     for (const [, named = "", imported = ""] of parts)
       expect(named).toBe(
         imported.startsWith("#") ? imported.slice(1) : posix.join(posix.dirname(file), imported),

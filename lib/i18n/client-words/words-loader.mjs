@@ -2,7 +2,7 @@
 import { join } from "node:path"
 
 /**
- * The build's loader of `words-of-build.ts`: puts in its place what the sources say, and says it anew when one of them changes.
+ * The build's loader of `words-of-build.ts`: puts in its place what the sources say, and says it again when one of them changes.
  * @this {{ rootContext: string, addContextDependency(folder: string): void, async(): (error: unknown, code?: string) => void }}
  */
 export default function wordsLoader() {

@@ -1,6 +1,6 @@
 import "server-only"
 import type { ActingUser } from "#lib/auth/actor.ts"
-import { alone } from "#lib/checks/alone.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { localTime } from "#lib/time/local-time.ts"
@@ -77,7 +77,7 @@ function signerText(signer: BoardSigner): string {
 /** The cells of a row; where one cannot be written it says so, and the others go on. */
 function cellsOf(row: BoardRow, context: Context): string[] {
   return COLUMNS.map((column) =>
-    alone(
+    withFallback(
       row.id,
       () => column.cell(row, context),
       () => UNREAD_CELL,

@@ -1,15 +1,15 @@
 import "server-only"
-import { alone } from "#lib/checks/alone.ts"
 import { drawnWord, drawnWordOf } from "#lib/checks/answers/drawn-part.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import type { signatureRequests } from "#lib/db/schema/signatures.ts"
 import type { Charge } from "#lib/domain/charges.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
+import { isDamaged, shownOf } from "#lib/signatures/stored-record.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { endedUnsent, mayHaveArrived } from "../ended-unsent.ts"
 import { unflattenRequest } from "../flat-request.ts"
-import { isDamaged, shownOf } from "../kept-record.ts"
 import { maskEmail, maskPhone } from "../mask-contact.ts"
 import type { ShownSigner, ShowRecord } from "../show-record.ts"
 import type { BoardRow, BoardSigner } from "./board-row.ts"
@@ -28,7 +28,7 @@ export type RegisterRow = {
  * the server, contact data is masked. A row that cannot be presented keeps its place, and says that it is damaged.
  */
 export function boardRow(row: RegisterRow, asked: Record<string, string> | undefined): BoardRow {
-  return alone(
+  return withFallback(
     row.request.id,
     () => presentRow(row, asked),
     () => damagedRow(row),

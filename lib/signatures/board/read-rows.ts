@@ -7,7 +7,7 @@ import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
-import { can } from "#lib/domain/permissions.ts"
+import { can } from "#lib/domain/access/permissions.ts"
 import type { BoardPage, BoardRow } from "./board-row.ts"
 import { boardRow, type RegisterRow } from "./present-row.ts"
 

@@ -7,14 +7,14 @@ import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { safeFileName } from "#lib/export/safe-file-name.ts"
 import { textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
-import { looksBeforeLeaving, requireScanner, valuesOf } from "#lib/files/looks-before-leaving.ts"
+import { requireScanner, scanBeforeRelease, valuesOf } from "#lib/files/scan-before-release.ts"
 import { documentsSent } from "#lib/signatures/sent-documents.ts"
 import type { ShownDocument, ShowRecord } from "#lib/signatures/show-record.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import { takeDocument } from "./download-document.ts"
 import { freshRecord } from "./fresh-record.ts"
 import { type ManifestEntry, type ManifestWords, manifestText, sumsText } from "./manifest.ts"
-import { handOut } from "./stage-document.ts"
+import { serveDocument } from "./stage-document.ts"
 import { visibleSignature } from "./visible-signature.ts"
 
 /**
@@ -52,7 +52,7 @@ async function* partsOf(
   sentHashes: ReadonlySet<string>,
 ): AsyncGenerator<ZipEntry> {
   const entries: ManifestEntry[] = []
-  const looks = looksBeforeLeaving(actor)
+  const looks = scanBeforeRelease(actor)
   for (const [index, document] of record.documents.entries()) {
     const taken = await takeDocument(actor, looks, id, document, true)
     const { id: documentId, name } = document
@@ -77,7 +77,7 @@ async function* partsOf(
       isUnchanged: sentHashes.has(blob.sha256),
       failure: null,
     })
-    yield { name: fileName, at: new Date(), bytes: () => handOut(blob) }
+    yield { name: fileName, at: new Date(), bytes: () => serveDocument(blob) }
   }
   const head = {
     requestName: record.name ?? "?",

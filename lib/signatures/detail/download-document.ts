@@ -4,13 +4,13 @@ import { db } from "#lib/db/client.ts"
 import { fileCode } from "#lib/domain/failures.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { safeFileName } from "#lib/export/safe-file-name.ts"
-import { looksBeforeLeaving, type Withheld, withheldError } from "#lib/files/looks-before-leaving.ts"
+import { scanBeforeRelease, type Withheld, withheldError } from "#lib/files/scan-before-release.ts"
 import { dropSealedBytes, openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import type { ShownDocument } from "#lib/signatures/show-record.ts"
 import { freshRecord } from "./fresh-record.ts"
 import { preparedDocuments } from "./prepared-documents.ts"
 import { isPreparedId } from "./prepared-id.ts"
-import { handOut, type StagedDocument, stageDocument } from "./stage-document.ts"
+import { type StagedDocument, serveDocument, stageDocument } from "./stage-document.ts"
 import { type SignatureRow, visibleSignature } from "./visible-signature.ts"
 
 /** A document as it is on its way to a person: staged for them, or what kept it from coming or leaving. */
@@ -38,13 +38,13 @@ export async function downloadDocument(
   const record = await freshRecord(request)
   const document = record.documents.find((candidate) => candidate.id === documentId)
   if (!document) throw new CotejoError("not_found")
-  const taken = await takeDocument(actor, looksBeforeLeaving(actor), id, document, false)
+  const taken = await takeDocument(actor, scanBeforeRelease(actor), id, document, false)
   if (taken.kind === "failed") throw new CotejoError(fileCode(taken.problem))
   if (taken.kind === "withheld") throw withheldError(taken.withheld)
   const { blob, fault } = taken
   const isPdf = fault !== "not_pdf"
   return {
-    bytes: handOut(blob),
+    bytes: serveDocument(blob),
     size: blob.size,
     sha256: blob.sha256,
     name: safeFileName(document.name, isPdf ? "pdf" : "bin", "documento"),
@@ -61,7 +61,7 @@ async function downloadPrepared(
   const document = documents.find(({ id }) => id === documentId)
   if (!document) throw new CotejoError("not_found")
   const { blob, name } = document
-  const withheld = await looksBeforeLeaving(actor).kept(blob, whose(request.id, document))
+  const withheld = await scanBeforeRelease(actor).kept(blob, whose(request.id, document))
   const taken: TakenDocument = withheld
     ? { kind: "withheld", withheld }
     : { kind: "staged", blob, fault: null }
@@ -82,7 +82,7 @@ async function downloadPrepared(
  */
 export async function takeDocument(
   actor: Actor,
-  looks: ReturnType<typeof looksBeforeLeaving>,
+  looks: ReturnType<typeof scanBeforeRelease>,
   id: string,
   document: ShownDocument,
   zip: boolean,

@@ -7,21 +7,21 @@ import { SHOW_FIELDS } from "#lib/signatures/show-record.ts"
 export const MAX_DRAWN_PARTS = { signers: 200, documents: 60, events: 400, rejections: 30 } as const
 
 /** Names, words and reasons: the specification's longest has 255 characters, and a reason is a few sentences. */
-const MOST = { characters: 2_000, allCharacters: 200_000 } as const
+const MAX = { characters: 2_000, allCharacters: 200_000 } as const
 
 /**
  * A record of show as the page of its request draws it: so many signers and documents, each at its own place, of every text its beginning, and the
  * fields of the specification however many others came. `href`: where the whole is.
  */
 export function drawnRecord(record: ExactJson, href: string): ExactJson {
-  if (!isExactObject(record) || record.kind !== "object") return drawnJson(record, { href, most: MOST })
+  if (!isExactObject(record) || record.kind !== "object") return drawnJson(record, { href, most: MAX })
   const entries = record.entries.map(([name, value]): [string, ExactJson] => [name, drawnPart(name, value)])
-  return drawnJson({ kind: "object", entries }, { href, always: SHOW_FIELDS, most: MOST })
+  return drawnJson({ kind: "object", entries }, { href, always: SHOW_FIELDS, most: MAX })
 }
 
 /** One value of a record as the page draws it; undefined stays undefined. */
 export function drawnValue(value: ExactJson | undefined, href: string): ExactJson | undefined {
-  return value === undefined ? undefined : drawnJson(value, { href, most: MOST })
+  return value === undefined ? undefined : drawnJson(value, { href, most: MAX })
 }
 
 function drawnPart(name: string, value: ExactJson): ExactJson {

@@ -20,7 +20,7 @@ export type PastDownload = {
   isPdf: boolean
 }
 
-const MOST = 50
+const MAX = 50
 
 /** The last downloads that this person made of a request's documents, newest first. */
 export async function pastDownloads(userId: string, signatureId: string): Promise<PastDownload[]> {
@@ -35,7 +35,7 @@ export async function pastDownloads(userId: string, signatureId: string): Promis
       ),
     )
     .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(MOST)
+    .limit(MAX)
   return rows.flatMap(({ id, at, requestId, detail }) => {
     if (typeof detail.outcome !== "string") return [] // the row that an archive begins with
     return [

@@ -5,11 +5,11 @@ import { type ExactJson, fieldOf, parseExact } from "#lib/checks/answers/exact-j
 import { type CheckView, checkById } from "#lib/checks/present-check.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
-import { isDamaged, keptBody } from "#lib/signatures/kept-record.ts"
 import { remindersOf } from "#lib/signatures/reminders/read-reminders.ts"
 import type { Reminder } from "#lib/signatures/reminders/reminder.ts"
 import { documentsSent, type SentDocument } from "#lib/signatures/sent-documents.ts"
 import { readShowRecord } from "#lib/signatures/show-record.ts"
+import { isDamaged, storedBody } from "#lib/signatures/stored-record.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { type PastDownload, pastDownloads } from "./past-downloads.ts"
@@ -80,7 +80,7 @@ function recordOf(
   request: SignatureRow,
   check: CheckView | undefined,
 ): Pick<SignatureDetail, "record" | "isShown" | "deviations"> {
-  const body = keptBody(request)
+  const body = storedBody(request)
   if (body) {
     const data = fieldOf(parseExact(new TextDecoder().decode(body)), "data")
     const deviations = readShowRecord(body)?.deviations ?? []

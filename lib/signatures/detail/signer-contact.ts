@@ -6,8 +6,8 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
-import { shownOf } from "#lib/signatures/kept-record.ts"
-import type { ReminderWay } from "#lib/signatures/reminders/reminder.ts"
+import type { ReminderChannel } from "#lib/signatures/reminders/reminder.ts"
+import { shownOf } from "#lib/signatures/stored-record.ts"
 import { safeHref } from "#lib/upstream/safe-href.ts"
 import { serviceOrigins } from "#lib/upstream/service-origins.ts"
 import { textOf } from "#lib/vault/sealed.ts"
@@ -26,7 +26,7 @@ export type SignerPlace = {
 /** The contact data of one signer; null where it did not come as text. */
 export type Contact = { email: string | null; phone: string | null; documentNumber: string | null }
 
-/** Uncovers the contact data of one signer for somebody who may read the request; recorded. */
+/** Reveals the contact data of one signer for somebody who may read the request; recorded. */
 export async function revealContact(actor: Actor, place: SignerPlace): Promise<Contact> {
   const { email, phone, documentNumber } = await contactOf(actor.user, place)
   await recordContact(db(), actor, place, "read")
@@ -45,12 +45,12 @@ export async function contactOf(
   return { name, email, phone, documentNumber, requestName: textOf(request.name, request.id) }
 }
 
-/** What contact data was uncovered for; what is a reminder is read off these rows (`reminders/read-reminders.ts`). */
+/** What contact data was revealed for; what is a reminder is read off these rows (`reminders/read-reminders.ts`). */
 export function recordContact(
   tx: Executor,
   actor: Actor,
   { id, position }: SignerPlace,
-  purpose: "read" | ReminderWay,
+  purpose: "read" | ReminderChannel,
 ): Promise<void> {
   return actor.record(tx, { type: "signature", id }, { signer: position, purpose })
 }

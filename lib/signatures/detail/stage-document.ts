@@ -24,7 +24,7 @@ export async function stageDocument(link: string | null): Promise<StagedDocument
 }
 
 /** The bytes of a staged document, which goes when they were read or their reader left. */
-export async function* handOut(blob: SealedBlob): AsyncGenerator<Buffer> {
+export async function* serveDocument(blob: SealedBlob): AsyncGenerator<Buffer> {
   try {
     yield* openSealedBytes(blob)
   } finally {

@@ -4,7 +4,7 @@ import type { ActingUser } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
-import { can } from "#lib/domain/permissions.ts"
+import { can } from "#lib/domain/access/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
 
 export type SignatureRow = typeof signatureRequests.$inferSelect

@@ -4,7 +4,7 @@ import { db } from "#lib/db/client.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { draftWords } from "../detail/mail-draft.ts"
 import { contactOf, recordContact, type SignerPlace } from "../detail/signer-contact.ts"
-import { type ReminderWay, whatsappNumber } from "./reminder.ts"
+import { type ReminderChannel, whatsappNumber } from "./reminder.ts"
 
 /** A message that a person is about to send: to whom, as the way wants it, and what it says. */
 export type ReminderDraft = { to: string; subject: string; body: string }
@@ -16,7 +16,7 @@ export type ReminderDraft = { to: string; subject: string; body: string }
 export async function prepareReminder(
   actor: Actor,
   places: readonly SignerPlace[],
-  way: ReminderWay,
+  way: ReminderChannel,
 ): Promise<ReminderDraft> {
   const contacts = await Promise.all(places.map((place) => contactOf(actor.user, place)))
   const [first] = contacts

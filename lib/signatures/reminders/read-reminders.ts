@@ -2,7 +2,7 @@ import "server-only"
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { auditLog, users } from "#lib/db/schema/people.ts"
-import { REMINDER_WAYS, type Reminder, type ReminderWay } from "./reminder.ts"
+import { REMINDER_CHANNELS, type Reminder, type ReminderChannel } from "./reminder.ts"
 
 const MAX_READ = 5_000
 
@@ -24,7 +24,7 @@ export async function remindersOf(requestIds: readonly string[]): Promise<Map<st
       and(
         inArray(auditLog.targetId, [...requestIds]),
         eq(auditLog.action, "signer_contact.revealed"),
-        inArray(purpose, [...REMINDER_WAYS]),
+        inArray(purpose, [...REMINDER_CHANNELS]),
       ),
     )
     .orderBy(desc(auditLog.at), desc(auditLog.id))
@@ -32,7 +32,7 @@ export async function remindersOf(requestIds: readonly string[]): Promise<Map<st
   const found = new Map<string, Reminder[]>()
   for (const { requestId, at, way, signer, by } of rows) {
     if (requestId === null) continue
-    const reminder = { position: signer, way: way as ReminderWay, at: at.toISOString(), by }
+    const reminder = { position: signer, way: way as ReminderChannel, at: at.toISOString(), by }
     found.set(requestId, [...(found.get(requestId) ?? []), reminder])
   }
   return found

@@ -1,12 +1,12 @@
 /** How a person reaches a signer. The service shows no way to remind (specification, Not specified): we prepare the message, a person sends it. */
-export const REMINDER_WAYS = ["email", "whatsapp"] as const
-export type ReminderWay = (typeof REMINDER_WAYS)[number]
+export const REMINDER_CHANNELS = ["email", "whatsapp"] as const
+export type ReminderChannel = (typeof REMINDER_CHANNELS)[number]
 
 /** A message to a signer that somebody prepared here; whether it was sent, nobody tells us. */
 export type Reminder = {
   /** The signer's place in the request, from 0. */
   position: number
-  way: ReminderWay
+  way: ReminderChannel
   /** ISO 8601. */
   at: string
   by: string

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { writeIntent } from "#lib/checks/pipeline/create-check.ts"
+import { createCheck } from "#lib/checks/pipeline/create-check.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { sealedBlobs } from "#lib/db/schema/files.ts"
@@ -34,7 +34,7 @@ const full = { code: "drafts_full" }
 async function held(user: typeof users.$inferSelect, size: number): Promise<string> {
   const id = crypto.randomUUID()
   const { id: checkId } = await db().transaction((tx) =>
-    writeIntent(tx, actorFor(user, "signature.sent"), {
+    createCheck(tx, actorFor(user, "signature.sent"), {
       operation: "signature",
       input: { id, name: "Contrato" },
       idempotencyKey: crypto.randomUUID(),

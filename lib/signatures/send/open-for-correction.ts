@@ -15,7 +15,7 @@ export type CorrectableRequest = Pick<CheckView, "id" | "state" | "input" | "pro
 
 /**
  * Opens a request that ended without having reached its signers, to be corrected as another one, or one that was rejected or whose date passed,
- * to be copied; that its contact data was uncovered is recorded. Throws `not_found`, and `state_changed` for a request that may still be signed.
+ * to be copied; that its contact data was revealed is recorded. Throws `not_found`, and `state_changed` for a request that may still be signed.
  */
 export async function openForCorrection(actor: Actor, checkId: string): Promise<CorrectableRequest> {
   const { id, operation, state, charge, problem, message } = await visibleCheck(actor.user, checkId)
@@ -28,7 +28,7 @@ export async function openForCorrection(actor: Actor, checkId: string): Promise<
   const input = openInput(kept)
   await actor.record(db(), { type: "check", id }, { purpose: isUnsent ? "correct" : "copy" })
   if (isUnsent) return { id, state, input, problem, message }
-  // The date of a copy is chosen anew; its documents were taken by the service and are chosen again.
+  // The date of a copy is chosen again; its documents were taken by the service and are chosen again.
   const { expires_at: former, ...copied } = input
   return { id, state, input: copied, problem, message }
 }

@@ -1,5 +1,5 @@
 import type { StreamedBody } from "#lib/upstream/call.ts"
-import { type KeptRequest, unflattenRequest } from "../flat-request.ts"
+import { type StoredRequest, unflattenRequest } from "../flat-request.ts"
 
 /** One document as it is sent: its plain bytes are read when its turn comes. */
 export type OutgoingDocument = { size: number; open: () => AsyncIterable<Buffer> }
@@ -9,7 +9,7 @@ export type OutgoingDocument = { size: number; open: () => AsyncIterable<Buffer>
  * prefix or line breaks, as its bytes are read. The documents stand last, and what closes the JSON comes only after all of them were
  * read to their end without a fault: without it the body is no JSON.
  */
-export function outgoingBody(kept: KeptRequest, documents: readonly OutgoingDocument[]): StreamedBody {
+export function outgoingBody(kept: StoredRequest, documents: readonly OutgoingDocument[]): StreamedBody {
   return {
     contentType: "application/json",
     length: lengthOf(
@@ -32,7 +32,7 @@ export function requestBytes(input: Readonly<Record<string, string>>): number {
 const END_OF_FILE = '"}'
 const END = "]}"
 
-async function* pieces(kept: KeptRequest, documents: readonly OutgoingDocument[]): AsyncGenerator<Buffer> {
+async function* pieces(kept: StoredRequest, documents: readonly OutgoingDocument[]): AsyncGenerator<Buffer> {
   yield Buffer.from(head(kept))
   for (const [index, document] of documents.entries()) {
     yield Buffer.from(beforeFile(kept, index))
@@ -42,7 +42,7 @@ async function* pieces(kept: KeptRequest, documents: readonly OutgoingDocument[]
   yield Buffer.from(END)
 }
 
-function lengthOf(kept: KeptRequest, sizes: readonly number[]): number {
+function lengthOf(kept: StoredRequest, sizes: readonly number[]): number {
   const files = sizes.map(
     (size, index) => Buffer.byteLength(beforeFile(kept, index)) + base64Length(size) + END_OF_FILE.length,
   )
@@ -50,12 +50,12 @@ function lengthOf(kept: KeptRequest, sizes: readonly number[]): number {
 }
 
 /** Everything but the documents. Exactly one of the two terms is in it; a phone that was left empty is not. */
-function head({ request }: KeptRequest): string {
+function head({ request }: StoredRequest): string {
   const { documents: _, ...rest } = request
   return `${JSON.stringify(rest).slice(0, -1)},"documents":[`
 }
 
-function beforeFile({ request }: KeptRequest, index: number): string {
+function beforeFile({ request }: StoredRequest, index: number): string {
   const name = JSON.stringify(request.documents[index]?.name)
   return `${index === 0 ? "" : ","}{"name":${name},"file":"`
 }

@@ -4,7 +4,7 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { firstUnfit } from "#lib/files/first-unfit.ts"
+import { firstNotClean } from "#lib/files/first-not-clean.ts"
 import type { SealedBlob } from "#lib/files/sealed-bytes.ts"
 import { logFault } from "#lib/log/fault.ts"
 
@@ -19,19 +19,19 @@ export async function refuseUnscanned(
   idempotencyKey: string,
   givenUp: AbortSignal,
 ): Promise<void> {
-  const unfit = await firstUnfit(documents, { givenUp })
-  if (unfit === undefined || (await isTaken(actor, idempotencyKey))) return
+  const notClean = await firstNotClean(documents, { givenUp })
+  if (notClean === undefined || (await isTaken(actor, idempotencyKey))) return
   if (givenUp.aborted) throw new CotejoError("upload_cut")
-  const field = `documents.${unfit.index}.file`
-  if ("found" in unfit) {
-    const { found } = unfit
-    await actor.recordRefusal(db(), "signature_document.refused", { document: unfit.index + 1, found })
+  const field = `documents.${notClean.index}.file`
+  if ("found" in notClean) {
+    const { found } = notClean
+    await actor.recordRefusal(db(), "signature_document.refused", { document: notClean.index + 1, found })
     throw new CotejoError("upload_infected", { fields: { [field]: ["fileInfected"] }, values: { found } })
   }
-  if ("beyondLimits" in unfit)
+  if ("beyondLimits" in notClean)
     throw new CotejoError("upload_too_large", { fields: { [field]: ["fileBeyondScan"] } })
-  logFault({ doing: "scanning" }, actor.requestId, unfit.cause)
-  throw new CotejoError("scan_failed", { cause: unfit.cause })
+  logFault({ doing: "scanning" }, actor.requestId, notClean.cause)
+  throw new CotejoError("scan_failed", { cause: notClean.cause })
 }
 
 async function isTaken(actor: Actor, idempotencyKey: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
-import { writeIntent } from "#lib/checks/pipeline/create-check.ts"
+import { createCheck } from "#lib/checks/pipeline/create-check.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { sealedBlobs } from "#lib/db/schema/files.ts"
@@ -118,7 +118,7 @@ test("just before it leaves, a request whose documents need too long is refused 
   const deliveredWith = async (size: number) => {
     const input = flattenRequest(id, request, [{ sha256: "0".repeat(64), size }])
     const intent = await db().transaction((tx) =>
-      writeIntent(tx, actor, { operation: "signature", input, idempotencyKey: crypto.randomUUID() }),
+      createCheck(tx, actor, { operation: "signature", input, idempotencyKey: crypto.randomUUID() }),
     )
     return deliverRequest(intent.id, input)
   }

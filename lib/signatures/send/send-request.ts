@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, or, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { sendCreated } from "#lib/checks/pipeline/ask.ts"
 import { readAskKeys } from "#lib/checks/pipeline/ask-keys.ts"
-import { writeIntent } from "#lib/checks/pipeline/create-check.ts"
+import { createCheck } from "#lib/checks/pipeline/create-check.ts"
 import { type CheckView, checkById } from "#lib/checks/present-check.ts"
 import { type Check, transition } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
@@ -12,7 +12,7 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { isSettled, OPEN } from "#lib/domain/check-states.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { keepWithinLimit } from "#lib/limits/day-limit.ts"
+import { enforceDayLimit } from "#lib/limits/day-limit.ts"
 import { travelMs } from "#lib/upstream/send.ts"
 import type { Indexes } from "#lib/vault/blind-index.ts"
 import { flattenRequest } from "../flat-request.ts"
@@ -63,7 +63,7 @@ async function writeDown(
   received: ReceivedRequest,
   keys: ReturnType<typeof readAskKeys>,
 ) {
-  let intent: Awaited<ReturnType<typeof writeIntent>> | undefined
+  let intent: Awaited<ReturnType<typeof createCheck>> | undefined
   try {
     await refuseUnscanned(actor, received.documents, keys.idempotencyKey, http.signal)
     // The upload may have taken minutes: who asked may have given up, and the deadline come near.
@@ -92,11 +92,11 @@ async function intend(
   { request, documents }: ReceivedRequest,
   keys: ReturnType<typeof readAskKeys>,
 ) {
-  await keepWithinLimit(tx, actor, { operation: "signature", count: 1, key: keys.idempotencyKey })
+  await enforceDayLimit(tx, actor, { operation: "signature", count: 1, key: keys.idempotencyKey })
   const id = newRowId()
   const input = flattenRequest(id, request, documents)
   const { id: _, ...identity } = input
-  return writeIntent(tx, actor, {
+  return createCheck(tx, actor, {
     operation: "signature",
     input,
     identity,

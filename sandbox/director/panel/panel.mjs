@@ -50,7 +50,7 @@ async function refreshState() {
   showState(await api.state())
 }
 
-/** Draws everything anew: at the start, after a reset, and when the language changes. */
+/** Draws everything again: at the start, after a reset, and when the language changes. */
 async function drawAll() {
   document.documentElement.lang = currentLanguage()
   document.title = word("title")

@@ -177,7 +177,7 @@ function say({ running, ended }) {
   else if (ended) byId("said").textContent = word("over")
 }
 
-/** Draws the part anew where something about it has changed; true where another step began, and with it other settings. */
+/** Draws the part again where something about it has changed; true where another step began, and with it other settings. */
 export async function refreshRehearsals() {
   const played = await api.played()
   const seen = JSON.stringify(played)

@@ -17,7 +17,7 @@ export type Role = "analyst" | "manager" | "records" | "admin"
 /** The identifiers of one run by their names; several stand on a line each. */
 export type Values = { readonly [name: string]: string }
 
-/** Something to copy into Cotejo: made anew at the start, so that it was never asked before, or found in what the simulator took. */
+/** Something to copy into Cotejo: made again at the start, so that it was never asked before, or found in what the simulator took. */
 export type Value = {
   name: string
   label: Words

@@ -2,19 +2,19 @@
 
 import * as z from "zod/mini"
 import { sendAgain, sendTest } from "#lib/alerts/send-by-hand.ts"
-import { ALERT_WAYS } from "#lib/domain/alert-kinds.ts"
+import { ALERT_CHANNELS } from "#lib/domain/alert-kinds.ts"
 import { action } from "#lib/http/action.ts"
 
 /** Sends a test to the webhook, or by mail to who asks. */
-export const tryWay = action({
+export const testChannel = action({
   permission: "service.manage",
   audit: "alert.tried",
-  input: z.object({ way: z.enum(ALERT_WAYS) }),
+  input: z.object({ way: z.enum(ALERT_CHANNELS) }),
   run: (actor, { way }) => sendTest(actor, way),
 })
 
 /** Sends once more what left, or was to leave. */
-export const sendOnceMore = action({
+export const resendDelivery = action({
   permission: "service.manage",
   audit: "alert.sent_again",
   input: z.object({ id: z.uuid() }),

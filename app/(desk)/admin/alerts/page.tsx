@@ -3,7 +3,7 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { AlertList } from "#components/alerts/alert-list.tsx"
 import { DeliveryList } from "#components/alerts/delivery-list.tsx"
-import { type ConfiguredWays, Ways } from "#components/alerts/ways.tsx"
+import { type ConfiguredChannels, Ways } from "#components/alerts/ways.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
@@ -13,12 +13,12 @@ import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
-import { deskDeliveries, newestBackup, pastAlerts, standingAlerts } from "#lib/alerts/read-alerts.ts"
+import { deskDeliveries, newestBackup, openAlerts, pastAlerts } from "#lib/alerts/read-alerts.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
-import type { PageEdge } from "#lib/db/keyset.ts"
+import type { PageCursor } from "#lib/db/keyset.ts"
 import { env } from "#lib/env.ts"
-import { sendOnceMore, tryWay } from "./actions.ts"
+import { resendDelivery, testChannel } from "./actions.ts"
 
 const PATH = "/admin/alerts"
 
@@ -34,14 +34,14 @@ async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const place = readPlace(search)
   const [t, standing, newest, past, deliveries] = await Promise.all([
     getTranslations("alerts"),
-    standingAlerts(),
+    openAlerts(),
     newestBackup(),
     shown === "past" ? pastAlerts(place) : undefined,
     shown === "deliveries" ? deskDeliveries(place) : undefined,
   ])
   const ways = configuredWays()
   const listed = past ?? deliveries
-  const hrefOf = (at?: PageEdge) =>
+  const hrefOf = (at?: PageCursor) =>
     `${PATH}?${new URLSearchParams({ ...(shown === "deliveries" && { show: shown }), ...at })}#list`
   return (
     <>
@@ -65,7 +65,7 @@ async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
             </EmptyState>
           )}
         </Section>
-        <Ways ways={ways} backup={{ hours: env().backupExpectedHours, newest }} tryWay={tryWay} />
+        <Ways ways={ways} backup={{ hours: env().backupExpectedHours, newest }} testChannel={testChannel} />
         <Section
           id="list"
           title={t(shown)}
@@ -84,7 +84,7 @@ async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
         >
           {past && past.items.length > 0 ? <AlertList label={t("past")} alerts={past.items} /> : null}
           {deliveries && deliveries.items.length > 0 ? (
-            <DeliveryList deliveries={deliveries.items} again={sendOnceMore} />
+            <DeliveryList deliveries={deliveries.items} again={resendDelivery} />
           ) : null}
           {listed?.items.length === 0 ? (
             <EmptyState
@@ -102,7 +102,7 @@ async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
 }
 
 /** Hosts and the sender alone: an address may carry what lets a program in. */
-function configuredWays(): ConfiguredWays {
+function configuredWays(): ConfiguredChannels {
   const { mail, webhook } = env().alerts
   return {
     mail: mail ? { from: mail.from, host: new URL(mail.url).host } : null,

@@ -6,7 +6,7 @@ import { RETAINED_KINDS, RETENTION_DAYS } from "#lib/domain/retention.ts"
 import { action } from "#lib/http/action.ts"
 
 /** Sets how long records of a kind are kept. */
-export const keepFor = action({
+export const changeRetention = action({
   permission: "data.erase",
   audit: "retention.changed",
   confirmed: true,

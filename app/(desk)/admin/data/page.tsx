@@ -3,18 +3,18 @@ import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
 import { ErasurePage } from "#components/data-protection/erasure-page.tsx"
-import { Erasures, StandingHolds } from "#components/data-protection/held-and-erased.tsx"
+import { ActiveHolds, Erasures } from "#components/data-protection/held-and-erased.tsx"
 import { type LookedAt, RetentionList } from "#components/data-protection/retention-list.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import type { Search } from "#lib/checks/lists/history-query.ts"
-import { standingHolds } from "#lib/data-protection/legal-hold.ts"
+import { activeHolds } from "#lib/data-protection/legal-hold.ts"
 import { erasureReport, newestErasures } from "#lib/data-protection/read-erasures.ts"
 import { retentionPreview } from "#lib/data-protection/retained.ts"
 import { retentionPeriodsSet } from "#lib/data-protection/retention-periods.ts"
 import { readRetention } from "#lib/domain/retention.ts"
-import { keepFor } from "./actions.ts"
+import { changeRetention } from "./actions.ts"
 
 type PageProps = { searchParams: Promise<Search> }
 
@@ -37,15 +37,15 @@ async function DataPage({ searchParams }: PageProps) {
     getTranslations("dataProtection"),
     retentionPeriodsSet(),
     look ? lookAt(look) : null,
-    standingHolds(),
+    activeHolds(),
     newestErasures(),
   ])
   return (
     <>
       <PageHeader title={t("title")} description={t("about")} />
       <div className="flex max-w-4xl flex-col gap-5">
-        <RetentionList periods={periods} lookedAt={lookedAt} command={keepFor} />
-        <StandingHolds holds={holds} />
+        <RetentionList periods={periods} lookedAt={lookedAt} command={changeRetention} />
+        <ActiveHolds holds={holds} />
         <Erasures erasures={erasures} />
       </div>
     </>

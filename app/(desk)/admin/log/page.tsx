@@ -20,11 +20,11 @@ import { logPath } from "#lib/audit/log-path.ts"
 import { readLogQuery } from "#lib/audit/log-query.ts"
 import { logPage } from "#lib/audit/read-log.ts"
 import { codedTypeOf } from "#lib/audit/target-words.ts"
-import { noteView } from "#lib/auth/audited-request.ts"
+import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
-import type { AuditTarget } from "#lib/domain/audit-targets.ts"
-import { can } from "#lib/domain/permissions.ts"
+import { can } from "#lib/domain/access/permissions.ts"
+import type { AuditTarget } from "#lib/domain/audit/targets.ts"
 import { env } from "#lib/env.ts"
 import { firstSteps } from "#lib/home/first-steps.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
@@ -43,7 +43,7 @@ async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { tzDisplay } = env()
   const read: AuditTarget =
     query.subject === undefined ? { type: "log", id: "log" } : { type: "subject", id: query.subject }
-  await noteView(user, "log.read", read)
+  await auditView(user, "log.read", read)
   const [t, permissions, page, people, chain, steps] = await Promise.all([
     getTranslations("audit"),
     getTranslations("permissions"),

@@ -6,8 +6,8 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import type { Search } from "#lib/checks/lists/history-query.ts"
+import { periodsOf } from "#lib/course/periods.ts"
 import { readCourse } from "#lib/course/read-course.ts"
-import { stretchesOf } from "#lib/course/stretches.ts"
 import { env } from "#lib/env.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +21,7 @@ async function OperationsPage({ searchParams }: { searchParams: Promise<Search> 
   const { tzDisplay } = env()
   const [t, rows] = await Promise.all([
     getTranslations("course"),
-    readCourse(course, stretchesOf(course, new Date(), tzDisplay), tzDisplay),
+    readCourse(course, periodsOf(course, new Date(), tzDisplay), tzDisplay),
   ])
   const other = course === "day" ? "month" : "day"
   return (

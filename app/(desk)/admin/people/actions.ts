@@ -1,14 +1,14 @@
 "use server"
 
 import * as z from "zod/mini"
-import { ROLES } from "#lib/domain/permissions.ts"
+import { ROLES } from "#lib/domain/access/permissions.ts"
 import { removeFactorsOf } from "#lib/factors/change-factors.ts"
 import { requireOfRole } from "#lib/factors/required-roles.ts"
 import { action } from "#lib/http/action.ts"
 import { addPerson as add } from "#lib/people/add-person.ts"
 import { changeRole as change, setDisabled as disable } from "#lib/people/change-person.ts"
-import { coverOfRole } from "#lib/people/covered-roles.ts"
 import { unlinkPerson as unlink } from "#lib/people/identity.ts"
+import { setRoleMasking } from "#lib/people/masked-roles.ts"
 import { newPerson } from "#lib/people/person-fields.ts"
 import { revokeSessions as revokeAll, revokeSession as revokeOne } from "#lib/people/revoke-sessions.ts"
 import { resetPassword as reset } from "#lib/people/set-password.ts"
@@ -140,14 +140,14 @@ export const requireFactor = action({
   },
 })
 
-/** Whether the lists of a role's people cover identifiers. */
-export const coverIdentifiers = action({
+/** Whether the lists of a role's people mask identifiers. */
+export const maskIdentifiers = action({
   permission: "people.manage",
   audit: "identifiers.covered",
   confirmed: true,
   input: roleRule,
   async run(actor, { role, holds }) {
-    await coverOfRole(actor, role, holds)
+    await setRoleMasking(actor, role, holds)
     return null
   },
 })

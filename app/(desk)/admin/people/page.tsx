@@ -9,12 +9,12 @@ import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { lockedAmong } from "#lib/auth/account-lock.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { can } from "#lib/domain/permissions.ts"
+import { can } from "#lib/domain/access/permissions.ts"
 import { env } from "#lib/env.ts"
 import { requiredRoles } from "#lib/factors/required-roles.ts"
-import { rolesCovered } from "#lib/people/covered-roles.ts"
 import { listPeople } from "#lib/people/list-people.ts"
-import { addPerson, coverIdentifiers, requireFactor } from "./actions.ts"
+import { rolesMasked } from "#lib/people/masked-roles.ts"
+import { addPerson, maskIdentifiers, requireFactor } from "./actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("people"))("title") }
@@ -29,7 +29,7 @@ async function PeoplePage() {
     listPeople(),
   ])
   const isProviderAlone = env().oidc?.only === true
-  const [required, covered] = await Promise.all([requiredRoles(), rolesCovered()])
+  const [required, masked] = await Promise.all([requiredRoles(), rolesMasked()])
   const locked = await lockedAmong(people.map(({ email }) => email))
   return (
     <>
@@ -51,7 +51,7 @@ async function PeoplePage() {
       </Section>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <RoleRule rule="required" roles={[...required]} command={requireFactor} />
-        <RoleRule rule="covered" roles={[...covered]} command={coverIdentifiers} />
+        <RoleRule rule="masked" roles={[...masked]} command={maskIdentifiers} />
       </div>
     </>
   )

@@ -3,9 +3,9 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { cache } from "react"
 import { BatchMonitor } from "#components/batches/monitor/batch-monitor.tsx"
-import { CoveredList } from "#components/covered/covered-list.tsx"
 import { ConfirmedDownload } from "#components/export/confirmed-download.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { MaskedList } from "#components/masking/masked-list.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -18,10 +18,10 @@ import { batchRows } from "#lib/batches/read-rows.ts"
 import { countToAskAgain } from "#lib/batches/rerun-batch.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { facetsOfBatch } from "#lib/checks/results/facet-counts.ts"
-import { can, maySecond } from "#lib/domain/permissions.ts"
+import { can, maySecond } from "#lib/domain/access/permissions.ts"
 import { foundFor } from "#lib/http/found-for.ts"
 import { lift } from "../../pace-actions.ts"
-import { uncover } from "../../uncover-actions.ts"
+import { reveal } from "../../reveal-actions.ts"
 import { pause, rerun, resume, withdraw } from "./actions.ts"
 
 type PageProps = { params: Promise<{ id: string }> }
@@ -68,7 +68,7 @@ async function BatchPage({ params }: PageProps) {
           </>
         }
       />
-      <CoveredList command={user.coversLists === true ? uncover : null}>
+      <MaskedList command={user.masksLists === true ? reveal : null}>
         <BatchMonitor
           first={{
             batch,
@@ -85,7 +85,7 @@ async function BatchPage({ params }: PageProps) {
           lift={can(user.role, "pace.lift") ? lift : null}
           exports={can(user.role, "check.export") ? <Exports id={batch.id} /> : null}
         />
-      </CoveredList>
+      </MaskedList>
     </>
   )
 }

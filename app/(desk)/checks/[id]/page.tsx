@@ -9,19 +9,19 @@ import { caseOf } from "#lib/aml/case-of.ts"
 import { reviewOf } from "#lib/aml/review-of.ts"
 import { versionsOf } from "#lib/aml/versions-of.ts"
 import type { SignedInUser } from "#lib/auth/actor.ts"
-import { noteView } from "#lib/auth/audited-request.ts"
+import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { batchHold } from "#lib/batches/batch-hold.ts"
 import { type StoredAnswer, storedAnswer } from "#lib/checks/answers/stored-answer.ts"
 import { findingOf, repeatsOf, stepsOf } from "#lib/checks/lists/check-history.ts"
 import { visibleCheck } from "#lib/checks/lists/visible-check.ts"
-import { mayLetGoOf } from "#lib/checks/may-let-go.ts"
+import { mayResumeCheck } from "#lib/checks/may-resume.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { namelessWords } from "#lib/checks/results/facets.ts"
+import { can } from "#lib/domain/access/permissions.ts"
 import { DUE } from "#lib/domain/check-states.ts"
-import { can } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
-import { downloadsOf } from "#lib/files/own-downloads.ts"
+import { downloadsOf } from "#lib/files/downloads-of.ts"
 import { foundFor } from "#lib/http/found-for.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { reportNames } from "#lib/reports/report-names.ts"
@@ -62,7 +62,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 async function Page({ params }: PageProps) {
   const user = await requireUser("aml.read")
   const check = await checkOf((await params).id)
-  await noteView(user, "check.read", { type: "check", id: check.id })
+  await auditView(user, "check.read", { type: "check", id: check.id })
   return (
     <Suspense fallback={<CheckSkeleton />}>
       <Whole check={check} user={user} />
@@ -102,7 +102,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
       ownOrigins={serviceOrigins()}
       may={{
         ask: can(role, "check.ask"),
-        resume: mayLetGoOf(user, check),
+        resume: mayResumeCheck(user, check),
         openFiles: can(role, "file.read"),
         batches: can(role, "batch.run"),
         dossier: can(role, "dossier.read"),

@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { ComparePage } from "#components/compare/compare-page.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
-import { noteView } from "#lib/auth/audited-request.ts"
+import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { storedAnswer } from "#lib/checks/answers/stored-answer.ts"
 import { comparedIds } from "#lib/checks/lists/compared-checks.ts"
@@ -21,7 +21,7 @@ async function Page({ searchParams }: PageProps) {
   const { ids: text } = await searchParams
   const ids = comparedIds([text].flat().join(","))
   const checks = await visibleChecks(user, ids)
-  for (const { id } of checks) await noteView(user, "checks.compared", { type: "check", id })
+  for (const { id } of checks) await auditView(user, "checks.compared", { type: "check", id })
   const compared = await Promise.all(
     checks.map(async (check) => ({ check, stored: await storedAnswer(check) })),
   )

@@ -8,8 +8,8 @@ import { cx } from "#components/ui/cx.ts"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { TONE_INK } from "#components/ui/values/tone.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
+import { can } from "#lib/domain/access/permissions.ts"
 import { ALERT_KINDS, ALERTS, type AlertKind } from "#lib/domain/alert-kinds.ts"
-import { can } from "#lib/domain/permissions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("alerts.help"))("title") }

@@ -5,7 +5,7 @@ import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { can } from "#lib/domain/permissions.ts"
+import { can } from "#lib/domain/access/permissions.ts"
 import { GLOSSARY, GLOSSARY_TERMS } from "#lib/help/glossary.ts"
 
 export async function generateMetadata(): Promise<Metadata> {

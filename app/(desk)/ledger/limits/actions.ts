@@ -1,7 +1,7 @@
 "use server"
 
 import * as z from "zod/mini"
-import { MOST_A_DAY } from "#lib/domain/day-limits.ts"
+import { MAX_A_DAY } from "#lib/domain/day-limits.ts"
 import { action } from "#lib/http/action.ts"
 import { setDayLimit } from "#lib/limits/day-limit.ts"
 
@@ -9,7 +9,7 @@ import { setDayLimit } from "#lib/limits/day-limit.ts"
 export const setLimit = action({
   permission: "limit.set",
   audit: "limit.changed",
-  input: z.object({ id: z.uuid(), limit: z.nullable(z.int().check(z.gte(0), z.lte(MOST_A_DAY))) }),
+  input: z.object({ id: z.uuid(), limit: z.nullable(z.int().check(z.gte(0), z.lte(MAX_A_DAY))) }),
   async run(actor, { id, limit }) {
     await setDayLimit(actor, id, limit)
     return null

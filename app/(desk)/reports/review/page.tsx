@@ -3,8 +3,8 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { ReviewFilters } from "#components/aml/review/review-filters.tsx"
 import { ReviewQueue } from "#components/aml/review/review-queue.tsx"
-import { CoveredList, UncoverAll } from "#components/covered/covered-list.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { MaskedList, RevealAll } from "#components/masking/masked-list.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -14,7 +14,7 @@ import { readReviewQuery, reviewPath } from "#lib/aml/review-path.ts"
 import { waitingCounts, waitingLevels, waitingReports } from "#lib/aml/waiting-cases.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
-import { uncover } from "../../uncover-actions.ts"
+import { reveal } from "../../reveal-actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("aml.queue"))("title") }
@@ -25,7 +25,7 @@ async function ReviewQueuePage({ searchParams }: { searchParams: Promise<Search>
   const search = await searchParams
   const query = readReviewQuery(search)
   const { state } = query
-  const covers = user.coversLists === true
+  const masks = user.masksLists === true
   const [t, page, counts, levels] = await Promise.all([
     getTranslations("aml.queue"),
     waitingReports(query, readPlace(search), user),
@@ -41,11 +41,11 @@ async function ReviewQueuePage({ searchParams }: { searchParams: Promise<Search>
       />
       <div className="flex flex-col gap-4">
         <ReviewFilters query={query} counts={counts} levels={levels} />
-        <CoveredList command={covers ? uncover : null}>
+        <MaskedList command={masks ? reveal : null}>
           <Section
             title={t(`filter.${state}`)}
             flush
-            actions={covers ? <UncoverAll ids={page.items.map(({ checkId }) => checkId)} /> : null}
+            actions={masks ? <RevealAll ids={page.items.map(({ checkId }) => checkId)} /> : null}
           >
             {page.items.length > 0 ? (
               <ReviewQueue state={state} rows={page.items} viewerId={user.id} />
@@ -53,7 +53,7 @@ async function ReviewQueuePage({ searchParams }: { searchParams: Promise<Search>
               <EmptyState icon={Files} title={t(query.level ? "empty.level" : `empty.${state}`)} />
             )}
           </Section>
-        </CoveredList>
+        </MaskedList>
         <Pagination page={page} hrefOf={(place) => reviewPath(query, place)} />
       </div>
     </>

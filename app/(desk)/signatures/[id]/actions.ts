@@ -4,7 +4,7 @@ import * as z from "zod/mini"
 import { action } from "#lib/http/action.ts"
 import { revealContact, signerLink } from "#lib/signatures/detail/signer-contact.ts"
 import { prepareReminder } from "#lib/signatures/reminders/prepare-reminder.ts"
-import { REMINDER_WAYS } from "#lib/signatures/reminders/reminder.ts"
+import { REMINDER_CHANNELS } from "#lib/signatures/reminders/reminder.ts"
 
 const signerPlace = {
   id: z.uuid(),
@@ -12,7 +12,7 @@ const signerPlace = {
   signerId: z.nullable(z.string().check(z.maxLength(200))),
 }
 
-/** Uncovers the contact data of one signer. */
+/** Reveals the contact data of one signer. */
 export const revealSigner = action({
   permission: "signature.read",
   audit: "signer_contact.revealed",
@@ -22,13 +22,13 @@ export const revealSigner = action({
 
 const MAX_AT_ONCE = 50
 
-/** To whom and what a reminder says that a person is about to send, without the signing link; uncovers the address. */
+/** To whom and what a reminder says that a person is about to send, without the signing link; reveals the address. */
 export const remindSigner = action({
   permission: "signature.read",
   audit: "signer_contact.revealed",
   input: z.object({
     places: z.array(z.object(signerPlace)).check(z.minLength(1), z.maxLength(MAX_AT_ONCE)),
-    way: z.enum(REMINDER_WAYS),
+    way: z.enum(REMINDER_CHANNELS),
   }),
   run: (actor, { places, way }) => prepareReminder(actor, places, way),
 })

@@ -2,10 +2,10 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { SignaturePage } from "#components/signatures/detail/signature-page.tsx"
-import { noteView } from "#lib/auth/audited-request.ts"
+import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { mayLetGoOf } from "#lib/checks/may-let-go.ts"
-import { can } from "#lib/domain/permissions.ts"
+import { mayResumeCheck } from "#lib/checks/may-resume.ts"
+import { can } from "#lib/domain/access/permissions.ts"
 import { foundFor } from "#lib/http/found-for.ts"
 import { signatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { resumeCheck } from "../../checks/[id]/actions.ts"
@@ -24,7 +24,7 @@ async function Page({ params }: PageProps) {
   const user = await requireUser("signature.read")
   const { id } = await params
   const detail = await foundFor(user, id, () => signatureDetail(user, id))
-  await noteView(user, "signature.read", { type: "signature", id })
+  await auditView(user, "signature.read", { type: "signature", id })
   return (
     <SignaturePage
       detail={detail}
@@ -36,7 +36,7 @@ async function Page({ params }: PageProps) {
         copyLink: copySignerLink,
       }}
       maySend={can(user.role, "signature.send")}
-      mayResume={detail.check !== null && mayLetGoOf(user, detail.check)}
+      mayResume={detail.check !== null && mayResumeCheck(user, detail.check)}
       now={new Date()}
     />
   )

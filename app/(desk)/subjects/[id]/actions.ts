@@ -2,8 +2,8 @@
 
 import * as z from "zod/mini"
 import type { Actor } from "#lib/auth/actor.ts"
-import type { AuditAction } from "#lib/domain/audit-actions.ts"
-import { MAX_NOTE_LETTERS } from "#lib/domain/disposition.ts"
+import { MAX_NOTE_LETTERS } from "#lib/domain/aml/disposition.ts"
+import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import { SUBJECT_TAGS } from "#lib/domain/subject-tags.ts"
 import * as dossier from "#lib/dossier/marks/mark-dossier.ts"
 import { action } from "#lib/http/action.ts"
@@ -27,7 +27,7 @@ function marking<S extends z.ZodMiniType>(
   })
 }
 
-/** Uncovers the identifier of a dossier's subject. */
+/** Reveals the identifier of a dossier's subject. */
 export const reveal = action({
   permission: "dossier.read",
   audit: "dossier.revealed",

@@ -2,15 +2,15 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { DossierPage } from "#components/dossier/dossier-page.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
-import { noteView } from "#lib/auth/audited-request.ts"
+import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { readHistoryQuery, readPlace, type Search } from "#lib/checks/lists/history-query.ts"
 import { visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { newestResults } from "#lib/checks/results/newest-results.ts"
-import { standingHold } from "#lib/data-protection/legal-hold.ts"
+import { activeHold } from "#lib/data-protection/legal-hold.ts"
 import { newestRevision } from "#lib/db/changes.ts"
-import { can } from "#lib/domain/permissions.ts"
+import { can } from "#lib/domain/access/permissions.ts"
 import { readDossier } from "#lib/dossier/dossier.ts"
 import { timelinePage } from "#lib/dossier/timeline.ts"
 import { addNote, assign, pin, reveal, strikeNote, tag } from "./actions.ts"
@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 async function Page({ params, searchParams }: PageProps) {
   const user = await requireUser("dossier.read")
   const subject = await subjectOf((await params).id)
-  await noteView(user, "dossier.read", { type: "subject", id: subject.id })
+  await auditView(user, "dossier.read", { type: "subject", id: subject.id })
   const revision = await newestRevision("check_revision")
   const search = await searchParams
   const { result } = readHistoryQuery(search)
@@ -39,7 +39,7 @@ async function Page({ params, searchParams }: PageProps) {
     readDossier(user, subject),
     timelinePage(user, subject.id, readPlace(search), result),
     newestResults(about),
-    standingHold(subject.id),
+    activeHold(subject.id),
   ])
   return (
     <DossierPage

@@ -3,7 +3,7 @@
 import * as z from "zod/mini"
 import { beginErasure } from "#lib/data-protection/erase-subject.ts"
 import { liftHold, placeHold } from "#lib/data-protection/legal-hold.ts"
-import { MAX_NOTE_LETTERS } from "#lib/domain/disposition.ts"
+import { MAX_NOTE_LETTERS } from "#lib/domain/aml/disposition.ts"
 import { action } from "#lib/http/action.ts"
 
 const reasoned = z.strictObject({

@@ -4,9 +4,9 @@ import NextAuth from "next-auth"
 import { type AuthRequest, authOptions } from "#lib/auth/auth-options.ts"
 import { networkOf } from "#lib/auth/network.ts"
 import { nextPath } from "#lib/auth/next-path.ts"
-import { beginOidc, finishOidc, toldAt } from "#lib/auth/oidc/oidc-attempt.ts"
+import { beginOidc, finishOidc, ssoProblemPath } from "#lib/auth/oidc/oidc-attempt.ts"
 import { signOutThere } from "#lib/auth/oidc/sign-out-there.ts"
-import { waysOfStep } from "#lib/auth/second-step.ts"
+import { stepMethods } from "#lib/auth/second-step.ts"
 import { attemptCookies, callbackCookie } from "#lib/auth/session/cookie-names.ts"
 import { endFormerSession } from "#lib/auth/session/former-session.ts"
 import { SECOND_STEP, stepCookieName } from "#lib/auth/session/sign-in-cookies.ts"
@@ -19,10 +19,10 @@ import { newRequestId, REQUEST_ID_HEADER } from "#lib/http/request-id.ts"
 import { routeOf } from "#lib/log/fields.ts"
 
 type Context = { params: Promise<{ nextauth: string[] }> }
-type Edge = (request: NextRequest, context: Context, about: AuthRequest) => Promise<Response>
+type Endpoint = (request: NextRequest, context: Context, about: AuthRequest) => Promise<Response>
 
 /** What the sign-in uses of next-auth. The rest is not there: `_log`, for one, writes into our log whatever a stranger sends. */
-const EDGES: Partial<Record<string, Edge>> = {
+const ENDPOINTS: Partial<Record<string, Endpoint>> = {
   "GET csrf": byNextAuth,
   "POST callback/credentials": byNextAuth,
   [`POST callback/${SECOND_STEP}`]: byNextAuth,
@@ -48,7 +48,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
 async function guarded(request: NextRequest, context: Context, about: AuthRequest): Promise<Response> {
   const { nextauth } = await context.params
   const name = `${request.method} ${nextauth.join("/")}`
-  const edge = name.endsWith("/oidc") && !env().oidc ? undefined : EDGES[name]
+  const edge = name.endsWith("/oidc") && !env().oidc ? undefined : ENDPOINTS[name]
   if (!edge) return new Response(null, { status: 404 })
   if (request.method === "POST" && !isSameSite(request.headers, env().appUrl)) {
     const error = new CotejoError("cross_site")
@@ -67,7 +67,7 @@ async function byNextAuth(request: NextRequest, context: Context, about: AuthReq
 
 /** What the second step that this browser holds may be proved with; 404 where it holds none, or one that is over. */
 async function tellSecondStep(request: NextRequest): Promise<Response> {
-  const ways = await waysOfStep(request.cookies.get(stepCookieName())?.value ?? "")
+  const ways = await stepMethods(request.cookies.get(stepCookieName())?.value ?? "")
   return ways ? Response.json(ways) : new Response(null, { status: 404 })
 }
 
@@ -94,7 +94,7 @@ async function comeFromProvider(
     jar.set(name, "", { ...options, maxAge: 0 })
   }
   const next = nextPath(wanted ? wanted.pathname + wanted.search : undefined)
-  const location = toldAt(ended, { request: requestId, ...(next !== "/" && { next }) })
+  const location = ssoProblemPath(ended, { request: requestId, ...(next !== "/" && { next }) })
   return new Response(null, { status: 303, headers: { location } })
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { noteView } from "#lib/auth/audited-request.ts"
+import { auditView } from "#lib/auth/audited-request.ts"
 import { checkJson } from "#lib/checks/answers/check-json.ts"
 import { visibleCheck } from "#lib/checks/lists/visible-check.ts"
 import { askRequest, questionBody } from "#lib/checks/pipeline/ask-request.ts"
@@ -41,7 +41,7 @@ export const GET = route({
   example: { params: { checkOrOperation: EXAMPLE_IDS.check } },
   async run(actor, { params }) {
     const check = await visibleCheck(actor.user, params.checkOrOperation)
-    await noteView(actor.user, "check.read", { type: "check", id: check.id }, actor.requestId)
+    await auditView(actor.user, "check.read", { type: "check", id: check.id }, actor.requestId)
     return jsonText(await checkJson(check))
   },
 })

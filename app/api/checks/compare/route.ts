@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { noteView } from "#lib/auth/audited-request.ts"
+import { auditView } from "#lib/auth/audited-request.ts"
 import { comparedIds } from "#lib/checks/lists/compared-checks.ts"
 import { visibleChecks } from "#lib/checks/lists/visible-checks.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
@@ -18,7 +18,7 @@ export const GET = route({
   async run(actor, { query, request }) {
     const items = await visibleChecks(actor.user, comparedIds(query.ids))
     for (const { id } of items)
-      await noteView(actor.user, "checks.compared", { type: "check", id }, actor.requestId)
+      await auditView(actor.user, "checks.compared", { type: "check", id }, actor.requestId)
     return jsonWithETag(request, { items })
   },
 })

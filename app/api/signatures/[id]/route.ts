@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { noteView } from "#lib/auth/audited-request.ts"
+import { auditView } from "#lib/auth/audited-request.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 import { signatureAnswer } from "#lib/interface/answers/signature-answers.ts"
@@ -17,7 +17,7 @@ export const GET = route({
   example: { params: { id: EXAMPLE_IDS.signature } },
   async run(actor, { params, request }) {
     const signature = await oneSignature(actor.user, params.id)
-    await noteView(actor.user, "signature.read", { type: "signature", id: params.id }, actor.requestId)
+    await auditView(actor.user, "signature.read", { type: "signature", id: params.id }, actor.requestId)
     return jsonWithETag(request, signature)
   },
 })

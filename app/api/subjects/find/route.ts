@@ -7,7 +7,7 @@ import { required } from "#lib/operations/input-field.ts"
 import { namedSubjectIds, presentSubjects } from "#lib/search/named-subjects.ts"
 
 /** As many as an address holds. */
-const MOST = 50
+const MAX = 50
 
 /**
  * `POST /api/subjects/find` `{ identifier }`: the ids that stand for it in addresses; of whom bears it as a name, where nobody bears it as an
@@ -23,11 +23,11 @@ export const POST = route({
     const found = await findAskedSubjects(body.identifier, visibleTo(actor.user), actor.user)
     if (found.length > 0)
       return Response.json({ subjects: found.map(({ id, kind }) => ({ id, kind })), isCut: false })
-    const ids = await namedSubjectIds(body.identifier, actor.user, undefined, MOST + 1)
-    const subjects = await presentSubjects(ids.slice(0, MOST), actor.user)
+    const ids = await namedSubjectIds(body.identifier, actor.user, undefined, MAX + 1)
+    const subjects = await presentSubjects(ids.slice(0, MAX), actor.user)
     return Response.json({
       subjects: subjects.map(({ id, kind }) => ({ id, kind })),
-      isCut: ids.length > MOST,
+      isCut: ids.length > MAX,
     })
   },
 })

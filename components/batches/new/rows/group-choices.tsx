@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl"
 import { type BatchDraft, changeDraft } from "#components/batches/new/draft-store.ts"
-import { Checkbox } from "#components/ui/controls/checkbox.tsx"
-import { Field } from "#components/ui/controls/field.tsx"
+import { Checkbox } from "#components/ui/form/checkbox.tsx"
+import { Field } from "#components/ui/form/field.tsx"
 import { useCount } from "#components/ui/values/use-count.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { Choice, RowSummary } from "./summarize-rows.ts"

@@ -5,7 +5,7 @@ import {
   type LiveFile,
 } from "#components/signatures/new/builder-store.ts"
 import type { DraftDocument } from "#components/signatures/new/draft/draft.ts"
-import { untilReleased } from "#components/ui/controls/until-released.ts"
+import { waitForRelease } from "#components/ui/controls/wait-for-release.ts"
 import { inspectFile } from "./inspect-file.ts"
 
 /** Ends with the file that is being read: one at a time, so that many large ones do not crowd the memory. */
@@ -34,7 +34,7 @@ export async function chooseFiles(files: readonly File[], mostBytes: number): Pr
 }
 
 /** Reads the files that this device kept, for the documents that they belong to. */
-export async function takeKeptFiles(files: ReadonlyMap<string, File>, mostBytes: number): Promise<void> {
+export async function restoreFiles(files: ReadonlyMap<string, File>, mostBytes: number): Promise<void> {
   const { draft, live } = builder()
   const missing = draft.documents.filter(({ id }) => !live.has(id) && files.has(id))
   const kept = missing.flatMap(({ id }) => {
@@ -63,7 +63,7 @@ async function read(id: string, mostBytes: number): Promise<Chosen> {
   const file = builder().live.get(id)?.file
   if (!file) return { kind: "gone", name: "" }
   const { inspection, thumbnail } = await inspectFile(file, mostBytes)
-  await untilReleased()
+  await waitForRelease()
   const { draft, live } = builder()
   const name = file.name
   if (!draft.documents.some((document) => document.id === id)) return { kind: "gone", name } // taken out meanwhile

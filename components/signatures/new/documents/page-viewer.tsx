@@ -1,9 +1,9 @@
 "use client"
 
-import { Dialog } from "#components/ui/controls/dialog.tsx"
-import { late } from "#components/ui/feedback/late.tsx"
+import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
+import { Dialog } from "#components/ui/overlays/dialog.tsx"
 
-const PdfPages = late(() => import("#components/pdf/pdf-pages.tsx").then((part) => part.PdfPages))
+const PdfPages = lazyView(() => import("#components/pdf/pdf-pages.tsx").then((part) => part.PdfPages))
 
 type PageViewerProps = { file: File; name: string; onClose: () => void }
 

@@ -104,7 +104,7 @@ export function isBlankSigner({ full_name, document_number, email, phone }: Draf
  * A draft as this program writes it, of what a device kept: another version of it may have left other fields, and a page that cannot be drawn
  * would come back with each reload. Null for what is no draft.
  */
-export function keptDraft(kept: unknown, zone: string): Draft | null {
+export function parseDraft(kept: unknown, zone: string): Draft | null {
   if (typeof kept !== "object" || kept === null) return null
   const { documents, signers, term, key } = kept as Partial<Record<keyof Draft, unknown>>
   const isDraft = Array.isArray(documents) && Array.isArray(signers) && typeof key === "string"

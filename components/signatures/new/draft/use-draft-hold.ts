@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react"
 import { builder, changeBuilder, startBuilder } from "#components/signatures/new/builder-store.ts"
 import { type Hold, holdDraft } from "./hold-draft.ts"
-import { keepChanges, restoreDraft } from "./keep-draft.ts"
+import { restoreDraft, saveChanges } from "./save-draft.ts"
 
 /** While the page is open: this tab holds the draft, takes up what the device kept and keeps what changes. Returns how to take it from another tab. */
 export function useDraftHold(userId: string, zone: string, mostBytes: number): () => void {
@@ -12,7 +12,7 @@ export function useDraftHold(userId: string, zone: string, mostBytes: number): (
     startBuilder(zone)
     changeBuilder({ access: "opening" }) // until this tab has the draft, and what the device kept of it
     if (builder().phase.kind === "opening") changeBuilder({ phase: { kind: "editing" } })
-    const stopKeeping = keepChanges(userId)
+    const stopKeeping = saveChanges(userId)
     hold.current = holdDraft(userId, {
       onHere: () => void takeUp(userId, mostBytes),
       onElsewhere: () => changeBuilder({ access: "elsewhere" }),

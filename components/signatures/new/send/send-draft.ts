@@ -7,7 +7,7 @@ import {
   resetBuilder,
 } from "#components/signatures/new/builder-store.ts"
 import { submittedAs } from "#components/signatures/new/draft/draft.ts"
-import { keepNow } from "#components/signatures/new/draft/keep-draft.ts"
+import { saveNow } from "#components/signatures/new/draft/save-draft.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { showRefusal } from "./correct-check.ts"
@@ -34,7 +34,7 @@ export async function sendDraft(userId: string, request: SignatureRequest): Prom
     const form = formOf(request)
     changeBuilder({ phase: { kind: "uploading", sent: 0, total: 0 }, serverErrors: {} })
     changeDraft({ isUnanswered: true })
-    await keepNow(userId)
+    await saveNow(userId)
     const outcome = await uploadRequest({
       form,
       key: builder().draft.key,
@@ -117,7 +117,7 @@ async function taken(userId: string, check: SentCheck): Promise<string | null> {
   }
   changeDraft({ submitted: submittedAs(check, requestId), isUnanswered: false })
   changeBuilder({ phase: { kind: "editing" } })
-  await keepNow(userId)
+  await saveNow(userId)
   return null
 }
 
@@ -125,7 +125,7 @@ async function taken(userId: string, check: SentCheck): Promise<string | null> {
 export function resetAfterwards(userId: string): void {
   resetBuilder(builder().draft.term.zone)
   changeBuilder({ phase: { kind: "opening" } })
-  void keepNow(userId)
+  void saveNow(userId)
 }
 
 /** A check, with the id of the request that it sends. */

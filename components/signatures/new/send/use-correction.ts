@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react"
 import { builder } from "#components/signatures/new/builder-store.ts"
 import type { BuilderCommands } from "#components/signatures/new/commands.ts"
 import { isUntouched } from "#components/signatures/new/draft/draft.ts"
-import { keepNow } from "#components/signatures/new/draft/keep-draft.ts"
+import { saveNow } from "#components/signatures/new/draft/save-draft.ts"
 import type { CorrectableRequest } from "#lib/signatures/send/open-for-correction.ts"
 import { correctCheck } from "./correct-check.ts"
 
@@ -19,7 +19,7 @@ type Correcting = { userId: string; zone: string; openRequest: BuilderCommands["
 /** Puts the request of the address back on the page, once, as soon as this tab has the draft. A draft with work in it is not replaced unasked. */
 export function useCorrection(
   checkId: string | null,
-  isHere: boolean,
+  isCurrentPath: boolean,
   { userId, zone, openRequest }: Correcting,
 ): Correction {
   const [offered, setOffered] = useState<CorrectableRequest | null>(null)
@@ -28,7 +28,7 @@ export function useCorrection(
 
   const leave = useCallback(() => {
     setOffered(null)
-    // A reload goes on with the draft; it does not begin it anew.
+    // A reload goes on with the draft; it does not begin it again.
     window.history.replaceState(null, "", "/signatures/new")
   }, [])
   const take = useCallback(
@@ -36,13 +36,13 @@ export function useCorrection(
       correctCheck(check, zone)
       setOffered(null)
       // Until the device has it, the address still says what is being corrected.
-      void keepNow(userId).then(leave)
+      void saveNow(userId).then(leave)
     },
     [userId, zone, leave],
   )
 
   useEffect(() => {
-    if (checkId === null || !isHere || builder().access !== "here" || begun.current === checkId) return
+    if (checkId === null || !isCurrentPath || builder().access !== "here" || begun.current === checkId) return
     begun.current = checkId
     void openRequest(checkId)
       .catch(() => null)
@@ -52,7 +52,7 @@ export function useCorrection(
         if (isUntouched(draft) || draft.submitted !== null) take(opened.value)
         else setOffered(opened.value)
       })
-  }, [checkId, isHere, take, openRequest])
+  }, [checkId, isCurrentPath, take, openRequest])
 
   if (offered) return { kind: "offered", name: offered.input.name ?? "", take: () => take(offered), leave }
   return isFailed ? { kind: "failed" } : { kind: "none" }

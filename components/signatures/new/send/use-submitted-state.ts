@@ -6,7 +6,7 @@ import { watch } from "#components/live/watch.ts"
 import { builder, changeDraft } from "#components/signatures/new/builder-store.ts"
 import { type Submitted, submittedAs } from "#components/signatures/new/draft/draft.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import { isSettled, UNDER_WAY } from "#lib/domain/check-states.ts"
+import { IN_PROGRESS, isSettled } from "#lib/domain/check-states.ts"
 import { listEveryMs } from "#lib/polling/page-rhythms.ts"
 import { resetAfterwards } from "./send-draft.ts"
 
@@ -17,11 +17,11 @@ import { resetAfterwards } from "./send-draft.ts"
  */
 export function useSubmittedState(userId: string, { checkId, requestId, state }: Submitted): void {
   const router = useRouter()
-  const isMoving = UNDER_WAY.includes(state)
+  const isMoving = IN_PROGRESS.includes(state)
   const isOver = isSettled(state)
   useEffect(() => {
     if (isOver) return
-    const { look, stop } = watch({
+    const { poll, stop } = watch({
       read: async (get) => (await (await get(`/api/checks/${checkId}`)).json()) as CheckView,
       everyMs: (failures) => isMoving && listEveryMs({ moving: true, failures }),
       onRead(check) {
@@ -34,7 +34,7 @@ export function useSubmittedState(userId: string, { checkId, requestId, state }:
         if (check.state !== state) changeDraft({ submitted: submittedAs(check, requestId) })
       },
     })
-    if (!isMoving) void look()
+    if (!isMoving) void poll()
     return stop
   }, [userId, checkId, requestId, state, isMoving, isOver, router])
 }

@@ -1,6 +1,6 @@
 "use client"
 
-import { late } from "#components/ui/feedback/late.tsx"
+import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 
 /** Fetched when it is first opened, with the reading of tables. */
-export const PasteBox = late(() => import("./paste-form.tsx").then((module) => module.PasteForm))
+export const PasteBox = lazyView(() => import("./paste-form.tsx").then((module) => module.PasteForm))

@@ -8,9 +8,9 @@ import { FilePicker } from "#components/table-import/file-picker.tsx"
 import { ReadFailureNote } from "#components/table-import/read-failure-note.tsx"
 import { useTableImport } from "#components/table-import/use-table-import.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { CONTROL } from "#components/ui/controls/control-style.ts"
-import { untilReleased } from "#components/ui/controls/until-released.ts"
+import { waitForRelease } from "#components/ui/controls/wait-for-release.ts"
 import { cx } from "#components/ui/cx.ts"
+import { CONTROL } from "#components/ui/form/control-style.ts"
 import { type Pasted, pastedSigners } from "./paste-signers.ts"
 import { signerFields } from "./signer-fields.ts"
 
@@ -30,7 +30,7 @@ export function PasteForm({ onPasted, onClose }: PasteFormProps) {
     async take(imported) {
       const pasted = pastedSigners(imported)
       if (pasted.signers.length === 0) return { kind: "noSigner" }
-      await untilReleased()
+      await waitForRelease()
       cameIn.current = true
       onPasted(pasted)
       return null

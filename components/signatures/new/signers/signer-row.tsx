@@ -9,9 +9,9 @@ import { type DraftSigner, newSigner } from "#components/signatures/new/draft/dr
 import type { RowErrors } from "#components/signatures/new/draft/use-draft-errors.ts"
 import { areSameProps } from "#components/signatures/new/same-props.ts"
 import type { RemarkWords } from "#components/signatures/new/use-remark-words.ts"
-import { Field } from "#components/ui/controls/field.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
-import { Select } from "#components/ui/controls/select.tsx"
+import { Field } from "#components/ui/form/field.tsx"
+import { Select } from "#components/ui/form/select.tsx"
 import { DOCUMENT_TYPES, type DocumentType } from "#lib/domain/document-types.ts"
 import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
 import { changeSigner } from "./change-signer.ts"
@@ -30,7 +30,7 @@ type SignerRowProps = {
   onName: (id: string, text: string) => void
 }
 
-/** One signer of perhaps hundreds: drawn anew when something of it changes. */
+/** One signer of perhaps hundreds: drawn again when something of it changes. */
 export const SignerRow = memo(function SignerRow(props: SignerRowProps) {
   const { signer, place, isOnly, errors, remarks, listId, onWantEarlier, onName } = props
   const t = useTranslations("signatureBuilder.signers")

@@ -9,7 +9,7 @@ import { type DraftSigner, isBlankSigner, newSigner } from "#components/signatur
 import type { DraftErrors } from "#components/signatures/new/draft/use-draft-errors.ts"
 import { useRemarkWords } from "#components/signatures/new/use-remark-words.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { untilReleased } from "#components/ui/controls/until-released.ts"
+import { waitForRelease } from "#components/ui/controls/wait-for-release.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { PasteBox } from "./paste-box.tsx"
@@ -126,7 +126,7 @@ async function pasteMany(event: ClipboardEvent, onPasted: (pasted: Pasted) => vo
   await readingSigners(async () => {
     const { readSigners } = await import("./read-signers.ts")
     const pasted = await readSigners(text)
-    await untilReleased()
+    await waitForRelease()
     onPasted(pasted)
     return pasted.signers.length > 0
   })

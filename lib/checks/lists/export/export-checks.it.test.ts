@@ -9,7 +9,7 @@ import type { ExportEnd } from "#lib/export/stream-sheet.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
-import { keptCheck } from "#test/desk/kept-check.ts"
+import { storedCheck } from "#test/desk/stored-check.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { findAskedSubjects } from "../find-asked-subjects.ts"
 import { changedChecks, checksAt } from "../list-checks.ts"
@@ -50,7 +50,7 @@ async function keep(operation: "person" | "aml", input: { dni: string }, answerB
   await db()
     .insert(checks)
     .values(
-      keptCheck({
+      storedCheck({
         operation,
         state: answerBody ? "answered" : "unknown",
         charge: answerBody ? "unspecified" : "unknown",
@@ -171,7 +171,9 @@ test("memory stays flat over thirty thousand checks, and a reader that goes away
     requestId: "r-1",
   } as const
   for (let from = 0; from < MANY; from += 1_000) {
-    const rows = Array.from({ length: 1_000 }, (_, n) => keptCheck({ ...one, idempotencyKey: `${from + n}` }))
+    const rows = Array.from({ length: 1_000 }, (_, n) =>
+      storedCheck({ ...one, idempotencyKey: `${from + n}` }),
+    )
     await db().insert(checks).values(rows)
   }
   const ends: ExportEnd[] = []
@@ -215,7 +217,7 @@ test("large answers are read a few at a time, whatever a group of small ones hol
   for (let number = 0; number < 5; number++)
     await db()
       .insert(checks)
-      .values(keptCheck({ ...one, idempotencyKey: `large-${number}` }))
+      .values(storedCheck({ ...one, idempotencyKey: `large-${number}` }))
   const lines: number[] = []
   for await (const chunk of exportChecks({ operations: ["company"] }, ZONE, unheard))
     lines.push(Buffer.from(chunk).toString().trim().split("\r\n").length)

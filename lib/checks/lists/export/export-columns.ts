@@ -1,7 +1,7 @@
 import "server-only"
 import type { GetColumnData } from "drizzle-orm"
-import { alone } from "#lib/checks/alone.ts"
 import { recordPresence } from "#lib/checks/answers/read-answer.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { holdsAnswer } from "#lib/domain/check-states.ts"
@@ -63,7 +63,7 @@ export const EXPORT_COLUMNS: readonly Column[] = [
 /** The cells of a row; where one cannot be written it says so, and the others go on. */
 export function exportCells(row: ExportRow, timeZone: string): string[] {
   return EXPORT_COLUMNS.map((column) =>
-    alone(
+    withFallback(
       row.id,
       () => column.cell(row, timeZone),
       () => UNREAD_CELL,

@@ -1,9 +1,9 @@
 import "server-only"
 import { getTranslations } from "next-intl/server"
 import { batchNames } from "#lib/batches/batch-names.ts"
-import { alone } from "#lib/checks/alone.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { resultColumns } from "#lib/checks/results/result-columns.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { heavyRead } from "#lib/db/heavy-read.ts"
 import type { ListOrder, PagePlace } from "#lib/db/keyset.ts"
 import { env } from "#lib/env.ts"
@@ -57,13 +57,13 @@ export async function exportChecksForPeople(
 /** What was asked, as its operation lets it be seen. */
 function askedColumns(t: Words): PeopleColumn<Row>[] {
   const about = (row: Row) =>
-    alone(
+    withFallback(
       row.id,
       () => askedOf(row).first,
       () => "",
     )
   const lines = (row: Row) =>
-    alone(
+    withFallback(
       row.id,
       () => askedLines(row, t),
       () => [],

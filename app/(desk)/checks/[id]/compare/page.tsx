@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server"
 import { CompareReports } from "#components/aml/compare/compare-page.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { comparedReports } from "#lib/aml/compared-reports.ts"
-import { noteView } from "#lib/auth/audited-request.ts"
+import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { serviceOrigins } from "#lib/upstream/service-origins.ts"
 
@@ -23,7 +23,7 @@ async function Page({ params, searchParams }: PageProps) {
   const [{ id }, { from, to }] = await Promise.all([params, searchParams])
   const compared = await comparedReports(user, { id, from: one(from), to: one(to) })
   if (!compared) notFound()
-  await noteView(user, "checks.compared", { type: "check", id })
+  await auditView(user, "checks.compared", { type: "check", id })
   return <CompareReports checkId={id} {...compared} ownOrigins={serviceOrigins()} />
 }
 

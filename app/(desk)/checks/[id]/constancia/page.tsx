@@ -5,13 +5,13 @@ import { LoggedHashes } from "#components/constancia/logged-hashes.tsx"
 import { UnshownConstancia } from "#components/constancia/unshown-constancia.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { loggedHashes } from "#lib/audit/days/prove-inclusion.ts"
-import { noteView } from "#lib/auth/audited-request.ts"
+import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readConstancia } from "#lib/constancia/issue-constancia.ts"
-import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
+import { localSigningRing } from "#lib/constancia/signing-ring.ts"
 import { erasedAt } from "#lib/data-protection/erased-at.ts"
+import { can } from "#lib/domain/access/permissions.ts"
 import { unshownCode } from "#lib/domain/failures.ts"
-import { can } from "#lib/domain/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { foundFor } from "#lib/http/found-for.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
@@ -42,11 +42,11 @@ async function Page({ params, searchParams }: PageProps) {
     )
   }
   const { constancia } = read
-  await noteView(user, "check.read", { type: "check", id })
+  await auditView(user, "check.read", { type: "check", id })
   return (
     <ConstanciaPage
       constancia={constancia}
-      keyId={ownSigningRing().keyId}
+      keyId={localSigningRing().keyId}
       may={{ full: can(user.role, "constancia.full"), answer: can(user.role, "answer.download") }}
       recordPrint={recordConstanciaPrint}
     >

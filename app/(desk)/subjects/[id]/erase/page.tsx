@@ -9,7 +9,7 @@ import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { noteView } from "#lib/auth/audited-request.ts"
+import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { erasurePreview } from "#lib/data-protection/erase-subject.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 async function ErasePage({ params }: PageProps) {
   const user = await requireUser("data.erase")
   const { id } = await subjectOf((await params).id)
-  await noteView(user, "dossier.read", { type: "subject", id })
+  await auditView(user, "dossier.read", { type: "subject", id })
   const [t, td, { subject, counts, blocks, logged, alike }] = await Promise.all([
     getTranslations("dataProtection"),
     getTranslations("dossier"),

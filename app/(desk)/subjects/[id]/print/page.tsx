@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { PrintPage } from "#components/dossier/print-page.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
-import { noteView } from "#lib/auth/audited-request.ts"
+import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { briefChecks } from "#lib/dossier/brief-checks.ts"
 import { readDossier } from "#lib/dossier/dossier.ts"
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 async function Page({ params }: PageProps) {
   const user = await requireUser("dossier.read")
   const subject = await subjectOf((await params).id)
-  await noteView(user, "dossier.read", { type: "subject", id: subject.id })
+  await auditView(user, "dossier.read", { type: "subject", id: subject.id })
   const [dossier, brief] = await Promise.all([readDossier(user, subject), briefChecks(user, subject.id)])
   return (
     <PrintPage

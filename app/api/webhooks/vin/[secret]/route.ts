@@ -1,19 +1,19 @@
-import { isDoorbell, ringDoorbell } from "#lib/checks/tasks/vin-webhook.ts"
+import { isWebhookSecret, receiveVinWebhook } from "#lib/checks/tasks/vin-webhook.ts"
 import { REQUEST_ID_HEADER } from "#lib/http/request-id.ts"
 import { logFault } from "#lib/log/fault.ts"
 
 type Context = { params: Promise<{ secret: string }> }
 
 /**
- * `POST /api/webhooks/vin/{secret}`: the doorbell. It has no session, so `route()` does not make it; its secret address is its
+ * `POST /api/webhooks/vin/{secret}`: the VIN webhook. It has no session, so `route()` does not make it; its secret address is its
  * permission. The same answer for known and unknown ids, for a right and a broken body.
  */
 export async function POST(request: Request, context: Context): Promise<Response> {
   const { secret } = await context.params
-  if (!isDoorbell(secret))
+  if (!isWebhookSecret(secret))
     return new Response(null, { status: 404, headers: { "cache-control": "no-store" } })
   try {
-    await ringDoorbell(request.body)
+    await receiveVinWebhook(request.body)
   } catch (error) {
     logFault({ doing: "answering the doorbell" }, request.headers.get(REQUEST_ID_HEADER) ?? undefined, error)
   }

@@ -1,0 +1,23 @@
+import { ended, phaseOf } from "#lib/batches/batch-phase.ts"
+import type { BatchView } from "#lib/batches/read-batch.ts"
+
+/** A sentence of `batches.said`, to be read aloud politely. */
+export type Announcement = "settled" | "needsPerson" | "halted" | "paused" | "resumed" | "progress"
+
+const QUARTERS = 4
+
+/**
+ * What of a change is worth saying aloud: how the batch stands when that changed, otherwise each quarter of the way, never each row.
+ */
+export function announcementFor(before: BatchView, after: BatchView): Announcement | null {
+  const phase = phaseOf(after)
+  const isOver = phase === "settled" || phase === "needsPerson"
+  if (isOver && phase !== phaseOf(before)) return phase
+  // A stop is told when it happens, not again when the last answers that were awaited have come.
+  if (after.state !== before.state) return after.state === "running" ? "resumed" : after.state
+  return quarter(after) > quarter(before) ? "progress" : null
+}
+
+function quarter({ counts, rows }: BatchView): number {
+  return rows === 0 ? 0 : Math.floor((ended(counts) * QUARTERS) / rows)
+}

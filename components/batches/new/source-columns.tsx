@@ -1,0 +1,34 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useMemo } from "react"
+import { clipped, isolated } from "#components/table-import/shown-value.ts"
+import { Checkbox } from "#components/ui/form/checkbox.tsx"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { type BatchDraft, changeDraft } from "./draft-store.ts"
+import { sourceTable } from "./source-table.ts"
+
+/** Says which columns of the person's file go along with the answers, which do not fit, and lets them all stay out. */
+export function SourceColumns({ operation, draft }: { operation: OperationSlug; draft: BatchDraft }) {
+  const t = useTranslations("newBatch.kept")
+  const { rows, keepsOthers } = draft
+  const { table, left } = useMemo(() => sourceTable(rows, true), [rows])
+  const columns = table?.columns ?? []
+  const namesOf = (heads: readonly string[]) => heads.map((head) => isolated(clipped(head, 60))).join(", ")
+  if (columns.length === 0 && left.length === 0) return null
+  return (
+    <div className="flex flex-col gap-1">
+      {columns.length > 0 ? (
+        <Checkbox
+          label={t("label", { count: columns.length })}
+          hint={t("hint", { columns: namesOf(columns) })}
+          checked={keepsOthers}
+          onChange={({ target }) => changeDraft(operation, { keepsOthers: target.checked })}
+        />
+      ) : null}
+      {left.length > 0 && keepsOthers ? (
+        <p className="max-w-prose text-sm text-warning">{t("left", { columns: namesOf(left) })}</p>
+      ) : null}
+    </div>
+  )
+}

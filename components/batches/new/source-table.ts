@@ -1,0 +1,67 @@
+import {
+  MAX_SOURCE_CHARACTERS,
+  MAX_SOURCE_COLUMNS,
+  MAX_SOURCE_HEAD,
+  type SourceTable,
+} from "#lib/domain/source-columns.ts"
+import type { DraftRow } from "./rows/draft-row.ts"
+
+type Row = Pick<DraftRow, "line" | "others">
+
+/** What is kept of the files that rows came from, and the heads of columns that do not fit beside them. */
+export type Kept = { table: SourceTable | null; left: readonly string[] }
+
+/**
+ * The other columns of rows that may come from several files, in the order of the files: columns of one head are one, and twice the same head
+ * in a file stay two. Whole columns are kept as long as they fit. Without them the lines remain; null when all was typed.
+ */
+export function sourceTable(rows: readonly Row[], keepsOthers: boolean): Kept {
+  if (rows.every(({ line }) => line === null)) return { table: null, left: [] }
+  if (!keepsOthers)
+    return { table: { columns: [], rows: rows.map(({ line }) => ({ line, cells: [] })) }, left: [] }
+  const { heads, placesOf } = joined(rows)
+  const sizes = heads.map(() => 0)
+  for (const { others } of rows)
+    for (const [index, place] of placesOf(others?.heads).entries())
+      sizes[place] = (sizes[place] ?? 0) + (others?.cells[index]?.length ?? 0)
+  let characters = 0
+  const kept = heads
+    .flatMap((_, place) => {
+      const size = sizes[place] ?? 0
+      if (characters + size > MAX_SOURCE_CHARACTERS) return []
+      characters += size
+      return [place]
+    })
+    .slice(0, MAX_SOURCE_COLUMNS)
+  const cellsOf = ({ others }: Row) => {
+    const byPlace = new Map(
+      placesOf(others?.heads).map((place, index) => [place, others?.cells[index] ?? ""]),
+    )
+    return others === undefined || others.heads.length === 0
+      ? []
+      : kept.map((place) => byPlace.get(place) ?? "")
+  }
+  return {
+    table: {
+      columns: kept.map((place) => (heads[place] ?? "").slice(0, MAX_SOURCE_HEAD)),
+      rows: rows.map((row) => ({ line: row.line, cells: cellsOf(row) })),
+    },
+    left: heads.filter((_, place) => !kept.includes(place)),
+  }
+}
+
+/** All heads in the order in which they are met, and where those of one file stand among them. */
+function joined(rows: readonly Row[]) {
+  const heads: string[] = []
+  const places = new Map<readonly string[], number[]>()
+  for (const { others } of rows) {
+    if (!others || places.has(others.heads)) continue
+    const own: number[] = []
+    for (const head of others.heads) {
+      const known = heads.findIndex((name, place) => name === head && !own.includes(place))
+      own.push(known === -1 ? heads.push(head) - 1 : known)
+    }
+    places.set(others.heads, own)
+  }
+  return { heads, placesOf: (of: readonly string[] = []) => places.get(of) ?? [] }
+}

@@ -1,0 +1,41 @@
+import { textInZip } from "./text-in-zip.ts"
+
+/** Files that a ZIP omits, by the codes of its manifest: how many of one kind for one reason. `count`, `found`: values of the reason's sentence. */
+export type ZipOmission = { role: string; state: string; many: number; count?: number; found?: string }
+
+type Named = Omit<ZipOmission, "many">
+
+/** As the manifests have it (lib/reports/zip-reports.ts, lib/dossier/export/export-dossier.ts). */
+type Manifest = {
+  withoutSealedPdf?: readonly { state: string; found?: string }[]
+  notIncluded?: readonly Named[]
+}
+
+/** The omissions that the manifest of a downloaded ZIP lists, each kind and reason once. Throws where it cannot be read. */
+export async function zipOmissions(zip: Blob): Promise<readonly ZipOmission[]> {
+  const text = await textInZip(zip, "manifest.json")
+  if (text === undefined) throw new Error("a ZIP without a manifest")
+  return omissionsIn(JSON.parse(text) as Manifest)
+}
+
+function omissionsIn({ withoutSealedPdf = [], notIncluded = [] }: Manifest): readonly ZipOmission[] {
+  const reports = withoutSealedPdf.map(({ state, found }) => ({
+    ...{ role: "pdf_link", state: state === "none" ? "no_pdf" : state },
+    ...(found !== undefined && { found }),
+  }))
+  const lacks = new Map<string, ZipOmission>()
+  for (const { role, state, count, found } of [...reports, ...notIncluded] as Named[]) {
+    const kind = JSON.stringify([role, state, count, found])
+    const same = lacks.get(kind)
+    if (same) same.many += 1
+    else
+      lacks.set(kind, {
+        role,
+        state,
+        many: 1,
+        ...(count !== undefined && { count }),
+        ...(found !== undefined && { found }),
+      })
+  }
+  return [...lacks.values()]
+}

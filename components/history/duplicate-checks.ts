@@ -1,0 +1,8 @@
+import type { ChoosableCheck } from "./choosable-check.ts"
+
+/** The number of a check among those of a list that ask the same within the same second: only this number tells them apart. */
+export function duplicatesUpTo(checks: readonly ChoosableCheck[], check: ChoosableCheck): number {
+  const kind = ({ operation, about, requestedAt }: ChoosableCheck) =>
+    [operation, about, requestedAt.slice(0, "2026-11-23T03:21:04".length)].join(" ")
+  return checks.slice(0, checks.indexOf(check) + 1).filter((one) => kind(one) === kind(check)).length
+}

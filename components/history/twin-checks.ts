@@ -1,8 +1,0 @@
-import type { ChoosableCheck } from "./choosable-check.ts"
-
-/** How many of a list ask the same within the same second, from its beginning up to this one: by that number alone they are told apart. */
-export function twinsUpTo(checks: readonly ChoosableCheck[], check: ChoosableCheck): number {
-  const kind = ({ operation, about, requestedAt }: ChoosableCheck) =>
-    [operation, about, requestedAt.slice(0, "2026-11-23T03:21:04".length)].join(" ")
-  return checks.slice(0, checks.indexOf(check) + 1).filter((one) => kind(one) === kind(check)).length
-}

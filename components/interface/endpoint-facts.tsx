@@ -1,0 +1,36 @@
+import { useTranslations } from "next-intl"
+import { RecordList, RecordRow } from "#components/ui/layout/record-list.tsx"
+import type { Permission } from "#lib/domain/access/permissions.ts"
+import type { CostClass } from "#lib/domain/charges.ts"
+import type { PathOperation } from "#lib/interface/path-operation.ts"
+
+/** What it takes to be let in at an endpoint, what it may cost, and what it leaves in the log. */
+export function EndpointFacts({ operation }: { operation: PathOperation }) {
+  const t = useTranslations("interface")
+  const may = useTranslations("permissions.may")
+  const permission = operation["x-permission"] as Permission | undefined
+  const byToken = operation.security?.some((scheme) => "token" in scheme)
+  const guarded = byToken ? t("byToken") : t("bySession")
+  return (
+    <RecordList>
+      <RecordRow label={t("by")}>{permission ? guarded : t("open")}</RecordRow>
+      {permission ? (
+        <RecordRow label={t("needs")}>
+          {may(permission)} <code className="font-mono text-ink-2 text-sm">{permission}</code>
+        </RecordRow>
+      ) : null}
+      <RecordRow label={t("cost")}>
+        <Cost cost={operation["x-may-cost"]} />
+      </RecordRow>
+      <RecordRow label={t("records")}>
+        {operation["x-records"] ? <code className="font-mono">{operation["x-records"]}</code> : t("nothing")}
+      </RecordRow>
+    </RecordList>
+  )
+}
+
+function Cost({ cost }: { cost: CostClass | false }) {
+  const t = useTranslations("interface")
+  const costs = useTranslations("cost")
+  return cost === false ? t("noCost") : costs(cost)
+}

@@ -1,0 +1,131 @@
+import { useTranslations } from "next-intl"
+import { Section } from "#components/ui/layout/section.tsx"
+import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
+import { fieldRows } from "#lib/interface/field-rows.ts"
+import type { JsonSchema } from "#lib/interface/json-schema.ts"
+import type { Parameter, PathOperation } from "#lib/interface/path-operation.ts"
+import { SchemaTable } from "./schema-table.tsx"
+
+/** What an endpoint takes in its address and its headers. */
+export function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
+  const t = useTranslations("interface")
+  if (parameters.length === 0) return null
+  return (
+    <Section title={t("parametersTitle")} flush>
+      <Table caption={t("parametersTitle")}>
+        <tbody>
+          {parameters.map(({ name, in: place, required, description, schema }) => (
+            <Tr key={name}>
+              <Td className="align-top">
+                <code className="font-mono text-sm">{name}</code>{" "}
+                <span className="text-ink-2 text-sm">
+                  {place}
+                  {required ? ` · ${t("required")}` : ""}
+                </span>
+              </Td>
+              <Td className="align-top">
+                {description}
+                <code className="wrap-anywhere block font-mono text-ink-2 text-sm">
+                  {typeText(name, schema)}
+                </code>
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  )
+}
+
+const typeText = (name: string, schema: JsonSchema) =>
+  fieldRows({ properties: { [name]: schema } })[0]?.type ?? ""
+
+/** What an endpoint takes in its body. */
+export function Body({ body }: { body: PathOperation["requestBody"] }) {
+  const t = useTranslations("interface")
+  return Object.entries(body?.content ?? {}).map(([type, { schema }]) => (
+    <Section key={type} title={`${t("body")}: ${type}`} flush>
+      <SchemaTable schema={schema ?? {}} caption={t("body")} />
+    </Section>
+  ))
+}
+
+/** What an endpoint answers: what comes when it goes well, and everything that may come in its place. */
+export function Answers({ responses }: { responses: PathOperation["responses"] }) {
+  const good = Object.entries(responses).filter(([, { content }]) => !content?.[PROBLEM])
+  return (
+    <>
+      {good.map(([status, response], index) => {
+        const isSame = good.findIndex(([, other]) => isDeepEqual(other.content, response.content)) < index
+        return <Answer key={status} status={status} response={response} isSame={isSame} />
+      })}
+      <Failures responses={responses} />
+    </>
+  )
+}
+
+const isDeepEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+type AnswerProps = {
+  status: string
+  response: PathOperation["responses"][string]
+  /** Its body was told before. */
+  isSame: boolean
+}
+
+function Answer({ status, response: { description, content = {} }, isSame }: AnswerProps) {
+  const t = useTranslations("interface")
+  const schema = content["application/json"]?.schema
+  const types = Object.keys(content)
+  const title = `${status}: ${description}`
+  if (schema && !isSame)
+    return (
+      <Section title={title} flush>
+        <SchemaTable schema={schema} caption={title} />
+      </Section>
+    )
+  const told = schema ? t("same") : t("file", { types: types.join(", ") })
+  return (
+    <Section title={title}>
+      <p className="wrap-anywhere text-ink-2">{types.length === 0 ? t("empty") : told}</p>
+    </Section>
+  )
+}
+
+const PROBLEM = "application/problem+json"
+
+function Failures({ responses }: { responses: PathOperation["responses"] }) {
+  const t = useTranslations("interface")
+  const failures = Object.entries(responses).filter(([, { content }]) => content?.[PROBLEM])
+  if (failures.length === 0) return null
+  return (
+    <Section title={t("failures")} flush>
+      <Table caption={t("failures")}>
+        <thead>
+          <tr>
+            <Th>{t("status")}</Th>
+            <Th>{t("code")}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {failures.map(([status, { description }]) => (
+            <Tr key={status}>
+              <Td className="align-top font-mono">{status}</Td>
+              <Td>
+                {description.split(" · ").map((line) => {
+                  const [code = "", ...words] = line.split(": ")
+                  return (
+                    <div key={code}>
+                      <code className="font-mono text-sm">{code}</code>{" "}
+                      <span className="text-ink-2">{words.join(": ")}</span>
+                    </div>
+                  )
+                })}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  )
+}

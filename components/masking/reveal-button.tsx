@@ -1,0 +1,16 @@
+import { Eye, EyeOff } from "lucide-react"
+import type { ReactNode } from "react"
+import { Button } from "#components/ui/controls/button.tsx"
+
+type RevealButtonProps = { isShown: boolean; busy: boolean; onClick: () => void; children: ReactNode }
+
+/** Reveals what is masked, or masks it again; its words say which. */
+export function RevealButton({ isShown, busy, onClick, children }: RevealButtonProps) {
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <Button size="sm" variant="quiet" busy={busy} onClick={onClick}>
+      <Icon className="size-4" aria-hidden="true" />
+      {children}
+    </Button>
+  )
+}

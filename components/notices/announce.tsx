@@ -1,0 +1,86 @@
+"use client"
+
+import { usePathname } from "next/navigation"
+import { useTranslations } from "next-intl"
+import { useEffect, useRef } from "react"
+import { announce } from "#components/ui/feedback/announcer.tsx"
+import { countNotices, type Notice, type Notices, thingPath, unwatchedKinds } from "#lib/notices/notice.ts"
+import { hasAlerts } from "./alerts-setting.ts"
+import { newNotices, newWatched, noticeKey } from "./new-notices.ts"
+import { showBrowserAlert } from "./show-alert.ts"
+import { notices, seeNotices } from "./store.ts"
+import { useNoticeWords } from "./use-notice-words.ts"
+import { useIsPageVisible, useNotices, useUnseen } from "./use-notices.ts"
+
+/** Announces new notices: to assistive technology, in the tab's title and as a browser notification; marks those that the page itself shows as seen. Once on a page. */
+export function AnnounceNotices({ first }: { first: Notices }) {
+  const known = useNotices(first)
+  const words = useNoticeWords()
+  const unseen = useUnseen(first)
+  const [newest] = unseen
+  // What the page came with is known before anything was read: how often to read follows from it.
+  useEffect(() => {
+    if (notices.learnt.getState().value === null) notices.learn(first)
+  }, [first])
+  useNews(first, known, unseen)
+  useSeenHere(known)
+  useTitleMark(newest ? words(newest).short : null)
+  return null
+}
+
+function useNews(first: Notices, known: Notices, unseen: readonly Notice[]): void {
+  const t = useTranslations("notices")
+  const words = useNoticeWords()
+  const before = useRef(first) // what came since, while this was fetched, is news
+  useEffect(() => {
+    const [others, watched] = [newNotices(before.current, known), newWatched(before.current, known)]
+    before.current = known
+    for (const notice of watched.filter((one) => unseen.includes(one))) {
+      const { name, says } = words(notice)
+      announce(`${name}: ${says}`)
+      showBrowserAlert(t(`alert.thing.${notice.thing}`), says, `cotejo-${notice.thing}-${notice.id}`)
+    }
+    if (others.length === 0 || !hasAlerts()) return
+    const body = others.map(({ kind, count }) => t(`alert.${kind}`, { count })).join(" ")
+    showBrowserAlert(t("alert.title"), body, "cotejo-signatures")
+  }, [known, unseen, words, t])
+}
+
+/** Whoever has a thing before their eyes was told of it, however they came there. */
+function useSeenHere({ items, counts }: Notices): void {
+  const pathname = usePathname()
+  const isPageVisible = useIsPageVisible()
+  const sent = useRef("")
+  useEffect(() => {
+    if (!isPageVisible) return
+    const here = items.find((notice) => thingPath(notice) === pathname)
+    // Of very many requests not every notice is in the list; the page of one may be that of a notice that is not.
+    const id = /^\/signatures\/([0-9a-f-]{36})$/.exec(pathname)?.[1]
+    const more = countNotices(counts) > unwatchedKinds(items).length
+    const key = here ? noticeKey(here) : `${id}`
+    if (sent.current === key) return
+    if (here) void seeNotices({ thing: here.thing, id: here.id, kind: here.kind })
+    else if (id && more) void seeNotices({ thing: "signature", id })
+    sent.current = here || (id && more) ? key : ""
+  }, [items, counts, pathname, isPageVisible])
+}
+
+/** Keeps that before the title of whatever page one is on. */
+function useTitleMark(mark: string | null): void {
+  useEffect(() => {
+    if (mark === null) return
+    let own = document.title
+    function show() {
+      if (document.title.startsWith(`${mark} · `)) return
+      own = document.title
+      document.title = `${mark} · ${own}`
+    }
+    show()
+    const observer = new MutationObserver(show)
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => {
+      observer.disconnect()
+      document.title = own
+    }
+  }, [mark])
+}

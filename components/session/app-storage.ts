@@ -1,0 +1,62 @@
+import { removeDrafts } from "#components/signatures/new/draft/draft-storage.ts"
+import { storageIsReady } from "./storage-ready.ts"
+
+/** Says in whose session the rest was kept. */
+const MARK = "cotejo.session"
+/** Drafts of a former session could not be removed from this browser: the next page tries again. */
+const LEFT = "cotejo.drafts-left"
+/** Choices of the browser, nothing about anybody: they stay. */
+const KEPT = /^cotejo\.(single-keys$|signature-notices$|signature-board\.)/
+
+/**
+ * Removes what a session left in this browser: drafts, their files, and whatever else lies in its storage but choices of the browser. False
+ * when drafts could not be removed, which the next page tries again.
+ */
+export async function clearAppStorage(): Promise<boolean> {
+  try {
+    for (const key of Object.keys(localStorage)) if (!KEPT.test(key)) localStorage.removeItem(key)
+    sessionStorage.clear()
+  } catch {
+    // Storage may be shut off: then nothing lies in it.
+  }
+  return removeAllDrafts()
+}
+
+async function removeAllDrafts(): Promise<boolean> {
+  const isDone = await removeDrafts().then(
+    () => true,
+    () => false,
+  )
+  try {
+    if (isDone) localStorage.removeItem(LEFT)
+    else localStorage.setItem(LEFT, "")
+  } catch {
+    // Storage may be shut off: then nothing lies in it.
+  }
+  return isDone
+}
+
+/** Before anything that lies here is used: what was left by another session goes, whoever's it was. */
+export async function claimStorage(sessionId: string): Promise<void> {
+  if (kept(MARK) !== sessionId) await clearAppStorage()
+  else if (kept(LEFT) !== null) await removeAllDrafts()
+  markStorage(sessionId)
+  storageIsReady()
+}
+
+/** From now on what lies here belongs to that session, which has taken the place of another one of the same person. */
+export function markStorage(sessionId: string): void {
+  try {
+    localStorage.setItem(MARK, sessionId)
+  } catch {
+    // Storage may be shut off: nothing is kept, so nothing has to be told apart.
+  }
+}
+
+function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}

@@ -1,4 +1,0 @@
-/** Whether a page belongs to a place: itself or what lies under it, home being only itself. */
-export function isHere(pathname: string, href: string): boolean {
-  return pathname === href || (href !== "/" && pathname.startsWith(`${href}/`))
-}

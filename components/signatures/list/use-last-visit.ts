@@ -1,0 +1,52 @@
+"use client"
+
+import { useEffect, useEffectEvent, useState } from "react"
+import { type DeviceSetting, deviceSetting } from "#components/live/device-setting.ts"
+import { useHydrated } from "#components/live/use-hydrated.ts"
+
+/**
+ * The revision up to which the person has looked: what lies behind it is marked. A look ends when the page is left or out of sight; what
+ * happens until they are back is marked too. `newest` is the newest revision in sight.
+ */
+export function useLastVisit(userId: string, newest: number): { lookedTo: number; lookNow: () => void } {
+  const isHydrated = useHydrated()
+  // Who never looked before has nothing to be told of: what is there now is where they begin.
+  const [beginning] = useState(newest)
+  const [kept, setKept] = useState(() => lastLook(userId))
+  const remember = useEffectEvent(() => rememberLook(userId, newest))
+
+  useEffect(() => {
+    const follow = () => {
+      if (document.visibilityState === "hidden") remember()
+      else setKept(lastLook(userId))
+    }
+    document.addEventListener("visibilitychange", follow)
+    window.addEventListener("pagehide", remember)
+    return () => {
+      remember()
+      document.removeEventListener("visibilitychange", follow)
+      window.removeEventListener("pagehide", remember)
+    }
+  }, [userId])
+
+  function lookNow() {
+    rememberLook(userId, newest)
+    setKept(newest)
+  }
+  return { lookedTo: isHydrated ? (kept ?? beginning) : Number.MAX_SAFE_INTEGER, lookNow }
+}
+
+/** The revision at the person's last look at the board on this device; null when there was none, and then nothing is new. */
+function lastLook(userId: string): number | null {
+  const kept = settingOf(userId).get()
+  return kept === null || Number.isNaN(Number(kept)) ? null : Number(kept)
+}
+
+/** Remembers that everything up to that revision was in sight. */
+function rememberLook(userId: string, revision: number): void {
+  settingOf(userId).set(String(revision))
+}
+
+function settingOf(userId: string): DeviceSetting {
+  return deviceSetting(`cotejo.signature-board.${userId}`)
+}

@@ -1,0 +1,79 @@
+import { sessionEnd } from "#components/session/session-store.ts"
+import { builder, builderStore, changeBuilder } from "#components/signatures/new/builder-store.ts"
+import { restoreFiles } from "#components/signatures/new/documents/choose-files.ts"
+import { type Draft, isUntouched, parseDraft } from "./draft.ts"
+import { dropStoredDraft, onForgotten, storeDraft, storedDraft, storeFiles } from "./draft-storage.ts"
+
+/** Soon enough for a reload, seldom enough for somebody who types. */
+const AFTER_MS = 150
+
+let kept: Draft | null = null
+let keptFiles = ""
+let isForgotten = false
+let timer: ReturnType<typeof setTimeout> | undefined
+let writing: Promise<void> = Promise.resolve()
+
+/** Takes up the draft that this device has of that person, with its files where they were allowed to stay. */
+export async function restoreDraft(userId: string, mostBytes: number): Promise<void> {
+  const stored = await storedDraft(userId).catch(() => null) // a device that keeps nothing: one starts again
+  const draft = stored && parseDraft(stored.draft, builder().draft.term.zone)
+  if (!draft) return
+  kept = draft
+  changeBuilder({ draft })
+  keptFiles = [...stored.files.keys()].join()
+  void restoreFiles(stored.files, mostBytes)
+}
+
+/** Writes what has changed now. Resolves when it is on the device, or when the device refused it (`isUnkept`). */
+export function saveNow(userId: string): Promise<void> {
+  clearTimeout(timer)
+  writing = writing.then(() => write(userId))
+  return writing
+}
+
+async function write(userId: string): Promise<void> {
+  const { draft, access } = builder()
+  if (isForgotten || sessionEnd.getState() !== null || access !== "here") return
+  try {
+    if (draft !== kept) await (isUntouched(draft) ? dropStoredDraft(userId) : storeDraft(userId, draft))
+    kept = draft
+    await writeFiles(userId)
+    if (builder().isUnkept) changeBuilder({ isUnkept: false })
+  } catch {
+    if (!builder().isUnkept) changeBuilder({ isUnkept: true }) // said on the page
+  }
+}
+
+async function writeFiles(userId: string): Promise<void> {
+  const { draft, live } = builder()
+  const ids = draft.keepFiles ? draft.documents.map(({ id }) => id).filter((id) => live.has(id)) : []
+  if (ids.join() === keptFiles || isForgotten || sessionEnd.getState() !== null) return
+  const files = ids.flatMap((id) => {
+    const file = live.get(id)?.file
+    return file ? [[id, file] as const] : []
+  })
+  await storeFiles(userId, new Map(files))
+  keptFiles = ids.join()
+}
+
+/** Keeps the draft as it changes, until the returned function is called. */
+export function saveChanges(userId: string): () => void {
+  const now = () => void saveNow(userId)
+  const stopChanges = builderStore.subscribe((state) => {
+    if (state?.draft === kept && !builder().draft.keepFiles && keptFiles === "") return
+    clearTimeout(timer)
+    timer = setTimeout(now, AFTER_MS)
+  })
+  const stopForgotten = onForgotten(() => {
+    isForgotten = true
+  })
+  document.addEventListener("visibilitychange", now)
+  window.addEventListener("pagehide", now)
+  return () => {
+    now()
+    stopChanges()
+    stopForgotten()
+    document.removeEventListener("visibilitychange", now)
+    window.removeEventListener("pagehide", now)
+  }
+}

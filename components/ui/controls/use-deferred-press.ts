@@ -1,0 +1,22 @@
+"use client"
+
+import { useEffect, useEffectEvent, useState } from "react"
+
+/** Whether the data that a press needs is there. `failed`: it could not be read, and is not awaited any more. */
+export type Readiness = "known" | "looking" | "failed"
+
+/**
+ * Defers a press that comes while the data it needs is still being read, and runs it once that is there. Where reading failed, or `subject` was
+ * changed meanwhile, the press is dropped: the person presses again.
+ */
+export function useDeferredPress(status: Readiness, subject: unknown, go: () => Promise<void>) {
+  const [pressed, setPressed] = useState<{ subject: unknown } | null>(null)
+  const isSame = pressed !== null && pressed.subject === subject
+  if (pressed && (!isSame || status === "failed")) setPressed(null)
+  const isDue = isSame && status === "known"
+  const goOn = useEffectEvent(go)
+  useEffect(() => {
+    if (isDue) void goOn().finally(() => setPressed(null))
+  }, [isDue])
+  return { isWaiting: isSame && status === "looking", wait: () => setPressed({ subject }) }
+}

@@ -1,0 +1,45 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Dialog } from "./dialog.tsx"
+import { INITIAL_FOCUS } from "./focus-first.ts"
+
+type ConfirmDialogProps = {
+  open: boolean
+  title: ReactNode
+  /** What will happen and whether it may cost. */
+  children: ReactNode
+  /** The verb itself ("Ask again"), never "OK". */
+  confirm: ReactNode
+  danger?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that costs or cannot be undone. Focus starts on the way back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirm, danger = false, busy = false, onConfirm, onClose } = props
+  const t = useTranslations("ui.dialog")
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button {...INITIAL_FOCUS} onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2 text-ink-2">{children}</div>
+    </Dialog>
+  )
+}

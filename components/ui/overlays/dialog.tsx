@@ -1,0 +1,72 @@
+"use client"
+
+import { X } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
+import { IconButton } from "#components/ui/controls/icon-button.tsx"
+import { cx } from "#components/ui/cx.ts"
+import { focusFirst } from "./focus-first.ts"
+import { useModal } from "./use-modal.ts"
+
+type DialogProps = {
+  open: boolean
+  /** Asked to close: Escape, the cross, or a press outside. */
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  footer?: ReactNode
+  size?: "sm" | "md" | "lg"
+  children?: ReactNode
+}
+
+const WIDTH = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" }
+
+/** The platform's modal dialog: it keeps focus inside, makes the rest inert and gives focus back. Work in it begins where something is typed. */
+export function Dialog({ open, onClose, title, description, footer, size = "sm", children }: DialogProps) {
+  const t = useTranslations("ui.dialog")
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useModal(ref, open)
+  useLayoutEffect(() => (open && ref.current ? focusFirst(ref.current) : undefined), [open])
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onMouseDown={(event) => {
+        if (event.target === ref.current) onClose()
+      }}
+      className={cx(
+        "popping m-auto w-[calc(100%-1.5rem)] rounded-lg border border-line-strong bg-raised p-0 shadow-float max-sm:mb-3",
+        WIDTH[size],
+      )}
+    >
+      <div className="flex max-h-[85dvh] flex-col">
+        <header className="flex items-start justify-between gap-3 border-line border-b px-4 py-3">
+          <div className="flex flex-col gap-0.5">
+            <h2 id={`${id}-title`} className="font-semibold text-md">
+              {title}
+            </h2>
+            {description ? (
+              <p id={`${id}-description`} className="text-ink-2">
+                {description}
+              </p>
+            ) : null}
+          </div>
+          <IconButton icon={X} label={t("close")} onClick={onClose} />
+        </header>
+        {children ? <div className="overflow-y-auto p-4">{children}</div> : null}
+        {footer ? (
+          <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3">
+            {footer}
+          </footer>
+        ) : null}
+      </div>
+    </dialog>
+  )
+}

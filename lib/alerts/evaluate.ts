@@ -1,0 +1,81 @@
+import "server-only"
+import { hostname } from "node:os"
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { alertDeliveries, alerts } from "#lib/db/schema/alerts.ts"
+import { TURNS } from "#lib/db/turns.ts"
+import { MACHINE_KINDS } from "#lib/domain/alert-kinds.ts"
+import { env } from "#lib/env.ts"
+import { freeBytes } from "#lib/jobs/readiness.ts"
+import { isScannerAway } from "#lib/scan/scanner-away.ts"
+import { announce } from "./announce.ts"
+import { readDesk } from "./read-desk.ts"
+import { type Condition, conditionsOf, conditionsOfMachine, DESK_KINDS } from "./rules.ts"
+
+/** An alert of a machine that has not evaluated for this long is closed: the machine is gone. */
+const GONE_AFTER = sql`clock_timestamp() - interval '15 minutes'`
+/** How long closed alerts are kept, for their page. */
+const KEPT = sql`clock_timestamp() - interval '180 days'`
+
+/** Evaluates the conditions of the desk, and raises and closes alerts; any number of processes may do so. */
+export async function evaluateDesk(): Promise<void> {
+  const machinesGone = and(inArray(alerts.kind, MACHINE_KINDS), lt(alerts.seenAt, GONE_AFTER))
+  await renew(or(inArray(alerts.kind, DESK_KINDS), machinesGone), async () => conditionsOf(await readDesk()))
+  await db()
+    .delete(alerts)
+    .where(and(isNotNull(alerts.closedAt), lt(alerts.closedAt, KEPT)))
+  await db()
+    .delete(alertDeliveries)
+    .where(and(isNull(alertDeliveries.nextAt), lt(alertDeliveries.createdAt, KEPT)))
+}
+
+/** The same for this machine: the disk of its data folder, and whether it reaches the scanner. */
+export async function evaluateMachine(): Promise<void> {
+  const machine = hostname()
+  const isAway = await looksAway() // asked before others wait for their turn
+  await renew(and(inArray(alerts.kind, MACHINE_KINDS), eq(alerts.about, machine)), async () => {
+    const free = await freeBytes(env().dataDir).catch(() => 0) // a folder that cannot be reached takes nothing
+    return conditionsOfMachine(machine, { freeBytes: free, isScannerAway: isAway })
+  })
+}
+
+let looksWithoutScanner = 0
+
+/** A scanner that only reloads its signatures is back by the next evaluation: it counts as away after two in a row. */
+async function looksAway(): Promise<boolean> {
+  looksWithoutScanner = (await isScannerAway()) ? looksWithoutScanner + 1 : 0
+  return looksWithoutScanner > 1
+}
+
+/**
+ * Raises an alert for each condition without an open one (once, however many processes evaluate and however long it lasts) and closes those whose
+ * condition is over, among the alerts that the caller may close. Their deliveries are queued in the same transaction.
+ */
+async function renew(mine: SQL | undefined, look: () => Promise<Condition[]>): Promise<void> {
+  await db().transaction(async (tx) => {
+    // One process at a time, so that none acts on a condition that another has already closed.
+    await tx.execute(sql`select pg_advisory_xact_lock(${TURNS.alerts})`)
+    const wanted = await look()
+    const stillWanted: string[] = []
+    for (const condition of wanted) {
+      const [row] = await tx
+        .insert(alerts)
+        .values(condition)
+        .onConflictDoUpdate({
+          target: [alerts.kind, alerts.about],
+          targetWhere: isNull(alerts.closedAt),
+          set: { count: condition.count, seenAt: sql`clock_timestamp()` },
+        })
+        .returning({ id: alerts.id, isNew: sql<boolean>`xmax = 0` })
+      if (row === undefined) continue
+      stillWanted.push(row.id)
+      if (row.isNew) await announce(tx, "raised", row.id)
+    }
+    const over = await tx
+      .update(alerts)
+      .set({ closedAt: sql`clock_timestamp()` })
+      .where(and(isNull(alerts.closedAt), mine, ...stillWanted.map((id) => ne(alerts.id, id))))
+      .returning({ id: alerts.id })
+    for (const { id } of over) await announce(tx, "closed", id)
+  })
+}

@@ -1,0 +1,46 @@
+import "server-only"
+import { eq, inArray } from "drizzle-orm"
+import type { Executor } from "#lib/db/client.ts"
+import { batches, batchSourceRows } from "#lib/db/schema/checks.ts"
+import type { SourceRow, SourceTable } from "#lib/domain/source-columns.ts"
+
+const NOTHING: SourceRow = { line: null, cells: [] }
+
+/** Heads of the columns that a batch keeps of the person's file; null where nothing is known of a file, or they are not its own. */
+export async function sourceColumnsOf(
+  on: Pick<Executor, "select">,
+  batchId: string,
+): Promise<readonly string[] | null> {
+  const [batch] = await on.select({ own: batches.ownColumns }).from(batches).where(eq(batches.id, batchId))
+  return batch?.own?.tryOpen(batchId) ?? null
+}
+
+/** What some rows of a batch have in the person's file, in the order of these ids; nothing for one whose part is not its own. */
+export async function sourceTableOf(
+  on: Executor,
+  batchId: string,
+  checkIds: readonly string[],
+): Promise<SourceTable | null> {
+  const columns = await sourceColumnsOf(on, batchId)
+  if (columns === null) return null
+  const rows = await sourceRowsOf(on, checkIds)
+  return { columns, rows: checkIds.map((id) => rows.get(id) ?? NOTHING) }
+}
+
+/** The same by the check's id, of those that have something. */
+export async function sourceRowsOf(
+  on: Pick<Executor, "select">,
+  checkIds: readonly string[],
+): Promise<Map<string, SourceRow>> {
+  if (checkIds.length === 0) return new Map()
+  const found = await on
+    .select()
+    .from(batchSourceRows)
+    .where(inArray(batchSourceRows.checkId, [...checkIds]))
+  return new Map(
+    found.flatMap(({ checkId, content }) => {
+      const own = content.tryOpen(checkId)
+      return own ? [[checkId, own] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
+import { wordOf } from "#lib/checks/answers/record-title.ts"
+import type { Operation } from "#lib/operations/define.ts"
+import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { taskRecord } from "./task-record.ts"
+
+/** Of a task's block: the id that it was given, and what was asked. */
+export function ownFields({ task, input }: Pick<Operation, "task" | "input">): string[] {
+  const asked = "shape" in input ? Object.keys(input.shape as object) : []
+  return [...(task ? [task.idField] : []), ...asked]
+}
+
+/** The first of the operations that a record may be read like whose subject it names; undefined for none. */
+export function operationLike(readsLike: readonly string[], record: ExactObject): CheckOperation | undefined {
+  return CHECK_OPERATION_SLUGS.filter((slug) => readsLike.includes(slug)).find((slug) =>
+    operationOf(slug).record.title.every((name) => wordOf(fieldOf(record, name)) !== ""),
+  )
+}
+
+/**
+ * An answer whose shape the specification does not show, and which brings the keys of a record that it does show: that record, as which
+ * operation it is read, and what came around it (the task's own block); undefined where it brings none.
+ */
+export type EmbeddedRecord = { slug: CheckOperation; record: ExactObject; around: ExactJson | undefined }
+
+export function embeddedRecord(operation: Operation, data: ExactJson): EmbeddedRecord | undefined {
+  const record = taskRecord(data, ownFields(operation))
+  if (!isExactObject(record)) return undefined
+  const slug = operationLike(operation.readsLike, record)
+  return slug && { slug, record, around: without(data, record) }
+}
+
+/** What is left of a value when one part of it is taken away; undefined when nothing is. */
+function without(value: ExactJson, part: ExactJson): ExactJson | undefined {
+  if (value === part) return undefined
+  if (Array.isArray(value)) {
+    const items = value.map((item) => without(item, part)).filter((item) => item !== undefined)
+    return items.length === 0 && value.length > 0 ? undefined : items
+  }
+  if (!isExactObject(value) || value.kind !== "object") return value
+  const entries = value.entries.flatMap(([name, item]): [string, ExactJson][] => {
+    const left = without(item, part)
+    return left === undefined ? [] : [[name, left]]
+  })
+  return entries.length === 0 && value.entries.length > 0 ? undefined : { kind: "object", entries }
+}

@@ -1,0 +1,74 @@
+import "server-only"
+import { linksIn } from "#lib/checks/answers/find-links.ts"
+import type { Executor } from "#lib/db/client.ts"
+import { AML_LEVELS } from "#lib/domain/aml/levels.ts"
+import type { Result } from "#lib/domain/results.ts"
+import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
+import type { Operation } from "#lib/operations/define.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { nameIndexes } from "#lib/search/name-index.ts"
+import { heldIndexer, type Indexer } from "#lib/vault/blind-index.ts"
+import { resultOf } from "./derive-result.ts"
+import { facetsOf, facetText, MARK } from "./facets.ts"
+
+/** A result as it is written beside its answer: `marks` are the keyed fingerprints of what it is found by, `words` those that its subject is found by. */
+export type IndexedResult = Result & { marks: Buffer[]; words: Buffer[] }
+
+/** What is kept of an answer's result, derived from its exact bytes. `word`: the one with which the service ended the task. */
+export async function indexedResult(
+  tx: Executor,
+  operation: CheckOperation,
+  body: Uint8Array,
+  word: string | null = null,
+): Promise<IndexedResult> {
+  const result = resultOf(operationOf(operation), body, word)
+  const index = await heldIndexer(tx)
+  return {
+    ...result,
+    marks: markTexts(operationOf(operation), result, body).map((text) => markIndexes(index, text).current),
+    words: nameIndexes(index, [result.line.title]),
+  }
+}
+
+/** Of a report whose level is none of the scale, whatever else came. */
+export const OFF_SCALE = "off the scale"
+/** Of an answer that brought no link to the file that is kept of its like. */
+export const NO_FILE = "no file"
+
+/** The texts whose fingerprints a result is found by: its facets, and what lists look for and no facet tells. */
+export function markTexts(
+  operation: Pick<Operation, "task" | "wire" | "fileFields" | "record">,
+  result: Result,
+  body: Uint8Array,
+): string[] {
+  const texts = facetsOf(result).map(facetText)
+  const level = operation.record.marks.find(({ as }) => as === "level")
+  const scale = level
+    ? AML_LEVELS.map((text) => facetText({ as: "level", field: level.field, text, weighs: true }))
+    : []
+  return [
+    ...texts,
+    ...(level && !scale.some((one) => texts.includes(one)) ? [OFF_SCALE] : []),
+    ...(lacksFile(operation, body) ? [NO_FILE] : []),
+  ]
+}
+
+function lacksFile(operation: Parameters<typeof linksIn>[0], body: Uint8Array): boolean {
+  if (!operation.fileFields.includes(SEALED_ROLE)) return false
+  try {
+    return !linksIn(operation, body).some(({ role }) => role === SEALED_ROLE)
+  } catch {
+    return true // what cannot be read for its links has no file either
+  }
+}
+
+/** The keyed fingerprints of a facet's text. */
+export function markIndexes(index: Indexer, text: string) {
+  return index.of(text, "check_marks.mark")
+}
+
+/** A mark in hexadecimal, of an address that was kept, as rows bear it under the newest key of the indexes. */
+export function newestMark(index: Indexer, mark: string): string {
+  const upgraded = MARK.test(mark) ? index.upgrade(Buffer.from(mark, "hex")) : undefined
+  return upgraded?.toString("hex") ?? mark
+}

@@ -1,0 +1,23 @@
+/** How somebody proved who they are: a password of ours, or the company's identity provider (OpenID Connect). */
+export type SignInMethod = "password" | "oidc"
+
+/**
+ * Why a sign-in through the identity provider let nobody in: told to the person (words in `signIn.sso`) and kept in the audit log. `stays` is
+ * no refusal: it is told after a sign-out that could not be passed on to the provider.
+ */
+export const SSO_CODES = [
+  "away",
+  "declined",
+  "unproven",
+  "no_role",
+  "email_unusable",
+  "email_unverified",
+  "linked_elsewhere",
+  "emergency_account",
+  "disabled",
+  "last_administrator",
+  "throttled",
+  "internal",
+  "stays",
+] as const
+export type SsoCode = (typeof SSO_CODES)[number]

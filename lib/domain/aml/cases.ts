@@ -1,0 +1,34 @@
+/**
+ * Where the review of an AML report stands: nothing in it asks for one, somebody has to conclude, a second person has to confirm, or it is done.
+ */
+export const CASE_STATES = ["unneeded", "open", "concluded", "confirmed"] as const
+export type CaseState = (typeof CASE_STATES)[number]
+
+/** Those that wait for somebody, in the order of the queue. */
+export const WAITING_CASES = ["open", "concluded"] as const satisfies readonly CaseState[]
+export type WaitingCase = (typeof WAITING_CASES)[number]
+
+/** What a person concludes on a report as a whole. */
+export const REPORT_CONCLUSIONS = ["discarded", "escalated", "reported"] as const
+export type ReportConclusion = (typeof REPORT_CONCLUSIONS)[number]
+
+/** What people do with a case; whatever changes on an item of a concluded report reopens it. */
+export type CaseAct = "concluded" | "confirmed" | "reopened"
+
+/** The states from which each act is allowed, and the state that it leads to. */
+export const CASE_ACTS = {
+  concluded: { from: ["unneeded", "open"], to: "concluded" },
+  confirmed: { from: ["concluded"], to: "confirmed" },
+  reopened: { from: ["concluded", "confirmed"], to: "open" },
+} as const satisfies Record<CaseAct, { from: readonly CaseState[]; to: CaseState }>
+
+/** Whether a case allows that act. */
+export function allowsAct(state: CaseState, act: CaseAct): boolean {
+  const from: readonly CaseState[] = CASE_ACTS[act].from
+  return from.includes(state)
+}
+
+/** Discarding says of every item that it was looked at; what is to be escalated or reported need not wait for that. */
+export function waitsForItems(conclusion: ReportConclusion, openItems: number): boolean {
+  return conclusion === "discarded" && openItems > 0
+}

@@ -1,0 +1,61 @@
+import { PERMISSIONS, type Permission, ROLES, type Role } from "#lib/domain/access/permissions.ts"
+import type { ErrorCode } from "#lib/domain/failures.ts"
+import { KEY_SLOTS, type KeySlot } from "#lib/domain/key-slots.ts"
+import { RETAINED_KINDS, type RetainedKind } from "#lib/domain/retention.ts"
+
+/** What no page of ours brings about by itself: somebody tries a way around a guard, guesses, or is made to by another site. */
+export const ATTEMPTS = [
+  "cross_site",
+  "invalid_token",
+  "two_credentials",
+  "session_required",
+  "throttled",
+  "confirmation_wrong",
+  "wrong_password",
+  "malformed_body",
+  "unsupported_body",
+  "body_too_large",
+  // Of what is wrong with an input, only what no form of ours sends.
+  "invalid_input",
+] as const satisfies readonly ErrorCode[]
+export type Attempt = (typeof ATTEMPTS)[number]
+
+/** What a row of the log can be about that has an id of its own, which says nothing to a reader. */
+export const ID_TARGETS = [
+  "check",
+  "subject",
+  "batch",
+  "signature",
+  "file",
+  "person",
+  "session",
+  "token",
+  "factor",
+  "export",
+  "request",
+  "delivery",
+] as const
+export type IdTarget = (typeof ID_TARGETS)[number]
+
+/** What one of a few codes stands for, with all of them: each code has its words. */
+export const CODED_TARGETS = {
+  permission: Object.keys(PERMISSIONS) as Permission[],
+  refusal: ATTEMPTS,
+  slot: KEY_SLOTS,
+  role: ROLES,
+  retention: RETAINED_KINDS,
+  log: ["log"],
+} as const satisfies {
+  permission: readonly Permission[]
+  refusal: readonly Attempt[]
+  slot: readonly KeySlot[]
+  role: readonly Role[]
+  retention: readonly RetainedKind[]
+  log: readonly ["log"]
+}
+export type CodedTarget = keyof typeof CODED_TARGETS
+
+/** What a row of the log is about. A kind that is not here does not compile, nor one without words (`lib/audit/target-words.ts`). */
+export type AuditTarget =
+  | { type: IdTarget; id: string }
+  | { [T in CodedTarget]: { type: T; id: (typeof CODED_TARGETS)[T][number] } }[CodedTarget]

@@ -1,0 +1,49 @@
+import { SETTINGS } from "./env-settings.ts"
+import type { Network } from "./env-values.ts"
+
+/** What the HTTP server of the app has to know before Next is there; all settings are read in `env.ts`. */
+export type HttpSettings = {
+  /** Public origin: its scheme and host are ours, whatever a request says of itself. */
+  appUrl: string
+  /** From whose connections `X-Forwarded-For` is believed. */
+  trustedProxies: Network[]
+  /** The most that the documents of one signature request may take, in bytes. */
+  maxUploadBytes: number
+}
+
+const HTTP = SETTINGS.pick({
+  APP_URL: true,
+  PORT: true,
+  TRUSTED_PROXIES: true,
+  SIGNATURE_MAX_TOTAL_MB: true,
+})
+
+/** The edge's settings of this process. Throws when they are wrong, which the program that starts us has told before. */
+export function httpSettings(
+  source: Readonly<Record<string, string | undefined>> = process.env,
+): HttpSettings {
+  const given = Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== "")
+  const settings = HTTP.parse(Object.fromEntries(given.map(([name, value]) => [name, value?.trim()])))
+  return {
+    appUrl: appUrlOf(settings),
+    trustedProxies: settings.TRUSTED_PROXIES,
+    maxUploadBytes: settings.SIGNATURE_MAX_TOTAL_MB * 1024 * 1024,
+  }
+}
+
+const LOG = SETTINGS.pick({ LOG_FORMAT: true, LOG_LEVEL: true })
+
+/** How the log of this process is written. Settings that are wrong are told by `env.ts`; the log is written all the same, as if they were unset. */
+export function logSettings(source: Readonly<Record<string, string | undefined>> = process.env) {
+  const { data } = LOG.safeParse({
+    LOG_FORMAT: source.LOG_FORMAT?.trim() || undefined,
+    LOG_LEVEL: source.LOG_LEVEL?.trim() || undefined,
+  })
+  const format = data?.LOG_FORMAT ?? "pretty"
+  return { format, level: data?.LOG_LEVEL ?? (format === "json" ? "info" : "warn") } as const
+}
+
+/** The public origin; without the setting it is this machine's own. */
+export function appUrlOf(settings: { APP_URL?: string | undefined; PORT: number }): string {
+  return settings.APP_URL ?? `http://localhost:${settings.PORT}`
+}

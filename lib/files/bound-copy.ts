@@ -1,0 +1,31 @@
+import "server-only"
+import type { files } from "#lib/db/schema/files.ts"
+import { boundRow, linkRow } from "./link-row.ts"
+import { type SealedBlob, sealedBlob } from "./sealed-bytes.ts"
+
+type FileRow = Pick<
+  typeof files.$inferSelect,
+  "id" | "checkId" | "state" | "link" | "blobId" | "sha256" | "size"
+>
+
+/**
+ * Whether a file is still the one of its check's answer, and its copy the one sealed for it: the link, which every file has, opens for nothing
+ * else. Copies of earlier versions were not bound yet and are accepted; a missed file has no copy that could be swapped.
+ */
+export function isBoundFile(file: FileRow): boolean {
+  if (file.state === "missed") return true
+  const bound = boundRow(file)
+  return bound !== undefined && (opens(file, bound) || opens(file, linkRow(file)))
+}
+
+/** The sealed copy of a file, not read yet; undefined when it is not the one that was sealed for that file. */
+export async function boundCopy(file: FileRow): Promise<SealedBlob | undefined> {
+  const { blobId, sha256, size } = file
+  if (blobId === null || !isBoundFile(file)) return undefined
+  const blob = await sealedBlob(blobId)
+  return blob?.sha256 === sha256 && blob?.size === size ? blob : undefined
+}
+
+function opens({ link }: FileRow, row: string): boolean {
+  return link.tryOpen(row) !== undefined
+}

@@ -1,0 +1,43 @@
+import "server-only"
+import type { Read } from "#lib/db/heavy-read.ts"
+import { env } from "#lib/env.ts"
+import { NotScanned, scanBytes } from "#lib/scan/clamd.ts"
+import { openSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
+
+/** The time limit for all blobs together: a fixed part, and more for their size, at the rate of a slow scanner. */
+const PATIENCE_MS = 30_000
+const SLOWEST_BYTES_PER_MS = 4 * 1024
+
+/** The first blob, by its index, that was not found clean: infected, beyond the scanner's limits, or not scanned. */
+export type NotClean = { index: number } & (
+  | { found: string }
+  | { beyondLimits: true }
+  | { cause: NotScanned }
+)
+
+/**
+ * Scans sealed bytes with the scanner of `SCAN_URL`, in order, up to the first that is not clean; undefined: all are clean, and were verified as a
+ * whole, or no scanner is set. Throws the errors of `openSealedBytes`.
+ * @param givenUp aborted when nobody waits for the verdict any more.
+ */
+export async function firstNotClean(
+  blobs: readonly SealedBlob[],
+  { givenUp, reads }: { givenUp?: AbortSignal; reads?: Read } = {},
+): Promise<NotClean | undefined> {
+  const { scanner } = env()
+  if (scanner === undefined) return undefined
+  const bytes = blobs.reduce((sum, { size }) => sum + size, 0)
+  const patience = AbortSignal.timeout(PATIENCE_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS))
+  const signal = givenUp === undefined ? patience : AbortSignal.any([givenUp, patience])
+  for (const [index, blob] of blobs.entries()) {
+    try {
+      const verdict = await scanBytes(scanner, openSealedBytes(blob, reads), signal)
+      if (verdict.kind === "found") return { index, found: verdict.name }
+      if (verdict.kind === "beyond_limits") return { index, beyondLimits: true }
+    } catch (cause) {
+      if (!(cause instanceof NotScanned)) throw cause
+      return { index, cause }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,35 @@
+import "server-only"
+import { eq } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { files } from "#lib/db/schema/files.ts"
+import { env } from "#lib/env.ts"
+import { sealNow } from "./seal-file.ts"
+import type { SealedBlob } from "./sealed-bytes.ts"
+
+const LOOK_AGAIN_MS = 150
+
+type FileRow = typeof files.$inferSelect
+export type OnDemandSeal =
+  | { kind: "tried"; file: FileRow }
+  | { kind: "unfit"; file: FileRow; blob: SealedBlob }
+
+/**
+ * Seals a file because a person waits for it. A try that is running already is awaited and, if it fails, followed by one of our own. Returns the
+ * row afterwards.
+ */
+export async function sealOnDemand(fileId: string, userId: string): Promise<OnDemandSeal> {
+  const giveUpAt = Date.now() + 2 * env().upstreamDeadlineMs
+  for (;;) {
+    const result = await sealNow(fileId, userId)
+    const file = await read(fileId)
+    if (result?.kind === "unfit") return { kind: "unfit", file, blob: result.blob }
+    if (result || file.state !== "sealing" || Date.now() > giveUpAt) return { kind: "tried", file }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+  }
+}
+
+async function read(fileId: string): Promise<FileRow> {
+  const [file] = await db().select().from(files).where(eq(files.id, fileId))
+  if (!file) throw new Error("a file went while it was being sealed")
+  return file
+}

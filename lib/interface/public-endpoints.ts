@@ -1,0 +1,42 @@
+import { aliveAnswer, csrfAnswer, keysAnswer, openapiAnswer, readyAnswer } from "./answers/desk-answers.ts"
+import type { DescribedEndpoint, PublicEndpoint } from "./path-operation.ts"
+
+/** What the address of this description declares; apart from its route, which imports all the others. */
+export const DESCRIPTION = {
+  permission: "account.manage",
+  sessionOnly: true,
+  audit: "nothing",
+  answers: { 200: openapiAnswer },
+  example: {},
+} as const satisfies DescribedEndpoint["declared"]
+
+const open = (
+  method: PublicEndpoint["method"],
+  path: string,
+  told: PublicEndpoint["open"],
+): PublicEndpoint => ({
+  method,
+  path,
+  open: told,
+})
+
+/** What needs no session, and is therefore not made by `route()`. */
+export const PUBLIC_ENDPOINTS = {
+  getHealth: open("GET", "/api/health", { answers: { 200: aliveAnswer }, example: {} }),
+  getReady: open("GET", "/api/ready", { answers: { 200: readyAnswer }, bare: [503], example: {} }),
+  getMetrics: open("GET", "/api/metrics", { answers: {}, bare: [200, 401, 404], example: {} }),
+  getKeysConstancia: open("GET", "/api/keys/constancia", { answers: { 200: keysAnswer }, example: {} }),
+  postWebhooksVinOne: open("POST", "/api/webhooks/vin/[secret]", {
+    answers: {},
+    bare: [202, 404],
+    example: { params: { secret: "not-the-secret" }, body: { task_id: "VIN-1" } },
+  }),
+  getAuthCsrf: open("GET", "/api/auth/csrf", { answers: { 200: csrfAnswer }, example: {} }),
+  postAuthCallbackCredentials: open("POST", "/api/auth/callback/credentials", {
+    answers: {},
+    bare: [200, 302, 401, 403],
+  }),
+  postAuthSigninOidc: open("POST", "/api/auth/signin/oidc", { answers: {}, bare: [200, 302, 403, 404] }),
+  getAuthCallbackOidc: open("GET", "/api/auth/callback/oidc", { answers: {}, bare: [303, 404] }),
+  postAuthSignout: open("POST", "/api/auth/signout", { answers: {}, bare: [200, 302, 403] }),
+}

@@ -1,0 +1,26 @@
+import "server-only"
+import type { signatureRequests } from "#lib/db/schema/signatures.ts"
+import { readShowRecord, type ShowRecord } from "./show-record.ts"
+
+type Kept = Pick<typeof signatureRequests.$inferSelect, "id" | "record">
+
+/** The exact bytes of the last show; null when there are none, or when they are not those of this request. */
+export function storedBody({ id, record }: Kept): Buffer | null {
+  return record?.tryOpen(id) ?? null
+}
+
+/** What the service last showed of a request, as far as it can be read. */
+export function shownOf(request: Kept): ShowRecord | undefined {
+  const body = storedBody(request)
+  return body === null ? undefined : readShowRecord(body)
+}
+
+/** Whether something is kept of a request that is not its own: it is told as damaged, and read afresh. */
+export function isDamaged(
+  request: Pick<typeof signatureRequests.$inferSelect, "id" | "record" | "name">,
+): boolean {
+  return (
+    (request.record !== null && storedBody(request) === null) ||
+    request.name.tryOpen(request.id) === undefined
+  )
+}

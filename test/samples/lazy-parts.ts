@@ -1,0 +1,13 @@
+import { basename } from "node:path"
+import type { Page } from "@playwright/test"
+
+const CHUNKS = "**/_next/static/chunks/**"
+
+/** Nothing arrives of what the page at that address fetches once it is there. Returns how to let it come again. */
+export async function loseLazyParts(page: Page, path: string): Promise<() => Promise<void>> {
+  const document = await (await page.request.get(path)).text()
+  await page.route(CHUNKS, (route) =>
+    document.includes(basename(new URL(route.request().url()).pathname)) ? route.fallback() : route.abort(),
+  )
+  return () => page.unroute(CHUNKS)
+}
