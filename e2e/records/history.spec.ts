@@ -410,8 +410,10 @@ test("identifiers of the lists are covered by choice, and one is uncovered on pu
   const page = await pageOf("analyst")
   await page.goto("/account")
   const choice = page.getByRole("checkbox", { name: "Ocultar identificadores en las listas" })
+  // The choice shows before it is saved: leaving the page earlier would cut off its command.
+  const saved = page.waitForResponse((response) => response.request().method() === "POST")
   await choice.check()
-  await expect(choice).toBeEnabled()
+  expect((await saved).ok()).toBe(true)
   await page.goto("/checks")
   await expect(page.getByText("****0815").filter({ visible: true })).toBeVisible()
   expect(await page.content()).not.toContain("47110815")
