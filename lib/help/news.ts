@@ -154,7 +154,7 @@ export const NEWS: readonly [News, ...News[]] = [
         en: "Desk alerts by email and webhook, on a page that shows current alerts and who was notified; choose in your account which emails you receive, including those about your batches and requests.",
       },
       {
-        es: "Diez ensayos que el simulador juega contigo, paso a paso: una cuota que se acaba, una respuesta perdida, un firmante que se niega.",
+        es: "Diez ensayos que el simulador juega contigo, paso a paso: un cupo que se acaba, una respuesta perdida, un firmante que se niega.",
         en: "Ten step-by-step rehearsals with the simulator: a quota that runs out, a lost answer, a signer who refuses.",
       },
       {
