@@ -43,6 +43,11 @@ export function dayBefore(day: CivilDay, days: number): CivilDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** How many days the calendar has from the first to the last; 0 on the same. */
+export function daysBetween(first: CivilDay, last: CivilDay): number {
+  return (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000
+}
+
 /** The first instant of a civil day in that zone; where the clocks skip midnight, the first that there is. */
 export function dayStart(day: CivilDay, timeZone: string): Date {
   const wall = Date.parse(`${day}T00:00:00Z`)
