@@ -1,6 +1,7 @@
 import "server-only"
-import type { Actor, AuditDetail } from "#lib/auth/actor.ts"
+import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
+import type { AuditDetail } from "#lib/domain/audit-details.ts"
 import type { AuditTarget } from "#lib/domain/audit-targets.ts"
 import { env } from "#lib/env.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
