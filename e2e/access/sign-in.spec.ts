@@ -207,6 +207,32 @@ test("a session that is about to end says so in time, and a key keeps it with al
   await expect(name).toHaveValue("Contrato marco")
 })
 
+test("over an open dialog that notice is seen, heard, and answered by typing on", async ({
+  pageOf,
+  database,
+}) => {
+  const page = await pageOf("manager")
+  const { email } = personOf("manager")
+  const live = page.waitForResponse("**/api/session")
+  await page.goto("/signatures")
+  await live
+  await page.getByRole("button", { name: "Agregar por identificador" }).click()
+  const dialog = page.getByRole("dialog")
+  const field = dialog.getByRole("textbox")
+  await expect(field).toBeFocused()
+  await database.query(
+    `update sessions set last_seen_at = now() - interval '29 minutes'
+     from users where users.id = user_id and email = $1 and revoked_at is null`,
+    [email],
+  )
+  const notice = dialog.getByRole("alert").filter({ hasText: "Tu sesión termina a las" })
+  await expect(notice).toBeVisible({ timeout: 30_000 })
+  await expectAccessibleInBothThemes(page)
+  await page.keyboard.type("0190c5a5")
+  await expect(notice).toHaveCount(0)
+  await expect(field).toHaveValue("0190c5a5")
+})
+
 test("that notice stands in the dialog that is open over the page, and goes with it where it is closed", async ({
   pageOf,
   database,
