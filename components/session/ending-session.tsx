@@ -3,15 +3,17 @@
 import { useTranslations } from "next-intl"
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react"
 import { createPortal } from "react-dom"
+import { cx } from "#components/ui/cx.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 
 /** Over the foot of the page and of what is open over it: the session ends soon, and what keeps it. It goes as soon as the person is there. */
 export function EndingSession({ endsAt }: { endsAt: number }) {
   const place = useSyncExternalStore(watchDialogs, placeOnTop)
-  return createPortal(<Notice endsAt={endsAt} />, place)
+  return createPortal(<Notice endsAt={endsAt} isOverDialog={place !== document.body} />, place)
 }
 
-function Notice({ endsAt }: { endsAt: number }) {
+/** Dialogs stand at the foot of a telephone, where the notice would cover what they are answered by. */
+function Notice({ endsAt, isOverDialog }: { endsAt: number; isOverDialog: boolean }) {
   const t = useTranslations("shell.ending")
   const notice = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => notice.current?.showPopover(), [])
@@ -20,7 +22,10 @@ function Notice({ endsAt }: { endsAt: number }) {
       ref={notice}
       role="alert"
       popover="manual"
-      className="fixed inset-x-3 top-auto bottom-3 mx-auto my-0 w-auto max-w-xl rounded-md border border-warning bg-raised px-4 py-3 text-base text-ink shadow-float"
+      className={cx(
+        "fixed inset-x-3 mx-auto my-0 w-auto max-w-xl rounded-md border border-warning bg-raised px-4 py-3 text-base text-ink shadow-float",
+        isOverDialog ? "top-3 bottom-auto sm:top-auto sm:bottom-3" : "top-auto bottom-3",
+      )}
     >
       <p className="font-semibold">
         {t.rich("title", {
