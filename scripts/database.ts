@@ -131,9 +131,13 @@ async function bringToNewest(ownerUrl: string, given?: Env): Promise<AppAccess> 
   }
 }
 
+/** Why the standby will not be read, if there is one. A start does not wait for it: one that is away says nothing for a while. */
+export async function lookAtStandby(url: string | undefined): Promise<StartFailure | undefined> {
+  return url === undefined ? undefined : standbyProblem(url)
+}
+
 /** A standby that will not be read is told at the start, where somebody looks; nothing is missing without it. */
-export async function reportStandby(url: string | undefined): Promise<void> {
-  const problem = url === undefined ? undefined : await standbyProblem(url)
+export function reportStandby(problem: StartFailure | undefined): void {
   if (problem === undefined) return
   say(`  ${bold(problem.message)}`)
   say(`  ${problem.advice} Meanwhile what is heavy is read from the database itself.`)

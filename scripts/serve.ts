@@ -6,7 +6,7 @@ import type { Env } from "../lib/env.ts"
 import { StartFailure } from "../lib/start-failure.ts"
 import { ensureBuilt, keepBuild } from "./build.ts"
 import { claimDataFolder, requireDataFolder } from "./data-folder.ts"
-import { prepareDatabase, reportStandby } from "./database.ts"
+import { lookAtStandby, prepareDatabase, reportStandby } from "./database.ts"
 import { IS_DEPLOYED } from "./layout.ts"
 import { requireDataKeys } from "./operate/data-keys.ts"
 import { addressAt, requirePort } from "./ports.ts"
@@ -138,7 +138,7 @@ async function bringUpServer(
   const { values, stop, failed } = await prepareDatabase(settings, dataDir)
   if (stop !== undefined) order.add("Database", stop)
   adoptSettings(values)
-  await reportStandby(values.DATABASE_READ_URL ?? settings.databaseReadUrl)
+  const standby = lookAtStandby(values.DATABASE_READ_URL ?? settings.databaseReadUrl)
   await requireDataKeys(settings, values)
 
   const sandbox = settings.sandboxMode ? await bringUpSandbox(dataDir, settings.appUrl, order) : undefined
@@ -156,6 +156,7 @@ async function bringUpServer(
   await step("App", () => answers(app, `${addressAt(settings)}/api/ready`, READY_MS))
   app.passOn(say)
   welcome({ settings, dataDir, sandboxUrl: sandbox?.url, first: people.length > 0, took: seconds(began) })
+  void standby.then(reportStandby)
   const programs = sandbox === undefined ? [app] : [app, sandbox.program]
   return { partEnded: Promise.race([failed, ...programs.map(died)]) }
 }

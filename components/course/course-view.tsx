@@ -8,6 +8,7 @@ import { SparkBars } from "#components/ui/values/spark-bars.tsx"
 import type { Course } from "#lib/course/periods.ts"
 import { type CourseRow, SAMPLED_ANSWERS } from "#lib/course/read-course.ts"
 import { total } from "#lib/home/outcome-groups.ts"
+import { highestTold, isTold } from "./told-times.ts"
 
 type CourseViewProps = { course: Course; rows: readonly CourseRow[] }
 
@@ -20,11 +21,14 @@ export function CourseView({ course, rows }: CourseViewProps) {
   const asked = rows.reduce((sum, { sums }) => sum + total(sums), 0)
   const inTime = rows.reduce((sum, { pdfs }) => sum + pdfs.inTime, 0)
   const late = rows.reduce((sum, { pdfs }) => sum + pdfs.late, 0)
-  const seconds = (ms: number | null) => (ms === null ? t("noAnswer") : t("seconds", { seconds: ms / 1_000 }))
+  const seconds = (ms: number | null) => {
+    if (ms === null) return t("noAnswer")
+    return isTold(ms) ? t("seconds", { seconds: ms / 1_000 }) : t("less")
+  }
   // The pictures have no scale of their own: their highest column is told beside their title.
   const most = (times: readonly (number | null)[]) => {
-    const highest = Math.max(0, ...times.map((ms) => ms ?? 0))
-    return highest === 0 ? undefined : t("most", { seconds: seconds(highest) })
+    const highest = highestTold(times)
+    return highest === undefined ? undefined : t("most", { seconds: seconds(highest) })
   }
   return (
     <>

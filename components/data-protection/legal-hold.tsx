@@ -72,6 +72,7 @@ export function LegalHoldPanel({ subjectId, standing, commands }: LegalHoldProps
         <NoteForm
           label={t(standing ? "liftReason" : "reason")}
           action={t(act)}
+          hint={t("reasonHint")}
           busy={busy}
           onSave={save}
           onCancel={close}

@@ -22,7 +22,7 @@ export function LedgerFilters({ query, people, batches, presets }: LedgerFilters
   const narrow = useFilters()
   const go = (changed: Partial<LedgerQuery>) => narrow(ledgerPath({ ...query, ...changed }))
   return (
-    <div className="sheet grid gap-3 p-4 sm:grid-cols-3" data-screen-only>
+    <div className="grid gap-3 sm:grid-cols-3">
       <FilterSelect
         name="operation"
         label={t("operation")}

@@ -1,13 +1,31 @@
+"use client"
+
 import { useTranslations } from "next-intl"
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react"
+import { createPortal } from "react-dom"
+import { cx } from "#components/ui/cx.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 
-/** Over the foot of the page: the session ends soon, and what keeps it. It goes as soon as the person is there. */
+/** Over the foot of the page and of what is open over it: the session ends soon, and what keeps it. It goes as soon as the person is there. */
 export function EndingSession({ endsAt }: { endsAt: number }) {
+  const place = useSyncExternalStore(watchDialogs, placeOnTop)
+  return createPortal(<Notice endsAt={endsAt} isOverDialog={place !== document.body} />, place)
+}
+
+/** Dialogs stand at the foot of a telephone, where the notice would cover what they are answered by. */
+function Notice({ endsAt, isOverDialog }: { endsAt: number; isOverDialog: boolean }) {
   const t = useTranslations("shell.ending")
+  const notice = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => notice.current?.showPopover(), [])
   return (
     <div
+      ref={notice}
       role="alert"
-      className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-xl rounded-md border border-warning bg-raised px-4 py-3 shadow-float"
+      popover="manual"
+      className={cx(
+        "fixed inset-x-3 mx-auto my-0 w-auto max-w-xl rounded-md border border-warning bg-raised px-4 py-3 text-base text-ink shadow-float",
+        isOverDialog ? "top-3 bottom-auto sm:top-auto sm:bottom-3" : "top-auto bottom-3",
+      )}
     >
       <p className="font-semibold">
         {t.rich("title", {
@@ -17,4 +35,15 @@ export function EndingSession({ endsAt }: { endsAt: number }) {
       <p className="text-ink-2">{t("body")}</p>
     </div>
   )
+}
+
+/** Whatever stands outside of a modal dialog is inert while it is open: nobody would hear of it. */
+function placeOnTop(): Element {
+  return [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body
+}
+
+function watchDialogs(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] })
+  return () => observer.disconnect()
 }

@@ -207,6 +207,80 @@ test("a session that is about to end says so in time, and a key keeps it with al
   await expect(name).toHaveValue("Contrato marco")
 })
 
+test("over an open dialog that notice is seen, heard, and answered by typing on", async ({
+  pageOf,
+  database,
+}) => {
+  const page = await pageOf("manager")
+  const { email } = personOf("manager")
+  const live = page.waitForResponse("**/api/session")
+  await page.goto("/signatures")
+  await live
+  // The press is told to the server before the session is made old.
+  const kept = page.waitForResponse(
+    (response) => response.url().endsWith("/api/session") && response.request().method() === "PUT",
+  )
+  await page.getByRole("button", { name: "Agregar por identificador" }).press("Enter")
+  const dialog = page.getByRole("dialog")
+  const field = dialog.getByRole("textbox")
+  await expect(field).toBeFocused()
+  await kept
+  await database.query(
+    `update sessions set last_seen_at = now() - interval '29 minutes'
+     from users where users.id = user_id and email = $1 and revoked_at is null`,
+    [email],
+  )
+  const notice = dialog.getByRole("alert").filter({ hasText: "Tu sesión termina a las" })
+  await expect(notice).toBeVisible({ timeout: 30_000 })
+  await expectAccessibleInBothThemes(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  // On a telephone it covers nothing that the dialog is answered by.
+  const isFree = await dialog.getByRole("button", { name: "Leer y agregar" }).evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  expect(isFree).toBe(true)
+  await page.keyboard.type("0190c5a5")
+  await expect(notice).toHaveCount(0)
+  await expect(field).toHaveValue("0190c5a5")
+})
+
+test("that notice stands in the dialog that is open over the page, and goes with it where it is closed", async ({
+  pageOf,
+  database,
+}) => {
+  const page = await pageOf("manager")
+  const { email } = personOf("manager")
+  const live = page.waitForResponse("**/api/session")
+  await page.goto("/checks")
+  await live
+  await database.query(
+    `update sessions set last_seen_at = now() - interval '29 minutes'
+     from users where users.id = user_id and email = $1 and revoked_at is null`,
+    [email],
+  )
+  const notice = page.getByRole("alert").filter({ hasText: "Tu sesión termina a las" })
+  await expect(notice).toBeVisible({ timeout: 30_000 })
+  // A press would keep the session: the dialog opens as by a program, and what is about to end stays so.
+  await page.evaluate(() => {
+    const dialog = document.createElement("dialog")
+    dialog.setAttribute("aria-label", "Encima")
+    document.body.append(dialog)
+    dialog.showModal()
+  })
+  const within = page.getByRole("dialog", { name: "Encima" }).getByRole("alert")
+  await expect(within).toContainText("Tu sesión termina a las")
+  const isOnTop = await within.evaluate((alert) => {
+    const { left, top, width, height } = alert.getBoundingClientRect()
+    return alert.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  expect(isOnTop).toBe(true)
+  await page.evaluate(() => document.querySelector("dialog:modal")?.remove())
+  await expect(notice).toBeVisible()
+  await page.keyboard.press("Shift")
+  await expect(notice).toHaveCount(0)
+})
+
 test("a password never lands in the address, even before the page is alive", async ({ browser, app }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
   const page = await context.newPage()

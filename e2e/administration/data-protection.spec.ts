@@ -38,6 +38,9 @@ test("a dossier on legal hold is not erased; lifted, its data goes, and the repo
   await page.goto(`/subjects/${check.subjectId}`)
   const hold = page.locator("section").filter({ has: page.getByRole("heading", { name: "Retención legal" }) })
   await hold.getByRole("button", { name: "Poner en retención legal" }).click()
+  await expect(hold.getByLabel("Motivo de la retención")).toHaveAccessibleDescription(
+    /a la vista de quien puede poner y levantar retenciones/,
+  )
   await hold.getByLabel("Motivo de la retención").fill("Proceso en curso")
   await hold.getByRole("button", { name: "Poner en retención legal" }).click()
   await expect(hold.getByText("Proceso en curso")).toBeVisible()

@@ -111,7 +111,7 @@ test("quota: from the link in Cotejo to the summary, in the panel", async ({ app
   await expectAccessible(panel)
   const before = await settings()
 
-  await panel.getByRole("button", { name: /Empezar el ensayo: La cuota se acaba/ }).click()
+  await panel.getByRole("button", { name: /Empezar el ensayo: El cupo se acaba/ }).click()
   await expect(panel.getByRole("heading", { name: "1. Inicia el lote" })).toBeFocused()
   const vins = (await panel.locator(".copy code").textContent()) ?? ""
   const client = await clientOf("analyst")
@@ -135,11 +135,11 @@ test("quota: from the link in Cotejo to the summary, in the panel", async ({ app
   await desk.getByRole("dialog").getByRole("button", { name: "Reanudar" }).click()
   await expect(desk.getByRole("heading", { name: "El lote terminó" })).toBeVisible()
   await expect(panel.getByRole("heading", { name: "Lo que debía pasar" })).toBeVisible()
-  await expect(panel.getByText("Vehículos por VIN: 6 (6 de la cuota vehicular)")).toBeVisible()
+  await expect(panel.getByText("Vehículos por VIN: 6 (6 del cupo vehicular)")).toBeVisible()
   await expect(panel.getByText("Los 6 VIN se tomaron, ninguno dos veces")).toContainText("visto")
   expect(await settings()).toEqual(before)
   await panel.getByRole("button", { name: "Volver a los ensayos" }).click()
-  await expect(panel.getByRole("button", { name: /Empezar el ensayo: La cuota se acaba/ })).toBeFocused()
+  await expect(panel.getByRole("button", { name: /Empezar el ensayo: El cupo se acaba/ })).toBeFocused()
   expect(violations).toEqual([])
 })
 

@@ -57,7 +57,13 @@ afterAll(async () => {
 })
 
 const write = (on: Parameters<typeof recordAudit>[0] = db(), n = 0) =>
-  recordAudit(on, { actorId: null, action: "session.refused", requestId: null, detail: { n }, ok: false })
+  recordAudit(on, {
+    actorId: null,
+    action: "session.refused",
+    requestId: null,
+    detail: { rows: n },
+    ok: false,
+  })
 
 async function linkAll(): Promise<void> {
   while (await isChainDue()) await linkRows()

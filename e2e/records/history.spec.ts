@@ -456,3 +456,54 @@ test("a table that is refused is told in words, and the page stays where it was"
   await expect(page.getByText("No se descargó nada, y no pudimos leer por qué.")).toBeVisible()
   for (const response of three) await response.body?.cancel()
 })
+
+test("on a telephone filters and files stand behind one control each, and the rows come into sight", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const client = await clientOf("manager")
+  await client.ask("person", { dni: dni() })
+  await client.ask("aml", { dni: "40000023" })
+  const page = await pageOf("manager")
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/checks?operation=aml&state=answered")
+  const toggle = page.getByRole("button", { name: /^Filtros/ })
+  const facets = page.getByRole("region", { name: "Qué dicen las respuestas" })
+  await expect(toggle).toHaveAccessibleName("Filtros: 2 activos")
+  await expect(toggle).toHaveAttribute("aria-expanded", "false")
+  await expect(page.getByRole("combobox", { name: "Estado" })).toBeHidden()
+  await expect(facets).toBeHidden()
+  const card = page.getByRole("list", { name: "Consultas" }).getByRole("listitem").first()
+  await expect(card).toBeInViewport()
+
+  await toggle.press("Enter")
+  await page.keyboard.press("Tab")
+  await expect(page.getByLabel("Consulta", { exact: true })).toBeFocused()
+  await expect(facets).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  // Who narrows further is not shut out.
+  await page.getByRole("combobox", { name: "Estado" }).selectOption({ label: "Cualquiera" })
+  await page.waitForURL("/checks?operation=aml")
+  await expect(toggle).toHaveAccessibleName("Filtros: 1 activo")
+  await expect(page.getByRole("combobox", { name: "Estado" })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  const files = page.getByRole("button", { name: "Descargar" })
+  await expect(page.getByRole("link", { name: "Excel" })).toBeHidden()
+  await files.press("Enter")
+  await page.keyboard.press("Tab")
+  await expect(page.getByRole("link", { name: "Excel" })).toBeFocused()
+  await expectAccessibleInBothThemes(page)
+
+  for (const [path, count, folded] of [
+    ["/reports?level=RED", "Filtros: 1 activo", page.getByRole("navigation", { name: "Filtrar por nivel" })],
+    ["/subjects", "Filtros", page.getByRole("link", { name: "Pasaporte" })],
+    ["/ledger?from=2026-01-01&to=2026-12-31", "Filtros: 1 activo", page.getByLabel("Lote")],
+  ] as const) {
+    await page.goto(path)
+    await expect(toggle).toHaveAccessibleName(count)
+    await expect(folded).toBeHidden()
+    await toggle.click()
+    await expect(folded).toBeVisible()
+  }
+})

@@ -5,15 +5,22 @@ import { REPORT_LEVELS, type ReportLevelKey } from "#lib/reports/report-row.ts"
 /** Which of the reports that wait for a review: of all levels, or of one. */
 export type ReviewQuery = { state: WaitingCase; level?: ReportLevelKey | undefined }
 
+/** Where they are: what is opened is the first state that has work. */
+export const REVIEW_QUEUE = "/reports/review"
+
 /** The address of the reports that wait for a review, and the place of a page. */
 export function reviewPath({ state, level }: ReviewQuery, place?: PageCursor): string {
-  return `/reports/review?${new URLSearchParams({ state, ...(level && { level }), ...place })}`
+  return `${REVIEW_QUEUE}?${new URLSearchParams({ state, ...(level && { level }), ...place })}`
 }
 
-/** What an address asks for; anything else is what nobody has concluded on, of every level. */
-export function readReviewQuery(search: Record<string, unknown>): ReviewQuery {
+/** What an address asks for, of every level unless it names one; where it names no state, the first that holds any. */
+export function readReviewQuery(
+  search: Record<string, unknown>,
+  waiting: Record<WaitingCase, { count: number }>,
+): ReviewQuery {
+  const asked = WAITING_CASES.find((state) => state === search.state)
   return {
-    state: WAITING_CASES.find((state) => state === search.state) ?? "open",
+    state: asked ?? WAITING_CASES.find((state) => waiting[state].count > 0) ?? "open",
     level: REPORT_LEVELS.find((level) => level === search.level),
   }
 }

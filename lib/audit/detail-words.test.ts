@@ -1,13 +1,76 @@
 import { createTranslator } from "next-intl"
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
+import { SSO_CODES } from "#lib/domain/access/sign-in-methods.ts"
+import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
+import { AUDIT_DETAILS } from "#lib/domain/audit-details.ts"
+import { ERASURE_KINDS } from "#lib/domain/erasures.ts"
+import { FAILURES, WITHHELD } from "#lib/domain/failures.ts"
+import { FINDINGS } from "#lib/domain/finding.ts"
+import { VIEWED_LISTS } from "#lib/domain/preferences.ts"
+import { SUBJECT_TAGS } from "#lib/domain/subject-tags.ts"
 import { hasWord } from "#lib/i18n/has-word.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { detailWords, shortHash } from "./detail-words.ts"
+import type { WordAt } from "./word-at.ts"
 
 const es = await messagesOf("es")
+const en = await messagesOf("en")
 
-const t = createTranslator({ locale: "es-PE", messages: es })
-const wordAt = (path: string) => (hasWord(t, path) ? t(path as "ui.erased") : undefined)
+function wordAtOf(messages: typeof es): WordAt {
+  const t = createTranslator({ locale: "es-PE", messages })
+  return (path) => (hasWord(t, path) ? t(path as "ui.erased") : undefined)
+}
+
+const wordAt = wordAtOf(es)
+
+/** What a file met when it was fetched. */
+const FILE_PROBLEMS = Object.entries(FAILURES).flatMap(([code, known]) => ("file" in known ? [code] : []))
+/** Codes that are noted, by the name that they are noted under. */
+const CODES = {
+  code: SSO_CODES.filter((code) => code !== "stays"),
+  outcome: [
+    ...["file", "sealed", "dead", ...Object.keys(WITHHELD), ...FILE_PROBLEMS],
+    ...FILE_PROBLEMS.map((code) => `unsealed:${code}`),
+    ...FILE_PROBLEMS.map((code) => `failed:${code}`),
+  ],
+  fault: ["not_pdf", "no_eof"],
+  section: AML_SECTIONS,
+  tag: SUBJECT_TAGS,
+  list: VIEWED_LISTS,
+  view: ["saved", "renamed", "removed"],
+  purpose: ["read", "ask", "ask_again", "correct", "copy", "email", "whatsapp"],
+  finding: FINDINGS,
+  way: ["password", "oidc", "mail", "webhook"],
+  came: ["taken", "key_refused", "answer_unlisted"],
+}
+
+describe.each([
+  ["es", es],
+  ["en", en],
+])("in %s", (_, messages) => {
+  const word = wordAtOf(messages)
+
+  test("every name has its word, and no word is of none", () => {
+    expect(Object.keys(messages.audit.detail.name).sort()).toEqual([...AUDIT_DETAILS].sort())
+  })
+
+  test.each(Object.entries(CODES))("every code noted as %s is told in words", (name, codes) => {
+    for (const code of codes) {
+      const parts = new Set<string>()
+      const [said] = detailWords({ [name]: code }, (path) => {
+        const found = word(path)
+        if (found !== undefined && !path.startsWith("audit.detail.name."))
+          parts.add(path.split(".").at(-1) ?? "")
+        return found
+      })
+      expect([...parts].sort(), said?.value).toEqual(code.split(":").sort())
+    }
+  })
+})
+
+test("what an erasure counts has its names among those of the log", () => {
+  expect(AUDIT_DETAILS).toEqual(expect.arrayContaining([...ERASURE_KINDS]))
+})
 
 test.each([
   [{ way: "password", factor: "totp" }, ["vía: contraseña", "segundo paso: aplicación de códigos"]],
@@ -15,6 +78,11 @@ test.each([
   [{ from: null, to: 40 }, ["antes: ninguno", "ahora: 40"]],
   [{ operation: "aml", repeated: true }, ["operación: Reporte AML", "la misma otra vez: sí"]],
   [{ state: "answered" }, ["quedó: Respondida"]],
+  [{ reports: 4, files: 3 }, ["reportes: 4", "archivos: 3"]],
+  [{ outcome: "sealed" }, ["resultado: copia sellada"]],
+  [{ outcome: "unsealed:not_pdf" }, ["resultado: sin sellar (Lo que llegó no es un PDF)"]],
+  [{ outcome: "failed:later" }, ["resultado: no se pudo traer (later)"]],
+  [{ section: "sanctions", position: 2 }, ["sección: Listas internacionales de sanciones", "lugar: 2"]],
   [
     { filters: "operation,from,later", lane: "rejected" },
     ["filtros: consulta, desde, later", "lista: Rechazadas"],

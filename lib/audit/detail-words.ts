@@ -11,6 +11,12 @@ const WORDS_OF: { readonly [name: string]: (value: string, wordAt: WordAt) => st
   state: (state, wordAt) => wordAt(`ui.state.${state}`),
   lane: (lane, wordAt) => wordAt(`signatureBoard.lane.${lane}`),
   edge: endpointWords,
+  outcome: fileWords,
+  fault: fileWords,
+  came: (code, wordAt) => wordAt(`batches.problem.${code}`),
+  section: (section, wordAt) => wordAt(`answers.fields.aml.${section}`),
+  tag: (tag, wordAt) => wordAt(`dossier.marks.tag.${tag}`),
+  list: (list, wordAt) => wordAt(`audit.detail.list.${list}`),
   filters: (names, wordAt) => listed(names, ", ", (name) => wordAt(`audit.detail.filter.${name}`)),
   scopes: (permissions, wordAt) => listed(permissions, "; ", (name) => wordAt(`permissions.may.${name}`)),
 }
@@ -19,6 +25,14 @@ const WORDS_OF: { readonly [name: string]: (value: string, wordAt: WordAt) => st
 function listed(codes: string, between: string, wordOf: (code: string) => string | undefined): string {
   const words = codes.split(",").map((code) => wordOf(code) ?? code)
   return words.join(between)
+}
+
+/** What became of a file: how it left or why it did not, and behind a colon what fetching it met. */
+function fileWords(noted: string, wordAt: WordAt): string {
+  const [outcome = "", problem] = noted.split(":")
+  const wordOf = (code: string) =>
+    wordAt(`audit.detail.value.${code}`) ?? wordAt(`reports.problem.${code}`)?.replace(/\.$/, "") ?? code
+  return problem === undefined ? wordOf(outcome) : `${wordOf(outcome)} (${wordOf(problem)})`
 }
 
 function roleWord(role: string, wordAt: WordAt): string | undefined {

@@ -1,10 +1,10 @@
 import "server-only"
 import { sql } from "drizzle-orm"
-import type { AuditDetail } from "#lib/auth/actor.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import type { AuditTarget } from "#lib/domain/audit/targets.ts"
+import type { AuditDetail } from "#lib/domain/audit-details.ts"
 
 export type AuditEntry = {
   actorId: string | null

@@ -3,6 +3,7 @@ import type { Executor } from "#lib/db/client.ts"
 import type { Holder, Role } from "#lib/domain/access/permissions.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import type { AuditTarget } from "#lib/domain/audit/targets.ts"
+import type { AuditDetail } from "#lib/domain/audit-details.ts"
 
 /** Whoever asks: a person in a session, or a program with a token of theirs. */
 export type ActingUser = {
@@ -28,8 +29,6 @@ export type ActingUser = {
 
 /** A person with a live session. */
 export type SignedInUser = Omit<ActingUser, "role"> & { role: Role }
-
-export type AuditDetail = Record<string, string | number | boolean | null>
 
 /**
  * Who does something, within one request. Only the wrappers `route()` and `action()` make one, so whatever takes an

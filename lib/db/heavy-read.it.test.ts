@@ -39,11 +39,16 @@ let standby: Embedded
 let atPrimary: Client
 let atStandby: Client
 let asked = 0
+/** How what stands is taken down, the last first: also where the rest never came to stand. */
+const ends: (() => unknown)[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "cotejo-standby-"))
+  ends.push(() => rmSync(folder, { recursive: true, force: true }))
   primary = await startEmbedded(join(folder, "primary"))
+  ends.push(() => primary.stop())
   atPrimary = await connected(primary.url)
+  ends.push(() => atPrimary.end())
   // Nothing here has to outlive a power cut.
   await atPrimary.query("alter system set fsync = off")
   await presentCertificate(join(folder, "primary"), atPrimary, authority.leaf([ELSEWHERE]))
@@ -51,7 +56,9 @@ beforeAll(async () => {
   writeFileSync(authorityFile, authority.certificate)
   const overTls = `${primary.url.replace("127.0.0.1", ELSEWHERE)}?sslmode=verify-full&sslrootcert=${authorityFile}`
   standby = await startStandby(join(folder, "primary"), overTls, join(folder, "standby"))
+  ends.push(() => standby.stop())
   atStandby = await connected(standby.url)
+  ends.push(() => atStandby.end())
   const { url } = await migrate(overTls, "drizzle")
   const { dataKeys, authSecret, signingKey } = handed()
   const readUrl = `${standby.url.replace("127.0.0.1", ELSEWHERE)}?sslmode=verify-full`
@@ -71,10 +78,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await closeDb()
-  await Promise.all([atPrimary.end(), atStandby.end()])
-  await standby.stop()
-  await primary.stop()
-  rmSync(folder, { recursive: true, force: true })
+  for (const end of ends.toReversed()) await end()
 })
 
 async function connected(url: string): Promise<Client> {

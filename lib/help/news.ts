@@ -127,6 +127,22 @@ export const NEWS: readonly [News, ...News[]] = [
         es: "Al imprimir eliges el papel y su orientación; las tablas anchas (historial, lotes, movimientos, bitácora, expedientes) salen apaisadas.",
         en: "When you print, you choose the paper and its orientation; wide tables (history, batches, ledger, audit log, dossiers) come out in landscape.",
       },
+      {
+        es: "En el teléfono, los filtros de cada lista y sus descargas están detrás de un botón cada uno: las filas se ven al llegar.",
+        en: "On a phone, the filters and the downloads of each list are behind one button each: the rows are in sight as you arrive.",
+      },
+      {
+        es: "La bitácora dice en palabras también lo que anota cada acto: qué llevó un ZIP, por qué un archivo no salió, qué se suprimió.",
+        en: "The audit log also says in words what each action notes: what a ZIP held, why a file was not handed out, what was erased.",
+      },
+      {
+        es: "El plazo de una firma se cuenta en días de calendario: elegidos 7 días, quedan 7.",
+        en: "The term of a signature request counts calendar days: choose 7 days, and 7 are left.",
+      },
+      {
+        es: "El aviso de que tu sesión termina se ve también sobre lo que tengas abierto.",
+        en: "The notice that your session is about to end is also shown over whatever you have open.",
+      },
     ],
   },
   {
@@ -154,7 +170,7 @@ export const NEWS: readonly [News, ...News[]] = [
         en: "Desk alerts by email and webhook, on a page that shows current alerts and who was notified; choose in your account which emails you receive, including those about your batches and requests.",
       },
       {
-        es: "Diez ensayos que el simulador juega contigo, paso a paso: una cuota que se acaba, una respuesta perdida, un firmante que se niega.",
+        es: "Diez ensayos que el simulador juega contigo, paso a paso: un cupo que se acaba, una respuesta perdida, un firmante que se niega.",
         en: "Ten step-by-step rehearsals with the simulator: a quota that runs out, a lost answer, a signer who refuses.",
       },
       {

@@ -137,7 +137,7 @@ test("rows of the log that come without end are linked about once a second, in f
   while (performance.now() - began < 2_500) {
     await recordAudit(db(), {
       ...{ actorId: null, requestId: null, ok: false },
-      ...{ action: "session.refused", detail: { n: written++ } },
+      ...{ action: "session.refused", detail: { rows: written++ } },
     })
   }
   await until(unlinked, (rows) => rows?.left === 0, WITHIN_MS)

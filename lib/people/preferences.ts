@@ -4,6 +4,7 @@ import * as z from "zod/mini"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { preferences } from "#lib/db/schema/people.ts"
+import type { AuditDetail } from "#lib/domain/audit-details.ts"
 import {
   MOVING_DAYS,
   OPTIONAL_COLUMNS,
@@ -43,7 +44,7 @@ export async function preferencesOf(userId: string, on: Executor = db()): Promis
 export async function changePreferences(
   actor: Actor,
   change: (now: Preferences) => Preferences,
-  detail: Record<string, string | number>,
+  detail: AuditDetail,
 ): Promise<void> {
   const userId = actor.user.id
   await db().transaction(async (tx) => {

@@ -43,6 +43,11 @@ export function dayBefore(day: CivilDay, days: number): CivilDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** How many days the calendar has from the first to the last; 0 on the same. */
+export function daysBetween(first: CivilDay, last: CivilDay): number {
+  return (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000
+}
+
 /** The first instant of a civil day in that zone; where the clocks skip midnight, the first that there is. */
 export function dayStart(day: CivilDay, timeZone: string): Date {
   const wall = Date.parse(`${day}T00:00:00Z`)
@@ -53,27 +58,8 @@ export function dayStart(day: CivilDay, timeZone: string): Date {
   return dayAt(start, timeZone) === day ? start : new Date(start.getTime() + 3_600_000)
 }
 
-/** The instants at which the clocks of that zone show that time of that day, in order: one, none where they skip it, two where they go back. */
-export function instantsAt(day: CivilDay, hour: number, minute: number, timeZone: string): Date[] {
-  const wall = Date.parse(`${day}T${pad(hour)}:${pad(minute)}:00Z`)
-  if (Number.isNaN(wall)) return []
-  // A change of the clocks is never a day away from the next: the offsets of both sides are all that there can be.
-  const offsets = [wall - 86_400_000, wall + 86_400_000].map((near) => offsetMs(new Date(near), timeZone))
-  return [...new Set(offsets.map((offset) => wall - offset))]
-    .filter((instant) => instant + offsetMs(new Date(instant), timeZone) === wall)
-    .sort((one, other) => one - other)
-    .map((instant) => new Date(instant))
-}
-
-/** ISO 8601 with the offset of that zone: `2026-12-01T10:00:00-05:00`. */
-export function isoInZone(instant: Date, timeZone: string): string {
-  const offset = offsetMs(instant, timeZone)
-  const minutes = Math.abs(offset) / 60_000
-  const wall = new Date(instant.getTime() + offset).toISOString().slice(0, 19)
-  return `${wall}${offset < 0 ? "-" : "+"}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
-}
-
-function offsetMs(instant: Date, timeZone: string): number {
+/** How far the clocks of that zone are ahead of UTC at that instant. */
+export function offsetMs(instant: Date, timeZone: string): number {
   const { year, month, day, hour, minute, second } = partsAt(instant, timeZone)
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000
 }
@@ -108,6 +94,7 @@ function makeFormat(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-function pad(number: number): string {
+/** Two digits, as clocks and calendars write. */
+export function pad(number: number): string {
   return String(number).padStart(2, "0")
 }

@@ -167,6 +167,10 @@ describe("the ten", () => {
       for (const words of [title, learns]) expect(guide).toContain(words[language])
   })
 
+  it("call what the service counts down as the desk does", () => {
+    expect(JSON.stringify(REHEARSALS)).not.toMatch(/cuota/i)
+  })
+
   it.each(REHEARSALS.map((rehearsal) => [rehearsal.id, rehearsal] as const))(
     "%s names only values that it has, steps once, and is put away whole",
     async (id, rehearsal) => {

@@ -6,7 +6,6 @@ import { AskedTable } from "#components/history/asked-table.tsx"
 import { choosable } from "#components/history/choosable-check.ts"
 import { ChoosingChecks } from "#components/history/choosing-checks.tsx"
 import { FilterChips } from "#components/history/filter-chips.tsx"
-import { FilterPanel } from "#components/history/filter-panel.tsx"
 import { HistoryFilters } from "#components/history/history-filters.tsx"
 import { LiveFacets, LiveTotal } from "#components/history/live-results.tsx"
 import { NewChecks } from "#components/history/new-checks.tsx"
@@ -17,7 +16,9 @@ import { MaskedCheck } from "#components/masking/masked-check.tsx"
 import { MaskedList, RevealAll } from "#components/masking/masked-list.tsx"
 import { ColumnsMenu } from "#components/preferences/columns-menu.tsx"
 import { SavedViews } from "#components/preferences/saved-views.tsx"
+import { countFilters } from "#components/ui/filters/count-filters.ts"
 import { FilterLink } from "#components/ui/filters/filter-link.tsx"
+import { FilterPanel } from "#components/ui/filters/filter-panel.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -117,6 +118,14 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
               presets={dayPresets(new Date(), env().tzDisplay)}
             />
           }
+          counted={
+            <LiveFacets
+              {...counts}
+              chosen={query.result ?? null}
+              base={historyPath({ ...query, result: undefined })}
+            />
+          }
+          count={countFilters(filters)}
         />
         <FilterChips
           query={query}
@@ -126,11 +135,6 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
           facet={results.facets.find(({ mark }) => mark === query.result)}
         />
         {can(user.role, "dossier.read") ? <DossierLinks subjects={subjects} /> : null}
-        <LiveFacets
-          {...counts}
-          chosen={query.result ?? null}
-          base={historyPath({ ...query, result: undefined })}
-        />
         <MaskedList command={masks ? reveal : null}>
           <Section
             title={t("list")}

@@ -11,6 +11,8 @@ import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
+import { countFilters } from "#components/ui/filters/count-filters.ts"
+import { FilterPanel } from "#components/ui/filters/filter-panel.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
@@ -64,11 +66,16 @@ async function LedgerPage({ searchParams }: { searchParams: Promise<Search> }) {
         }
       />
       <div className="flex flex-col gap-4">
-        <LedgerFilters
-          query={query}
-          people={people}
-          batches={batches}
-          presets={dayPresets(new Date(), tzDisplay)}
+        <FilterPanel
+          filters={
+            <LedgerFilters
+              query={query}
+              people={people}
+              batches={batches}
+              presets={dayPresets(new Date(), tzDisplay)}
+            />
+          }
+          count={countFilters({ ...query, by: undefined })}
         />
         <Section title={t("list")} flush actions={<Groupings query={query} />}>
           {ledger.lines.length > 0 ? (

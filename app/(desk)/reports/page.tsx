@@ -2,7 +2,6 @@ import { FileCheck2 } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { GlossaryLink } from "#components/help/glossary-link.tsx"
-import { FilterPanel } from "#components/history/filter-panel.tsx"
 import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
@@ -14,10 +13,12 @@ import { ReportDays } from "#components/reports/report-days.tsx"
 import { ReportFilters } from "#components/reports/report-filters.tsx"
 import { ReportTray } from "#components/reports/report-tray.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { countFilters } from "#components/ui/filters/count-filters.ts"
+import { FilterPanel } from "#components/ui/filters/filter-panel.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { reviewPath } from "#lib/aml/review-path.ts"
+import { REVIEW_QUEUE } from "#lib/aml/review-path.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
@@ -67,7 +68,7 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
         actions={
           <>
             {can(user.role, "aml.review") ? (
-              <LinkButton href={reviewPath({ state: "open" })}>{t("toReview")}</LinkButton>
+              <LinkButton href={REVIEW_QUEUE}>{t("toReview")}</LinkButton>
             ) : null}
             <LinkButton href="/reports/verify">
               <FileCheck2 className="size-4" aria-hidden="true" />
@@ -87,9 +88,12 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
         <FilterPanel
           search={<SubjectSearch base={reportsPath({ ...query, subject: undefined })} />}
           filters={<ReportDays query={query} presets={dayPresets(new Date(), timeZone)} />}
+          counted={
+            <ReportFilters query={query} counts={countReports(grouped.groups, query)} mayOpen={mayOpen} />
+          }
+          count={countFilters(query)}
         />
         <ReportChips query={query} />
-        <ReportFilters query={query} counts={countReports(grouped.groups, query)} mayOpen={mayOpen} />
         {grouped.isAll ? null : (
           <p className="text-ink-3 text-sm">{t("filter.newest", { count: grouped.counted })}</p>
         )}

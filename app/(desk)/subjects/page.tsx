@@ -4,13 +4,14 @@ import { getTranslations } from "next-intl/server"
 import { DossierFilters, MyLists } from "#components/dossier/list/dossier-filters.tsx"
 import { DossierListing } from "#components/dossier/list/dossier-listing.tsx"
 import { GlossaryLink } from "#components/help/glossary-link.tsx"
-import { FilterPanel } from "#components/history/filter-panel.tsx"
 import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { FacetStrip } from "#components/results/facet-strip.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
+import { countFilters } from "#components/ui/filters/count-filters.ts"
+import { FilterPanel } from "#components/ui/filters/filter-panel.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -50,18 +51,23 @@ async function DossiersPage({ searchParams }: { searchParams: Promise<Search> })
         <FilterPanel
           search={<SubjectSearch base={dossiersPath({ kind: query.kind })} />}
           filters={<DossierFilters query={query} />}
+          counted={
+            <>
+              <MyLists query={query} counts={counts} />
+              {results ? (
+                <FacetStrip
+                  facets={results.facets}
+                  answers={results.counted}
+                  {...(results.isAll ? {} : { newest: results.counted })}
+                  of="dossiers"
+                  chosen={query.result ?? null}
+                  base={dossiersPath({ ...query, result: undefined })}
+                />
+              ) : null}
+            </>
+          }
+          count={countFilters(query)}
         />
-        <MyLists query={query} counts={counts} />
-        {results ? (
-          <FacetStrip
-            facets={results.facets}
-            answers={results.counted}
-            {...(results.isAll ? {} : { newest: results.counted })}
-            of="dossiers"
-            chosen={query.result ?? null}
-            base={dossiersPath({ ...query, result: undefined })}
-          />
-        ) : null}
         <Section
           title={query.subject ? t("found") : t("title")}
           flush

@@ -12,6 +12,8 @@ type NoteFormProps = {
   busy: boolean
   /** What its button says, where it does more than to save a note. */
   action?: string
+  /** What becomes of it, where it is no note beside an answer. */
+  hint?: string
   /** It may be left empty. */
   optional?: boolean
   onSave: (note: string) => Promise<void>
@@ -20,7 +22,7 @@ type NoteFormProps = {
 }
 
 /** A note: kept with its writer's name and time, never changed afterwards. */
-export function NoteForm({ label, busy, action, optional = false, onSave, onCancel }: NoteFormProps) {
+export function NoteForm({ label, busy, action, hint, optional = false, onSave, onCancel }: NoteFormProps) {
   const t = useTranslations("aml")
   const tu = useTranslations("ui.dialog")
   const id = useId()
@@ -69,7 +71,7 @@ export function NoteForm({ label, busy, action, optional = false, onSave, onCanc
         </p>
       ) : null}
       <p id={`${id}-hint`} className="text-ink-3 text-xs">
-        {t("noteHint")}
+        {hint ?? t("noteHint")}
       </p>
       <div className="flex gap-2">
         <Button type="submit" size="sm" busy={busy}>

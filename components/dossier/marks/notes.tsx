@@ -49,6 +49,7 @@ export function Notes({ subjectId, notes, userId, mayWrite, commands }: NotesPro
           <NoteForm
             key={saved}
             label={t("add")}
+            hint={t("hint")}
             busy={busy}
             onSave={async (note) => {
               const end = await run(() => commands.addNote({ id: subjectId, note }), t("saved"))

@@ -1,10 +1,10 @@
-import { useFormatter, useTranslations } from "next-intl"
+import { useFormatter, useTimeZone, useTranslations } from "next-intl"
 import { AskedMinutes } from "#components/signatures/list/asked-minutes.tsx"
 import { type DrawnHorizon, HorizonBar, isSoon, partOver } from "#components/signatures/list/horizon-bar.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
-import { horizonOf, wholeSpan } from "#lib/signatures/board/horizon.ts"
+import { horizonOf, spanOf } from "#lib/signatures/board/horizon.ts"
 import { textOf } from "#lib/signatures/detail/record-parts.ts"
 import { ChangedMark } from "./changed-mark.tsx"
 import { ServiceInstant } from "./service-instant.tsx"
@@ -29,7 +29,7 @@ export function Term({ askedMinutes, record, createdAt, now }: TermProps) {
   )
   return (
     <Section title={t("title")} aside={<ChangedMark facts={["expiration_date"]} />}>
-      {over || horizon.kind === "none" ? null : <Running horizon={horizon} />}
+      {over || horizon.kind === "none" ? null : <Running horizon={horizon} nowMs={now.getTime()} />}
       {askedMinutes === null ? (
         <div className={over || horizon.kind === "none" ? undefined : "mt-2"}>
           <p className="text-ink-3 text-xs">{t("until")}</p>
@@ -46,11 +46,11 @@ export function Term({ askedMinutes, record, createdAt, now }: TermProps) {
 }
 
 /** The time that is left, or since when the date passed, in words and drawn. */
-function Running({ horizon }: { horizon: DrawnHorizon }) {
+function Running({ horizon, nowMs }: { horizon: DrawnHorizon; nowMs: number }) {
   const t = useTranslations("signatureDetail.term")
   const format = useFormatter()
   const passed = horizon.kind === "passed"
-  const { value, unit } = wholeSpan(passed ? horizon.agoMs : horizon.leftMs)
+  const { value, unit } = spanOf(horizon, nowMs, useTimeZone() ?? "America/Lima")
   return (
     <div className="flex flex-col gap-1.5">
       <p className={cx((passed || isSoon(horizon)) && "font-medium", isSoon(horizon) && "text-warning")}>

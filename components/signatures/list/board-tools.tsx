@@ -13,10 +13,12 @@ type BoardToolsProps = {
   view: BoardView
   onChange: (changed: Partial<BoardView>) => void
   mayExport: boolean
+  /** What folds the order away on a narrow screen. */
+  folded: string | undefined
 }
 
 /** Search, order and the way to the file. */
-export function BoardTools({ view, onChange, mayExport }: BoardToolsProps) {
+export function BoardTools({ view, onChange, mayExport, folded }: BoardToolsProps) {
   const t = useTranslations("signatureBoard")
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3" data-screen-only>
@@ -36,15 +38,17 @@ export function BoardTools({ view, onChange, mayExport }: BoardToolsProps) {
           />
         </div>
       </Field>
-      <Segmented
-        name="board-order"
-        label={t("order.label")}
-        value={view.order}
-        options={ORDERS.map((order) => ({ value: order, label: t(`order.${order}`) }))}
-        onChange={(order) => onChange({ order })}
-      />
+      <div className={folded}>
+        <Segmented
+          name="board-order"
+          label={t("order.label")}
+          value={view.order}
+          options={ORDERS.map((order) => ({ value: order, label: t(`order.${order}`) }))}
+          onChange={(order) => onChange({ order })}
+        />
+      </div>
       {mayExport ? (
-        <span className="ml-auto">
+        <span className="ml-auto flex flex-wrap gap-2">
           <SheetLinks
             href={`/api/signatures/export?lane=${view.lane}`}
             labels={

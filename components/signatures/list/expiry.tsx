@@ -1,9 +1,9 @@
 import { CalendarX2 } from "lucide-react"
-import { useLocale, useTranslations } from "next-intl"
+import { useLocale, useTimeZone, useTranslations } from "next-intl"
 import { cx } from "#components/ui/cx.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { BoardRow } from "#lib/signatures/board/board-row.ts"
-import { horizonOf, wholeSpan } from "#lib/signatures/board/horizon.ts"
+import { horizonOf, spanOf } from "#lib/signatures/board/horizon.ts"
 import { HorizonBar, isSoon } from "./horizon-bar.tsx"
 
 type ExpiryProps = { row: Pick<BoardRow, "since" | "expiresAt" | "sending">; nowMs: number; isOver: boolean }
@@ -11,6 +11,7 @@ type ExpiryProps = { row: Pick<BoardRow, "since" | "expiresAt" | "sending">; now
 /** How much of the term is over, drawn and said. A date that is past is a date that is past, whatever the service calls it. */
 export function Expiry({ row, nowMs, isOver }: ExpiryProps) {
   const t = useTranslations("signatureBoard.expiry")
+  const timeZone = useTimeZone() ?? "America/Lima"
   const relative = new Intl.RelativeTimeFormat(useLocale())
   const { since, expiresAt, sending } = row
   if (expiresAt === null) return <p className="text-ink-3 text-xs">{t(sending ? "fromArrival" : "none")}</p>
@@ -23,7 +24,7 @@ export function Expiry({ row, nowMs, isOver }: ExpiryProps) {
       </p>
     )
   const isPast = horizon.kind === "passed"
-  const { value, unit } = wholeSpan(isPast ? horizon.agoMs : horizon.leftMs)
+  const { value, unit } = spanOf(horizon, nowMs, timeZone)
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <p

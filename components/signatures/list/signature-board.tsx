@@ -15,6 +15,7 @@ import { announce } from "#components/ui/feedback/announcer.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
+import { FilterToggle, foldedBy, useFilterFold } from "#components/ui/filters/filter-panel.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { type BoardAddress, boardPath, readBoardAddress } from "#lib/signatures/board/board-path.ts"
 import type { BoardPage, BoardRow } from "#lib/signatures/board/board-row.ts"
@@ -62,6 +63,8 @@ export function SignatureBoard(props: SignatureBoardProps) {
   const [view, setView] = useState<BoardView>({ lane, order, typed: "", atMs: renderedAt })
   const list = useArranged(rows, view, nowMs, board.rest)
   const look = useLastVisit(userId, newestOf(rows))
+  const fold = useFilterFold()
+  const folded = foldedBy(fold)
 
   function change(changed: Partial<BoardView>) {
     const next = { ...view, ...changed, atMs: Date.now() }
@@ -81,11 +84,14 @@ export function SignatureBoard(props: SignatureBoardProps) {
       {/* Where nothing is registered, there is nothing to sort out. */}
       {rows.size === 0 && board.rest === "none" ? null : (
         <>
-          <LaneStrip
-            counts={countLanes([...rows.values()], nowMs)}
-            chosen={view.lane}
-            onChoose={(lane) => change({ lane })}
-          />
+          <FilterToggle fold={fold} count={view.lane === "all" ? 0 : 1} />
+          <div id={fold.id} className={folded}>
+            <LaneStrip
+              counts={countLanes([...rows.values()], nowMs)}
+              chosen={view.lane}
+              onChoose={(lane) => change({ lane })}
+            />
+          </div>
           <SavedViews
             list="signatures"
             {...props.saved}
@@ -93,7 +99,7 @@ export function SignatureBoard(props: SignatureBoardProps) {
             usual="/signatures"
             onChoose={(path) => change({ ...readBoardAddress(searchOf(path)), typed: "" })}
           />
-          <BoardTools view={view} onChange={change} mayExport={props.mayExport} />
+          <BoardTools view={view} onChange={change} mayExport={props.mayExport} folded={folded} />
         </>
       )}
       <Section

@@ -1,7 +1,8 @@
 import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { isFarEnough } from "#lib/signatures/send/term.ts"
-import { instantsAt, isCivilDay, isoInZone } from "#lib/time/zone-day.ts"
+import { instantsAt, isoInZone } from "#lib/time/zone-clock.ts"
+import { isCivilDay } from "#lib/time/zone-day.ts"
 import type { Term } from "./draft/draft.ts"
 
 /** What is wrong with a term: keys of the `signatureBuilder.term.error` messages. */

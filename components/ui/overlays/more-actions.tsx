@@ -1,29 +1,47 @@
 import { Ellipsis } from "lucide-react"
 import type { ReactNode } from "react"
-import { buttonStyle } from "#components/ui/controls/button-style.ts"
+import { type ButtonSize, buttonStyle } from "#components/ui/controls/button-style.ts"
 import { Popover } from "./popover.tsx"
 
 type MoreActionsProps = {
   /** The name of the menu: "More". */
   label: string
+  /** Its sign, where three dots would say too little. */
+  sign?: ReactNode
+  size?: ButtonSize
+  /** Whose room counts: that of the container that the page is laid out by, or the window's. */
+  room?: keyof typeof FOLDED
   children: ReactNode
 }
 
+const FOLDED = {
+  container: {
+    button: "@xl:hidden",
+    panel:
+      "@max-xl:min-w-48 @max-xl:flex-col @max-xl:open:flex @xl:contents @max-xl:*:justify-start @max-xl:*:border-transparent",
+  },
+  window: {
+    button: "sm:hidden",
+    panel:
+      "max-sm:min-w-48 max-sm:flex-col max-sm:open:flex sm:contents max-sm:*:justify-start max-sm:*:border-transparent",
+  },
+}
+
 /**
- * The lesser commands of a page: side by side where the container has room, else behind one button, so that they stand in one row with the main
+ * The lesser commands of a page: side by side where there is room, else behind one button, so that they stand in one row with the main
  * one. They are the same elements in both: what they hold is in the document once.
  */
-export function MoreActions({ label, children }: MoreActionsProps) {
+export function MoreActions({ label, sign, size = "md", room = "container", children }: MoreActionsProps) {
   return (
     <Popover
       trigger={
         <>
-          <Ellipsis className="size-4" aria-hidden="true" />
+          {sign ?? <Ellipsis className="size-4" aria-hidden="true" />}
           {label}
         </>
       }
-      triggerClassName={buttonStyle("secondary", "md", "@xl:hidden")}
-      className="@max-xl:min-w-48 @max-xl:flex-col @max-xl:open:flex @xl:contents @max-xl:*:justify-start"
+      triggerClassName={buttonStyle("secondary", size, FOLDED[room].button)}
+      className={FOLDED[room].panel}
     >
       {children}
     </Popover>

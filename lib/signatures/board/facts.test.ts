@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { BoardRow, BoardSigner } from "./board-row.ts"
 import { ordered } from "./call-order.ts"
 import { countLanes, isInLane, LANES, PLACES, placeOf, signerMark } from "./facts.ts"
-import { daysWaiting, horizonOf, wholeSpan } from "./horizon.ts"
+import { daysWaiting, horizonOf, spanOf } from "./horizon.ts"
 import { searchNames } from "./search-name.ts"
 
 const NOW = Date.parse("2026-11-20T15:00:00Z")
@@ -201,21 +201,32 @@ test.each<[string, string | null, object]>([
   expect(horizonOf(since, expiresAt, NOW)).toEqual(horizon)
 })
 
-test("a term is told in whole units, never rounded up", () => {
-  expect(
-    [0.2, 59.9, 60, 9 * 60 + 59, 47 * 60 + 59, 48 * 60, 71 * 60].map((minutes) =>
-      wholeSpan(minutes * 60_000),
-    ),
-  ).toEqual([
-    { value: 1, unit: "minute" },
-    { value: 59, unit: "minute" },
-    { value: 1, unit: "hour" },
-    { value: 9, unit: "hour" },
-    { value: 47, unit: "hour" },
-    { value: 2, unit: "day" },
-    { value: 2, unit: "day" },
-  ])
-})
+/** At 10:00 of the desk, so that a day of its calendar ends 14 hours later. */
+const LIMA = "America/Lima"
+
+test.each([
+  [0.2, "minute", 1],
+  [59.9, "minute", 59],
+  [60, "hour", 1],
+  [9 * 60 + 59, "hour", 9],
+  [47 * 60 + 59, "hour", 47],
+  [48 * 60, "day", 2],
+  // 23:59 of the second day after, and midnight.
+  [61 * 60 + 59, "day", 2],
+  [62 * 60, "day", 3],
+  // Seven days were asked for, and a moment of them is over.
+  [7 * 24 * 60 - 1, "day", 7],
+  [7 * 24 * 60, "day", 7],
+])(
+  "%d minutes of a term are told as whole units, days as the calendar counts them: %s %i",
+  (minutes, unit, value) => {
+    const ms = minutes * 60_000
+    const left = { kind: "running", part: 0, leftMs: ms } as const
+    expect(spanOf(left, NOW, LIMA)).toEqual({ value, unit })
+    const over = { kind: "passed", agoMs: ms } as const
+    expect(spanOf(over, NOW + ms, LIMA)).toEqual({ value, unit })
+  },
+)
 
 test("days are whole days", () => {
   expect([at(-23), at(-24), at(-49), at(5), "?"].map((since) => daysWaiting(since, NOW))).toEqual([

@@ -1,3 +1,4 @@
+import { dayAt, daysBetween } from "#lib/time/zone-day.ts"
 import { timeOf } from "./time-of.ts"
 
 /** How much of a term is over, for a picture and a few words. */
@@ -24,16 +25,28 @@ export function daysWaiting(since: string, untilMs: number): number {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** Up to here hours say more than days. */
 const MAX_HOURS = 48
 
+type Span = { value: number; unit: "minute" | "hour" | "day" }
+
 /**
- * What is left of a term, or has gone by since, in whole units and never rounded up: who has 9 hours and 59 minutes has 9 hours. Less than a
- * minute is one. Wherever a term is told, it is told by this.
+ * The time between two instants in whole units: days as a calendar of that zone counts them from one date to the other, hours
+ * and minutes never rounded up: who has 9 hours and 59 minutes has 9 hours. Less than a minute is one.
  */
-export function wholeSpan(ms: number): { value: number; unit: "minute" | "hour" | "day" } {
-  if (ms >= MAX_HOURS * HOUR_MS) return { value: Math.floor(ms / DAY_MS), unit: "day" }
+function wholeSpan(fromMs: number, toMs: number, timeZone: string): Span {
+  const ms = toMs - fromMs
+  if (ms >= MAX_HOURS * HOUR_MS) {
+    const dayOf = (at: number) => dayAt(new Date(at), timeZone)
+    return { value: daysBetween(dayOf(fromMs), dayOf(toMs)), unit: "day" }
+  }
   if (ms >= HOUR_MS) return { value: Math.floor(ms / HOUR_MS), unit: "hour" }
   return { value: Math.max(1, Math.floor(ms / MINUTE_MS)), unit: "minute" }
+}
+
+/** What is left of a term, or has gone by since: wherever a term is told, it is told by this. */
+export function spanOf(horizon: Exclude<Horizon, { kind: "none" }>, nowMs: number, timeZone: string): Span {
+  return horizon.kind === "passed"
+    ? wholeSpan(nowMs - horizon.agoMs, nowMs, timeZone)
+    : wholeSpan(nowMs, nowMs + horizon.leftMs, timeZone)
 }

@@ -1,6 +1,7 @@
 import "server-only"
-import type { Actor, AuditDetail } from "#lib/auth/actor.ts"
+import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
+import type { AuditDetail } from "#lib/domain/audit-details.ts"
 import { fileCode } from "#lib/domain/failures.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { safeFileName } from "#lib/export/safe-file-name.ts"

@@ -7,11 +7,12 @@ import { LogFilters } from "#components/audit/log-filters.tsx"
 import { LogTable } from "#components/audit/log-table.tsx"
 import { TargetSearch } from "#components/audit/target-search.tsx"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
-import { FilterPanel } from "#components/history/filter-panel.tsx"
 import { FirstSteps } from "#components/home/first-steps.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
+import { countFilters } from "#components/ui/filters/count-filters.ts"
+import { FilterPanel } from "#components/ui/filters/filter-panel.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -79,6 +80,7 @@ async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
             <TargetSearch query={query} shown={codedTypeOf(query.target ?? "") ? undefined : query.target} />
           }
           filters={<LogFilters query={query} people={people} presets={dayPresets(new Date(), tzDisplay)} />}
+          count={countFilters(query)}
         />
         <LogChips query={query} people={people} mayOpen={can(user.role, "dossier.read")} />
         <Section title={t("list")} flush>

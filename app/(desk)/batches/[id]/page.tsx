@@ -1,12 +1,10 @@
-import { Download } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { cache } from "react"
 import { BatchMonitor } from "#components/batches/monitor/batch-monitor.tsx"
-import { ConfirmedDownload } from "#components/export/confirmed-download.tsx"
+import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { MaskedList } from "#components/masking/masked-list.tsx"
-import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
@@ -92,17 +90,14 @@ async function BatchPage({ params }: PageProps) {
 
 async function Exports({ id }: { id: string }) {
   const t = await getTranslations("batches.export")
-  return (["people", "csv", "xlsx"] as const).map((format) => (
-    <ConfirmedDownload
-      key={format}
-      href={`/api/batches/${id}/export?format=${format}`}
-      label={t(`${format}Label`)}
-      className={buttonStyle(format === "people" ? "secondary" : "quiet", "sm")}
-    >
-      <Download className="size-4" aria-hidden="true" />
-      {t(format)}
-    </ConfirmedDownload>
-  ))
+  return (
+    <SheetLinks
+      href={`/api/batches/${id}/export`}
+      labels={{ people: t("people"), csv: t("csv"), xlsx: t("xlsx") }}
+      names={{ people: t("peopleLabel"), csv: t("csvLabel"), xlsx: t("xlsxLabel") }}
+      size="sm"
+    />
+  )
 }
 
 export default withClientWords("(desk)/batches/[id]/page.tsx", BatchPage)

@@ -23,13 +23,13 @@ export async function generateMetadata(): Promise<Metadata> {
 async function ReviewQueuePage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("aml.review")
   const search = await searchParams
-  const query = readReviewQuery(search)
+  const counts = await waitingCounts()
+  const query = readReviewQuery(search, counts)
   const { state } = query
   const masks = user.masksLists === true
-  const [t, page, counts, levels] = await Promise.all([
+  const [t, page, levels] = await Promise.all([
     getTranslations("aml.queue"),
     waitingReports(query, readPlace(search), user),
-    waitingCounts(),
     waitingLevels(state),
   ])
   return (

@@ -5,7 +5,7 @@ import { vins } from "../values.ts"
 export const quota: Rehearsal = {
   id: "quota",
   title: {
-    es: "La cuota se acaba en medio de un lote",
+    es: "El cupo se acaba en medio de un lote",
     en: "The quota runs out in the middle of a batch",
   },
   roles: ["analyst", "manager"],
@@ -22,7 +22,7 @@ export const quota: Rehearsal = {
       title: { es: "Inicia el lote", en: "Start the batch" },
       at: "/batches/new?operation=vin",
       simulator: {
-        es: "El simulador deja 3 unidades de la cuota vehicular.",
+        es: "El simulador deja 3 unidades del cupo vehicular.",
         en: "The simulator leaves 3 units of the vehicle quota.",
       },
       does: {
@@ -48,7 +48,7 @@ export const quota: Rehearsal = {
         },
         {
           says: {
-            es: "Dijo una vez o más que no queda cuota (402)",
+            es: "Dijo una vez o más que no queda cupo (402)",
             en: "Said once or more that no quota is left (402)",
           },
           requests: { operation: "vin", about: "vins", status: 402 },
@@ -89,7 +89,7 @@ export const quota: Rehearsal = {
       at: "/batches",
       orders: () => [{ settings: { quota: 100 } }],
       simulator: {
-        es: "El simulador repone la cuota, como quien compra unidades.",
+        es: "El simulador repone el cupo, como quien compra unidades.",
         en: "The simulator tops the quota up, as somebody who buys units.",
       },
       does: { es: "En el lote, pulsa «Reanudar».", en: "On the batch, press “Resume”." },
