@@ -64,6 +64,41 @@ test("a task that ended without a record says so first, in the service's word, a
   await expect(main).not.toContainText("una respuesta con un registro")
 })
 
+test("that an earlier answer came without a record is said wherever somebody is about to ask again", async ({
+  app,
+  clientOf,
+  pageOf,
+}) => {
+  await app.sandbox.tune({ vinDelayMs: 3_600_000, vinFinalState: "not_found" })
+  const vin = freshVin()
+  const { check } = await (await clientOf("analyst")).ask("vin", { vin })
+  const page = await pageOf("analyst")
+  await page.goto(`/checks/${check.id}`)
+  await expect(page.getByText("Esta página se actualiza sola.")).toBeVisible()
+  await app.sandbox.tune({ vinDelayMs: 0 })
+  await expect(
+    page.getByRole("status").filter({ hasText: "La consulta cambió: Respondida sin registro" }),
+  ).toBeAttached()
+
+  await page.keyboard.press("Control+k")
+  await page.getByRole("combobox").fill(vin)
+  const asked = /preguntada hoy \d\d:\d\d por .+: respondida sin registro/
+  await expect(page.getByRole("dialog").getByRole("option", { name: asked })).toBeVisible()
+  await page.keyboard.press("Escape")
+
+  await page.goto("/ask/vin")
+  await page.getByRole("textbox", { name: "VIN" }).fill(vin)
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("alert").filter({ hasText: asked })).toBeVisible()
+
+  await page.goto("/batches/new")
+  await page.getByLabel("Pega o escribe la lista").fill(vin)
+  await page.getByRole("button", { name: "Agregar a la lista" }).click()
+  await expect(page.getByRole("main")).toContainText(asked)
+  await expect(page.getByRole("radio", { name: "Preguntadas sin registro 1" })).toBeVisible()
+  await expect(page.getByRole("main")).toContainText("(una llegó sin registro)")
+})
+
 test("an answer with the keys of the registry sheet reads like it; the rest and the task stand below as they came", async ({
   app,
   clientOf,
