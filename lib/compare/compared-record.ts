@@ -1,0 +1,20 @@
+import { type ExactJson, type ExactObject, isExactObject } from "#lib/checks/answers/exact-json.ts"
+import { ownFields, readLike } from "#lib/checks/results/reads-like.ts"
+import { taskRecord } from "#lib/checks/results/task-record.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+
+/** What of an answer is laid beside others, and whose fields it has. `onlyCame`: it brings some of them, and none is missed. */
+export type ComparedRecord = { operation: CheckOperation; record: ExactObject; onlyCame: boolean }
+
+/**
+ * The record of an answer without the block of its task, which differs each time and decides nothing; read as what it reads like. Undefined
+ * where it brought none that has fields.
+ */
+export function comparedRecord(operation: CheckOperation, data: ExactJson): ComparedRecord | undefined {
+  const asked = operationOf(operation)
+  const like = readLike(asked, data)
+  if (like) return { operation: like.slug, record: like.record, onlyCame: true }
+  const isTask = asked.task?.answeredWords === "any"
+  const record = isTask ? taskRecord(data, ownFields(asked)) : data
+  return isExactObject(record) ? { operation, record, onlyCame: isTask } : undefined
+}
