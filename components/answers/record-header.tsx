@@ -16,7 +16,7 @@ export function RecordHeader({ mark, whose, title, children }: RecordHeaderProps
   const t = useTranslations("answers")
   return (
     <section className="sheet registered flex flex-col gap-1.5 px-4 py-4 sm:px-5">
-      {whose}
+      {whose ? <div className="pb-2">{whose}</div> : null}
       {mark ? <p className="font-mono text-ink-2 text-sm tracking-wide">{mark}</p> : null}
       <h2 className="text-balance break-words font-semibold text-xl tracking-tight">
         {title === "" ? (

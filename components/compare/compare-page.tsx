@@ -42,10 +42,12 @@ export function ComparePage({ compared, missing, ownOrigins }: ComparePageProps)
   }))
   const groups = comparedGroups(compared.flatMap(columnOf)).filter(({ length }) => length > 1)
   const together = new Set(groups.flat().map(({ check }) => check.id))
-  const apart = compared.filter(({ check }) => !together.has(check.id))
-  const without = compared.flatMap(({ check }) =>
-    withoutRecord(check.state, check.result?.kind) ? [check] : [],
-  )
+  const isWithout = ({ check }: Compared) => withoutRecord(check.state, check.result?.kind) !== null
+  // Those with a record stand together, and the short columns of the others behind them.
+  const apart = compared
+    .filter(({ check }) => !together.has(check.id))
+    .toSorted((one, other) => Number(isWithout(one)) - Number(isWithout(other)))
+  const without = compared.filter(isWithout).map(({ check }) => check)
   return (
     <>
       <PageHeader
@@ -96,9 +98,10 @@ function Without({ checks }: { checks: readonly CheckView[] }) {
   return (
     <Banner tone="neutral" heading="h2" title={t("compare.without", { count: checks.length })}>
       <ul className="flex flex-col gap-0.5">
-        {checks.map(({ id, operation, requestedAt, requestedBy, result }) => (
+        {checks.map(({ id, operation, input, requestedAt, requestedBy, result }) => (
           <li key={id} className="flex flex-wrap gap-x-2">
             <TextLink href={`/checks/${id}`}>{t(`operations.${operation}.name`)}</TextLink>
+            <bdi className="break-all font-mono">{Object.values(input).join(" ")}</bdi>
             <span>
               <Timestamp value={requestedAt} /> · {requestedBy.name}
             </span>

@@ -51,7 +51,9 @@ export function ComparisonTable({ group, ownOrigins }: ComparisonTableProps) {
     <Section
       title={caption}
       aside={
-        <span className="text-ink-2 text-sm">{t("compare.differing", { count: countOf("differs") })}</span>
+        <span className="text-ink-2 text-sm max-sm:hidden">
+          {t("compare.differing", { count: countOf("differs") })}
+        </span>
       }
       actions={
         first ? (

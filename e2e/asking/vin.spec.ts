@@ -99,6 +99,34 @@ test("that an earlier answer came without a record is said wherever somebody is 
   await expect(page.getByRole("main")).toContainText("(una llegó sin registro)")
 })
 
+test("the dossier shows the record within a task's answer; where there is none it says so, and not that all is known", async ({
+  app,
+  clientOf,
+  pageOf,
+}) => {
+  await app.sandbox.tune({ vinDelayMs: 0, choices: { vinPace: "unpaced" } })
+  const client = await clientOf("analyst")
+  const page = await pageOf("analyst")
+  const vin = freshVin()
+  const source = page.getByRole("region", { name: "Vehículo por VIN", exact: true })
+  for (const result of [{ marca: "TOYOTA", modelo: "HILUX", color: "ROJO" }, null]) {
+    const data = { task_id: "t-1", vin, status: result ? "completed" : "failed", result }
+    const body = { status: "success", message: "ok", data }
+    await app.sandbox.fault("vin-task", { kind: "replace", status: 200, body })
+    const { check } = await client.ask("vin", { vin })
+    await until(
+      () => client.read(check.id),
+      ({ state }) => state === "answered",
+    )
+    await page.goto(`/subjects/${check.subjectId}`)
+    if (result) await expect(source).toContainText("TOYOTA")
+    else await expect(source).toContainText("Respondida sin registro")
+    await expect(source).not.toContainText("task_id")
+  }
+  await expect(source).toContainText("Antes")
+  await expect(page.getByText("ya se respondió, con registro o sin él.")).toBeVisible()
+})
+
 test("an answer with the keys of the registry sheet reads like it; the rest and the task stand below as they came", async ({
   app,
   clientOf,

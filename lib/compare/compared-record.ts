@@ -1,9 +1,8 @@
 import { type ExactJson, type ExactObject, isExactObject } from "#lib/checks/answers/exact-json.ts"
-import { ownFields, readLike } from "#lib/checks/results/reads-like.ts"
-import { taskRecord } from "#lib/checks/results/task-record.ts"
+import { readLike, recordWithin } from "#lib/checks/results/reads-like.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
-/** What of an answer is laid beside others, and whose fields it has. `onlyCame`: it brings some of them, and none is missed. */
+/** What of an answer is laid beside others, or shown of it in short, and whose fields it has. `onlyCame`: it brings some of them, and none is missed. */
 export type ComparedRecord = { operation: CheckOperation; record: ExactObject; onlyCame: boolean }
 
 /**
@@ -14,7 +13,6 @@ export function comparedRecord(operation: CheckOperation, data: ExactJson): Comp
   const asked = operationOf(operation)
   const like = readLike(asked, data)
   if (like) return { operation: like.slug, record: like.record, onlyCame: true }
-  const isTask = asked.task?.answeredWords === "any"
-  const record = isTask ? taskRecord(data, ownFields(asked)) : data
-  return isExactObject(record) ? { operation, record, onlyCame: isTask } : undefined
+  const record = recordWithin(asked, data)
+  return isExactObject(record) ? { operation, record, onlyCame: asked.readsLike.length > 0 } : undefined
 }
