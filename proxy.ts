@@ -15,7 +15,7 @@ const PAGE_METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"])
 
 /**
  * Sets the nonce and the security headers of every page, and sends people without a session cookie to the
- * sign-in page; whoever asks without end is told to wait. Never the authorisation: that is decided by each edge against the session's row.
+ * sign-in page, but for a command, which answers that it was not done; whoever asks without end is told to wait. Never the authorisation: that is decided by each edge against the session's row.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
   const nonce = newNonce()
@@ -37,13 +37,20 @@ export async function proxy(request: NextRequest): Promise<Response> {
 
 function isOpen(request: NextRequest): boolean {
   return (
-    OPEN_PAGES.has(request.nextUrl.pathname) || SESSION_COOKIES.some((cookie) => request.cookies.has(cookie))
+    OPEN_PAGES.has(request.nextUrl.pathname) ||
+    isCommand(request) ||
+    SESSION_COOKIES.some((cookie) => request.cookies.has(cookie))
   )
+}
+
+/** As Next tells one: a server action, which refuses by itself whoever has no session. */
+function isCommand({ method, headers }: NextRequest): boolean {
+  return method === "POST" && headers.has("next-action")
 }
 
 /** Of a session that asked for more than it may: a command is counted where it runs, and the routes count their own. */
 async function secondsToWait(request: NextRequest): Promise<string | undefined> {
-  if (request.headers.has("next-action")) return undefined
+  if (isCommand(request)) return undefined
   const { appUrl, authSecret, sessionRequestsPerSecond } = env()
   const token = request.cookies.get(sessionCookie(appUrl.startsWith("https:")))?.value
   const session = token && (await sessionOf(token, authSecret))

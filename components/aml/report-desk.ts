@@ -29,8 +29,6 @@ export type ReviewCase = AmlCase & { viewerId: string }
 
 /** What stands beside the answer of an AML report: what people wrote, the other reports, and the commands; null commands only read. */
 export type ReportDesk = {
-  /** What other answers that hold call whom it is about: the report does not say a name. */
-  names: readonly string[]
   review: AmlReview
   versions: ReportVersions
   reviewCase: ReviewCase

@@ -14,6 +14,8 @@ export type Answer<S extends CheckOperation = CheckOperation> = {
   mayOpenFiles: boolean
   /** When who looks took each file away, by the file's id, the last time first. */
   downloads: Readonly<Record<string, readonly string[]>>
+  /** Of an answer that names nobody itself: what others that hold call whom it is about. */
+  names: readonly string[]
   /** What stands beside an AML report; absent for every other record. */
   report?: ReportDesk | undefined
   now: Date

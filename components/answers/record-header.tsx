@@ -4,16 +4,19 @@ import type { ReactNode } from "react"
 type RecordHeaderProps = {
   /** What it is about, above the name: an identifier. */
   mark?: ReactNode
+  /** Above all: of an answer that names nobody, whom it is about. */
+  whose?: ReactNode
   /** Empty when the answer names nothing. */
   title: string
   children?: ReactNode
 }
 
 /** The first thing that is read of an answer: whom or what it is about. */
-export function RecordHeader({ mark, title, children }: RecordHeaderProps) {
+export function RecordHeader({ mark, whose, title, children }: RecordHeaderProps) {
   const t = useTranslations("answers")
   return (
     <section className="sheet registered flex flex-col gap-1.5 px-4 py-4 sm:px-5">
+      {whose ? <div className="pb-2">{whose}</div> : null}
       {mark ? <p className="font-mono text-ink-2 text-sm tracking-wide">{mark}</p> : null}
       <h2 className="text-balance break-words font-semibold text-xl tracking-tight">
         {title === "" ? (

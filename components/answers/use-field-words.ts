@@ -5,8 +5,13 @@ import type { CheckOperation } from "#lib/operations/registry.ts"
 
 /** Labels of an operation's fields; a field without one is called by its own name. */
 export function useFieldLabel(slug: CheckOperation): (name: string) => string {
+  const label = useLabels()
+  return (name) => label(slug, name)
+}
+
+function useLabels(): (slug: CheckOperation, name: string) => string {
   const t = useTranslations("answers")
-  return (name) => {
+  return (slug, name) => {
     const key = [`fields.${slug}.${name}`, `nested.${name}`].find((candidate) => hasWord(t, candidate))
     return key === undefined ? name : t(key as never)
   }
@@ -14,12 +19,18 @@ export function useFieldLabel(slug: CheckOperation): (name: string) => string {
 
 /** A place within a record in words, "Propietarios 2 · Documento"; what has no word of ours keeps its name. */
 export function usePlaceLabel(slug: CheckOperation): (path: string) => string {
-  const label = useFieldLabel(slug)
-  return (path) =>
+  const label = usePlaceLabels()
+  return (path) => label(slug, path)
+}
+
+/** The same, where records of several operations are told of. */
+export function usePlaceLabels(): (slug: CheckOperation, path: string) => string {
+  const label = useLabels()
+  return (slug, path) =>
     path
       .split(".")
       .map((part, at) =>
-        /^\d+$/.test(part) ? ` ${String(Number(part) + 1)}` : `${at > 0 ? " · " : ""}${label(part)}`,
+        /^\d+$/.test(part) ? ` ${String(Number(part) + 1)}` : `${at > 0 ? " · " : ""}${label(slug, part)}`,
       )
       .join("")
 }

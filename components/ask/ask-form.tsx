@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
 import { AddFields } from "#components/ask/entry/add-fields.tsx"
 import { AskFieldRow, type AskValues } from "#components/ask/entry/ask-field-row.tsx"
@@ -48,28 +48,25 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
   })
   const { summary, attempt, show, failed } = useFieldErrors(operation, form, draft.errors)
   const { phase, ask, askUnlessEcho, askAnew, backToTyping } = useSubmitQuestion(operation)
-  const button = useRef<HTMLDivElement>(null)
   const { fields, addable, add } = useAddedFields(useFieldsAsTyped(operation, form.control), form)
   const isHydrated = useHydrated()
   useFirstFocus(operation, form, isHydrated && draft.errors === undefined)
   const isBusy = phase.kind === "looking" || phase.kind === "asking" || phase.kind === "opening"
 
   async function run(asking: Promise<Record<string, string[]> | null>) {
-    button.current?.querySelector("button")?.focus() // the fields are about to be disabled: focus has to stay somewhere
     const errors = await asking
     if (errors) show(errors, "server")
   }
 
   function backToFields() {
+    form.setFocus(fields[0]?.name ?? "")
     backToTyping()
-    requestAnimationFrame(() => form.setFocus(fields[0]?.name ?? ""))
   }
 
   return (
     <form
       method="post"
       noValidate
-      // oxlint-disable-next-line react/refs -- read when the form is sent, not while it is rendered
       onSubmit={form.handleSubmit((input) => run(ask(withoutEmpty(input))), failed)}
       onFocus={() => [loadRules, loadSteps, loadProgress].forEach(fetchAhead)}
       onChange={() => {
@@ -105,7 +102,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
         />
       ) : null}
       {phase.kind === "asking" ? <AskingProgress deadlineSeconds={deadlineSeconds} /> : null}
-      <div ref={button} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant="primary" busy={isBusy}>
           {t(`button.${isBusy ? phase.kind : "ask"}`)}
           {isBusy ? null : <Kbd>↵</Kbd>}

@@ -2,13 +2,16 @@
 
 import { useLocale, useTimeZone, useTranslations } from "next-intl"
 import { formatInstant } from "#components/ui/values/instant.ts"
+import { useOutcome } from "#components/ui/values/use-outcome.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import { isSameDay } from "./repeat-rule.ts"
 
+type AskedOnce = Pick<LastAsked, "askedAt" | "askedBy" | "state" | "resultKind">
+
 /** "asked today 09:12 by Ana Quispe: answered", in the zone of the desk. */
-export function useAskedWhen(): (last: Pick<LastAsked, "askedAt" | "askedBy" | "state">) => string {
+export function useAskedWhen(): (last: AskedOnce) => string {
   const t = useTranslations("ask.last")
-  const state = useTranslations("ui.state")
+  const outcome = useOutcome()
   const locale = useLocale()
   const timeZone = useTimeZone() ?? "America/Lima"
   return (last) => {
@@ -18,7 +21,7 @@ export function useAskedWhen(): (last: Pick<LastAsked, "askedAt" | "askedBy" | "
     return t(isToday ? "today" : "earlier", {
       when,
       who: last.askedBy,
-      state: state(last.state).toLowerCase(),
+      state: outcome(last.state, last.resultKind).toLowerCase(),
     })
   }
 }

@@ -42,6 +42,7 @@ const asked = (operation: LastAsked["operation"], input: Record<string, string>)
   operation,
   input,
   state: "answered",
+  resultKind: "record",
   finding: null,
   askedAt: "2026-11-19T14:12:00Z",
   askedBy: "Ana",

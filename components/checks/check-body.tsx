@@ -38,6 +38,8 @@ export type CheckPageProps = {
   hold: BatchHold | null
   /** Until when the service asked for silence, where this check waits for that, and how it is ended by who may. */
   silence: Pick<ComponentProps<typeof HeldNotice>, "until" | "lift">
+  /** What other answers call whom it is about, where its own names nobody. */
+  names: readonly string[]
   /** What stands beside an AML report. */
   report: ReportDesk | undefined
   sandboxMode: boolean
@@ -129,6 +131,7 @@ function Answered(props: CheckPageProps & { status: ReactNode }) {
         mayOpenFiles={may.openFiles}
         downloads={downloads}
         report={props.report}
+        names={props.names}
         now={now}
       />
       {status}

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import { useDeclaredLabel } from "#components/answers/use-declared-label.ts"
-import { useFieldLabel } from "#components/answers/use-field-words.ts"
+import { usePlaceLabels } from "#components/answers/use-field-words.ts"
+import { ResultLine } from "#components/results/result-line.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { RecordList } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -12,6 +13,7 @@ import { drawnJson } from "#lib/checks/answers/drawn-json.ts"
 import { fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import type { StoredAnswer } from "#lib/checks/answers/stored-answer.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import { comparedRecord } from "#lib/compare/compared-record.ts"
 import { unshownCode } from "#lib/domain/failures.ts"
 import { knownFields } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -64,22 +66,31 @@ export function CheckColumn({ check, stored, ownOrigins }: CheckColumnProps) {
 
 function ColumnBody({ check, stored, ownOrigins }: CheckColumnProps) {
   const t = useTranslations()
-  const labelOf = useFieldLabel(check.operation)
+  const label = usePlaceLabels()
   if (check.state !== "answered")
     return <p className="px-4 py-3 text-ink-2">{t(`checkProblems.state.${check.state}`)}</p>
   const unshown = unshownCode(check.problem?.code)
   if (unshown) return <p className="px-4 py-3 text-ink-2">{t(`problems.${unshown}.detail`)}</p>
-  if (stored.kind !== "record" || !isExactObject(stored.data)) return <WithoutFields check={check} />
-  const known = knownFields(operationOf(check.operation))
-  const record = drawnJson(stored.data, { href: `/api/checks/${check.id}`, always: known })
+  if (stored.kind !== "record") return <WithoutFields check={check} />
+  const compared = comparedRecord(check.operation, stored.data)
+  if (!compared || check.result?.kind === "nothing") return <WithoutFields check={check} />
+  const { operation, onlyCame } = compared
+  const known = knownFields(operationOf(operation))
+  const record = drawnJson(compared.record, { href: `/api/checks/${check.id}`, always: known })
   if (!isExactObject(record)) return <WithoutFields check={check} />
-  const extra = record.entries.map(([name]) => name).filter((name) => !known.includes(name))
+  const came = record.entries.map(([name]) => name)
+  const named = known.filter((name) => !onlyCame || came.includes(name))
   return (
     <RecordList>
-      {[...known, ...new Set(extra)].map((name) => (
-        <Fact key={name} look="row" term={<bdi>{labelOf(name)}</bdi>} className="whitespace-pre-wrap">
+      {[...new Set([...named, ...came])].map((name) => (
+        <Fact
+          key={name}
+          look="row"
+          term={<bdi>{label(operation, name)}</bdi>}
+          className="whitespace-pre-wrap"
+        >
           <CompactValue
-            operation={check.operation}
+            operation={operation}
             name={name}
             value={fieldOf(record, name)}
             ownOrigins={ownOrigins}
@@ -95,8 +106,10 @@ function WithoutFields({ check }: { check: CheckView }) {
   const t = useTranslations()
   const isNoSession = check.presence === "null" && operationOf(check.operation).nullIsAnswer
   if (isNoSession) return <p className="px-4 py-3 text-ink-2">{t("answers.kyc.none")}</p>
-  const isWithout = check.presence !== "value" && check.presence !== null
+  const { result } = check
   return (
-    <p className="px-4 py-3 text-ink-2">{isWithout ? t("answers.without.title") : t("compare.noFields")}</p>
+    <p className="px-4 py-3 text-ink-2">
+      {result?.kind === "nothing" ? <ResultLine result={result} /> : t("compare.noFields")}
+    </p>
   )
 }

@@ -1,15 +1,22 @@
 import { Columns2 } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { PrintButton } from "#components/checks/print-button.tsx"
+import { ResultLine } from "#components/results/result-line.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { cx } from "#components/ui/cx.ts"
+import { Banner } from "#components/ui/feedback/banner.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { drawnJson } from "#lib/checks/answers/drawn-json.ts"
 import { isExactObject } from "#lib/checks/answers/exact-json.ts"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { comparedRecord } from "#lib/compare/compared-record.ts"
 import { comparedGroups } from "#lib/compare/rows.ts"
 import { isSettled } from "#lib/domain/check-states.ts"
 import { isUnshown } from "#lib/domain/failures.ts"
+import { withoutRecord } from "#lib/domain/results.ts"
 import { knownFields } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { CheckColumn, type Compared } from "./check-column.tsx"
@@ -35,7 +42,12 @@ export function ComparePage({ compared, missing, ownOrigins }: ComparePageProps)
   }))
   const groups = comparedGroups(compared.flatMap(columnOf)).filter(({ length }) => length > 1)
   const together = new Set(groups.flat().map(({ check }) => check.id))
-  const apart = compared.filter(({ check }) => !together.has(check.id))
+  const isWithout = ({ check }: Compared) => withoutRecord(check.state, check.result?.kind) !== null
+  // Those with a record stand together, and the short columns of the others behind them.
+  const apart = compared
+    .filter(({ check }) => !together.has(check.id))
+    .toSorted((one, other) => Number(isWithout(one)) - Number(isWithout(other)))
+  const without = compared.filter(isWithout).map(({ check }) => check)
   return (
     <>
       <PageHeader
@@ -56,6 +68,7 @@ export function ComparePage({ compared, missing, ownOrigins }: ComparePageProps)
         </div>
       ) : (
         <div className="flex flex-col gap-5">
+          {without.length > 0 && compared.length > 1 ? <Without checks={without} /> : null}
           {groups.map((group) => (
             <ComparisonTable key={group[0]?.check.id} group={group} ownOrigins={ownOrigins} />
           ))}
@@ -79,13 +92,38 @@ export function ComparePage({ compared, missing, ownOrigins }: ComparePageProps)
   )
 }
 
+/** Which answers brought no record: that says nothing of whom or what was asked about, and nothing against the others. */
+function Without({ checks }: { checks: readonly CheckView[] }) {
+  const t = useTranslations()
+  return (
+    <Banner tone="neutral" heading="h2" title={t("compare.without", { count: checks.length })}>
+      <ul className="flex flex-col gap-0.5">
+        {checks.map(({ id, operation, input, requestedAt, requestedBy, result }) => (
+          <li key={id} className="flex flex-wrap gap-x-2">
+            <TextLink href={`/checks/${id}`}>{t(`operations.${operation}.name`)}</TextLink>
+            <bdi className="break-all font-mono">{Object.values(input).join(" ")}</bdi>
+            <span>
+              <Timestamp value={requestedAt} /> · {requestedBy.name}
+            </span>
+            {result ? <ResultLine result={result} /> : null}
+          </li>
+        ))}
+      </ul>
+      <p>{t("compare.withoutBody")}</p>
+    </Banner>
+  )
+}
+
 /** An answer as a column, as a page draws it; none for what has no record with fields, which is told in a column of its own. */
 function columnOf({ check, stored }: Compared): Column[] {
   if (check.state !== "answered" || isUnshown(check.problem) || stored.kind !== "record") return []
-  const { id, operation, subjectId } = check
-  const record = drawnJson(stored.data, {
-    href: `/api/checks/${id}`,
+  if (check.result?.kind === "nothing") return []
+  const compared = comparedRecord(check.operation, stored.data)
+  if (!compared) return []
+  const { operation, onlyCame } = compared
+  const record = drawnJson(compared.record, {
+    href: `/api/checks/${check.id}`,
     always: knownFields(operationOf(operation)),
   })
-  return isExactObject(record) ? [{ operation, subjectId, record, check }] : []
+  return isExactObject(record) ? [{ operation, subjectId: check.subjectId, record, onlyCame, check }] : []
 }

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl"
-import { useFieldLabel } from "#components/answers/use-field-words.ts"
+import { usePlaceLabels } from "#components/answers/use-field-words.ts"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { cx } from "#components/ui/cx.ts"
@@ -8,9 +8,8 @@ import { Table, Td, Th } from "#components/ui/layout/table.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import { type ComparedRow, comparedRows, type Recorded } from "#lib/compare/rows.ts"
+import { type ComparedRow, comparedRows, type Recorded, valueIn, weightOf } from "#lib/compare/rows.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { CompactValue } from "./compact-value.tsx"
 
@@ -24,7 +23,10 @@ const MARK: Record<ComparedRow["likeness"], { sign: string; ink: string }> = {
   alone: { sign: "·", ink: "text-ink-3" },
   file: { sign: "·", ink: "text-ink-3" },
 }
-const AGREES: readonly ComparedRow["likeness"][] = ["same", "none", "alone", "file"]
+/** What differs is read first. */
+const WEIGHTS = ["differs", "same", "apart"] as const
+/** So many of the fields that differ are named in the sentence above the table. */
+const MAX_NAMED = 8
 
 /** An answer that has a record, as a column. */
 export type Column = Recorded & { check: CheckView }
@@ -39,15 +41,20 @@ export function ComparisonTable({ group, ownOrigins }: ComparisonTableProps) {
   const t = useTranslations()
   const format = useFormatter()
   const rows = comparedRows(group)
-  const differing = rows.filter(({ likeness }) => !AGREES.includes(likeness)).length
-  const names = group.map(({ operation }) => t(`operations.${operation}.name`))
+  const byWeight = Map.groupBy(rows, weightOf)
+  const countOf = (weight: (typeof WEIGHTS)[number]) => byWeight.get(weight)?.length ?? 0
+  const names = group.map(({ check }) => t(`operations.${check.operation}.name`))
   const sides = numbered(names)
   const caption = t("compare.fields", { names: format.list(new Set(names)) })
   const [first] = group
   return (
     <Section
       title={caption}
-      aside={<span className="text-ink-2 text-sm">{t("compare.differing", { count: differing })}</span>}
+      aside={
+        <span className="text-ink-2 text-sm max-sm:hidden">
+          {t("compare.differing", { count: countOf("differs") })}
+        </span>
+      }
       actions={
         first ? (
           <LinkButton size="sm" href={dossierPath(first.subjectId)}>
@@ -58,6 +65,14 @@ export function ComparisonTable({ group, ownOrigins }: ComparisonTableProps) {
       flush
       className="print:break-inside-auto"
     >
+      <p className="border-line border-b px-4 py-3 text-pretty">
+        <Tally
+          group={group}
+          differing={byWeight.get("differs") ?? []}
+          same={countOf("same")}
+          apart={countOf("apart")}
+        />
+      </p>
       <Table
         caption={caption}
         className={cx(
@@ -74,14 +89,59 @@ export function ComparisonTable({ group, ownOrigins }: ComparisonTableProps) {
             <Th className="max-sm:hidden">{t("compare.mark")}</Th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.names.join(" ")} row={row} group={group} sides={sides} ownOrigins={ownOrigins} />
-          ))}
-        </tbody>
+        {WEIGHTS.map((weight) => (
+          <tbody key={weight} className="empty:hidden">
+            {countOf(weight) === 0 ? null : (
+              <tr className="max-sm:block">
+                <th
+                  scope="rowgroup"
+                  colSpan={group.length + 2}
+                  className="border-line border-b bg-sunken px-4 py-1.5 text-left font-medium text-sm max-sm:block"
+                >
+                  {t(`compare.weight.${weight}`, { count: countOf(weight) })}
+                </th>
+              </tr>
+            )}
+            {byWeight.get(weight)?.map((row) => (
+              <Row
+                key={[...row.names, ...(row.within ?? [])].join(" ")}
+                row={row}
+                group={group}
+                sides={sides}
+                ownOrigins={ownOrigins}
+              />
+            ))}
+          </tbody>
+        ))}
       </Table>
     </Section>
   )
+}
+
+type TallyProps = {
+  group: readonly Column[]
+  differing: readonly ComparedRow[]
+  same: number
+  apart: number
+}
+
+/** The whole of the table in a sentence: which fields differ, how many are the same, how many could not be compared. */
+function Tally({ group, differing, same, apart }: TallyProps) {
+  const t = useTranslations("compare")
+  const format = useFormatter()
+  const label = usePlaceLabels()
+  const places = differing.map((row) => placeOf(row, group))
+  const labels = [...new Set(places.map(({ operation, path }) => label(operation, path)))]
+  const left = labels.length - MAX_NAMED
+  const named = left > 1 ? [...labels.slice(0, MAX_NAMED), t("more", { count: left })] : labels
+  return t("tally", { different: differing.length, names: format.list(named), same, apart })
+}
+
+/** Where a line's field stands, for its words, and the names under which it came. */
+function placeOf({ names, within = [] }: ComparedRow, group: readonly Column[]) {
+  const at = names.findIndex((name) => name !== null)
+  const own = names.filter((name) => name !== null).map((name) => [name, ...within].join("."))
+  return { operation: group[at]?.operation ?? "person", path: own[0] ?? "", own: [...new Set(own)] }
 }
 
 /** Answers of one operation are told apart by their place. */
@@ -113,10 +173,11 @@ function ColumnHead({ check, name }: { check: CheckView; name: string }) {
 
 type RowProps = ComparisonTableProps & { row: ComparedRow; sides: readonly string[] }
 
-function Row({ row: { names, likeness }, group, sides, ownOrigins }: RowProps) {
+function Row({ row, group, sides, ownOrigins }: RowProps) {
   const t = useTranslations("compare")
-  const at = names.findIndex((name) => name !== null)
-  const label = useFieldLabel(group[at]?.operation ?? "person")(names[at] ?? "")
+  const place = placeOf(row, group)
+  const label = usePlaceLabels()(place.operation, place.path)
+  const { names, within, likeness } = row
   const { sign, ink } = MARK[likeness]
   return (
     <tr className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:border-line max-sm:border-b max-sm:px-4 max-sm:py-2">
@@ -126,7 +187,7 @@ function Row({ row: { names, likeness }, group, sides, ownOrigins }: RowProps) {
       >
         {label}
         <span className="block">
-          <FieldName name={[...new Set(names.filter((name) => name !== null))].join(" · ")} word={label} />
+          <FieldName name={place.own.join(" · ")} word={label} />
         </span>
       </th>
       {group.map(({ check, operation, record }, column) => (
@@ -135,7 +196,7 @@ function Row({ row: { names, likeness }, group, sides, ownOrigins }: RowProps) {
           className="wrap-anywhere whitespace-pre-wrap align-top max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:first:pl-0 max-sm:last:pr-0"
         >
           <span className="block text-2xs text-ink-3 sm:hidden">{sides[column]}</span>
-          <Value name={names[column] ?? null} {...{ operation, record, ownOrigins }} />
+          <Value name={names[column] ?? null} {...{ within, operation, record, ownOrigins }} />
         </Td>
       ))}
       <Td className={cx("align-top max-sm:col-span-2 max-sm:h-auto max-sm:border-0 max-sm:p-0", ink)}>
@@ -150,11 +211,12 @@ function Row({ row: { names, likeness }, group, sides, ownOrigins }: RowProps) {
 
 type ValueProps = Pick<Column, "operation" | "record"> & {
   name: string | null
+  within: readonly string[] | undefined
   ownOrigins: readonly string[]
 }
 
-function Value({ operation, record, name, ownOrigins }: ValueProps) {
+function Value({ operation, record, name, within, ownOrigins }: ValueProps) {
   const t = useTranslations("compare")
   if (name === null) return <span className="text-ink-3 italic">{t("notOfIt")}</span>
-  return <CompactValue value={fieldOf(record, name)} {...{ operation, name, ownOrigins }} />
+  return <CompactValue value={valueIn(record, name, within)} {...{ operation, name, ownOrigins }} />
 }

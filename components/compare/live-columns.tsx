@@ -4,17 +4,20 @@ import { useTranslations } from "next-intl"
 import { useRef } from "react"
 import { useLivePage } from "#components/live/use-live.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
+import { useOutcome } from "#components/ui/values/use-outcome.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { checksEveryMs } from "#lib/polling/page-rhythms.ts"
 
-type Seen = Pick<CheckView, "id" | "operation" | "state" | "revision" | "requestedAt">
+type Drawn = Pick<CheckView, "id" | "operation" | "state" | "revision" | "requestedAt">
+type Seen = Drawn & Pick<CheckView, "result">
 
 /** Watches every column that is still under way with one request for all, and has the page drawn again when one changed. */
-export function LiveColumns({ checks }: { checks: Seen[] }) {
+export function LiveColumns({ checks }: { checks: Drawn[] }) {
   const t = useTranslations()
+  const outcome = useOutcome()
   const known = useRef(new Map(checks.map(({ id, revision }) => [id, revision])))
   const path = `/api/checks/compare?ids=${checks.map(({ id }) => id).join(",")}`
-  const versionOf = (seen: Seen[]) => seen.map(({ id, revision }) => `${id} ${revision}`).join(",")
+  const versionOf = (seen: Drawn[]) => seen.map(({ id, revision }) => `${id} ${revision}`).join(",")
   useLivePage({
     drawn: versionOf(checks),
     read: async (get) => ((await (await get(path)).json()) as { items: Seen[] }).items,
@@ -23,8 +26,11 @@ export function LiveColumns({ checks }: { checks: Seen[] }) {
     onNews(seen) {
       const changed = seen.filter(({ id, revision }) => revision > (known.current.get(id) ?? 0))
       for (const { id, revision } of changed) known.current.set(id, revision)
-      const words = changed.map(({ operation, state }) =>
-        t("compare.changed", { operation: t(`operations.${operation}.name`), state: t(`ui.state.${state}`) }),
+      const words = changed.map(({ operation, state, result }) =>
+        t("compare.changed", {
+          operation: t(`operations.${operation}.name`),
+          state: outcome(state, result?.kind ?? null),
+        }),
       )
       announce(words.join(" "))
     },

@@ -112,17 +112,17 @@ function shownResults(
   for (const [operation, result] of results) {
     const question = questions.find((one) => one.operation === operation)
     if (result.kind === "asking") shown.set(operation, result)
-    else if (question === undefined) shown.set(operation, { ...ANSWERED, ...takenAs(result) })
+    else if (question === undefined) shown.set(operation, answeredAs(result))
     else if (result.kind === "taken" && question.last?.checkId !== result.checkId)
       shown.set(operation, result)
   }
   return shown
 }
 
-const ANSWERED = { kind: "taken", state: "answered" } as const
-
-function takenAs(result: Result): { checkId: string | null } {
-  return { checkId: result.kind === "taken" ? result.checkId : null }
+/** What an answer that came later brought is told where the page shows it. */
+function answeredAs(result: Result) {
+  const { checkId, brought } = result.kind === "taken" ? result : { checkId: null, brought: null }
+  return { kind: "taken", state: "answered", checkId, brought } as const
 }
 
 function failedWords(result: Result | undefined): string | null {
@@ -196,7 +196,7 @@ function ResultLine({ operation, result }: ResultLineProps) {
       {result.kind === "asking" ? <StateBadge state="sending" /> : null}
       {result.kind === "taken" ? (
         <>
-          <StateBadge state={result.state} />
+          <StateBadge state={result.state} result={result.brought} />
           {result.checkId === null ? null : (
             <TextLink href={`/checks/${result.checkId}`} className="text-sm">
               {t("dossier.missing.see")}

@@ -6,7 +6,7 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
-import { CHECK_STATE } from "#components/ui/values/check-state.ts"
+import { toneOf } from "#components/ui/values/check-state.ts"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timeline, TimelineStep } from "#components/ui/values/timeline.tsx"
@@ -108,7 +108,7 @@ function Asked({ check, identifier }: { check: ListedCheck; identifier: string }
         </Link>
       }
       time={<Timestamp value={check.requestedAt} />}
-      tone={CHECK_STATE[check.state].tone}
+      tone={toneOf(check.state, check.result?.kind)}
     >
       <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
         <StateBadge state={check.state} result={check.result?.kind} />

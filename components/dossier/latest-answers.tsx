@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { useFieldLabel } from "#components/answers/use-field-words.ts"
+import { usePlaceLabels } from "#components/answers/use-field-words.ts"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { RecordList } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -8,8 +8,10 @@ import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Fact } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
-import { fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
+import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { hasRecord } from "#lib/checks/answers/has-record.ts"
+import { recordWithin } from "#lib/checks/results/embedded-record.ts"
+import { comparedRecord } from "#lib/compare/compared-record.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -95,7 +97,7 @@ function Source({ answer, earlier, identifier }: SourceProps) {
         <AskedOn at={askedAt} by={askedBy} />
       </header>
       <Said answer={answer} identifier={identifier} />
-      {earlier && !hasRecord(answer.record) && hasRecord(earlier.record) ? (
+      {earlier && !broughtRecord(answer) && broughtRecord(earlier) ? (
         <p className="px-4 pb-1 text-sm text-warning">
           {t.rich("dossierPage.latestAnswers.before", {
             when: () => (
@@ -110,30 +112,40 @@ function Source({ answer, earlier, identifier }: SourceProps) {
   )
 }
 
+/** The block of a task alone is no record. */
+function broughtRecord({ operation, record }: SourceAnswer): boolean {
+  return hasRecord(recordWithin(operationOf(operation), record))
+}
+
 function Said({ answer, identifier }: { answer: SourceAnswer; identifier: string }) {
   const t = useTranslations()
-  const labelOf = useFieldLabel(answer.operation)
+  const label = usePlaceLabels()
   const { checkId, operation, record } = answer
   if (record === null && operationOf(operation).nullIsAnswer)
     return <p className="px-4 py-1 text-ink-2">{t("answers.kyc.none")}</p>
-  if (!hasRecord(record)) return <p className="px-4 py-1 text-ink-2">{t("answers.without.title")}</p>
-  if (record === undefined || !isExactObject(record))
-    return <p className="px-4 py-1 text-ink-2">{t("compare.noFields")}</p>
-  const level = fieldOf(record, "aml_status")
+  if (!broughtRecord(answer)) return <p className="px-4 py-1 text-ink-2">{t("answers.without.title")}</p>
+  const read = record === undefined ? undefined : comparedRecord(operation, record)
+  if (!read) return <p className="px-4 py-1 text-ink-2">{t("compare.noFields")}</p>
+  const level = fieldOf(read.record, "aml_status")
   if (operation === "aml" && typeof level === "string")
     return (
       <p className="px-4 py-1">
         <AmlLevel level={drawnWord(level)} />
       </p>
     )
-  const { shown, left } = sourceFields(operation, record)
+  const { shown, left } = sourceFields(read.operation, read.record, read.onlyCame)
   return (
     <>
       <RecordList className="divide-y-0">
         {shown.map(({ path, value }) => (
-          <Fact key={path} look="row" term={drawnWord(labelOf(path))} className="whitespace-pre-wrap">
+          <Fact
+            key={path}
+            look="row"
+            term={drawnWord(label(read.operation, path))}
+            className="whitespace-pre-wrap"
+          >
             <SourceValue
-              operation={operation}
+              operation={read.operation}
               name={path}
               value={value}
               href={`/checks/${checkId}`}
@@ -142,7 +154,7 @@ function Said({ answer, identifier }: { answer: SourceAnswer; identifier: string
           </Fact>
         ))}
       </RecordList>
-      {operation === "match" ? <MatchScores record={record} href={`/checks/${checkId}`} /> : null}
+      {operation === "match" ? <MatchScores record={read.record} href={`/checks/${checkId}`} /> : null}
       {left > 0 ? (
         <p className="px-4 pt-1 text-ink-3 text-xs">{t("dossierPage.latestAnswers.more", { count: left })}</p>
       ) : null}

@@ -1,5 +1,5 @@
 import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
-import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
 /** A field of an answer as the header of a dossier shows it; `path` is its dotted place. Undefined: it did not come. */
 export type SourceField = { path: string; value: ExactJson | undefined }
@@ -8,18 +8,21 @@ const MAX_LEAVES = 12
 
 /**
  * What of an answer stands in the header of a dossier, and how many fields are left for the check's own page. Where the specification shows no
- * fields, these are the first that came, in their order.
+ * fields, these are the first that came, in their order. `onlyCame`: none is missed.
  */
 export function sourceFields(
-  operation: OperationSlug,
+  operation: CheckOperation,
   record: ExactObject,
+  onlyCame = false,
 ): { shown: SourceField[]; left: number } {
   const chosen = operationOf(operation).record.summary
   if (chosen.length === 0) {
     const leaves = leavesOf(record, "")
     return { shown: leaves.slice(0, MAX_LEAVES), left: Math.max(0, leaves.length - MAX_LEAVES) }
   }
-  const shown = chosen.map((path) => ({ path, value: fieldOf(record, path) }))
+  const shown = chosen
+    .map((path) => ({ path, value: fieldOf(record, path) }))
+    .filter(({ value }) => !onlyCame || value !== undefined)
   const names = record.entries.map(([name]) => name)
   return { shown, left: names.filter((name) => !chosen.includes(name)).length }
 }

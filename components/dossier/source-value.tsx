@@ -6,11 +6,11 @@ import { drawnJson } from "#lib/checks/answers/drawn-json.ts"
 import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { valueLikeness } from "#lib/dossier/contradictions/value-likeness.ts"
-import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { maskNumbers } from "#lib/subjects/mask-numbers.ts"
 
 type SourceValueProps = {
-  operation: OperationSlug
+  operation: CheckOperation
   name: string
   value: ExactJson | undefined
   /** Where the whole answer is. */

@@ -8,6 +8,7 @@ import { fillDraft } from "#components/ask/draft-store.ts"
 import { forgetKey, keyFor } from "#components/ask/question-key.ts"
 import { useCommand } from "#components/command/use-command.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
+import type { ResultKind } from "#lib/domain/results.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { type MissingQuestion, questionAbout } from "#lib/dossier/missing-questions.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -16,7 +17,7 @@ import type { DossierCommands } from "./commands.ts"
 /** `taken`: by Cotejo; `checkId` is null where no answer told which check it became. */
 export type Result =
   | { kind: "asking" }
-  | { kind: "taken"; checkId: string | null; state: CheckState }
+  | { kind: "taken"; checkId: string | null; state: CheckState; brought: ResultKind | null }
   | { kind: "failed"; words: string }
 
 /**
@@ -60,7 +61,8 @@ export function useAskMissing(subject: { id: string; kind: SubjectKind }, reveal
       return false
     }
     forgetKey(operation)
-    setResult(operation, { kind: "taken", checkId: outcome.check.id, state: outcome.check.state })
+    const { id: checkId, state, result } = outcome.check
+    setResult(operation, { kind: "taken", checkId, state, brought: result?.kind ?? null })
     router.refresh()
     return true
   }

@@ -15,6 +15,7 @@ const asked: LastAsked = {
   operation: "person-ext",
   input: { dni: "00123456" },
   state: "answered",
+  resultKind: "record",
   finding: null,
   askedAt: "2026-11-20T14:12:00Z",
   askedBy: "Ana",

@@ -133,6 +133,26 @@ test("a command that met an ended session is told as not done", async ({ pageOf,
   await expect(page.getByText(/^Lo último que pediste no se hizo/)).toBeVisible()
 })
 
+test("a command without the session's cookie is told as not done too, and leads back", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  const { check } = await (await clientOf("analyst")).ask("person", { dni: "45678912" })
+  const page = await pageOf("manager")
+  await page.goto(`/subjects/${check.subjectId}`)
+  await page.getByLabel("Nota nueva").fill("Pidió ampliar el plazo")
+  await page.route("**/api/session", () => undefined)
+  await page.context().clearCookies()
+  await page.getByRole("button", { name: "Guardar la nota" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Tu sesión terminó" })).toBeFocused()
+  await expect(page.getByText(/^Lo último que pediste no se hizo/)).toBeVisible()
+  await page.getByRole("link", { name: "Iniciar sesión y volver aquí" }).click()
+  const { email, password } = personOf("manager")
+  await signIn(page, email, password)
+  await page.waitForURL(`${app.url}/subjects/${check.subjectId}`)
+})
+
 test("where a session ends the page shows nothing any more, its drafts go, and it leads back", async ({
   pageOf,
   app,

@@ -217,6 +217,28 @@ test.describe("a KYC session", () => {
     await expect(page.getByText("La especificación no lista este estado").first()).toBeVisible()
   })
 
+  test("says whose it is as other answers do; where none does it says so, and leads on to asking", async ({
+    pageOf,
+    clientOf,
+  }) => {
+    const page = await pageOf("analyst")
+    const client = await clientOf("analyst")
+    const { check } = await client.ask("kyc", { document_type: "dni", document_number: "40000031" })
+    await page.goto(`/checks/${check.id}`)
+    const main = page.getByRole("main")
+    await expect(main.getByText("Ni esta respuesta ni otra dicen el nombre.")).toBeVisible()
+    await main.getByRole("button", { name: "Buscar 40000031", exact: false }).click()
+    await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("40000031")
+
+    const { check: person } = await client.ask("person", { dni: "40000031" })
+    const name = person.result?.line.title ?? ""
+    expect(name).not.toBe("")
+    await page.goto(`/checks/${check.id}`)
+    await expect(main.getByText(name, { exact: true })).toBeVisible()
+    await expect(main.getByText("El nombre lo dicen otras respuestas; esta no lo trae.")).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+  })
+
   test("has a link that says when it was asked; any other address is text, and not to be copied", async ({
     pageOf,
     clientOf,

@@ -268,7 +268,18 @@ test("a question of today is shown before it is asked anew, by a second Enter", 
   await expect(page.getByRole("button", { name: "Preguntar de nuevo" })).toBeFocused()
   await expectAccessible(page)
   expect(await sent()).toEqual([])
+  await page.getByRole("button", { name: "Volver a los datos" }).press("Enter")
+  await expect(page.getByLabel("Número de DNI")).toBeFocused()
   await page.keyboard.press("Enter")
+  await expect(page.getByRole("button", { name: "Preguntar de nuevo" })).toBeFocused()
+  const isHeld = Promise.withResolvers<undefined>()
+  await page.route("**/api/checks/person", async (route) => {
+    await isHeld.promise
+    await route.fallback()
+  })
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("button", { name: "Preguntando" })).toBeFocused()
+  isHeld.resolve(undefined)
   await page.waitForURL(CHECK)
   expect(await sent()).toHaveLength(1)
 })

@@ -69,7 +69,7 @@ test("a batch says what its answers say, row by row and counted, and a press sho
   await facets(page)
     .getByRole("button", { name: /ROBADO/ })
     .press("Enter")
-  await expect(page.getByText("25 filas, en el orden del archivo.")).toBeVisible()
+  await expect(page.getByText("25 filas, en el orden de la lista.")).toBeVisible()
 
   await page.goto("/batches")
   const listedBatch = page.getByRole("row").filter({ has: page.locator(`a[href="/batches/${id}"]`) })

@@ -64,6 +64,69 @@ test("a task that ended without a record says so first, in the service's word, a
   await expect(main).not.toContainText("una respuesta con un registro")
 })
 
+test("that an earlier answer came without a record is said wherever somebody is about to ask again", async ({
+  app,
+  clientOf,
+  pageOf,
+}) => {
+  await app.sandbox.tune({ vinDelayMs: 3_600_000, vinFinalState: "not_found" })
+  const vin = freshVin()
+  const { check } = await (await clientOf("analyst")).ask("vin", { vin })
+  const page = await pageOf("analyst")
+  await page.goto(`/checks/${check.id}`)
+  await expect(page.getByText("Esta página se actualiza sola.")).toBeVisible()
+  await app.sandbox.tune({ vinDelayMs: 0 })
+  await expect(
+    page.getByRole("status").filter({ hasText: "La consulta cambió: Respondida sin registro" }),
+  ).toBeAttached()
+
+  await page.keyboard.press("Control+k")
+  await page.getByRole("combobox").fill(vin)
+  const asked = /preguntada hoy \d\d:\d\d por .+: respondida sin registro/
+  await expect(page.getByRole("dialog").getByRole("option", { name: asked })).toBeVisible()
+  await page.keyboard.press("Escape")
+
+  await page.goto("/ask/vin")
+  await page.getByRole("textbox", { name: "VIN" }).fill(vin)
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("alert").filter({ hasText: asked })).toBeVisible()
+
+  await page.goto("/batches/new")
+  await page.getByLabel("Pega o escribe la lista").fill(vin)
+  await page.getByRole("button", { name: "Agregar a la lista" }).click()
+  await expect(page.getByRole("main")).toContainText(asked)
+  await expect(page.getByRole("radio", { name: "Preguntadas sin registro 1" })).toBeVisible()
+  await expect(page.getByRole("main")).toContainText("(una llegó sin registro)")
+})
+
+test("the dossier shows the record within a task's answer; where there is none it says so, and not that all is known", async ({
+  app,
+  clientOf,
+  pageOf,
+}) => {
+  await app.sandbox.tune({ vinDelayMs: 0, choices: { vinPace: "unpaced" } })
+  const client = await clientOf("analyst")
+  const page = await pageOf("analyst")
+  const vin = freshVin()
+  const source = page.getByRole("region", { name: "Vehículo por VIN", exact: true })
+  for (const result of [{ marca: "TOYOTA", modelo: "HILUX", color: "ROJO" }, null]) {
+    const data = { task_id: "t-1", vin, status: result ? "completed" : "failed", result }
+    const body = { status: "success", message: "ok", data }
+    await app.sandbox.fault("vin-task", { kind: "replace", status: 200, body })
+    const { check } = await client.ask("vin", { vin })
+    await until(
+      () => client.read(check.id),
+      ({ state }) => state === "answered",
+    )
+    await page.goto(`/subjects/${check.subjectId}`)
+    if (result) await expect(source).toContainText("TOYOTA")
+    else await expect(source).toContainText("Respondida sin registro")
+    await expect(source).not.toContainText("task_id")
+  }
+  await expect(source).toContainText("Antes")
+  await expect(page.getByText("ya se respondió, con registro o sin él.")).toBeVisible()
+})
+
 test("an answer with the keys of the registry sheet reads like it; the rest and the task stand below as they came", async ({
   app,
   clientOf,

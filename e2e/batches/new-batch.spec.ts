@@ -148,7 +148,7 @@ test("a CSV keeps its zeros; a lost answer and a second press make one batch", a
   await expect(filter(page, "Válidas 3")).toBeVisible()
   await expect(row(page, 1)).toContainText("línea 2")
   await expect(page.getByLabel("Nombre del lote")).toHaveValue("clientes.csv")
-  const kept = page.getByLabel("Guardar las otras 2 columnas de tu archivo")
+  const kept = page.getByLabel("Guardar las otras 2 columnas de tu tabla")
   await expect(kept).toBeChecked()
   await expect(
     page.getByText(/salen junto a las respuestas en el Excel del lote: .*sede.*Saldo/),
@@ -182,7 +182,7 @@ test("a CSV keeps its zeros; a lost answer and a second press make one batch", a
   const sheet = await page.request.get(`/api/batches/${id}/export?format=people`)
   expect(sheet.headers()["content-disposition"]).toMatch(/filename="clientes \d{4}-\d\d-\d\d\.xlsx"/)
   const [heads, ...rows] = (readXlsx(await sheet.body()).sheets[0]?.rows ?? []).map(({ cells }) => cells)
-  expect(heads?.slice(3, 8)).toEqual(["Fila", "Fila del archivo", "sede", "Saldo", "Número de DNI"])
+  expect(heads?.slice(3, 8)).toEqual(["Fila", "Fila de origen", "sede", "Saldo", "Número de DNI"])
   expect(rows.map((cells) => cells.slice(3, 8))).toEqual(
     dnis.map((dni, index) => [`${index + 1}`, `${index + 2}`, `Lima ${index}`, `=00${index}`, dni]),
   )
@@ -213,7 +213,7 @@ test("a file with a title above its heading, and DNIs whose zeros a spreadsheet 
   await expect(heading.locator("option:checked")).toHaveText(/Cliente · DNI titular · Sede$/)
   await page.getByRole("button", { name: "Usar estas columnas: 2 filas" }).click()
 
-  await expect(page.getByLabel("Guardar las otras 2 columnas de tu archivo")).toBeChecked()
+  await expect(page.getByLabel("Guardar las otras 2 columnas de tu tabla")).toBeChecked()
   await page.getByText("Qué filas cambian").click()
   await expect(page.getByText(/1234567 → 01234567/)).toBeVisible()
   await expectAccessible(page)
@@ -387,6 +387,7 @@ test("a pasted table of a question with one field is told apart by its columns: 
   await page.getByRole("button", { name: /^Usar estas columnas/ }).click()
   await expect(filter(page, "Todas 2")).toBeVisible()
   await expect(page.getByRole("button", { name: "Iniciar el lote: 2 filas" })).toBeVisible()
+  await expect(page.getByLabel("Guardar la otra columna de tu tabla")).toBeChecked()
 
   // A title above a single column is none of its values.
   await paste(page, "DNI\n40000003\n40000004\n")

@@ -107,7 +107,15 @@ test("a question is asked, kept, listed, read, compared, laid in the dossier, ex
   const { items } = await listChecks({ operations: visibleOperations(actor.user.role) }, undefined, 10, {})
   expect(items.map(({ id, operation }) => [id, operation])).toContainEqual([check.id, SLUG])
 
-  const answer = { check, slug: SLUG, ownOrigins: [], mayOpenFiles: true, downloads: {}, now: new Date() }
+  const answer = {
+    check,
+    slug: SLUG,
+    ownOrigins: [],
+    mayOpenFiles: true,
+    downloads: {},
+    names: [],
+    now: new Date(),
+  }
   const page = htmlOf(createElement(AnswerBody, { ...answer, data: stored.data }))
   for (const words of ["Marca del vehículo", "Placa consultada", "Dueños", "Sede: "])
     expect(page).toContain(words)

@@ -1,5 +1,6 @@
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
+import { until } from "#test/desk/desk-client.ts"
 
 /** A record of a person whose paternal surname differs in letters alone, and whose maternal surname really differs. */
 const EXTENDED = {
@@ -102,6 +103,59 @@ test("three reports on one person are three columns in the order asked, their le
   await expectNoSidewaysScroll(page)
   await page.getByRole("link", { name: "Ver el expediente" }).click()
   await page.waitForURL("**/subjects/*")
+})
+
+test("answers by VIN are compared by the fields of their records; which one has no record is said first", async ({
+  app,
+  pageOf,
+  clientOf,
+}) => {
+  await app.sandbox.tune({ vinDelayMs: 0, choices: { vinPace: "unpaced" } })
+  const client = await clientOf("analyst")
+  const vin = "8AP00000000000777"
+  const sheet = { marca: "TOYOTA", modelo: "HILUX", color: "ROJO", propietarios: [{ nombre: "ROJAS, LUZ" }] }
+  const results = [sheet, { ...sheet, color: "AZUL", propietarios: [{ nombre: "SOTO, EVA" }] }, null]
+  const ids: string[] = []
+  for (const [at, result] of results.entries()) {
+    const data = { task_id: `${at}`, status: result ? "completed" : "not_found", result }
+    const body = { status: "success", message: "ok", data }
+    await app.sandbox.fault("vin-task", { kind: "replace", status: 200, body })
+    const { check } = await client.ask("vin", { vin })
+    await until(
+      () => client.read(check.id),
+      ({ state }) => state === "answered",
+    )
+    ids.push(check.id)
+  }
+  const page = await pageOf("analyst")
+  await page.goto(`/checks/compare?ids=${ids.join(",")}`)
+  const main = page.getByRole("main")
+  await expect(main.getByRole("heading", { level: 2 }).first()).toHaveText(
+    "Una respuesta llegó sin registro: no hay qué comparar de ella",
+  )
+  await expect(main.getByText("La tarea terminó sin registro: not_found").first()).toBeVisible()
+  await expect(
+    main.getByText("Difieren 2 campos: Color y Propietarios 1 · Nombre o razón social; 2 son iguales.", {
+      exact: true,
+    }),
+  ).toBeVisible()
+  const table = page.getByRole("table")
+  await expect(table).toHaveCount(1)
+  await expect(table.getByRole("rowheader")).toHaveText([
+    /^Difieren: 2/,
+    /^Color/,
+    /^Propietarios 1 · Nombre o razón social/,
+    /^Iguales: 2/,
+    /^Marca/,
+    /^Modelo/,
+  ])
+  await expect(table.getByRole("row", { name: /^Color/ })).toContainText("ROJO")
+  await expect(table).not.toContainText("task_id")
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectAccessibleInBothThemes(page)
+    await expectNoSidewaysScroll(page)
+  }
 })
 
 test("a column under way fills in when it settles, and it is said", async ({

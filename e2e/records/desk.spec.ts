@@ -90,7 +90,7 @@ test("counts are written as in Peru, in words too", async ({ pageOf, clientOf })
   const page = await pageOf("analyst")
   await page.goto(`/batches/${batch.id}`)
   await expect(page.getByText("suma de 1,200 filas")).toBeVisible()
-  await expect(page.getByText("1,200 filas, en el orden del archivo.")).toBeVisible()
+  await expect(page.getByText("1,200 filas, en el orden de la lista.")).toBeVisible()
   await page.goto("/batches")
   await expect(page.getByRole("table").getByText(/de 1,200$/)).toBeVisible()
 })
@@ -103,7 +103,7 @@ test("a batch of one row counts in the singular", async ({ pageOf, clientOf }) =
   const page = await pageOf("analyst")
   await page.goto(`/batches/${batch.id}`)
   await expect(page.getByText("suma de 1 fila", { exact: true })).toBeVisible()
-  await expect(page.getByText("1 fila, en el orden del archivo.")).toBeVisible()
+  await expect(page.getByText("1 fila, en el orden de la lista.")).toBeVisible()
 })
 
 test("megabytes of anything are refused with the reason, and do not go back into the box", async ({

@@ -8,7 +8,7 @@ import { db } from "#lib/db/client.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import type { Result } from "#lib/domain/results.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
-import { namesOfReports } from "#lib/reports/report-names.ts"
+import { namesOfNameless } from "#lib/reports/report-names.ts"
 import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 
 /** The rows of a batch whose result bears that mark, in the order of the file. */
@@ -26,7 +26,7 @@ export async function rowsMarked(batchId: string, mark: string): Promise<number[
 export const MAX_LINES = 200
 
 /**
- * The result of one row; null where it has none. `names`: of a report, which names nobody itself, what other answers call whom it is about;
+ * The result of one row; null where it has none. `names`: of an answer that names nobody itself, what other answers call whom it is about;
  * several where they differ.
  */
 export type RowResult = { row: number; revision: number; result: Result | null; names: string[] }
@@ -52,7 +52,7 @@ export async function rowResults(
     .from(checks)
     .where(and(eq(checks.batchId, batchId), inArray(checks.batchRow, [...rows])))
     .orderBy(asc(checks.batchRow))
-  const names = await namesOfReports(found)
+  const names = await namesOfNameless(found)
   return found.map((one) => {
     const shown = { result: storedLine(one), names: names.get(one.subjectId) ?? [] }
     return {

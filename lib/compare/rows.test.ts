@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type ExactObject, parseExact } from "#lib/checks/answers/exact-json.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
-import { comparedGroups, comparedRows } from "./rows.ts"
+import { comparedGroups, comparedRows, weightOf } from "./rows.ts"
 
 const answer = (operation: CheckOperation, data: object, subjectId = "one") => ({
   operation,
@@ -51,4 +51,26 @@ test("of three values the gravest difference is told, wherever it is", () => {
   expect(rowOf(rows, "razon_social")?.likeness).toBe("different")
   expect(rowOf(rows, "otro")).toEqual({ names: ["otro", "otro", null], likeness: "same" })
   expect(rowOf(rows, "distrito")?.likeness).toBe("one")
+})
+
+test("of lists and objects that differ the parts are told, and what is equal stays one line", () => {
+  const rows = comparedRows([
+    answer("vin", { dueños: [{ nombre: "ANA" }, { nombre: "LUIS" }], sede: { zona: "IX" }, largo: ["A"] }),
+    answer("vin", { dueños: [{ nombre: "ANA" }, { nombre: "EVA" }], sede: { zona: "IX" }, largo: [] }),
+  ])
+  expect(rows).toContainEqual({ names: ["dueños", "dueños"], within: ["0"], likeness: "same" })
+  expect(rows).toContainEqual({ names: ["dueños", "dueños"], within: ["1", "nombre"], likeness: "different" })
+  expect(rows).toContainEqual({ names: ["sede", "sede"], likeness: "same" })
+  expect(rows).toContainEqual({ names: ["largo", "largo"], likeness: "one" })
+  expect(rows.map(weightOf)).toEqual(["same", "differs", "same", "differs"])
+})
+
+test("a difference that no part shows is told of the whole", () => {
+  const twice = (last: string) => ({
+    ...answer("vin", {}),
+    record: parseExact(`{"v":{"a":${last},"a":1}}`) as ExactObject,
+  })
+  expect(comparedRows([twice("2"), twice("3")])).toEqual([{ names: ["v", "v"], likeness: "different" }])
+  const many = (last: number) => answer("vin", { v: [...Array(100).fill(0), last] })
+  expect(comparedRows([many(1), many(2)])).toEqual([{ names: ["v", "v"], likeness: "different" }])
 })

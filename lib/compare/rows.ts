@@ -1,15 +1,23 @@
-import { type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
+import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { knownFields } from "#lib/operations/deviations.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { type Likeness, likenessOf } from "./likeness.ts"
 import { pairsFor } from "./pairs.ts"
 
 /** An answer with a record that has fields. */
-export type Recorded = { operation: CheckOperation; subjectId: string; record: ExactObject }
+export type Recorded = {
+  operation: CheckOperation
+  subjectId: string
+  record: ExactObject
+  /** Fields of the specification that did not come are not missed. */
+  onlyCame?: boolean
+}
 
 /** A line of a comparison: the name that its field has in each record, null in one that has none like it; how their values stand to each other. */
 export type ComparedRow = {
   names: readonly (string | null)[]
+  /** The way to one part of the field, where its values are lists or objects that differ; absent for the whole of it. */
+  within?: readonly string[]
   /** `alone`: the field of one record, with nothing in the others to be compared with; `file`: links to files, which are signed again each time. */
   likeness: Likeness | "alone" | "file"
 }
@@ -34,9 +42,10 @@ export function comparedGroups<C extends Pick<Recorded, "operation" | "subjectId
 export function comparedRows(group: readonly Recorded[]): ComparedRow[] {
   const lines: (string | null)[][] = []
   const [first] = group
-  for (const [column, { operation, record }] of group.entries()) {
+  for (const [column, answer] of group.entries()) {
+    const { operation } = answer
     const pairs = first ? (pairsFor(first.operation, operation) ?? []) : []
-    for (const name of fieldsOf(operation, record)) {
+    for (const name of fieldsOf(answer)) {
       const like = pairs.find(([, other]) => other === name)?.[0]
       const line =
         lines.find((names) => like !== undefined && names[0] === like) ??
@@ -45,26 +54,84 @@ export function comparedRows(group: readonly Recorded[]): ComparedRow[] {
       else lines.push(group.map((_, at) => (at === column ? name : null)))
     }
   }
-  return lines.map((names) => ({ names, likeness: likenessIn(group, names) }))
+  return lines.flatMap((names) => rowsOf(group, names, []))
+}
+
+/** A longer list is told by how many it holds: it is compared on pages of its own, or not by eye. */
+const MAX_PARTS = 60
+
+/** A field that differs, by those of its parts that do, as far as that tells where; else as one line. */
+function rowsOf(
+  group: readonly Recorded[],
+  names: readonly (string | null)[],
+  within: readonly string[],
+): ComparedRow[] {
+  const likeness = likenessIn(group, names, within)
+  const whole = { names, ...(within.length > 0 && { within }), likeness }
+  if (likeness !== "different") return [whole]
+  const values = group.map(({ record }, at) => valueIn(record, names[at] ?? null, within))
+  const parts = partsOf(values).flatMap((part) => rowsOf(group, names, [...within, part]))
+  const tells = parts.length <= MAX_PARTS && parts.some((part) => DIFFERS.includes(part.likeness))
+  return tells ? parts : [whole]
+}
+
+/** The value of a field, or of a part of it; undefined where it did not come. */
+export function valueIn(
+  record: ExactObject,
+  name: string | null,
+  within: readonly string[] = [],
+): ExactJson | undefined {
+  if (name === null) return undefined
+  return within.reduce<ExactJson | undefined>(
+    (value, part) => (Array.isArray(value) ? value[Number(part)] : fieldOf(value, part)),
+    fieldOf(record, name),
+  )
+}
+
+/** What values of one kind are made of, lists by place; nothing where one has no parts. */
+function partsOf(values: readonly (ExactJson | undefined)[]): string[] {
+  const came = values.filter((value) => value !== undefined && value !== null)
+  if (came.every((value) => Array.isArray(value))) {
+    const longest = Math.max(...came.map(({ length }) => length))
+    return longest > MAX_PARTS ? [] : Array.from({ length: longest }, (_, at) => String(at))
+  }
+  const objects = came.filter((value) => isExactObject(value) && value.kind === "object")
+  if (objects.length < came.length) return []
+  return [...new Set(objects.flatMap(({ entries }) => entries.map(([name]) => name)))]
 }
 
 /** Those of the specification, then what else came. */
-function fieldsOf(operation: CheckOperation, record: ExactObject): string[] {
-  const known = knownFields(operationOf(operation))
+function fieldsOf({ operation, record, onlyCame = false }: Recorded): string[] {
+  const known = knownFields(operationOf(operation)).filter(
+    (name) => !onlyCame || fieldOf(record, name) !== undefined,
+  )
   return [...new Set([...known, ...record.entries.map(([name]) => name)])]
 }
 
 /** The gravest first: of more than two values the gravest of all pairs is told. */
 const GRAVEST = ["different", "letters", "one", "same", "none"] as const satisfies readonly Likeness[]
 
-function likenessIn(group: readonly Recorded[], names: readonly (string | null)[]): ComparedRow["likeness"] {
+/** A value that is not the other's, be it by its letters alone, or that there is none. */
+const DIFFERS: readonly ComparedRow["likeness"][] = ["different", "letters", "one"]
+
+/** How a line weighs for who decides: it differs, it is the same, or there was nothing to compare. */
+export function weightOf({ likeness }: ComparedRow): "differs" | "same" | "apart" {
+  if (likeness === "same") return "same"
+  return DIFFERS.includes(likeness) ? "differs" : "apart"
+}
+
+function likenessIn(
+  group: readonly Recorded[],
+  names: readonly (string | null)[],
+  within: readonly string[],
+): ComparedRow["likeness"] {
   const fields = group.flatMap((answer, at) => {
     const name = names[at] ?? null
     return name === null ? [] : [{ ...answer, name }]
   })
   if (fields.length < 2) return "alone"
   if (fields.some(({ operation, name }) => operationOf(operation).fileFields.includes(name))) return "file"
-  const named = fields.map(({ record, name }) => fieldOf(record, name))
+  const named = fields.map(({ record, name }) => valueIn(record, name, within))
   const found = named.flatMap((left, at) => named.slice(at + 1).map((right) => likenessOf(left, right)))
   return GRAVEST.find((likeness) => found.includes(likeness)) ?? "none"
 }

@@ -9,6 +9,7 @@ import { groupsToRead } from "#lib/db/groups-to-read.ts"
 import { heavyRead } from "#lib/db/heavy-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
+import { withoutRecord } from "#lib/domain/results.ts"
 import type { DossierSubject } from "#lib/dossier/dossier-subject.ts"
 import type { DossierCheck } from "#lib/dossier/export/dossier-files.ts"
 import { exportDossier } from "#lib/dossier/export/export-dossier.ts"
@@ -138,10 +139,11 @@ ${env().sandboxMode ? html`<p class="flag">${t("dossierFile.simulated")}</p>` : 
   for (const group of groupsToRead(asked)) {
     const ids = group.map(({ id }) => id)
     const summaries = (await heavyRead((on) => checksById(ids, on))).reverse()
-    for (const { requestedAt, operation, state, requestedBy } of summaries)
-      yield bytes(
-        row([day(requestedAt), t(`operations.${operation}.name`), t(`ui.state.${state}`), requestedBy.name]),
-      )
+    for (const { requestedAt, operation, state, result, requestedBy } of summaries) {
+      const without = withoutRecord(state, result?.kind)
+      const outcome = t(without ? `ui.outcome.${without}` : `ui.state.${state}`)
+      yield bytes(row([day(requestedAt), t(`operations.${operation}.name`), outcome, requestedBy.name]))
+    }
   }
   yield bytes(html`</tbody></table></section>
 ${signed.length === 0 ? html`` : html`<section><h2>${t("dossierFile.signatures")}</h2>${signed.map(({ createdAt, name, signer }) => html`<p>${day(createdAt)} · ${name}</p><dl>${Object.entries(signer).map(([field, value]) => html`<dt>${field}</dt><dd>${value}</dd>`)}</dl>`)}</section>`}

@@ -36,6 +36,18 @@ export const NEWS: readonly [News, ...News[]] = [
         en: "A VIN check that ends without a record says so first, in the service’s own word; its constancia no longer says that a record came.",
       },
       {
+        es: "Antes de preguntar otra vez, el buscador, el formulario y el lote dicen si la respuesta anterior llegó sin registro.",
+        en: "Before you run a check again, the search, the form and the batch say whether the earlier answer came without a record.",
+      },
+      {
+        es: "Una comparación empieza por los campos que difieren y por las respuestas sin registro; las de VIN se comparan campo por campo.",
+        en: "A comparison starts with the fields that differ and the answers without a record; VIN answers are compared field by field.",
+      },
+      {
+        es: "Una respuesta KYC muestra el nombre de la persona, si otra respuesta lo dice.",
+        en: "A KYC answer shows the person’s name, if another answer says it.",
+      },
+      {
         es: "Al pegar una tabla en un lote de un solo dato, eliges la columna: ni los títulos ni los nombres se vuelven preguntas.",
         en: "When you paste a table into a batch that asks for one field, you choose the column: no title or name becomes a check.",
       },

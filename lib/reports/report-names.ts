@@ -2,6 +2,7 @@ import "server-only"
 import { currentLines } from "#lib/dossier/current-lines.ts"
 import { namesIn } from "#lib/dossier/subject-names.ts"
 import { aml } from "#lib/operations/aml.ts"
+import { kyc } from "#lib/operations/kyc.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
 /** The questions whose answers name whom they are about. */
@@ -9,6 +10,9 @@ const NAMING = CHECK_OPERATION_SLUGS.filter((slug) => {
   const { record, owned } = operationOf(slug)
   return record.title.length > 0 && !owned
 })
+
+/** The questions about a person whose answers name nobody themselves. */
+const NAMELESS: readonly CheckOperation[] = [aml.slug, kyc.slug]
 
 /**
  * What the answers that hold call these subjects, by their ids; names that differ stay beside each other. For whoever may have a report's PDF, which bears the name:
@@ -20,10 +24,10 @@ export async function reportNames(subjectIds: readonly string[]): Promise<Map<st
   return new Map([...bySubject].map(([id, own]) => [id, namesIn(own).map(({ name }) => name)]))
 }
 
-/** The same for rows of whatever question: of reports alone, whose answers name nobody themselves. */
-export async function namesOfReports(
+/** The same for rows of whatever question: of those alone whose answers name nobody themselves. */
+export async function namesOfNameless(
   rows: readonly { operation: CheckOperation; subjectId: string }[],
 ): Promise<Map<string, string[]>> {
-  const reports = rows.filter(({ operation }) => operation === aml.slug)
-  return reports.length === 0 ? new Map() : reportNames(reports.map(({ subjectId }) => subjectId))
+  const nameless = rows.filter(({ operation }) => NAMELESS.includes(operation))
+  return nameless.length === 0 ? new Map() : reportNames(nameless.map(({ subjectId }) => subjectId))
 }

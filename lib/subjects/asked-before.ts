@@ -8,6 +8,7 @@ import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import type { Holder } from "#lib/domain/access/permissions.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
+import type { ResultKind } from "#lib/domain/results.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -21,6 +22,8 @@ export type AskedBefore = {
   kind: SubjectKind
   checkId: string
   state: CheckState
+  /** What its answer brought; null where there is none. */
+  resultKind: ResultKind | null
   askedAt: string
   askedBy: string
 }
@@ -30,6 +33,7 @@ type Found = {
   kind: SubjectKind
   id: string
   state: CheckState
+  result_kind: ResultKind | null
   requested_at: string
   name: string
 }
@@ -48,10 +52,11 @@ export async function askedBefore(
   const index = await indexer()
   const fingerprints = identifiers.map((identifier) => subjectIndexes(index, identifier).any)
   const { rows } = await db().execute<Found>(sql`
-    select ${subjects.identifierIndex}, ${subjects.kind}, newest.id, newest.state, newest.requested_at, newest.name
+    select ${subjects.identifierIndex}, ${subjects.kind}, newest.id, newest.state, newest.result_kind, newest.requested_at, newest.name
     from ${subjects}
     cross join lateral (
-      select ${checks.id} as id, ${checks.state} as state, ${checks.requestedAt} as requested_at, ${users.name} as name
+      select ${checks.id} as id, ${checks.state} as state,
+        ${checks.resultKind} as result_kind, ${checks.requestedAt} as requested_at, ${users.name} as name
       from ${checks} join ${users} on ${users.id} = ${checks.requestedBy}
       where ${checks.subjectId} = ${subjects.id} and ${checks.operation} = ${operation}
         and ${checks.erasedAt} is null and ${ENDED_UNACCEPTED_ROWS} is not true
@@ -67,6 +72,7 @@ export async function askedBefore(
         kind: row.kind,
         checkId: row.id,
         state: row.state,
+        resultKind: row.result_kind,
         askedAt: new Date(row.requested_at).toISOString(),
         askedBy: row.name,
       })),

@@ -9,6 +9,7 @@ import { users } from "#lib/db/schema/people.ts"
 import type { Holder } from "#lib/domain/access/permissions.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import type { Finding } from "#lib/domain/finding.ts"
+import type { ResultKind } from "#lib/domain/results.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
@@ -23,6 +24,8 @@ export type LastAsked = {
   /** Its fields; an empty one stands for the identifier that was looked up. */
   input: Record<string, string>
   state: CheckState
+  /** What its answer brought; null where there is none. */
+  resultKind: ResultKind | null
   /** What a person found out about it, when they closed it for want of an answer. */
   finding: Finding | null
   askedAt: string
@@ -41,6 +44,7 @@ export async function lastAsked(identifier: string, role: Holder): Promise<LastA
       operation: checks.operation,
       question: QUESTION,
       state: checks.state,
+      resultKind: checks.resultKind,
       finding: checks.finding,
       askedAt: checks.requestedAt,
       askedBy: users.name,

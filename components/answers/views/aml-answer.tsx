@@ -12,9 +12,9 @@ import type { Answer, AnswerProps } from "#components/answers/answer.ts"
 import { FieldNote } from "#components/answers/field-note.tsx"
 import { FieldRow } from "#components/answers/field-row.tsx"
 import { FieldSection } from "#components/answers/field-section.tsx"
-import { LookUpButton } from "#components/answers/look-up-button.tsx"
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
+import { Whose } from "#components/answers/whose.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
@@ -29,7 +29,7 @@ import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml/sections.ts"
 import { fieldsIn } from "#lib/operations/registry.ts"
 import { AmlCompliance } from "./aml-compliance.tsx"
 
-const READ_ONLY: Omit<ReportDesk, "reviewCase" | "names"> & { reviewCase: null } = {
+const READ_ONLY: Omit<ReportDesk, "reviewCase"> & { reviewCase: null } = {
   review: { items: {}, notes: [] },
   versions: { versions: [], total: 0 },
   reviewCase: null,
@@ -106,7 +106,7 @@ function AmlHead({ answer }: { answer: Answer }) {
   const { requestedAt, requestedBy } = answer.check
   return (
     <section className="sheet registered flex flex-col gap-3 px-4 py-4 sm:px-5">
-      <Whose dni={wordOf(fieldOf(answer.data, "dni"))} names={answer.report?.names} />
+      <Whose identifier={wordOf(fieldOf(answer.data, "dni"))} names={answer.names} words="aml" />
       <h2 className="sr-only">{t("fields.aml.aml_status")}</h2>
       {typeof level === "string" && level !== "" ? (
         <AmlLevel level={level} size="plate" />
@@ -125,28 +125,6 @@ function AmlHead({ answer }: { answer: Answer }) {
         <span className="block text-ink-3 text-sm">{t("aml.askedNote")}</span>
       </p>
     </section>
-  )
-}
-
-/** Whom the findings have to be compared with: by number, and by the name that other answers give, or how to come by one. */
-function Whose({ dni, names }: { dni: string | null; names: readonly string[] | undefined }) {
-  const t = useTranslations("answers.aml")
-  return (
-    <div className="flex flex-col gap-0.5">
-      {names?.map((name) => (
-        <bdi key={name} className="wrap-anywhere font-semibold text-lg">
-          {name}
-        </bdi>
-      ))}
-      <p className="font-mono text-ink-2 text-sm tracking-wide">{dni}</p>
-      {names === undefined ? null : names.length > 0 ? (
-        <p className="text-ink-3 text-sm">{t("named")}</p>
-      ) : (
-        <p className="text-ink-2 text-sm">
-          {t("unnamed")} {dni === null ? null : <LookUpButton identifier={dni} />}
-        </p>
-      )}
-    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import type { AnswerProps } from "#components/answers/answer.ts"
 import { FieldRow } from "#components/answers/field-row.tsx"
 import { RecordHeader } from "#components/answers/record-header.tsx"
+import { Whose } from "#components/answers/whose.tsx"
 import { RecordList } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
@@ -19,7 +20,12 @@ export function KycAnswer({ answer }: AnswerProps<"kyc">) {
   const unlisted = listed || code === "" ? undefined : t("kyc.unlisted")
   return (
     <>
-      <RecordHeader mark={wordOf(fieldOf(data, "session_id"))} title={wordOf(fieldOf(data, "status_name"))}>
+      <RecordHeader
+        whose={
+          <Whose identifier={answer.check.input.document_number ?? null} names={answer.names} words="kyc" />
+        }
+        title={wordOf(fieldOf(data, "status_name"))}
+      >
         {code === "" ? null : <Badge tone={tone}>{code}</Badge>}
         {open === null ? null : <span>{open ? t("kyc.open") : t("kyc.notOpen")}</span>}
         {unlisted ? <span>{unlisted}</span> : null}

@@ -1,6 +1,6 @@
 "use client"
 
-import { Pause, Play, Undo2 } from "lucide-react"
+import { Pause, Undo2 } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import type { BatchCommands } from "#components/batches/batch-commands.ts"
@@ -17,8 +17,6 @@ import type { BatchView } from "#lib/batches/read-batch.ts"
 import { DUE } from "#lib/domain/check-states.ts"
 
 type CommandProps = { batch: BatchView; commands: BatchCommands; onDone: () => void }
-/** `onPaused`: it was paused from here, which is as easily undone. */
-type PausingProps = CommandProps & { onPaused: (isPaused: boolean) => void }
 /** `again`: how many rows can be asked again. `mayApprove`: this person may let it go where it waits for a second one. */
 type CommandBarProps = CommandProps & { again: number; mayApprove: boolean }
 
@@ -27,16 +25,12 @@ export function CommandBar({ again, mayApprove, ...props }: CommandBarProps) {
   const { counts, state, haltReason } = props.batch
   const mayResume = state !== "running" && (haltReason !== "approval" || mayApprove)
   const rest = unsent(counts)
-  const [isPausedHere, onPaused] = useState(false)
   return (
     <>
       {counts.unknown > 0 && !isMoving(props.batch) ? <ToUnknown /> : null}
-      {state === "running" && numberIn(counts, DUE) > 0 ? (
-        <PauseBatch {...props} onPaused={onPaused} />
-      ) : null}
-      {state === "paused" && isPausedHere && rest > 0 ? <UndoPause {...props} onPaused={onPaused} /> : null}
+      {state === "running" && numberIn(counts, DUE) > 0 ? <PauseBatch {...props} /> : null}
       {mayResume && rest > 0 ? <ResumeBatch {...props} /> : null}
-      {rest > 0 ? <WithdrawRest {...props} onPaused={onPaused} /> : null}
+      {rest > 0 ? <WithdrawRest {...props} /> : null}
       {again > 0 && rest === 0 && !isMoving(props.batch) ? <RerunBatch {...props} count={again} /> : null}
     </>
   )
@@ -53,7 +47,7 @@ function ToUnknown() {
 }
 
 /** At once: while somebody reads a question, rows would go on leaving. */
-function PauseBatch({ batch, commands, onDone, onPaused }: PausingProps) {
+function PauseBatch({ batch, commands, onDone }: CommandProps) {
   const t = useTranslations("batches.pause")
   const { busy, failure, run } = useCommand()
   const changedToast = useChangedToast()
@@ -61,7 +55,6 @@ function PauseBatch({ batch, commands, onDone, onPaused }: PausingProps) {
   async function pause() {
     const end = await run(() => commands.pause({ id: batch.id }), null, changedToast)
     if (!end.ok && end.code !== "state_changed") return
-    onPaused(end.ok)
     onDone()
   }
 
@@ -76,33 +69,8 @@ function PauseBatch({ batch, commands, onDone, onPaused }: PausingProps) {
   )
 }
 
-/** Goes on as before the pause, with the ceiling that it had. */
-function UndoPause({ batch, commands, onDone, onPaused }: PausingProps) {
-  const t = useTranslations("batches.pause")
-  const { busy, failure, run } = useCommand()
-  const changedToast = useChangedToast()
-
-  async function undo() {
-    const { id, ceiling } = batch
-    const end = await run(() => commands.resume({ id, ceiling }), null, changedToast)
-    if (!end.ok && end.code !== "state_changed") return
-    onPaused(false)
-    onDone()
-  }
-
-  return (
-    <>
-      <Button size="sm" busy={busy} onClick={undo}>
-        <Play className="size-4" aria-hidden="true" />
-        {t("undo")}
-      </Button>
-      <Failure text={failure} />
-    </>
-  )
-}
-
 /** Asks first, and pauses before it asks: what is decided on does not shrink meanwhile. */
-function WithdrawRest({ batch, commands, onDone, onPaused }: PausingProps) {
+function WithdrawRest({ batch, commands, onDone }: CommandProps) {
   const t = useTranslations("batches.withdraw")
   const { busy, failure, run } = useCommand()
   const changedToast = useChangedToast()
@@ -112,7 +80,6 @@ function WithdrawRest({ batch, commands, onDone, onPaused }: PausingProps) {
     if (batch.state === "running") {
       const end = await run(() => commands.pause({ id: batch.id }), null, changedToast)
       if (!end.ok && end.code !== "state_changed") return
-      if (end.ok) onPaused(true)
     }
     setOpen(true)
   }

@@ -23,8 +23,7 @@ export function DraftReview({ operation, draft, today }: DraftReviewProps) {
   const { selfMatchesOf } = selfMatches
   // Ten thousand rows are looked at again when they change, not with every letter typed elsewhere.
   const summary = useMemo(
-    () =>
-      summarizeRows(rows, validationOf, (validation) => beforeOf(validation) !== undefined, selfMatchesOf),
+    () => summarizeRows(rows, validationOf, beforeOf, selfMatchesOf),
     [rows, validationOf, beforeOf, selfMatchesOf],
   )
   return (

@@ -16,7 +16,7 @@ test.each([
 const NOTHING = summarizeRows(
   [],
   () => ({ faults: [], notes: [], input: {}, question: null, subject: null }),
-  () => false,
+  () => undefined,
 )
 const counts = (more: Partial<typeof NOTHING.counts>) => ({ counts: { ...NOTHING.counts, ...more } })
 const UNDECIDED = { ceiling: "", repeated: null, asked: null, withoutInvalid: false }

@@ -7,14 +7,15 @@ type BusyFieldsProps = { busy: boolean; className?: string; children: ReactNode 
 
 /**
  * The fields of a form, which take nothing while it is sent; its button stands behind them. A field that is disabled loses the focus, and with it the
- * place of whoever works by keyboard: it goes to the button, which is busy and keeps it.
+ * place of whoever works by keyboard; so does a button that goes as it is pressed. It goes to the form's own button, which is busy and keeps it.
  */
 export function BusyFields({ busy, className, children }: BusyFieldsProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
   // Once the fields are disabled, the document no longer tells which of them had it.
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
-    if (!busy || !hadFocus.current) return
+    const isLost = hadFocus.current || document.activeElement === document.body
+    if (!busy || !isLost) return
     hadFocus.current = false
     fields.current?.form?.querySelector<HTMLElement>("button[aria-busy=true]")?.focus()
   }, [busy])

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react"
 import { useHydrated } from "#components/live/use-hydrated.ts"
 import { cx } from "#components/ui/cx.ts"
+import { BusyFields } from "./busy-fields.tsx"
 
 type FieldGroupProps = {
   /** What the fields are together, for whoever does not see them. */
@@ -18,12 +19,9 @@ type FieldGroupProps = {
 export function FieldGroup({ legend, disabled = false, children }: FieldGroupProps) {
   const isHydrated = useHydrated()
   return (
-    <fieldset
-      disabled={disabled || !isHydrated}
-      className={cx("flex min-w-0 flex-col gap-4", !isHydrated && "[&_:disabled]:bg-surface!")}
-    >
+    <BusyFields busy={disabled || !isHydrated} className={cx(!isHydrated && "[&_:disabled]:bg-surface!")}>
       <legend className="sr-only">{legend}</legend>
       {children}
-    </fieldset>
+    </BusyFields>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { CheckState } from "#lib/domain/check-states.ts"
-import type { ResultKind } from "#lib/domain/results.ts"
+import { type ResultKind, withoutRecord } from "#lib/domain/results.ts"
 import { Badge } from "./badge.tsx"
 import { CHECK_STATE, WITHOUT_RECORD } from "./check-state.ts"
 
@@ -15,10 +15,11 @@ type StateBadgeProps = {
 export function StateBadge({ state, result, className }: StateBadgeProps) {
   const t = useTranslations("ui.state")
   const r = useTranslations("ui.result")
-  if (state === "answered" && (result === "nothing" || result === "unread")) {
+  const without = withoutRecord(state, result)
+  if (without) {
     return (
-      <Badge {...WITHOUT_RECORD[result]} {...(className ? { className } : {})}>
-        {r(result)}
+      <Badge {...WITHOUT_RECORD[without]} {...(className ? { className } : {})}>
+        {r(without)}
       </Badge>
     )
   }

@@ -13,7 +13,7 @@ import type { ExportEnd } from "#lib/export/stream-sheet.ts"
 import { hasWord } from "#lib/i18n/has-word.ts"
 import { aml } from "#lib/operations/aml.ts"
 import { inputFields, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
-import { namesOfReports } from "#lib/reports/report-names.ts"
+import { namesOfNameless } from "#lib/reports/report-names.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import type { AnswerFields } from "./answer-cells.ts"
 import { exportedAnswer } from "./exported-answer.ts"
@@ -58,7 +58,7 @@ export async function exportForPeople(
               page.map(({ id }) => id),
             ),
           )
-    const names = await namesOfReports(page)
+    const names = await namesOfNameless(page)
     const rows = page.map((row) => ({
       ...row,
       fields: exportedAnswer(row).answer,

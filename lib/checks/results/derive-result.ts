@@ -10,8 +10,7 @@ import type { MarkedField, RecordReading } from "#lib/operations/record.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { foldWords } from "#lib/text/fold.ts"
 import { type RecordPresence, readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
-import { operationLike, ownFields } from "./embedded-record.ts"
-import { taskRecord } from "./task-record.ts"
+import { operationLike, recordWithin } from "./embedded-record.ts"
 
 /**
  * The version of what this file, the operations' definitions and the comparison of answers (`contradictions.ts`) make of an answer: whoever changes one
@@ -38,7 +37,7 @@ function read(operation: Answered, body: Uint8Array, word: string | null): Resul
   const envelope = task ? readTaskBody(body) : readEnvelope(wire.envelope, body)
   if (!envelope?.readable) return { kind: "unread", line: bare("value", word) }
   const data = exactRecord(body, task !== null)
-  const record = task?.answeredWords === "any" ? taskRecord(data, ownFields(operation)) : data
+  const record = recordWithin(operation, data)
   if (!hasRecord(record)) return { kind: "nothing", line: bare(envelope.presence, word) }
   return {
     kind: "record",

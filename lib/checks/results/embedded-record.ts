@@ -10,6 +10,14 @@ export function ownFields({ task, input }: Pick<Operation, "task" | "input">): s
   return [...(task ? [task.idField] : []), ...asked]
 }
 
+/** What of an answer is its record: all of it, or what a task's answer whose shape is not shown holds besides the task's own block. */
+export function recordWithin(
+  operation: Pick<Operation, "task" | "input">,
+  data: ExactJson | undefined,
+): ExactJson | undefined {
+  return operation.task?.answeredWords === "any" ? taskRecord(data, ownFields(operation)) : data
+}
+
 /** The first of the operations that a record may be read like whose subject it names; undefined for none. */
 export function operationLike(readsLike: readonly string[], record: ExactObject): CheckOperation | undefined {
   return CHECK_OPERATION_SLUGS.filter((slug) => readsLike.includes(slug)).find((slug) =>

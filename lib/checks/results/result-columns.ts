@@ -3,7 +3,7 @@ import type { getTranslations } from "next-intl/server"
 import { serviceMessage } from "#lib/checks/answers/service-message.ts"
 import { type CheckState, REJECTED } from "#lib/domain/check-states.ts"
 import { type Problem, unshownCode } from "#lib/domain/failures.ts"
-import type { Result, ResultMark } from "#lib/domain/results.ts"
+import { type Result, type ResultMark, withoutRecord } from "#lib/domain/results.ts"
 import type { PeopleColumn } from "#lib/export/people-sheet.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
 import { hasWord } from "#lib/i18n/has-word.ts"
@@ -38,11 +38,9 @@ export function resultColumns(t: Words): PeopleColumn<Told>[] {
 function outcomeCell({ state, result, problemCode }: Told, t: Words): SheetCell {
   const unshown = unshownCode(problemCode)
   if (unshown) return { as: "failed", text: t(`batches.problem.${unshown}`) }
-  if (state === "answered" && result !== null) {
-    const { kind } = result
-    if (kind === "record") return t("sheets.withRecord")
-    return { as: kind === "nothing" ? "nothing" : "failed", text: t(`ui.result.${kind}`) }
-  }
+  if (state === "answered" && result?.kind === "record") return t("sheets.withRecord")
+  const without = withoutRecord(state, result?.kind)
+  if (without) return { as: without === "nothing" ? "nothing" : "failed", text: t(`ui.result.${without}`) }
   const text = t(`ui.state.${state}`)
   return REJECTED.includes(state) || state === "unknown" ? { as: "failed", text } : text
 }

@@ -7,7 +7,17 @@ import type { BatchView } from "#lib/batches/read-batch.ts"
 import { BATCH_STATES, HALT_REASONS } from "#lib/domain/batch-states.ts"
 import { RESULT_KINDS } from "#lib/domain/results.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
-import { charge, facetCount, instant, person, problemCode, result, state, whole } from "./check-answers.ts"
+import {
+  charge,
+  facetCount,
+  instant,
+  person,
+  problemCode,
+  result,
+  resultKind,
+  state,
+  whole,
+} from "./check-answers.ts"
 
 export const batchAnswer: z.ZodMiniType<BatchView> = z.object({
   id: z.uuid(),
@@ -36,7 +46,7 @@ const row: z.ZodMiniType<BatchRow> = z.object({
   state,
   charge,
   problem: z.nullable(problemCode),
-  resultKind: z.nullable(z.enum(RESULT_KINDS)),
+  resultKind,
   said: z.nullable(z.string()),
   revision: whole,
 })

@@ -37,6 +37,7 @@ const problem: z.ZodMiniType<Problem> = z.object({
 
 const MARKS = ["word", "text", "level", "count", "flag", "score"] as const
 
+export const resultKind = z.nullable(z.enum(RESULT_KINDS))
 export const result: z.ZodMiniType<Result> = z.object({
   kind: z.enum(RESULT_KINDS),
   line: z.object({

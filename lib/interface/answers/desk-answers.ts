@@ -9,7 +9,7 @@ import type { KnownFile } from "#lib/reports/known-file.ts"
 import type { NamesFound } from "#lib/search/search-names.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
-import { facetCount, instant, operation, result, state, whole } from "./check-answers.ts"
+import { facetCount, instant, operation, result, resultKind, state, whole } from "./check-answers.ts"
 
 const SUBJECT_KINDS = ["dni", "ce", "passport", "ruc", "plate", "vin", "document", "signature"] as const
 const kind = z.enum(SUBJECT_KINDS)
@@ -39,6 +39,7 @@ const lastAsked: z.ZodMiniType<LastAsked> = z.object({
   operation: z.enum(OPERATION_SLUGS),
   input: z.record(z.string(), z.string()),
   state,
+  resultKind,
   finding: z.nullable(z.enum(["sent", "not_sent"])),
   askedAt: instant,
   askedBy: z.string(),
@@ -50,6 +51,7 @@ const askedBefore: z.ZodMiniType<AskedBefore> = z.object({
   kind,
   checkId: z.uuid(),
   state,
+  resultKind,
   askedAt: instant,
   askedBy: z.string(),
 })

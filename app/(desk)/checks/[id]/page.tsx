@@ -24,7 +24,7 @@ import { env } from "#lib/env.ts"
 import { downloadsOf } from "#lib/files/downloads-of.ts"
 import { foundFor } from "#lib/http/found-for.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { reportNames } from "#lib/reports/report-names.ts"
+import { namesOfNameless } from "#lib/reports/report-names.ts"
 import { silentUntil } from "#lib/upstream/pacing.ts"
 import { serviceOrigins } from "#lib/upstream/service-origins.ts"
 import { lift } from "../../pace-actions.ts"
@@ -85,7 +85,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
     // It is sent, or read, as soon as the service may be asked.
     [...DUE, "pending"].includes(check.state) ? silentUntil(operationOf(check.operation).wire.key) : null,
   ])
-  const report = await reportDesk(user, check, stored)
+  const [report, names] = await Promise.all([reportDesk(user, check, stored), namesOfNameless([check])])
   const { sandboxMode } = env()
   return (
     <CheckPage
@@ -98,6 +98,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
       silence={{ until: silent?.toISOString() ?? null, lift: can(role, "pace.lift") ? lift : null }}
       downloads={Object.fromEntries(downloads)}
       report={report}
+      names={names.get(check.subjectId) ?? []}
       sandboxMode={sandboxMode}
       ownOrigins={serviceOrigins()}
       may={{
@@ -128,14 +129,12 @@ async function reportDesk(
   stored: StoredAnswer,
 ): Promise<ReportDesk | undefined> {
   if (check.operation !== "aml" || check.state !== "answered" || stored.kind !== "record") return undefined
-  const [review, versions, amlCase, names] = await Promise.all([
+  const [review, versions, amlCase] = await Promise.all([
     reviewOf(check, stored.data),
     versionsOf(check),
     caseOf(check),
-    reportNames([check.subjectId]),
   ])
   return {
-    names: names.get(check.subjectId) ?? [],
     review,
     versions,
     reviewCase: { ...amlCase, viewerId: id },

@@ -13,7 +13,14 @@ type FilterChipsProps = {
 }
 
 const ALWAYS: readonly RowFilter[] = ["all", "valid", "invalid"]
-const SOMETIMES: readonly RowFilter[] = [...FAULT_KINDS, "repeated", "asked", "selfMatch", "unusual"]
+const SOMETIMES: readonly RowFilter[] = [
+  ...FAULT_KINDS,
+  "repeated",
+  "asked",
+  "askedWithout",
+  "selfMatch",
+  "unusual",
+]
 
 /** How many rows are how, and a way to see only those. Real radios: arrow keys go from one to the next. */
 export function FilterChips({ counts, value, onChange }: FilterChipsProps) {

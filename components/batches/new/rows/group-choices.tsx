@@ -29,6 +29,7 @@ export function GroupChoices({ operation, state, summary: { counts } }: GroupCho
         <LeaveOrSend
           name="repeated"
           label={t("repeated", figure(counts.repeated))}
+          hint={t("repeatedHint")}
           value={state.repeated}
           onChange={(repeated) => changeDraft(operation, { repeated })}
         />
@@ -37,6 +38,7 @@ export function GroupChoices({ operation, state, summary: { counts } }: GroupCho
         <LeaveOrSend
           name="asked"
           label={t("asked", figure(counts.asked))}
+          hint={t("askedHint", figure(counts.askedWithout))}
           value={state.asked}
           onChange={(asked) => changeDraft(operation, { asked })}
         />
@@ -48,14 +50,15 @@ export function GroupChoices({ operation, state, summary: { counts } }: GroupCho
 type LeaveOrSendProps = {
   name: "repeated" | "asked"
   label: string
+  hint: string
   value: Choice
   onChange: (choice: Choice) => void
 }
 
-function LeaveOrSend({ name, label, value, onChange }: LeaveOrSendProps) {
+function LeaveOrSend({ name, label, hint, value, onChange }: LeaveOrSendProps) {
   const t = useTranslations("newBatch.choice")
   return (
-    <Field name={name} as="group" label={label} required hint={t(`${name}Hint`)}>
+    <Field name={name} as="group" label={label} required hint={hint}>
       <div className="flex flex-wrap gap-x-6 gap-y-1">
         {(["leave", "send"] as const).map((choice) => (
           <label key={choice} className="flex min-h-6 items-center gap-2">

@@ -1,16 +1,18 @@
 import { expect, test } from "vitest"
+import type { AskedBefore } from "#lib/subjects/asked-before.ts"
 import type { DraftRow } from "./draft-row.ts"
 import { rowsToSend, showsRow, summarizeRows } from "./summarize-rows.ts"
 import { validateRow } from "./validate-row.ts"
 
 const GOOD = "1HGCM82633A004352"
+const ANSWERED = { state: "answered", resultKind: "record" } as const
 const vins = (...list: string[]): DraftRow[] =>
   list.map((vin, index) => ({ id: index + 1, line: null, values: { vin } }))
 const summary = (rows: DraftRow[], asked: string[] = []) =>
   summarizeRows(
     rows,
     (row) => validateRow("vin", row, "2026-11-20"),
-    ({ subject }) => subject !== null && asked.includes(subject.identifier),
+    ({ subject }) => (subject !== null && asked.includes(subject.identifier) ? ANSWERED : undefined),
   )
 
 test("counts add up, and a repetition names the row that it repeats", () => {
@@ -55,9 +57,24 @@ test("a row that declares what the registry answered can be found", () => {
   const { rows, counts } = summarizeRows(
     vins(GOOD, "2HGCM82633A004352"),
     (row) => validateRow("vin", row, "2026-11-20"),
-    () => false,
+    () => undefined,
     ({ input }) => (input.vin === GOOD ? ["names"] : []),
   )
   expect(counts.selfMatch).toBe(1)
   expect(rows.filter((row) => showsRow("selfMatch", row)).map(({ row }) => row.id)).toEqual([1])
+})
+
+test("of the rows that were asked before, those answered without a record are told apart", () => {
+  const before = new Map<string, Pick<AskedBefore, "state" | "resultKind">>([
+    [GOOD, { state: "answered", resultKind: "nothing" }],
+    ["2HGCM82633A004352", ANSWERED],
+    ["3HGCM82633A004352", { state: "pending", resultKind: null }],
+  ])
+  const { rows, counts } = summarizeRows(
+    vins(...before.keys(), "4HGCM82633A004352"),
+    (row) => validateRow("vin", row, "2026-11-20"),
+    ({ subject }) => before.get(subject?.identifier ?? ""),
+  )
+  expect(counts).toMatchObject({ asked: 3, askedWithout: 1 })
+  expect(rows.filter((row) => showsRow("askedWithout", row)).map(({ row }) => row.id)).toEqual([1])
 })

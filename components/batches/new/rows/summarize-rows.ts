@@ -1,3 +1,5 @@
+import { withoutRecord } from "#lib/domain/results.ts"
+import type { AskedBefore } from "#lib/subjects/asked-before.ts"
 import { type DraftRow, FAULT_KINDS, type FaultKind, type Validation } from "./draft-row.ts"
 
 /** What to look at: everything, one group, or the rows with one kind of fault. */
@@ -7,6 +9,7 @@ export type RowFilter =
   | "invalid"
   | "repeated"
   | "asked"
+  | "askedWithout"
   | "selfMatch"
   | "unusual"
   | FaultKind
@@ -32,11 +35,13 @@ export type RowSummary = {
   counts: Readonly<Record<RowFilter, number>>
 }
 
+type Before = Pick<AskedBefore, "state" | "resultKind">
+
 /** Looks at the whole list: what is valid, what repeats an earlier row, what was asked before. One pass. */
 export function summarizeRows(
   rows: readonly DraftRow[],
   validationOf: (row: DraftRow) => Validation,
-  wasAsked: (validation: Validation) => boolean,
+  beforeOf: (validation: Validation) => Before | undefined,
   selfMatchesOf: (validation: Validation) => readonly string[] = () => [],
 ): RowSummary {
   const first = new Map<string, number>()
@@ -46,11 +51,13 @@ export function summarizeRows(
     const { question } = validation
     const repeats = question === null ? null : (first.get(question) ?? null)
     if (question !== null && repeats === null) first.set(question, row.id)
-    const asked = wasAsked(validation)
+    const before = beforeOf(validation)
+    const asked = before !== undefined
     const selfMatches = selfMatchesOf(validation)
     const filters = filtersOf(validation, {
       repeats: repeats !== null,
       asked,
+      askedWithout: asked && withoutRecord(before.state, before.resultKind) !== null,
       selfMatch: selfMatches.length > 0,
     })
     for (const filter of filters) counts[filter] += 1
@@ -62,11 +69,12 @@ export function summarizeRows(
 /** Each filter once, even when a row breaks a rule in several places. */
 function filtersOf(
   { faults, notes }: Validation,
-  is: { repeats: boolean; asked: boolean; selfMatch: boolean },
+  is: { repeats: boolean; asked: boolean; askedWithout: boolean; selfMatch: boolean },
 ): RowFilter[] {
   const filters: RowFilter[] = ["all", faults.length === 0 ? "valid" : "invalid"]
   if (is.repeats) filters.push("repeated")
   if (is.asked) filters.push("asked")
+  if (is.askedWithout) filters.push("askedWithout")
   if (is.selfMatch) filters.push("selfMatch")
   if (notes.length > 0) filters.push("unusual")
   for (const { kind } of faults) if (!filters.includes(kind)) filters.push(kind)
@@ -97,6 +105,7 @@ function emptyCounts(): Record<RowFilter, number> {
     "invalid",
     "repeated",
     "asked",
+    "askedWithout",
     "selfMatch",
     "unusual",
     ...FAULT_KINDS,

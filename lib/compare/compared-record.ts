@@ -1,0 +1,18 @@
+import { type ExactJson, type ExactObject, isExactObject } from "#lib/checks/answers/exact-json.ts"
+import { embeddedRecord, recordWithin } from "#lib/checks/results/embedded-record.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+
+/** What of an answer is laid beside others, or shown of it in short, and whose fields it has. `onlyCame`: it brings some of them, and none is missed. */
+export type ComparedRecord = { operation: CheckOperation; record: ExactObject; onlyCame: boolean }
+
+/**
+ * The record of an answer without the block of its task, which differs each time and decides nothing; read as what it reads like. Undefined
+ * where it brought none that has fields.
+ */
+export function comparedRecord(operation: CheckOperation, data: ExactJson): ComparedRecord | undefined {
+  const asked = operationOf(operation)
+  const like = embeddedRecord(asked, data)
+  if (like) return { operation: like.slug, record: like.record, onlyCame: true }
+  const record = recordWithin(asked, data)
+  return isExactObject(record) ? { operation, record, onlyCame: asked.readsLike.length > 0 } : undefined
+}
