@@ -21,7 +21,7 @@ afterAll(() => app.stop())
 type Reply = { status: number; errors: Record<string, string[]> | undefined; code: string | undefined }
 
 /** One request over the given connections, without what `fetch` does by itself. */
-function send(method: string, path: string, body = "", agent = new Agent()): Promise<Reply> {
+function send(method: string, path: string, body: string | Buffer = "", agent = new Agent()): Promise<Reply> {
   const headers = {
     "content-type": "application/json",
     cookie: client.cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
@@ -68,6 +68,36 @@ test("whatever is wrong with an input is said in the reader's words", async () =
 
 test("half a surrogate pair is not asked about", async () => {
   expect(await refusedInput({ dni: "4000000\ud800" })).toMatchObject({ status: 422, code: "invalid_input" })
+})
+
+test("a body that is not UTF-8 is not asked about with its letters replaced", async () => {
+  const asked = await watchUpstream(app)
+  const sent = { dni: "40000001", names: "MUÑOZ" }
+  for (const [encoding, status, code] of [
+    ["latin1", 400, "malformed_body"],
+    ["utf8", 202, undefined],
+  ] as const) {
+    const body = Buffer.from(JSON.stringify(sent), encoding)
+    expect(await send("POST", "/api/checks/match", body)).toMatchObject({ status, code })
+  }
+  expect(await asked()).toHaveLength(1)
+})
+
+test("a number beyond what its column takes is refused as one, and nothing fails", async () => {
+  const batch = await client.startBatch([{ vin: "SANDB0X0000000030" }])
+  const large = 2 ** 31
+  const row = { operation: "vin", rows: [{ vin: "SANDB0X0000000031" }] }
+  for (const reply of [
+    await send("POST", "/api/batches", JSON.stringify({ ...row, ceiling: large })),
+    await send("GET", `/api/batches/${batch.id}/results?rows=1,${large}`),
+    await send("GET", `/api/batches/${batch.id}/rows?after=${large}`),
+  ])
+    expect(reply).toMatchObject({ status: 422, code: "invalid_input" })
+})
+
+test("a refusal at a route without parameters leaves no fault in the log", async () => {
+  expect((await send("GET", "/api/words?part=none")).status).toBe(404)
+  expect(app.logs()).not.toContain("something failed")
 })
 
 test("an answer leaves with its numbers as they were written", async () => {

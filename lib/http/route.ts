@@ -102,7 +102,9 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
         told.cause,
       )
     const edge = `${request.method} ${routeOf(request.nextUrl.pathname)}`
-    await noteRefused({ error: told, user, requestId, edge, about: await context.params })
+    // Next hands a route without parameters none, whatever its types say.
+    const about = ((await context.params) as Params | undefined) ?? {}
+    await noteRefused({ error: told, user, requestId, edge, about })
     return problemResponse(told, requestId)
   }
 }
