@@ -90,7 +90,10 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** What a refusal of our own interface means. */
+/**
+ * What a refusal of our own interface means. A failure in other words than its own is of something in between (a proxy whose server was ended in the
+ * middle): it says nothing about what became of the question.
+ */
 export function failureOf({ status, body }: PostAnswer): AskFailure {
   const problem = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>
   if (status === 401) {
@@ -98,9 +101,11 @@ export function failureOf({ status, body }: PostAnswer): AskFailure {
     return { kind: "signedOut" }
   }
   if (status === 422 && isFieldErrors(problem.errors)) return { kind: "fields", errors: problem.errors }
+  const code = textOf(problem.code)
+  if (status >= 500 && code === null) return { kind: "unreachable" }
   return {
     kind: "problem",
-    code: textOf(problem.code) ?? `http_${status}`,
+    code: code ?? `http_${status}`,
     title: textOf(problem.title) ?? "",
     detail: textOf(problem.detail) ?? "",
     requestId: textOf(problem.requestId),

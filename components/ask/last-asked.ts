@@ -15,7 +15,10 @@ export class LookupFailed extends Error {
 export async function fetchLastAsked(identifier: string, signal: AbortSignal): Promise<LastAsked[]> {
   const answer = await post("/api/subjects/lookup", { identifier }, {}, signal)
   if (answer === null) throw new LookupFailed({ kind: "notReached" })
-  if (answer.status !== 200) throw new LookupFailed(failureOf(answer))
+  if (answer.status !== 200) {
+    const failure = failureOf(answer)
+    throw new LookupFailed(failure.kind === "unreachable" ? { kind: "notReached" } : failure) // nothing is asked by looking
+  }
   const { items } = answer.body as { items: LastAsked[] }
   return items.map((one) => ({ ...one, input: withIdentifier(one.input, identifier) }))
 }
