@@ -188,3 +188,33 @@ test("an answer that neither database nor disk took is told as a question that w
     await rm(inTheWay)
   }
 })
+
+test("while nobody answers at the database it is said that nothing was done, and the same question goes out afterwards", async () => {
+  const asked = await watchUpstream(app)
+  const limit = (connections: number) =>
+    app.query(
+      `do $$ begin execute format('alter database %I connection limit ${connections}', current_database()); end $$`,
+    )
+  const key = crypto.randomUUID()
+  await limit(0)
+  await app.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  )
+  try {
+    const response = await client.fetch("/api/checks/person", {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": key },
+      body: JSON.stringify({ dni: "40000078" }),
+    })
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"])
+    expect(await response.json()).toMatchObject({
+      code: "database_away",
+      repeatable: true,
+      mayHaveCost: false,
+    })
+  } finally {
+    await limit(-1)
+  }
+  expect(await asked()).toEqual([])
+  expect((await client.ask("person", { dni: "40000078" }, key)).check.state).toBe("answered")
+})

@@ -64,6 +64,7 @@ export function failuresOf(declared: Declared, method: string): ErrorCode[] {
     "factor_required",
     "forbidden",
     "throttled",
+    "database_away",
     "internal",
     ...(sessionOnly ? (["session_required"] as const) : (["invalid_token", "two_credentials"] as const)),
     ...(changes ? (["cross_site"] as const) : []),
