@@ -92,17 +92,20 @@ async function readJson(response: Response): Promise<unknown> {
 
 /**
  * What a refusal of our own interface means. A failure in other words than its own is of something in between (a proxy whose server was ended in the
- * middle): it says nothing about what became of the question.
+ * middle): it says nothing about what became of the question, so that is `lost`.
  */
-export function failureOf({ status, body }: PostAnswer): AskFailure {
+export function failureOf(
+  { status, body }: PostAnswer,
+  lost: "unreachable" | "notReached" = "unreachable",
+): AskFailure {
   const problem = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>
+  const code = textOf(problem.code)
   if (status === 401) {
     reportSessionEnded("refused")
     return { kind: "signedOut" }
   }
   if (status === 422 && isFieldErrors(problem.errors)) return { kind: "fields", errors: problem.errors }
-  const code = textOf(problem.code)
-  if (status >= 500 && code === null) return { kind: "unreachable" }
+  if (status >= 500 && !code) return { kind: lost }
   return {
     kind: "problem",
     code: code ?? `http_${status}`,

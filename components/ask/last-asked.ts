@@ -15,10 +15,7 @@ export class LookupFailed extends Error {
 export async function fetchLastAsked(identifier: string, signal: AbortSignal): Promise<LastAsked[]> {
   const answer = await post("/api/subjects/lookup", { identifier }, {}, signal)
   if (answer === null) throw new LookupFailed({ kind: "notReached" })
-  if (answer.status !== 200) {
-    const failure = failureOf(answer)
-    throw new LookupFailed(failure.kind === "unreachable" ? { kind: "notReached" } : failure) // nothing is asked by looking
-  }
+  if (answer.status !== 200) throw new LookupFailed(failureOf(answer, "notReached")) // looking asks nothing
   const { items } = answer.body as { items: LastAsked[] }
   return items.map((one) => ({ ...one, input: withIdentifier(one.input, identifier) }))
 }

@@ -69,6 +69,7 @@ export function failuresOf(declared: Declared, method: string): ErrorCode[] {
     ...(sessionOnly ? (["session_required"] as const) : (["invalid_token", "two_credentials"] as const)),
     ...(changes ? (["cross_site"] as const) : []),
     ...(params || query || body || multipart ? (["invalid_input"] as const) : []),
+    ...(multipart ? (["malformed_body"] as const) : []),
     ...(body ? (["malformed_body", "unsupported_body", "body_too_large"] as const) : []),
     ...(confirmed ? (["confirmation_required"] as const) : []),
     ...(asks ? (["asked_unconfirmed"] as const) : []),
