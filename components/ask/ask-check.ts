@@ -75,7 +75,7 @@ export async function post(
     reportReachable()
     return answer
   } catch (error) {
-    if (signal.aborted && !isTimeout(signal.reason)) throw error
+    if (signal.aborted && (signal.reason as Error).name !== "TimeoutError") throw error
     reportUnreachable(begunAt)
     return null
   }
@@ -98,7 +98,7 @@ export function failureOf(
   { status, body }: PostAnswer,
   lost: "unreachable" | "notReached" = "unreachable",
 ): AskFailure {
-  const problem = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>
+  const problem = Object(body) as Record<string, unknown> // of what is no object, one without members
   const code = textOf(problem.code)
   if (status === 401) {
     reportSessionEnded("refused")
@@ -127,8 +127,4 @@ function isFieldErrors(value: unknown): value is Record<string, string[]> {
 
 function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null
-}
-
-function isTimeout(reason: unknown): boolean {
-  return reason instanceof DOMException && reason.name === "TimeoutError"
 }

@@ -3,7 +3,6 @@ import { type AskFailure, failureOf, post } from "./ask-check.ts"
 
 /** The look-up did not work; asking is still possible, but nobody knows whether it repeats something. */
 export class LookupFailed extends Error {
-  override name = "LookupFailed"
   readonly failure: AskFailure
   constructor(failure: AskFailure) {
     super(failure.kind)
