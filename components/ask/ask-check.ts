@@ -75,7 +75,7 @@ export async function post(
     reportReachable()
     return answer
   } catch (error) {
-    if (signal.aborted && !isTimeout(signal.reason)) throw error
+    if (signal.aborted && (signal.reason as Error).name !== "TimeoutError") throw error
     reportUnreachable(begunAt)
     return null
   }
@@ -90,17 +90,25 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** What a refusal of our own interface means. */
-export function failureOf({ status, body }: PostAnswer): AskFailure {
-  const problem = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>
+/**
+ * What a refusal of our own interface means. A failure in other words than its own is of something in between (a proxy whose server was ended in the
+ * middle): it says nothing about what became of the question, so that is `lost`.
+ */
+export function failureOf(
+  { status, body }: PostAnswer,
+  lost: "unreachable" | "notReached" = "unreachable",
+): AskFailure {
+  const problem = Object(body) as Record<string, unknown> // of what is no object, one without members
+  const code = textOf(problem.code)
   if (status === 401) {
     reportSessionEnded("refused")
     return { kind: "signedOut" }
   }
   if (status === 422 && isFieldErrors(problem.errors)) return { kind: "fields", errors: problem.errors }
+  if (status >= 500 && !code) return { kind: lost }
   return {
     kind: "problem",
-    code: textOf(problem.code) ?? `http_${status}`,
+    code: code ?? `http_${status}`,
     title: textOf(problem.title) ?? "",
     detail: textOf(problem.detail) ?? "",
     requestId: textOf(problem.requestId),
@@ -119,8 +127,4 @@ function isFieldErrors(value: unknown): value is Record<string, string[]> {
 
 function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null
-}
-
-function isTimeout(reason: unknown): boolean {
-  return reason instanceof DOMException && reason.name === "TimeoutError"
 }

@@ -3,7 +3,6 @@ import { type AskFailure, failureOf, post } from "./ask-check.ts"
 
 /** The look-up did not work; asking is still possible, but nobody knows whether it repeats something. */
 export class LookupFailed extends Error {
-  override name = "LookupFailed"
   readonly failure: AskFailure
   constructor(failure: AskFailure) {
     super(failure.kind)
@@ -15,7 +14,7 @@ export class LookupFailed extends Error {
 export async function fetchLastAsked(identifier: string, signal: AbortSignal): Promise<LastAsked[]> {
   const answer = await post("/api/subjects/lookup", { identifier }, {}, signal)
   if (answer === null) throw new LookupFailed({ kind: "notReached" })
-  if (answer.status !== 200) throw new LookupFailed(failureOf(answer))
+  if (answer.status !== 200) throw new LookupFailed(failureOf(answer, "notReached")) // looking asks nothing
   const { items } = answer.body as { items: LastAsked[] }
   return items.map((one) => ({ ...one, input: withIdentifier(one.input, identifier) }))
 }

@@ -47,6 +47,7 @@ test.each([
   ["20-10000000-1", ["company"]],
   ["20 10000000 1", ["company"]],
   ["12.345.678", ["person", "person-ext", "aml", "kyc"]],
+  ["\u202a12345678\u202c", ["person", "person-ext", "aml", "kyc"]],
   ["12345678-K", ["person", "person-ext", "aml", "kyc"]],
   ["9BW ZZZ 377 VT 004251", ["vin"]],
   ["9BW-ZZZ377-VT004251", ["vin"]],

@@ -35,7 +35,10 @@ test("one column needs no delimiter, and empty lines count but are no rows", () 
 })
 
 test("a quotation mark that does not close is said, not guessed", () => {
-  expect(() => readCsv('dni\n"0012')).toThrow()
+  expect(() => readCsv('dni\n"0012')).toThrow(expect.objectContaining({ line: 2 }))
+  expect(() => readCsv('dni,nombre\r\n1,"A\r\nB"\r\n2,"C"D\r\n3,E')).toThrow(
+    expect.objectContaining({ line: 4 }),
+  )
 })
 
 test.each([

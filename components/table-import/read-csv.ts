@@ -4,17 +4,28 @@ import type { SheetRow } from "./import-field.ts"
 
 const DELIMITERS = ["\t", ";", ",", "|"]
 
+/** A quotation mark opens a cell and the one that closes it is not where it belongs. */
+export class OpenQuotes extends Error {
+  override name = "OpenQuotes"
+  /** Where that cell begins, counted from 1. */
+  readonly line: number
+  constructor(line: number) {
+    super(`the cell that begins on line ${line} does not close`)
+    this.line = line
+  }
+}
+
 /**
  * The rows of a CSV file or of a pasted table, every cell as the text that it is. The delimiter (comma, semicolon, tab, bar) is
- * found out; the apostrophe with which our own exports (and people) mark a number as text is no part of it. Throws when quotation marks do
- * not close.
+ * found out; the apostrophe with which our own exports (and people) mark a number as text is no part of it. Throws `OpenQuotes` when
+ * quotation marks do not close.
  */
 export function readCsv(text: string): SheetRow[] {
   // Spreadsheets write their delimiter into a first line of its own: it is no row.
   const said = /^sep=(.)(?=\r?\n|$)/i.exec(text)?.[1]
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: said ?? delimiterOf(text) })
   const broken = errors.find(({ type }) => type === "Quotes")
-  if (broken) throw new Error(broken.message)
+  if (broken) throw new OpenQuotes(text.slice(0, broken.index).split(/\r\n|\r|\n/).length)
   return data
     .map((cells, index) => ({ line: index + 1, cells: cells.map(textOfCell) }))
     .filter(({ line, cells }) => !(said && line === 1) && cells.some((cell) => cell.trim() !== ""))

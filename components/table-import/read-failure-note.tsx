@@ -5,13 +5,14 @@ import { Banner } from "#components/ui/feedback/banner.tsx"
 import { MAX_FILE_BYTES, type ReadFailure } from "./use-table-import.ts"
 
 /** Why a file or a pasted table brought nothing, and what to do. */
-export function ReadFailureNote({ failure: { kind } }: { failure: ReadFailure }) {
+export function ReadFailureNote({ failure }: { failure: ReadFailure }) {
   const t = useTranslations("tableImport.failure")
-  const limits = { megabytes: MAX_FILE_BYTES / 1024 / 1024 }
+  const { kind } = failure
+  const facts = { megabytes: MAX_FILE_BYTES / 1024 / 1024, line: kind === "openQuotes" ? failure.line : 0 }
   return (
     <div role="alert">
-      <Banner tone="warning" title={t(`${kind}.title`, limits)}>
-        <p>{t(`${kind}.body`, limits)}</p>
+      <Banner tone="warning" title={t(`${kind}.title`, facts)}>
+        <p>{t(`${kind}.body`, facts)}</p>
       </Banner>
     </div>
   )

@@ -8,7 +8,7 @@ export async function readTable(source: File | string): Promise<FileAnswer> {
   try {
     return await new Promise<FileAnswer>((resolve) => {
       worker.addEventListener("message", ({ data }: MessageEvent<FileAnswer>) => resolve(data))
-      worker.addEventListener("error", () => resolve({ failure: "unreadable" }))
+      worker.addEventListener("error", () => resolve({ failure: { kind: "unreadable" } }))
       worker.postMessage(question, "bytes" in question ? [question.bytes] : [])
     })
   } finally {

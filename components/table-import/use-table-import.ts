@@ -1,6 +1,7 @@
 "use client"
 
 import { useState } from "react"
+import type { FileFailure } from "./file-worker.ts"
 import { readSheet } from "./guess-columns.ts"
 import type { Imported, ImportField, Sheet } from "./import-field.ts"
 import { readTable } from "./read-table.ts"
@@ -9,7 +10,7 @@ import { readTable } from "./read-table.ts"
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
 
 /** Why a file or a pasted table brought nothing. */
-export type ReadFailure = { kind: "oldWorkbook" | "unreadable" | "empty" | "tooBig" }
+export type ReadFailure = FileFailure | { kind: "empty" | "tooBig" }
 
 /** A table whose columns wait to be told apart; `name` is its file's, empty when it was pasted. */
 export type OpenTable = { name: string; sheets: readonly Sheet[] }
@@ -43,7 +44,7 @@ export function useTableImport<Failure>({ fields, take, trustsGuess = false }: T
 
   async function takeTable(name: string, source: File | string): Promise<Failure | ReadFailure | null> {
     const answer = await readTable(source)
-    if ("failure" in answer) return { kind: answer.failure }
+    if ("failure" in answer) return answer.failure
     const sheets = answer.sheets.filter(({ rows }) => rows.length > 0)
     const [only] = sheets
     if (!only) return { kind: "empty" }

@@ -130,6 +130,38 @@ test("60 VINs with 8 kinds of fault: seen at once, one edited, a ceiling, one ba
     expect(addresses.filter((address) => address.includes(vin))).toEqual([])
 })
 
+test("characters that no one sees are told row by row, and one press takes them out; on a telephone too", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/batches/new?operation=person")
+  await expect(box(page)).toBeEnabled()
+  await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
+    name: "clientes.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("dni\n\u202a40000001\u202c\n4000\u200b0002\n40000003\n"),
+  })
+  await expect(row(page, 1)).toContainText("Posición 1: hay un carácter invisible (U+202A)")
+  await expect(row(page, 2)).toContainText("Posición 5: hay un carácter invisible (U+200B)")
+  await expectNoSidewaysScroll(page)
+  await page.getByRole("button", { name: "Quitar espacios, signos e invisibles: 2 filas" }).click()
+  await expect(page.getByText("hay un carácter invisible")).toHaveCount(0)
+  await expect(row(page, 2)).toContainText("40000002")
+})
+
+test("a file whose quotation marks do not close is told with its line", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/batches/new?operation=person")
+  await expect(box(page)).toBeEnabled()
+  await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
+    name: "clientes.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from('dni,nombre\n40000001,A\n40000002,"B"C\n'),
+  })
+  await expect(page.getByText("Una celda de la línea 3 no cierra sus comillas")).toBeVisible()
+})
+
 test("a CSV keeps its zeros; a lost answer and a second press make one batch", async ({ pageOf }) => {
   const page = await pageOf("analyst")
   await page.goto("/batches/new?operation=person")

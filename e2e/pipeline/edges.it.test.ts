@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises"
 import { Agent, request } from "node:http"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
 import { watchUpstream } from "#test/desk/sent-upstream.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { handed } from "#test/processes/settings.ts"
@@ -21,7 +21,7 @@ afterAll(() => app.stop())
 type Reply = { status: number; errors: Record<string, string[]> | undefined; code: string | undefined }
 
 /** One request over the given connections, without what `fetch` does by itself. */
-function send(method: string, path: string, body = "", agent = new Agent()): Promise<Reply> {
+function send(method: string, path: string, body: string | Buffer = "", agent = new Agent()): Promise<Reply> {
   const headers = {
     "content-type": "application/json",
     cookie: client.cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
@@ -68,6 +68,40 @@ test("whatever is wrong with an input is said in the reader's words", async () =
 
 test("half a surrogate pair is not asked about", async () => {
   expect(await refusedInput({ dni: "4000000\ud800" })).toMatchObject({ status: 422, code: "invalid_input" })
+})
+
+test("a body that is not UTF-8 is not asked about with its letters replaced", async () => {
+  const asked = await watchUpstream(app)
+  const sent = { dni: "40000001", names: "MUÑOZ" }
+  for (const [encoding, status, code] of [
+    ["latin1", 400, "malformed_body"],
+    ["utf8", 202, undefined],
+  ] as const) {
+    const body = Buffer.from(JSON.stringify(sent), encoding)
+    expect(await send("POST", "/api/checks/match", body)).toMatchObject({ status, code })
+  }
+  expect(await asked()).toHaveLength(1)
+})
+
+test("a number beyond what its column takes is refused as one, and nothing fails", async () => {
+  const batch = await client.startBatch([{ vin: "SANDB0X0000000030" }])
+  await until(
+    () => client.readBatch(batch.id),
+    ({ counts }) => counts.pending === 1,
+  )
+  const large = 2 ** 31
+  const row = { operation: "vin", rows: [{ vin: "SANDB0X0000000031" }] }
+  for (const reply of [
+    await send("POST", "/api/batches", JSON.stringify({ ...row, ceiling: large })),
+    await send("GET", `/api/batches/${batch.id}/results?rows=1,${large}`),
+    await send("GET", `/api/batches/${batch.id}/rows?after=${large}`),
+  ])
+    expect(reply).toMatchObject({ status: 422, code: "invalid_input" })
+})
+
+test("a refusal at a route without parameters leaves no fault in the log", async () => {
+  expect((await send("GET", "/api/words?part=none")).status).toBe(404)
+  expect(app.logs()).not.toContain("something failed")
 })
 
 test("an answer leaves with its numbers as they were written", async () => {
@@ -157,4 +191,34 @@ test("an answer that neither database nor disk took is told as a question that w
     await app.query("drop trigger refuse_settling on checks")
     await rm(inTheWay)
   }
+})
+
+test("while nobody answers at the database it is said that nothing was done, and the same question goes out afterwards", async () => {
+  const asked = await watchUpstream(app)
+  const limit = (connections: number) =>
+    app.query(
+      `do $$ begin execute format('alter database %I connection limit ${connections}', current_database()); end $$`,
+    )
+  const key = crypto.randomUUID()
+  await limit(0)
+  await app.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  )
+  try {
+    const response = await client.fetch("/api/checks/person", {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": key },
+      body: JSON.stringify({ dni: "40000078" }),
+    })
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"])
+    expect(await response.json()).toMatchObject({
+      code: "database_away",
+      repeatable: true,
+      mayHaveCost: false,
+    })
+  } finally {
+    await limit(-1)
+  }
+  expect(await asked()).toEqual([])
+  expect((await client.ask("person", { dni: "40000078" }, key)).check.state).toBe("answered")
 })

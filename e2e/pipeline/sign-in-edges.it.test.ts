@@ -49,6 +49,17 @@ test("a stranger's guesses shut out neither the browser that was used before, no
   expect(await enter(email, password, `${device?.name}=${device?.value}x`)).toBe(false)
 })
 
+test.each(["callback/credentials", "signout"])(
+  "what is no form is refused at %s, whatever it holds",
+  async (edge) => {
+    for (const body of ["", "{", "[]", '{"email":{}}']) {
+      const headers = { "content-type": "application/json", origin: app.url }
+      const answer = await fetch(`${app.url}/api/auth/${edge}`, { method: "POST", headers, body })
+      expect([body, answer.status]).toEqual([body, 415])
+    }
+  },
+)
+
 test("until a given password is changed every edge refuses, and pages lead to the change", async () => {
   const { email, password } = personOf("manager")
   const client = await signInAt(app.url, { email, password })

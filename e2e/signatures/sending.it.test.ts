@@ -180,6 +180,12 @@ describe("nothing is sent, and nothing left behind", () => {
     })
   })
 
+  test("a request that is not UTF-8", async () => {
+    const body = multipart(partsOf(requestFor(1, { name: "Contrato Muñoz" }), [small()]))
+    body.write("ñ ", body.indexOf("ñ"), "latin1")
+    expect(await refused(body)).toEqual({ status: 400, code: "malformed_body", fields: [] })
+  })
+
   test("a file too few", async () => {
     const parts = partsOf(requestFor(3), [small()]).filter(({ name }) => name !== "sha256")
     expect(await refused(multipart(parts))).toEqual({

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { columnInteger } from "#lib/db/column-integer.ts"
 import { REPORT_CONCLUSIONS } from "#lib/domain/aml/cases.ts"
 import { DISPOSITIONS, MAX_NOTE_LETTERS } from "#lib/domain/aml/disposition.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
@@ -11,7 +12,7 @@ export const MAX_ITEMS_AT_ONCE = 5_000
 /** An item, and the conclusion on it that the person had before them: its id, null for none. */
 const place = {
   section: z.enum(AML_SECTIONS),
-  position: z.int().check(z.nonnegative()),
+  position: columnInteger(0),
   seen: z.nullable(z.uuid()),
 }
 const several = [z.minLength(1), z.maxLength(MAX_ITEMS_AT_ONCE)] as const

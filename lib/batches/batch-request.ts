@@ -2,6 +2,7 @@ import "server-only"
 import * as z from "zod/mini"
 import type { Actor } from "#lib/auth/actor.ts"
 import { MAX_NAME } from "#lib/batches/export/fit-batch-name.ts"
+import { columnInteger } from "#lib/db/column-integer.ts"
 import {
   MAX_SOURCE_CHARACTERS,
   MAX_SOURCE_COLUMNS,
@@ -30,7 +31,7 @@ export const batchBody = z.strictObject({
   rows: z
     .array(z.record(z.string(), z.unknown()))
     .check(z.minLength(1, { error: "required" }), z.maxLength(MAX_ROWS, { error: "tooManyRows" })),
-  ceiling: z._default(z.nullable(z.int().check(z.gte(1))), null),
+  ceiling: z._default(z.nullable(columnInteger(1)), null),
   /** What is kept of the person's file, row by row; never sent to the service. */
   own: z._default(z.nullable(sourceTable), null),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { mayHeal } from "./fault.ts"
+import { isAway, mayHeal } from "./fault.ts"
 
 const fault = (code: string, message = "") => Object.assign(new Error(message), { code })
 
@@ -24,6 +24,25 @@ test.each(["22021", "22P02", "23505", "23503", "23514", "42703", "42P01", "42601
   "%s says the same every time",
   (code) => expect(mayHeal(new Error("Failed query", { cause: fault(code) }))).toBe(false),
 )
+
+test("a database that nobody answers at is told from one that answers", () => {
+  const away = [
+    fault("ECONNREFUSED"),
+    fault("57P01"),
+    fault("57P03"),
+    fault("53300"),
+    new Error("Connection terminated unexpectedly"),
+  ]
+  for (const one of away) expect(isAway(new Error("Failed query", { cause: one }))).toBe(true)
+  const there = [
+    fault("23505"),
+    fault("57014"),
+    fault("25006"),
+    fault("53100"),
+    new TypeError("x is not a function"),
+  ]
+  for (const one of there) expect(isAway(one)).toBe(false)
+})
 
 test("a socket that broke passes, a fault of the program does not", () => {
   expect(mayHeal(fault("ECONNREFUSED"))).toBe(true)

@@ -25,3 +25,10 @@ export function mayHeal(error: unknown): boolean {
   if (SQLSTATE.test(code)) return code === "42501" || !/^(22|23|42)/.test(code)
   return /connection|timeout/i.test(message)
 }
+
+/** Whether nobody answers at the database: it is not there, shuts down or starts, or takes no further connection. */
+export function isAway(error: unknown): boolean {
+  const { code, message } = databaseFault(error)
+  if (code === "") return /connection|timeout/i.test(message)
+  return /^E[A-Z]+$/.test(code) || /^(08|57P|53300)/.test(code)
+}

@@ -107,6 +107,7 @@ export const FAILURES = {
   signer_link_unsafe: { status: 502 },
   signer_unreachable: { status: 409 },
   asked_unconfirmed: { status: 500, mayHaveCost: true },
+  database_away: { status: 503, repeatable: true },
   internal: { status: 500 },
 
   input_refused: { helper: "you" },

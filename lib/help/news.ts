@@ -8,6 +8,22 @@ export const NEWS: readonly [News, ...News[]] = [
     date: "2026-11-25",
     said: [
       {
+        es: "De un archivo o una tabla cuyas comillas no cierran se dice en qué línea.",
+        en: "If the quotation marks of a file or table do not close, you are told on which line.",
+      },
+      {
+        es: "Un carácter invisible, copiado de otro programa junto con un DNI o un nombre, se avisa antes de preguntar; en un lote se quita con un botón.",
+        en: "An invisible character, copied from another program with a DNI or a name, is pointed out before the check is run; in a batch one button removes it.",
+      },
+      {
+        es: "Si un servidor se cae mientras preguntas, se dice que no se sabe si la pregunta llegó; si la base de datos no responde, que no se hizo nada.",
+        en: "If a server goes down while you run a check, you are told that nobody knows whether it arrived; if the database is not responding, that nothing was done.",
+      },
+      {
+        es: "Por la interfaz HTTP, un pedido que no está en UTF-8 se rechaza: antes se preguntaba con sus letras cambiadas.",
+        en: "Through the HTTP API, a request that is not in UTF-8 is rejected: until now it was run with its letters changed.",
+      },
+      {
         es: "Las alertas, y sus correos, llevan a lo que significa cada una y a qué hacer, paso a paso, en tu idioma.",
         en: "Alerts, and their emails, lead to what each one means and what to do, step by step, in your language.",
       },

@@ -14,6 +14,7 @@ import { noteRefused } from "./guard/note-refused.ts"
 import { isSameSite } from "./guard/same-site.ts"
 import { parseInput } from "./read-body.ts"
 import { newRequestId, REQUEST_ID_HEADER } from "./request-id.ts"
+import { unforeseen } from "./unforeseen.ts"
 
 /** The result of a command: its value, or the refusal: a code, its sentences in the reader's language, the messages of its fields, the request id. */
 export type ActionResult<T> =
@@ -43,12 +44,15 @@ export function action<I extends z.ZodMiniType, T>(
     const given = await headers()
     const requestId = given.get(REQUEST_ID_HEADER) ?? newRequestId()
     let user: ActingUser | undefined
+    let hasRun = false
     try {
       if (!isSameSite(given, env().appUrl, true)) throw new CotejoError("cross_site")
       const asker = await personHere()
       user = asker.user
       const { actor, audited } = await admit(asker, declared, requestId, true)
-      const value = await declared.run(actor, parseInput(declared.input, input))
+      const asked = parseInput(declared.input, input)
+      hasRun = true
+      const value = await declared.run(actor, asked)
       if (!audited()) throw new Error(`the action declared ${declared.audit} and left no audit row`)
       return { ok: true, value }
     } catch (error) {
@@ -56,12 +60,17 @@ export function action<I extends z.ZodMiniType, T>(
       const about = typeof input === "object" && input !== null ? input : {}
       if (error instanceof CotejoError)
         await noteRefused({ error, user, requestId, edge: declared.audit, about })
-      return refusal(error, declared.audit, requestId)
+      return refusal(error, declared.audit, requestId, hasRun)
     }
   }
 }
 
-async function refusal(error: unknown, audit: AuditAction, requestId: string): Promise<ActionResult<never>> {
+async function refusal(
+  error: unknown,
+  audit: AuditAction,
+  requestId: string,
+  hasRun: boolean,
+): Promise<ActionResult<never>> {
   const t = await getTranslations("problems")
   const told = (code: ErrorCode, values?: Record<string, string>) => ({
     code,
@@ -71,7 +80,7 @@ async function refusal(error: unknown, audit: AuditAction, requestId: string): P
   })
   if (!(error instanceof CotejoError)) {
     logFault({ doing: "running a command", action: audit }, requestId, error)
-    return { ok: false, ...told("internal") }
+    return { ok: false, ...told(unforeseen(error, { hasRun }).code) }
   }
   return {
     ok: false,

@@ -13,7 +13,7 @@ export async function readJson<T extends z.ZodMiniType>(
 ): Promise<z.output<T>> {
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
     throw new CotejoError("unsupported_body")
-  return parseInput(schema, parseJson(await readText(request, maxBytes)))
+  return parseInput(schema, parseJson(textOf(await readBytes(request, maxBytes))))
 }
 
 /** Checks a value from outside; throws `invalid_input` with its messages by field (`""` for the whole). */
@@ -44,8 +44,8 @@ export function readQuery(parameters: URLSearchParams): Record<string, string> {
 /** How much of a refused body is still read: aborting would cut the connection, and with it the next request. */
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
-  if (!request.body) return ""
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
@@ -54,7 +54,16 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
     else if (size > MAX_DISCARDED_BYTES) break
   }
   if (size > maxBytes) throw new CotejoError("body_too_large")
-  return Buffer.concat(chunks).toString("utf8")
+  return Buffer.concat(chunks)
+}
+
+/** JSON is UTF-8 (RFC 8259, 8.1). Bytes that are not would be read as U+FFFD, and somebody else than was meant asked about, at a cost. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new CotejoError("malformed_body", { cause })
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -21,7 +21,7 @@ export type MultipartLimits = {
 
 /**
  * Reads a multipart body as it comes, holding no more of it than a few pieces. Throws what a handler threw, `unsupported_body`,
- * `body_too_large` (a field, or too many parts), and `upload_cut` when the body ends before its last boundary. When it throws,
+ * `malformed_body` (a field that is not UTF-8), `body_too_large` (a field, or too many parts), and `upload_cut` when the body ends before its last boundary. When it throws,
  * every handler has ended.
  */
 export async function readMultipart(
@@ -81,6 +81,8 @@ function openForm(headers: Headers, handlers: MultipartHandlers, limits: Multipa
   parser.on("field", (name, value, _nameCut, valueCut) => {
     try {
       if (valueCut) throw new CotejoError("body_too_large")
+      // The parser has put it in the place of bytes that are not UTF-8: whoever reads that name would be asked under another.
+      if (value.includes("\ufffd")) throw new CotejoError("malformed_body")
       if (!refusal.signal.aborted) handlers.field(name, value)
     } catch (error) {
       refuse(error)

@@ -16,6 +16,7 @@ import { isSameSite } from "./guard/same-site.ts"
 import { problemResponse } from "./problem-response.ts"
 import { parseInput, readJson, readQuery } from "./read-body.ts"
 import { newRequestId, REQUEST_ID_HEADER } from "./request-id.ts"
+import { unforeseen } from "./unforeseen.ts"
 
 const MAX_JSON_BYTES = 64 * 1024
 const SAFE_METHODS = ["GET", "HEAD"]
@@ -91,18 +92,19 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
     }
     return await amongLargeDownloads(actor.user.id, request.signal, answer)
   } catch (error) {
+    const { asks } = declared
     const told =
-      error instanceof CotejoError
-        ? error
-        : new CotejoError(declared.asks && running ? "asked_unconfirmed" : "internal", { cause: error })
-    if (FAILURES[told.code].status === 500)
+      error instanceof CotejoError ? error : unforeseen(error, { hasRun: running, ...(asks && { asks }) })
+    if (FAILURES[told.code].status === 500 || told !== error)
       logFault(
         { doing: "answering a request", route: routeOf(request.nextUrl.pathname) },
         requestId,
         told.cause,
       )
     const edge = `${request.method} ${routeOf(request.nextUrl.pathname)}`
-    await noteRefused({ error: told, user, requestId, edge, about: await context.params })
+    // Next hands a route without parameters none, whatever its types say.
+    const about = ((await context.params) as Params | undefined) ?? {}
+    await noteRefused({ error: told, user, requestId, edge, about })
     return problemResponse(told, requestId)
   }
 }

@@ -34,9 +34,9 @@ export const PUBLIC_ENDPOINTS = {
   getAuthCsrf: open("GET", "/api/auth/csrf", { answers: { 200: csrfAnswer }, example: {} }),
   postAuthCallbackCredentials: open("POST", "/api/auth/callback/credentials", {
     answers: {},
-    bare: [200, 302, 401, 403],
+    bare: [200, 302, 401, 403, 415],
   }),
-  postAuthSigninOidc: open("POST", "/api/auth/signin/oidc", { answers: {}, bare: [200, 302, 403, 404] }),
+  postAuthSigninOidc: open("POST", "/api/auth/signin/oidc", { answers: {}, bare: [200, 302, 403, 404, 415] }),
   getAuthCallbackOidc: open("GET", "/api/auth/callback/oidc", { answers: {}, bare: [303, 404] }),
-  postAuthSignout: open("POST", "/api/auth/signout", { answers: {}, bare: [200, 302, 403] }),
+  postAuthSignout: open("POST", "/api/auth/signout", { answers: {}, bare: [200, 302, 403, 415] }),
 }

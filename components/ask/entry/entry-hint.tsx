@@ -38,6 +38,8 @@ export function NoteWords({ note }: { note: EntryNote }) {
       return t(`notOnlyDigits.${note.what}`)
     case "plateLength":
       return t("plateLength", { found: note.found })
+    case "invisible":
+      return t("invisible", { position: note.position, code: note.code })
     case "ceLength":
       return t("ceLength", { found: note.found })
     default:

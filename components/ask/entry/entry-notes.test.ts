@@ -12,6 +12,8 @@ test.each([
   ["dni", "123456", { key: "digits", usual: 8, found: 6, what: "dni" }],
   ["dni", "1234567K", { key: "notOnlyDigits", what: "dni" }],
   ["dni", "1234 5678", { key: "innerBlanks" }],
+  ["dni", "\u202a40000001\u202c", { key: "invisible", position: 1, code: "U+202A" }],
+  ["dni", "4000\u200b0001", { key: "invisible", position: 5, code: "U+200B" }],
   ["ruc", "20100000001", null],
   ["ruc", "99100000001", null],
   ["ruc", "201000000012", { key: "digits", usual: 11, found: 12, what: "ruc" }],
@@ -38,6 +40,12 @@ test.each([
   ["1999--", null],
 ] as const)("birth date %s", (value, note) => {
   expect(entryNote({ control: "date" }, value, TODAY)).toEqual(note)
+})
+
+test("a character that no one sees is told in names too, which are written in any way", () => {
+  const name = (text: string) => entryNote({ control: "text" }, text, TODAY)
+  expect(name("JOSE\u00ad PEREZ")).toEqual({ key: "invisible", position: 5, code: "U+00AD" })
+  expect([name("JOSÉ  ÑÁÑEZ-O’HIGGINS"), name("中村")]).toEqual([null, null])
 })
 
 test("a type of document that we do not know has no usual form", () => {

@@ -1,10 +1,12 @@
 import type { QuestionField, Usually } from "#lib/operations/question-field.ts"
+import { characterSort, codePoint } from "./character-sort.ts"
 
 /** A remark about what was typed (`ask.note.{key}`). It never stops anything: only the service knows its formats. */
 export type EntryNote =
   | { key: "digits"; usual: number; found: number; what: "dni" | "ruc" }
   | { key: "notOnlyDigits"; what: "dni" | "ruc" }
   | { key: "innerBlanks" }
+  | { key: "invisible"; position: number; code: string }
   | { key: "plateLength"; found: number }
   | { key: "ceLength"; found: number }
   | { key: "noSuchDay" }
@@ -22,8 +24,10 @@ export function entryNote(
   today: string,
 ): EntryNote | null {
   const text = value.trim()
-  if (text === "" || field.ruled || field.control === "text") return null
+  if (text === "" || field.ruled) return null
   if (field.control === "date") return dateNote(text, today)
+  const unseen = unseenNote(text)
+  if (unseen || field.control === "text") return unseen
   if (/\s/.test(text)) return { key: "innerBlanks" }
   switch (field.usually) {
     case "dni":
@@ -43,6 +47,13 @@ export function usualOf(field: QuestionField, values: Partial<Record<string, str
   if (field.typeField === undefined) return field.usually
   const type = values[field.typeField]
   return type === "dni" || type === "ce" ? type : undefined
+}
+
+/** Copied along from another program, it is sent with the rest, and the service is asked about something else than what is seen. */
+function unseenNote(text: string): EntryNote | null {
+  const characters = [...text]
+  const at = characters.findIndex((character) => characterSort(character) === "invisible")
+  return at < 0 ? null : { key: "invisible", position: at + 1, code: codePoint(characters[at] ?? "") }
 }
 
 function digitsNote(what: "dni" | "ruc", text: string): EntryNote | null {

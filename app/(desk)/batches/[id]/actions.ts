@@ -3,6 +3,7 @@
 import * as z from "zod/mini"
 import { pauseBatch, resumeBatch, withdrawRest } from "#lib/batches/batch-commands.ts"
 import { rerunBatch } from "#lib/batches/rerun-batch.ts"
+import { columnInteger } from "#lib/db/column-integer.ts"
 import { action } from "#lib/http/action.ts"
 
 const one = z.object({ id: z.uuid() })
@@ -22,7 +23,7 @@ export const pause = action({
 export const resume = action({
   permission: "batch.run",
   audit: "batch.resumed",
-  input: z.extend(one, { ceiling: z.nullable(z.int().check(z.gte(1))) }),
+  input: z.extend(one, { ceiling: z.nullable(columnInteger(1)) }),
   async run(actor, { id, ceiling }) {
     await resumeBatch(actor, id, ceiling)
     return null
@@ -47,7 +48,7 @@ export const rerun = action({
   input: z.extend(one, {
     name: z.string().check(z.trim(), z.maxLength(200)),
     idempotencyKey: z.uuid(),
-    ceiling: z.nullable(z.int().check(z.gte(1))),
+    ceiling: z.nullable(columnInteger(1)),
   }),
   run: (actor, { id, ...as }) => rerunBatch(actor, id, as),
 })

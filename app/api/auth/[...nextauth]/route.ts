@@ -56,6 +56,9 @@ async function guarded(request: NextRequest, context: Context, about: AuthReques
     await noteRefused({ error, user: undefined, requestId: about.requestId, edge, about: {} })
     return new Response(null, { status: 403 })
   }
+  // Any other body next-auth reads by guesses, and fails at one that it cannot; our own pages send none.
+  const isForm = request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded")
+  if (request.method === "POST" && !isForm) return new Response(null, { status: 415 })
   return edge(request, context, about)
 }
 

@@ -46,6 +46,10 @@ test("signs within an identifier are taken out where what is left is exactly one
     "40000001",
     "40000001",
   ])
+  expect(taken("person", "dni", ["\u202a40000001\u202c", "4000\u200b0002", "\u200b400"])).toEqual([
+    "40000001",
+    "40000002",
+  ])
   expect(taken("company", "ruc", ["20-10000001-1", "2010000001"])).toEqual(["20100000011"])
 })
 

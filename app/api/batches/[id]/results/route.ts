@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { MAX_LINES, rowResults } from "#lib/batches/batch-results.ts"
 import { batchById } from "#lib/batches/read-batch.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
+import { columnInteger } from "#lib/db/column-integer.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 import { rowResultsAnswer } from "#lib/interface/answers/batch-answers.ts"
@@ -12,7 +13,7 @@ const rowNumbers = z.pipe(
     z.string(),
     z.transform((text) => text.split(",").map(Number)),
   ),
-  z.array(z.int().check(z.positive())).check(z.maxLength(MAX_LINES)),
+  z.array(columnInteger(1)).check(z.maxLength(MAX_LINES)),
 )
 
 /** `GET /api/batches/{id}/results?rows=1,2,3`: what the answers of those rows say, a line each. */

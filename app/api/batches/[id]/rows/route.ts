@@ -3,6 +3,7 @@ import { LARGEST_ROW_PAGE } from "#lib/batches/batch-row.ts"
 import { batchById } from "#lib/batches/read-batch.ts"
 import { batchRows } from "#lib/batches/read-rows.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
+import { columnInteger } from "#lib/db/column-integer.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 import { rowPage } from "#lib/interface/answers/batch-answers.ts"
@@ -14,7 +15,7 @@ export const GET = route({
   audit: "nothing",
   params: z.object({ id: z.uuid() }),
   query: z.object({
-    after: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
+    after: z._default(z.pipe(z.coerce.number(), columnInteger(0)), 0),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(LARGEST_ROW_PAGE)), LARGEST_ROW_PAGE),
   }),
   answers: { 200: rowPage },
