@@ -64,7 +64,7 @@ export const AUDIT_DETAILS = [
   "found",
   "covered",
   "state",
-  "masksLists",
+  "coversLists",
   "reports",
   "files",
   "checks",
