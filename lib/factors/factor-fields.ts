@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { ONE_WAY } from "#lib/text/one-way.ts"
 import { madePasskey } from "./passkey-shapes.ts"
 
 const MAX_NAME = 60
@@ -10,7 +11,7 @@ const name = z
     z.trim(),
     z.minLength(1, { error: "nameMissing", abort: true }),
     z.maxLength(MAX_NAME, { error: "nameLong" }),
-    z.regex(/^\P{Cc}*$/u, { error: "nameControl" }),
+    z.regex(ONE_WAY, { error: "nameControl" }),
   )
 
 /** A code as somebody types it. Messages are keys of `factors.wrong`. */

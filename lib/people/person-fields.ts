@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { ROLES } from "#lib/domain/access/permissions.ts"
+import { ONE_WAY } from "#lib/text/one-way.ts"
 import { MAX_PASSWORD, MIN_PASSWORD } from "./password-length.ts"
 
 const MAX_NAME = 100
@@ -22,7 +23,7 @@ export const newPerson = z.object({
       z.trim(),
       z.minLength(1, { error: "nameMissing", abort: true }),
       z.maxLength(MAX_NAME, { error: "nameLong" }),
-      z.regex(/^\P{Cc}*$/u, { error: "nameControl" }),
+      z.regex(ONE_WAY, { error: "nameControl" }),
     ),
   email: z
     .string()

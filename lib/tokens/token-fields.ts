@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { PERMISSIONS, type Permission } from "#lib/domain/access/permissions.ts"
+import { ONE_WAY } from "#lib/text/one-way.ts"
 
 /** How long a token may be good for, in days; the last one is the most. */
 export const TOKEN_DAYS = [7, 30, 90, 365] as const
@@ -15,7 +16,7 @@ export const newTokenInput = z.object({
       z.trim(),
       z.minLength(1, { error: "nameMissing", abort: true }),
       z.maxLength(MAX_NAME, { error: "nameLong" }),
-      z.regex(/^\P{Cc}*$/u, { error: "nameControl" }),
+      z.regex(ONE_WAY, { error: "nameControl" }),
     ),
   days: z.coerce.number().check(z.refine((days) => (TOKEN_DAYS as readonly number[]).includes(days))),
   scopes: z.array(z.enum(NAMES)).check(z.minLength(1, { error: "scopesMissing" })),
