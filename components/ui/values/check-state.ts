@@ -14,8 +14,8 @@ import {
   OctagonX,
   Undo2,
 } from "lucide-react"
-import type { CheckState } from "#lib/domain/check-states.ts"
-import { type ResultKind, withoutRecord } from "#lib/domain/results.ts"
+import { type CheckState, withoutRecord } from "#lib/domain/check-states.ts"
+import type { ResultKind } from "#lib/domain/results.ts"
 import type { Tone } from "./tone.ts"
 
 /** Tone and icon of each state of a check; the word is `ui.state.{state}`. The compiler keeps the list whole. */

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
-import type { CheckState } from "#lib/domain/check-states.ts"
-import { type ResultKind, withoutRecord } from "#lib/domain/results.ts"
+import { type CheckState, withoutRecord } from "#lib/domain/check-states.ts"
+import type { ResultKind } from "#lib/domain/results.ts"
 import { Badge } from "./badge.tsx"
 import { CHECK_STATE, WITHOUT_RECORD } from "./check-state.ts"
 
