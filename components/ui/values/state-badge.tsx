@@ -13,20 +13,12 @@ type StateBadgeProps = {
 
 /** The state of a check: icon, word and tone. */
 export function StateBadge({ state, result, className }: StateBadgeProps) {
-  const t = useTranslations("ui.state")
-  const r = useTranslations("ui.result")
+  const t = useTranslations("ui")
   const without = withoutRecord(state, result)
-  if (without) {
-    return (
-      <Badge {...WITHOUT_RECORD[without]} {...(className ? { className } : {})}>
-        {r(without)}
-      </Badge>
-    )
-  }
-  const { tone, icon } = CHECK_STATE[state]
+  const { tone, icon } = without ? WITHOUT_RECORD[without] : CHECK_STATE[state]
   return (
     <Badge tone={tone} icon={icon} {...(className ? { className } : {})}>
-      {t(state)}
+      {t(without ? `result.${without}` : `state.${state}`)}
     </Badge>
   )
 }
