@@ -2,9 +2,19 @@
 
 import { useLocale, useTimeZone, useTranslations } from "next-intl"
 import { formatInstant } from "#components/ui/values/instant.ts"
-import { useOutcome } from "#components/ui/values/use-outcome.ts"
+import { type CheckState, withoutRecord } from "#lib/domain/check-states.ts"
+import type { ResultKind } from "#lib/domain/results.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import { isSameDay } from "./repeat-rule.ts"
+
+/** What became of a question, for the end of a sentence: an answer without a record is not told as one with it. */
+export function useOutcome(): (state: CheckState, result: ResultKind | null) => string {
+  const t = useTranslations("ui")
+  return (state, result) => {
+    const without = withoutRecord(state, result)
+    return t(without ? `outcome.${without}` : `state.${state}`)
+  }
+}
 
 type AskedOnce = Pick<LastAsked, "askedAt" | "askedBy" | "state" | "resultKind">
 

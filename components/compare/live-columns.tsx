@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl"
 import { useRef } from "react"
+import { useOutcome } from "#components/ask/asked-when.tsx"
 import { useLivePage } from "#components/live/use-live.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
-import { useOutcome } from "#components/ui/values/use-outcome.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { checksEveryMs } from "#lib/polling/page-rhythms.ts"
 

@@ -6,13 +6,16 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
-import { toneOf } from "#components/ui/values/check-state.ts"
+import { CHECK_STATE, WITHOUT_RECORD } from "#components/ui/values/check-state.ts"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timeline, TimelineStep } from "#components/ui/values/timeline.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { Tone } from "#components/ui/values/tone.ts"
 import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import type { NewestResults } from "#lib/checks/results/newest-results.ts"
+import { type CheckState, withoutRecord } from "#lib/domain/check-states.ts"
+import type { ResultKind } from "#lib/domain/results.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import type { DossierNote } from "#lib/dossier/marks/notes-of.ts"
 import type { DossierSignature } from "#lib/dossier/signatures-of.ts"
@@ -155,4 +158,10 @@ function Noted({ note }: { note: DossierNote }) {
       <NoteText note={note} />
     </TimelineStep>
   )
+}
+
+/** The tone of a check where its dot stands for it: an answer without a record is none with it. */
+function toneOf(state: CheckState, result: ResultKind | null | undefined): Tone {
+  const without = withoutRecord(state, result)
+  return without ? WITHOUT_RECORD[without].tone : CHECK_STATE[state].tone
 }

@@ -1,3 +1,5 @@
+import type { ResultKind } from "./results.ts"
+
 /** The states of a check, in the order of its life. */
 export const CHECK_STATES = [
   "queued",
@@ -77,6 +79,14 @@ const SETTLED: readonly CheckState[] = [...ENDED_BY_SERVICE, "withdrawn", "close
 /** Nothing follows this state, unless a person says that a task had not ended. */
 export function isSettled(state: CheckState): boolean {
   return SETTLED.includes(state)
+}
+
+/** What is said in the place of "answered" of an answer that brought no record; null of anything else. */
+export function withoutRecord(
+  state: CheckState,
+  result: ResultKind | null | undefined,
+): Exclude<ResultKind, "record"> | null {
+  return state === "answered" && result && result !== "record" ? result : null
 }
 
 /** Whether the service's answer is there: it settled the check, or it came after a person had closed it. */

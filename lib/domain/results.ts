@@ -1,5 +1,3 @@
-import type { CheckState } from "./check-states.ts"
-
 /**
  * What an answer brought: a record; nothing, the service having answered (`null`, empty, absent, or a task that ended without one); or bytes
  * that no reading gets through.
@@ -7,14 +5,6 @@ import type { CheckState } from "./check-states.ts"
 export const RESULT_KINDS = ["record", "nothing", "unread"] as const
 
 export type ResultKind = (typeof RESULT_KINDS)[number]
-
-/** What is said in the place of "answered" of an answer that brought no record; null of anything else. */
-export function withoutRecord(
-  state: CheckState,
-  result: ResultKind | null | undefined,
-): Exclude<ResultKind, "record"> | null {
-  return state === "answered" && result && result !== "record" ? result : null
-}
 
 /** What an answer says in one line, in the words of the service. It holds personal data. */
 export type ResultLine = {

@@ -15,7 +15,6 @@ import {
   Undo2,
 } from "lucide-react"
 import type { CheckState } from "#lib/domain/check-states.ts"
-import { type ResultKind, withoutRecord } from "#lib/domain/results.ts"
 import type { Tone } from "./tone.ts"
 
 /** Tone and icon of each state of a check; the word is `ui.state.{state}`. The compiler keeps the list whole. */
@@ -38,9 +37,3 @@ export const WITHOUT_RECORD = {
   nothing: { tone: "neutral", icon: Ban },
   unread: { tone: "warning", icon: FileQuestion },
 } as const satisfies Record<string, { tone: Tone; icon: LucideIcon }>
-
-/** The tone of a check where its dot stands for it: an answer without a record is none with it. */
-export function toneOf(state: CheckState, result: ResultKind | null | undefined): Tone {
-  const without = withoutRecord(state, result)
-  return without ? WITHOUT_RECORD[without].tone : CHECK_STATE[state].tone
-}

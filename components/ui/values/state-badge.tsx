@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
-import type { CheckState } from "#lib/domain/check-states.ts"
-import { type ResultKind, withoutRecord } from "#lib/domain/results.ts"
+import { type CheckState, withoutRecord } from "#lib/domain/check-states.ts"
+import type { ResultKind } from "#lib/domain/results.ts"
 import { Badge } from "./badge.tsx"
 import { CHECK_STATE, WITHOUT_RECORD } from "./check-state.ts"
 
@@ -13,20 +13,12 @@ type StateBadgeProps = {
 
 /** The state of a check: icon, word and tone. */
 export function StateBadge({ state, result, className }: StateBadgeProps) {
-  const t = useTranslations("ui.state")
-  const r = useTranslations("ui.result")
+  const t = useTranslations("ui")
   const without = withoutRecord(state, result)
-  if (without) {
-    return (
-      <Badge {...WITHOUT_RECORD[without]} {...(className ? { className } : {})}>
-        {r(without)}
-      </Badge>
-    )
-  }
-  const { tone, icon } = CHECK_STATE[state]
+  const { tone, icon } = without ? WITHOUT_RECORD[without] : CHECK_STATE[state]
   return (
     <Badge tone={tone} icon={icon} {...(className ? { className } : {})}>
-      {t(state)}
+      {t(without ? `result.${without}` : `state.${state}`)}
     </Badge>
   )
 }

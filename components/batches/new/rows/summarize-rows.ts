@@ -1,4 +1,4 @@
-import { withoutRecord } from "#lib/domain/results.ts"
+import { withoutRecord } from "#lib/domain/check-states.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
 import { type DraftRow, FAULT_KINDS, type FaultKind, type Validation } from "./draft-row.ts"
 
