@@ -15,15 +15,18 @@ import {
   UserCog,
 } from "lucide-react"
 import { useTranslations } from "next-intl"
+import { Suspense } from "react"
 import { useAskedWhen } from "#components/ask/asked-when.tsx"
 import { navIcon } from "#components/shell/nav/nav-icons.ts"
 import { cx } from "#components/ui/cx.ts"
+import { FailedFetch, lazyCode } from "#components/ui/feedback/lazy-code.tsx"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { Command } from "./commands.ts"
-import type { Line } from "./lines.ts"
-import { NamedLine } from "./named-line.tsx"
+import type { Line, Named } from "./lines.ts"
 import { isTickable } from "./use-omnibox.ts"
 import type { OmniboxState } from "./use-spoken.ts"
+
+const namedLine = lazyCode(() => import("./named-line.tsx").then((module) => module.NamedLine))
 
 type OmniboxLineProps = { id: string; line: Line; box: OmniboxState }
 
@@ -61,7 +64,7 @@ function LineContent({ line, box, isTicked }: { line: Line; box: OmniboxState; i
     case "dossier":
       return <DossierLine line={line} />
     case "named":
-      return <NamedLine named={line.named} />
+      return <FoundByName named={line.named} />
     case "pasted":
       return <PastedLine line={line} />
     case "command": {
@@ -74,6 +77,24 @@ function LineContent({ line, box, isTicked }: { line: Line; box: OmniboxState; i
       )
     }
   }
+}
+
+/** Its code comes with the first name that is found; until then, and without it, the line bears what names it. */
+function FoundByName({ named }: { named: Named }) {
+  const NamedLine = namedLine()
+  const name = <bdi>{nameOf(named)}</bdi>
+  return (
+    <FailedFetch note={name}>
+      <Suspense fallback={name}>
+        <NamedLine named={named} />
+      </Suspense>
+    </FailedFetch>
+  )
+}
+
+function nameOf(named: Named): string {
+  if (named.kind === "subject") return named.subject.identifier
+  return named.kind === "batch" ? named.batch.name : named.name
 }
 
 type QuestionLineProps = { line: Line & { kind: "ask" }; box: OmniboxState; isTicked: boolean }
