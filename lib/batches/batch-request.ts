@@ -13,6 +13,7 @@ import { CotejoError, type FieldErrors } from "#lib/errors.ts"
 import { parseInput } from "#lib/http/read-body.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { OPERATION_SLUGS, OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
+import { oneWay } from "#lib/text/one-way.ts"
 import { createBatch } from "./create-batch.ts"
 import { MAX_ROWS } from "./max-rows.ts"
 
@@ -25,9 +26,14 @@ const sourceTable = z.strictObject({
   rows: z.array(z.strictObject({ line: z.nullable(z.int().check(z.gte(1))), cells: z.array(z.string()) })),
 })
 
+/** The name of a batch, often that of its file: what would turn the direction of the cells beside it is left out. */
+export const batchName = z
+  .string()
+  .check(z.overwrite(oneWay), z.trim(), z.maxLength(MAX_NAME, { error: "ownMaxLength" }))
+
 export const batchBody = z.strictObject({
   operation: z.enum(OPERATION_SLUGS),
-  name: z._default(z.string().check(z.trim(), z.maxLength(MAX_NAME, { error: "ownMaxLength" })), ""),
+  name: z._default(batchName, ""),
   rows: z
     .array(z.record(z.string(), z.unknown()))
     .check(z.minLength(1, { error: "required" }), z.maxLength(MAX_ROWS, { error: "tooManyRows" })),

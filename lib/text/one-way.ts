@@ -3,3 +3,8 @@
  * makes "21:02" of another cell read "20:12".
  */
 export const ONE_WAY = /^[^\p{Cc}\p{Bidi_Control}]*$/u
+
+/** The text without the characters that `ONE_WAY` refuses. */
+export function oneWay(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, "")
+}

@@ -2,6 +2,7 @@
 
 import * as z from "zod/mini"
 import { pauseBatch, resumeBatch, withdrawRest } from "#lib/batches/batch-commands.ts"
+import { batchName } from "#lib/batches/batch-request.ts"
 import { rerunBatch } from "#lib/batches/rerun-batch.ts"
 import { columnInteger } from "#lib/db/column-integer.ts"
 import { action } from "#lib/http/action.ts"
@@ -46,7 +47,7 @@ export const rerun = action({
   permission: "batch.run",
   audit: "batch.created",
   input: z.extend(one, {
-    name: z.string().check(z.trim(), z.maxLength(200)),
+    name: batchName,
     idempotencyKey: z.uuid(),
     ceiling: z.nullable(columnInteger(1)),
   }),
