@@ -22,6 +22,7 @@ export function useNews(batch: BatchView): void {
       done: ended(batch.counts),
       rows: batch.rows,
       answered,
+      without: batch.results.nothing + batch.results.unread,
       unknown,
       refused: refused + failed,
       left: withdrawn + closed,
