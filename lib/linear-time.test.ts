@@ -1,10 +1,13 @@
 import { expect, test } from "vitest"
 import { canonicalText } from "#lib/aml/canonical.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { findLinks } from "#lib/checks/answers/find-links.ts"
 import { withoutLinkText } from "#lib/checks/answers/stored-answer.ts"
 import { holdsLink } from "#lib/constancia/holds-link.ts"
 import { safeFileName } from "#lib/export/safe-file-name.ts"
 import { spreadsheetCell } from "#lib/export/spreadsheet-cell.ts"
+import { rejectionsOf } from "#lib/signatures/detail/rejections.ts"
+import { timelineOf } from "#lib/signatures/detail/timeline.ts"
 import { signatureRequestSchema } from "#lib/signatures/request-schema.ts"
 
 /** A million signs: linear work is done at once, quadratic work on any of them takes many minutes. */
@@ -40,4 +43,13 @@ test("links are found at any depth and among many", () => {
   expect(findLinks(deep, ["file_url"])).toEqual([{ role: "file_url", link: "https://s/1" }])
   const many = Array.from({ length: 50_000 }, (_, index) => [`a${index}`, { file_url: "https://s/1" }])
   expect(findLinks(Object.fromEntries(many), ["file_url"])).toEqual([])
+})
+
+test("a record with a million rejections, each at another instant, is gone through once", () => {
+  const documents = Array.from({ length: MANY }, (_, index): ExactJson => {
+    return { kind: "object", entries: [["rejected_at", `instant ${index}`]] }
+  })
+  const record: ExactJson = { kind: "object", entries: [["documents", documents]] }
+  expect(rejectionsOf(record)).toHaveLength(MANY)
+  expect(timelineOf(record, 0)).toHaveLength(MANY)
 })

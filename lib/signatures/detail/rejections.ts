@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { itemsOf, textOf } from "./record-parts.ts"
 
@@ -22,23 +21,25 @@ export type Rejection = {
 /** The rejections that a record tells of, the request's own first. */
 export function rejectionsOf(record: ExactJson): Rejection[] {
   const nameOf = signersById(record)
-  const found: Rejection[] = []
+  const acts = new Map<string, Rejection>()
   if (tells(record, ["rejected_at", "rejected_reason", "rejected_by"])) {
-    found.push({ isOfRequest: true, documents: [], ...partsOf(record, "rejected_reason", nameOf) })
+    const parts = partsOf(record, "rejected_reason", nameOf)
+    acts.set(keyOf(parts), { isOfRequest: true, documents: [], ...parts })
   }
   for (const document of itemsOf(record, "documents")) {
     if (!tells(document, ["rejected_at", "rejection_reason", "rejected_by"])) continue
     const name = textOf(document, "name")
     const parts = partsOf(document, "rejection_reason", nameOf)
-    const same = found.find((one) => isDeepStrictEqual(actOf(one), actOf(parts)))
+    const same = acts.get(keyOf(parts))
     if (same) same.documents.push(name)
-    else found.push({ isOfRequest: false, documents: [name], ...parts })
+    else acts.set(keyOf(parts), { isOfRequest: false, documents: [name], ...parts })
   }
-  return found
+  return [...acts.values()]
 }
 
-function actOf({ at, reason, by }: Pick<Rejection, "at" | "reason" | "by">) {
-  return { at, reason, by }
+/** Alike for parts that came alike: a list of them is as long as the service makes it, and is gone through once. */
+function keyOf({ at, reason, by }: Pick<Rejection, "at" | "reason" | "by">): string {
+  return JSON.stringify({ at, reason, by })
 }
 
 function tells(record: ExactJson, fields: readonly string[]): boolean {

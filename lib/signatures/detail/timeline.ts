@@ -50,10 +50,11 @@ const OF_REQUEST = [
  */
 export function timelineOf(record: ExactJson, now: number): RequestEvent[] {
   const events: RequestEvent[] = []
+  const rejections = new Map<string, RequestEvent>()
   const add = (kind: EventKind, field: string, raw: string | null, name: string | null) => {
     if (raw === null) return
     const names = name === null ? [] : [name]
-    const same = isRejection(kind) && events.find((event) => isRejection(event.kind) && event.raw === raw)
+    const same = isRejection(kind) ? rejections.get(raw) : undefined
     if (same) {
       if (kind === "rejected") same.kind = kind
       same.fields.push(field)
@@ -61,7 +62,9 @@ export function timelineOf(record: ExactJson, now: number): RequestEvent[] {
       return
     }
     const time = timeOf(raw)
-    events.push({ kind, fields: [field], raw, names, time, ahead: time !== null && time > now })
+    const event = { kind, fields: [field], raw, names, time, ahead: time !== null && time > now }
+    events.push(event)
+    if (isRejection(kind)) rejections.set(raw, event)
   }
   const createdAt = textOf(record, "created_at")
   add("created", "created_at", createdAt, null)
