@@ -18,7 +18,7 @@ export type LogEvent = keyof typeof EVENTS
 const DOINGS = [
   "answering a request",
   "running a command",
-  "answering the doorbell",
+  "answering the VIN webhook",
   "making the data folder",
   "writing down the keys in use",
   "looking at the schema",

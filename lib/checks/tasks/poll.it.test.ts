@@ -54,7 +54,7 @@ async function accepted(vin: string): Promise<string> {
   return id
 }
 
-test("a ring of the doorbell during a read is not lost with the read's own plan", async () => {
+test("a call of the VIN webhook during a read is not lost with the read's own plan", async () => {
   const id = await accepted("9BWZZZ377VT004251")
   // Read often before: its next read by itself is a minute away.
   await db().update(checks).set({ polls: 20, pollAt: sql`clock_timestamp()` }).where(eq(checks.id, id))

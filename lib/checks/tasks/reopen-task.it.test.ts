@@ -105,7 +105,7 @@ test("a task that an odd word ended is read again, and the exact bytes of both a
       .where(and(eq(auditLog.action, "task.reopened"), eq(auditLog.targetId, id))),
   ).toHaveLength(1)
 
-  // Again an odd word, then, rung by the doorbell, the end that the sandbox truly gives.
+  // Again an odd word, then, brought forward by the webhook, the end that the sandbox truly gives.
   await odd("second")
   await poll(id)
   const secondBytes = await storedBytes(id)
