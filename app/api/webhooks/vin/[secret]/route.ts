@@ -15,7 +15,11 @@ export async function POST(request: Request, context: Context): Promise<Response
   try {
     await receiveVinWebhook(request.body)
   } catch (error) {
-    logFault({ doing: "answering the VIN webhook" }, request.headers.get(REQUEST_ID_HEADER) ?? undefined, error)
+    logFault(
+      { doing: "answering the VIN webhook" },
+      request.headers.get(REQUEST_ID_HEADER) ?? undefined,
+      error,
+    )
   }
   return new Response(null, { status: 202, headers: { "cache-control": "no-store" } })
 }
