@@ -12,7 +12,7 @@ import { isSameFilter, type RowFilter } from "./row-filter.ts"
 
 type CountStripProps = {
   batch: Pick<BatchView, "state" | "counts" | "results" | "rows">
-  /** What the list is narrowed to. */
+  /** The filter that is set. */
   chosen: RowFilter | null
   onChoose: (filter: RowFilter | null) => void
 }
@@ -60,7 +60,7 @@ function useTiles({ state: batchState, counts, results }: CountStripProps["batch
   const brought = useTranslations("ui.result")
   return CHECK_STATES.flatMap((state): Tile[] => {
     const tile = { filter: { by: "state", state }, words: word(state), ...CHECK_STATE[state] } as const
-    // Rows that would go next do not while their batch stands still.
+    // Rows that are due are not sent while their batch is stopped.
     if (batchState !== "running" && DUE.includes(state)) {
       const words = t(batchState, { state: word(state) })
       return [

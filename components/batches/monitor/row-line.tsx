@@ -13,7 +13,7 @@ import type { BatchRow } from "#lib/batches/batch-row.ts"
 type RowLineProps = {
   number: number
   row: BatchRow | undefined
-  /** What its answer says, and whom it is about; undefined while that is not read. */
+  /** The summary of its answer, and whom it is about; undefined while that is not read. */
   said: RowResult | undefined
 }
 

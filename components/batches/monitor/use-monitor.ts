@@ -60,7 +60,7 @@ async function follow(get: Get, store: RowStore, before: Changes): Promise<Chang
   learnInto(store, changes.items, true)
   const known = store.getState()
   const isQuiet = changes.revision === before.revision && !changes.more
-  // Belt and braces: rows that tell something else than the counts, when nothing moves, are read again.
+  // A safeguard: rows that do not add up to the counts while nothing changes are read again.
   if (isQuiet && known.read === known.rows.length && !agrees(known, changes.batch.counts))
     await readRows(get, before.batch.id, store, 0)
   return changes

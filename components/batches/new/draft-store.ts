@@ -10,7 +10,7 @@ export type BatchDraft = {
   /** The rows that were taken out last, to be put back. */
   removed: readonly DraftRow[]
   nextId: number
-  /** What stands in the box and was not added yet. */
+  /** The text in the box that was not added yet. */
   typed: string
   name: string
   ceiling: string

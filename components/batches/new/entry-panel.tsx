@@ -37,7 +37,7 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
   async function add(text: string) {
     if (text.trim() === "" || source.isReading) return
     const isAdded = await source.addText(text)
-    // What was not taken stays to be corrected; megabytes of it would only stop the screen, and the clipboard still has them.
+    // A text that was not added stays to be corrected; megabytes of it would only block the screen, and the clipboard still has them.
     changeDraft(operation, { typed: isAdded || text.length > MAX_KEPT ? "" : text })
   }
 

@@ -8,7 +8,7 @@ export function ceilingOf(typed: string): number | null | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
-/** What a person has to settle before a batch can be started; `id` is the control to go to (fields' ids of `Field`). */
+/** An issue that a person has to settle before a batch can be started; `id` is the control to go to (fields' ids of `Field`). */
 export type OpenQuestion = {
   key: "nothing" | "invalid" | "repeated" | "asked" | "ceiling"
   id?: string

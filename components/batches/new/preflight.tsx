@@ -33,7 +33,7 @@ type PreflightProps = {
   before: ReturnType<typeof useAskedBefore>
 }
 
-/** What would happen: how many rows go, what they may cost at most, what stays out. Nothing is sent before the button is pressed. */
+/** The preview of a batch: how many rows are sent, their maximum cost, which rows stay out. Nothing is sent before the button is pressed. */
 export function Preflight({ operation, state, summary, before }: PreflightProps) {
   const t = useTranslations("newBatch.preflight")
   const figure = useCount()

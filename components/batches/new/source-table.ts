@@ -8,7 +8,7 @@ import type { DraftRow } from "./rows/draft-row.ts"
 
 type Row = Pick<DraftRow, "line" | "others">
 
-/** What is kept of the files that rows came from, and the heads of columns that do not fit beside them. */
+/** The stored source columns of the rows, and the heads of columns that do not fit beside them. */
 export type Kept = { table: SourceTable | null; left: readonly string[] }
 
 /**
@@ -50,7 +50,7 @@ export function sourceTable(rows: readonly Row[], keepsOthers: boolean): Kept {
   }
 }
 
-/** All heads in the order in which they are met, and where those of one file stand among them. */
+/** All heads in the order of their first row, and the positions of each file's heads among them. */
 function joined(rows: readonly Row[]) {
   const heads: string[] = []
   const places = new Map<readonly string[], number[]>()

@@ -61,7 +61,7 @@ export function useBatchImport(operation: OperationSlug, today: string) {
   return {
     ...source,
     fields,
-    /** What of the sheet that was added came in otherwise than it looks. */
+    /** The values of the added sheet that were imported otherwise than they are displayed. */
     hidden,
     /** Adds what is typed or pasted. False when it could not be, and then it should stay where it is. */
     addText: (text: string) => {
@@ -82,7 +82,7 @@ function longestValue(rows: readonly NewRow[]): number {
   return longest
 }
 
-/** The fields of an operation, with the titles that their columns may bear: the specification's own, as our exports have them too, and those of the screen. */
+/** The fields of an operation, with the titles that their columns may have: the specification's own, which our exports use too, and those of the screen. */
 function useImportFields(operation: OperationSlug): ImportField[] {
   const t = useTranslations("ask.field")
   const more = useTranslations("newBatch.alias")
