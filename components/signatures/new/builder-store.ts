@@ -8,7 +8,7 @@ import type { SendFailure } from "./send/send-failure.ts"
 /** A file in this tab's hands; `inspection` is null while it is being read. `picture` is the address of its first page. */
 export type LiveFile = { file: File; inspection: Inspection | null; picture: string | null }
 
-/** Where the page stands. `delivered`: every byte is with our server, whose answer is awaited. */
+/** The phase of the page. `delivered`: every byte is with our server, whose answer is awaited. */
 export type Phase =
   | { kind: "editing" | "reviewing" | "delivered" | "opening" }
   | { kind: "uploading"; sent: number; total: number }
@@ -24,7 +24,7 @@ export type BuilderState = {
   access: "opening" | "here" | "elsewhere"
   draft: Draft
   live: ReadonlyMap<string, LiveFile>
-  /** What our server or the service said, by the path of a field with its row's id. */
+  /** The messages of our server or the service, by the path of a field with its row's id. */
   serverErrors: Readonly<Record<string, readonly FieldMessage[]>>
   /** Who refused: our validation before anything was written down, ourselves when it was about to leave, or the service. */
   errorSource: "validation" | "us" | "service"
@@ -50,7 +50,7 @@ const FRESH: Omit<BuilderState, "draft"> = {
   isUnkept: false,
 }
 
-/** What is being prepared, in this tab's memory; null until `startBuilder`. */
+/** The request that is being prepared, in this tab's memory; null until `startBuilder`. */
 export const builderStore = createStore<BuilderState | null>(() => null)
 
 /** The same for code that runs while the page is open. */

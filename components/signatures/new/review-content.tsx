@@ -87,7 +87,7 @@ export function ReviewContent({ draft, live, request, now, timeZone }: ReviewCon
   )
 }
 
-/** What looked odd while it was written is said once more: after this nobody can change it. */
+/** The remarks on a signer, repeated in the review: after sending nobody can change it. */
 function SignerRemarks({ remarks }: { remarks: readonly SignerRemark[] }) {
   const words = Object.values(useRemarkWords()(remarks)).join(" ")
   if (words === "") return null

@@ -5,7 +5,7 @@ import { instantsAt, isoInZone } from "#lib/time/zone-clock.ts"
 import { isCivilDay } from "#lib/time/zone-day.ts"
 import type { Term } from "./draft/draft.ts"
 
-/** What is wrong with a term: keys of the `signatureBuilder.term.error` messages. */
+/** The error of a term: keys of the `signatureBuilder.term.error` messages. */
 export type TermError = "minutes" | "date" | "time" | "skipped" | "tooSoon"
 
 export type ReadTerm =

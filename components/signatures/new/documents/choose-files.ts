@@ -11,7 +11,7 @@ import { inspectFile } from "./inspect-file.ts"
 /** Ends with the file that is being read: one at a time, so that many large ones do not crowd the memory. */
 let queue: Promise<unknown> = Promise.resolve()
 
-/** What became of a file that was chosen. */
+/** The result of choosing a file. */
 export type Chosen = { kind: "added" | "refused" | "foundAgain" | "gone"; name: string }
 
 /**

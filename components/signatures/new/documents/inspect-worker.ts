@@ -2,7 +2,7 @@ import { type Scan, scanPdf } from "./scan-pdf.ts"
 
 export type ScanAnswer = { sha256: string; scan: Scan } | { failure: "unreadable" }
 
-// A thread of its own: reading and hashing 50 MB must not make the page stand still.
+// A worker: reading and hashing 50 MB must not block the page.
 self.addEventListener("message", ({ data }: MessageEvent<File>) => {
   void answer(data).then((found) => self.postMessage(found))
 })

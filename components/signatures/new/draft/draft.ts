@@ -16,7 +16,7 @@ export type DraftSigner = {
 /** A document as it is kept on the device: without its bytes, which are known by their hash. */
 export type DraftDocument = {
   id: string
-  /** What the signers see; at first the file's own name. */
+  /** The name that the signers see; at first the file's own. */
   name: string
   fileName: string
   size: number
@@ -48,7 +48,7 @@ export type Submitted = {
   endedUnsent?: boolean
 }
 
-/** What our records say that a draft became. */
+/** The submission that a draft led to, from our records. */
 export function submittedAs(
   check: Pick<CheckView, "id" | "state" | "charge" | "problem">,
   requestId: string | null,

@@ -18,7 +18,7 @@ import type { CorrectableRequest } from "#lib/signatures/send/open-for-correctio
 import { dayAt, hourAt, minuteAt } from "#lib/time/zone-day.ts"
 import { showFieldErrors } from "./show-field-errors.ts"
 
-/** What a request that did not go out leaves to correct. */
+/** The data that a request which was not sent leaves for correction. */
 type Kept = Omit<CorrectableRequest, "id">
 
 /** A draft with everything that was asked for, under a key of its own: corrected, it is another request. Its documents are known by their hashes. */
@@ -70,7 +70,7 @@ export function correctCheck(check: Kept, zone: string): void {
   if (check.state === "refused") showRefusal(check)
 }
 
-/** Tells at the fields why it was refused, by the service or by us. */
+/** Shows at the fields why it was refused, by the service or by us. */
 export function showRefusal({ problem, message }: Pick<Kept, "problem" | "message">): void {
   showFieldErrors(messagesOf(problem, message), ownReason(problem) ? "us" : "service")
 }
@@ -86,7 +86,7 @@ function ownReason(problem: Problem | null) {
   return problem && problem.code in OWN ? OWN[problem.code as keyof typeof OWN] : null
 }
 
-/** What a refusal says, by the path of its field: the service's words, ours for a reason of our own, and never nothing. */
+/** The messages of a refusal, by the path of their field: the service's words, ours for a reason of our own, and never empty. */
 export function messagesOf(
   problem: Problem | null,
   message: string | null,

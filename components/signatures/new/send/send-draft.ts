@@ -102,7 +102,7 @@ async function areReadable(): Promise<boolean> {
   return reads.every(({ status }) => status === "fulfilled")
 }
 
-/** What our server wrote down. Only a refusal gives the draft back, with a key of its own: corrected, it is another request. */
+/** Takes over the check that our server recorded. Only a refusal gives the draft back, with a new key: corrected, it is another request. */
 async function taken(userId: string, check: SentCheck): Promise<string | null> {
   const requestId = check.signatureId ?? check.input.id ?? null
   if (check.state === "refused") {
@@ -135,7 +135,7 @@ function isCheck(body: unknown): body is SentCheck {
   return typeof body === "object" && body !== null && "id" in body && "state" in body && "input" in body
 }
 
-/** Messages by field, whatever the status: a document that is too large or was altered on its way is told at its place as well. */
+/** Messages by field, whatever the status: a document that is too large or was altered in transit is reported at its field as well. */
 function fieldErrorsOf(body: unknown): Record<string, string[]> | null {
   if (typeof body !== "object" || body === null || !("errors" in body)) return null
   const { errors } = body

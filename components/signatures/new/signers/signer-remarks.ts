@@ -1,6 +1,6 @@
 import { type DraftSigner, isBlankSigner } from "#components/signatures/new/draft/draft.ts"
 
-/** What looks odd about a signer; it never stops anybody: the specification gives no format. */
+/** A remark on unusual data of a signer; it never blocks: the specification gives no format. */
 export type SignerRemark =
   | { kind: "sameDocument" | "sameEmail"; rows: readonly number[] }
   | { kind: "oddEmail" | "oddDni" | "oddPhone" }

@@ -21,7 +21,7 @@ type SignerRowProps = {
   place: number
   isOnly: boolean
   errors: RowErrors
-  /** What looks odd, in words; it may stay. */
+  /** Remarks on unusual values, in words; they may stay. */
   remarks: RemarkWords
   /** The `<datalist>` with those of earlier requests. */
   listId: string

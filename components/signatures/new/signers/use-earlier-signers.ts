@@ -33,7 +33,7 @@ export function useEarlierSigners(takeSigner: BuilderCommands["takeSigner"]) {
     }
   }, [])
 
-  /** What is typed is the name; the line of a suggestion stands for somebody, whose data takes its place. */
+  /** A typed text is the name; a line of the suggestions is somebody, whose data replaces it. */
   const nameOrChoice = useCallback(
     async (id: string, text: string) => {
       const path = `signers.${id}.full_name`
