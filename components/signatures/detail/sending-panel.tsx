@@ -20,7 +20,7 @@ type SendingPanelProps = {
   resume: ComponentProps<typeof Resume>["command"] | null
 }
 
-/** How the sending stands while the service has not accepted it. Nothing for one that was accepted, or was never sent from here. */
+/** The state of the sending until the service accepts it. Nothing for a request that was accepted, or was never sent from here. */
 export function SendingPanel({ check, maySend, resume }: SendingPanelProps) {
   const t = useTranslations("signatureDetail.sending")
   const tc = useTranslations("checkProblems")

@@ -23,7 +23,7 @@ type SignatureHeaderProps = {
   now: Date
 }
 
-/** What is to be signed, the service's own word for how it stands, who sent it, how long it waits, and when it was last read. */
+/** The name of the request, the service's own word for its status, who sent it, how long it waits, and when it was last read. */
 export function SignatureHeader({ detail, refresh, maySend, now }: SignatureHeaderProps) {
   const t = useTranslations("signatureDetail")
   const ts = useTranslations("shell")

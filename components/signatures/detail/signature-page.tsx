@@ -38,7 +38,7 @@ export type SignaturePageProps = {
   now: Date
 }
 
-/** One signature request: how it stands by its own timestamps, who signs, its documents. The same page is its print sheet. */
+/** One signature request: its status by its own timestamps, who signs, its documents. The same page is its print sheet. */
 export function SignaturePage({ detail, commands, maySend, mayResume, now }: SignaturePageProps) {
   const t = useTranslations("signatureDetail")
   const { record: whole, isShown } = detail

@@ -43,7 +43,7 @@ const BIOMETRIC = [
   "biometric_validation_id",
 ] as const
 
-/** One signer: the service's word for how they stand, how to reach them, and the timestamps of what they did. */
+/** One signer: the service's word for their status, how to reach them, and the timestamps of their acts. */
 export function SignerSheet(props: SignerSheetProps) {
   const { requestId, signer, position, isShown, isOver, reminders, commands } = props
   const t = useTranslations("signatureDetail.signers")
@@ -145,7 +145,7 @@ function Value({ value }: { value: ExactJson | undefined }) {
   return <PlainValue value={value} ownOrigins={[]} />
 }
 
-/** What has not happened is said so: here null is an ordinary answer. Nobody waits for a rejection. */
+/** A missing timestamp is stated: null is an ordinary answer here. Nobody waits for a rejection. */
 function Moment({ field, value }: { field: string; value: ExactJson | undefined }) {
   const t = useTranslations("signatureDetail.signers")
   if (value === null)

@@ -13,7 +13,7 @@ type BoardToolsProps = {
   view: BoardView
   onChange: (changed: Partial<BoardView>) => void
   mayExport: boolean
-  /** What folds the order away on a narrow screen. */
+  /** The class that hides the sort order on a narrow screen. */
   folded: string | undefined
 }
 

@@ -16,7 +16,7 @@ export function Expiry({ row, nowMs, isOver }: ExpiryProps) {
   const { since, expiresAt, sending } = row
   if (expiresAt === null) return <p className="text-ink-3 text-xs">{t(sending ? "fromArrival" : "none")}</p>
   const horizon = horizonOf(since, expiresAt, nowMs)
-  // What came to its end has no horizon any more; the date stays.
+  // A finished request has no horizon any more; the date stays.
   if (isOver || horizon.kind === "none")
     return (
       <p className="text-ink-3 text-xs">

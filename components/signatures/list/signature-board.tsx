@@ -145,7 +145,7 @@ function NoticesAlertsButton() {
   )
 }
 
-/** The rows of a view, in the order of when the person last chose something; whether they would stand otherwise by now. */
+/** The rows of a view, in the order of the person's last choice, and whether the order would be different by now. */
 function useArranged(
   rows: ReadonlyMap<string, BoardRow>,
   view: BoardView,
@@ -154,7 +154,7 @@ function useArranged(
 ): { rows: BoardRow[]; isStale: boolean } {
   const current = useMemo(() => arrange(rows, { ...view, atMs: nowMs }), [rows, view, nowMs])
   const [kept, setKept] = useState({ view, rest, ids: current })
-  // Chosen again, everything has come, or nothing stood there that could move: the order is that of now.
+  // After a new choice, once everything is loaded, or if no row was there that could move: the order is that of now.
   const isFirst = kept.ids.length === 0 && current.length > 0
   const isOld = kept.view !== view || kept.rest !== rest || isFirst
   const ids = isOld ? current : kept.ids

@@ -73,7 +73,7 @@ function useOlder(store: BoardStore, firstCursor: string | null): Pick<Board, "r
   return { rest: "reading", readRest: () => undefined }
 }
 
-/** What changed since; an answer that is the same as the last one costs the browser two hundred bytes. */
+/** Reads the changes since a revision; an unchanged answer costs the browser two hundred bytes. */
 function readChanges(get: Get, since: number): Promise<BoardPage> {
   return read(get, `/api/signatures?since=${since}&limit=${LARGEST_BOARD_PAGE}`)
 }

@@ -10,7 +10,7 @@ import { useHydrated } from "#components/live/use-hydrated.ts"
  */
 export function useLastVisit(userId: string, newest: number): { lookedTo: number; lookNow: () => void } {
   const isHydrated = useHydrated()
-  // Who never looked before has nothing to be told of: what is there now is where they begin.
+  // A first visit has no news: it begins with the present rows.
   const [beginning] = useState(newest)
   const [kept, setKept] = useState(() => lastLook(userId))
   const remember = useEffectEvent(() => rememberLook(userId, newest))
