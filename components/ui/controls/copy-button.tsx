@@ -11,7 +11,7 @@ import { IconButton } from "./icon-button.tsx"
 
 type CopyButtonProps = {
   text: string
-  /** What is copied, in words: "Copy {what}". */
+  /** The copied thing, in words: "Copy {what}". */
   what: string
   /** With its word beside the icon, for a command of its own. */
   labelled?: boolean

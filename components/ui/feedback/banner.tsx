@@ -24,12 +24,12 @@ const EDGE: Record<Tone, string> = {
 type BannerProps = {
   tone?: Tone
   title: ReactNode
-  /** What it means: what happened, whether it may have cost, what to do. */
+  /** The explanation: what happened, whether it may have cost, what to do. */
   children?: ReactNode
   actions?: ReactNode
   /** Announced at once when it appears while the person is on the page. */
   live?: boolean
-  /** The title is a heading: the page's own `h1` when the banner is all there is, `h2` when it stands for a section. */
+  /** The title is a heading: the page's own `h1` when the banner is all there is, `h2` when it takes the place of a section. */
   heading?: "h1" | "h2"
   className?: string
 }

@@ -8,7 +8,7 @@ type SecretDialogProps = {
   once: string
   /** Shown while it is not null. */
   secret: string | null
-  /** What is copied, in the words of the copy button. */
+  /** The copied thing, in the words of the copy button. */
   what: string
   /** The button that says it has been kept. */
   noted: string

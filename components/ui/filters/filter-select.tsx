@@ -6,7 +6,7 @@ type FilterSelectProps<T extends string> = {
   label: string
   /** Says that nothing is left out. */
   every: string
-  /** What the list is narrowed to; "" or undefined for nothing. */
+  /** The value that is set; "" or undefined for none. */
   value: string | undefined
   options: readonly { id: T; name: string }[]
   onChange: (id: T | undefined) => void

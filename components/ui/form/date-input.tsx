@@ -26,7 +26,7 @@ const PARTS = [
 /**
  * A civil date in three number fields, day first in every language (the browser's own date field follows the
  * browser's language, so 05/03 could become 3 May). A whole date pasted into any of them fills all three.
- * Stands in a `<Field as="group">`; with React Hook Form, through its `Controller`.
+ * Used in a `<Field as="group">`; with React Hook Form, through its `Controller`.
  */
 export function DateInput({ value, onChange, onBlur, ref, disabled }: DateInputProps) {
   const t = useTranslations("ui.date")

@@ -6,7 +6,7 @@ import { cx } from "#components/ui/cx.ts"
 import { BusyFields } from "./busy-fields.tsx"
 
 type FieldGroupProps = {
-  /** What the fields are together, for whoever does not see them. */
+  /** The name of the fields as a group, for assistive technology. */
   legend: string
   disabled?: boolean
   children: ReactNode

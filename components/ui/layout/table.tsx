@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react"
 import { cx } from "#components/ui/cx.ts"
 
 type TableProps = {
-  /** What the table holds: read aloud, and the name of its scrolling region. */
+  /** The name of the table: read aloud, and that of its scrolling region. */
   caption: string
   /** Height from which the body scrolls under its heads. */
   tall?: boolean

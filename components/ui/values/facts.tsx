@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { cx } from "#components/ui/cx.ts"
 
-/** How a fact's term stands to its value. */
+/** The layouts of a fact's term and its value. */
 const LOOKS = {
   above: { fact: "min-w-0", term: "text-ink-3 text-xs" },
   plain: { fact: "min-w-0", term: "min-w-0" },

@@ -10,10 +10,10 @@ type Column = {
 }
 
 type SparkBarsProps = {
-  /** What the picture shows, in a sentence. */
+  /** The content of the picture, in a sentence. */
   label: string
   columns: readonly Column[]
-  /** Every how many columns a label stands. */
+  /** Every how many columns there is a label. */
   labelEvery?: number
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { cx } from "#components/ui/cx.ts"
 import { TONE_INK, type Tone } from "./tone.ts"
 
-/** What happened, in its order, from the first to the last. */
+/** Events in order, from the first to the last. */
 export function Timeline({ children }: { children: ReactNode }) {
   return <ol className="flex flex-col">{children}</ol>
 }
