@@ -14,7 +14,7 @@ type AskAgainProps = {
   checkId: string
   operation: OperationSlug
   input: Record<string, string>
-  /** What the operation may cost, in words. */
+  /** The possible cost of the operation, in words. */
   cost: string
   /** The earlier question may have been carried out. */
   doubtful: boolean

@@ -21,7 +21,7 @@ type CheckHeaderProps = {
   actions: ReactNode
 }
 
-/** Which operation, what was asked, how it stands and what it may have cost. */
+/** The operation, its question, its state and its possible cost. */
 export function CheckHeader({ check, dossierLink, actions }: CheckHeaderProps) {
   const t = useTranslations()
   const OwnQuestion = OWN_QUESTIONS[check.operation]

@@ -9,7 +9,7 @@ export function helperOf(state: CheckState, code: ProblemCode | null): Helper {
   return FAILURES[code].helper
 }
 
-/** The settings in which a slot's key may stand; VIN and match use the platform's as long as they have none of their own. */
+/** The settings in which a slot's key may be given; VIN and match use the platform's as long as they have none of their own. */
 export function keySettings(slot: KeySlot): string {
   return slot === "vin" || slot === "match"
     ? `${keySetting(slot)}, ${keySetting("platform")}`
@@ -40,7 +40,7 @@ export function stateWords(state: CheckState, code: ProblemCode | null): StateWo
 
 export type CostWords = "free" | "none" | "noneYet" | Exclude<Charge, "none">
 
-/** Which sentence tells what a check may have cost. An operation without cost says so whatever happened. */
+/** The key of the sentence on what a check may have cost. An operation without cost says so whatever happened. */
 export function costWords(state: CheckState, charge: Charge, cost: CostClass): CostWords {
   if (cost === "none") return "free"
   if (charge !== "none") return charge
@@ -59,7 +59,7 @@ export type NextWords =
   | "halted.second_person"
   | "halted.other"
 
-/** Which sentence tells what to do now; null for an answer, which needs nothing. */
+/** The key of the sentence on what to do now; null for an answer, which needs nothing. */
 export function nextWords(
   state: CheckState,
   code: ProblemCode | null,

@@ -7,7 +7,7 @@ import { hasWord } from "#lib/i18n/has-word.ts"
 
 type ServiceMessageProps = {
   problem: Problem
-  /** What was asked, by field; null where the page does not show it. */
+  /** The question, by field; null where the page does not show it. */
   input: Record<string, string> | null
 }
 
