@@ -27,7 +27,7 @@ export type CaseCommands = {
 /** The review of the report as a whole, and who looks at it. */
 export type ReviewCase = AmlCase & { viewerId: string }
 
-/** What stands beside the answer of an AML report: what people wrote, the other reports, and the commands; null commands only read. */
+/** Our own part of an AML report's page: reviews, notes, other reports, and the commands; null commands make it read-only. */
 export type ReportDesk = {
   review: AmlReview
   versions: ReportVersions

@@ -24,7 +24,7 @@ const ITEM_BODY =
 
 /** Words of the answers, which only the server has. */
 export type ReportWords = {
-  /** What a section, or a field of its items, is called. */
+  /** The names of the sections and of their items' fields. */
   labels: Record<string, string>
   shapeNotShown: string
 }

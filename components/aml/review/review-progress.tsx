@@ -76,7 +76,7 @@ function ChooseTogether({ desk, shown }: Pick<ReviewProgressProps, "desk" | "sho
   )
 }
 
-/** What can be done with the chosen items, all of them at once. */
+/** The commands for the chosen items, all of them at once. */
 function Chosen({ desk, shown }: Pick<ReviewProgressProps, "desk" | "shown">) {
   const t = useTranslations("aml")
   const { selection } = desk
