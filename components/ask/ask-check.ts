@@ -20,7 +20,7 @@ export type AskFailure =
       title: string
       detail: string
       requestId: string | null
-      /** It may have been asked: it stands in the history, under this id where it is known. */
+      /** It may have been asked: then it is in the history, under this id where it is known. */
       mayHaveCost: boolean
       checkId: string | null
     }
@@ -91,8 +91,8 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /**
- * What a refusal of our own interface means. A failure in other words than its own is of something in between (a proxy whose server was ended in the
- * middle): it says nothing about what became of the question, so that is `lost`.
+ * Returns the meaning of a refusal. A failure that is not in our own interface's format is of something in between (a proxy whose server was
+ * killed): it says nothing about the result of the question, so that is `lost`.
  */
 export function failureOf(
   { status, body }: PostAnswer,

@@ -26,7 +26,7 @@ import { loadSteps, useSubmitQuestion } from "./use-submit-question.ts"
 
 const loadProgress = () => import("./asking-progress.tsx").then((module) => module.AskingProgress)
 const AskingProgress = lazyView(loadProgress)
-// What our records say of a question before it is asked: fetched when they do.
+// Notes from our records, shown before a question is asked: fetched when there is one.
 const EchoNote = lazyView(() => import("./echo-note.tsx").then((module) => module.EchoNote))
 const RepeatNote = lazyView(() => import("./repeat-note.tsx").then((module) => module.RepeatNote))
 

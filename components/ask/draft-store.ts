@@ -3,7 +3,7 @@ import { createStore } from "zustand/vanilla"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
-/** What is typed in a form, kept for the life of the page in memory: never in an address, never in the browser's storage. */
+/** The values typed in a form, kept for the life of the page in memory: never in an address, never in the browser's storage. */
 export type Draft = {
   values: Record<string, string>
   /** Messages of the service or of our server by field, verbatim, shown when the person comes back to correct. */
@@ -29,7 +29,7 @@ export function dropDraft(operation: OperationSlug): void {
   saveDraft(operation, { values: {} })
 }
 
-/** What a form starts with: nothing typed, and the commonest type of document chosen. */
+/** Returns the initial values of a form: empty, with the commonest type of document chosen. */
 export function emptyValues(operation: OperationSlug): Record<string, string> {
   const { fields } = factsOf(operation)
   return Object.fromEntries(

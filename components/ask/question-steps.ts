@@ -24,7 +24,7 @@ type Asking = {
 
 export type QuestionSteps = ReturnType<typeof questionSteps>
 
-/** The steps from a filled-in form to its answer. Each shows where it stands, and resolves with what is wrong at the fields. */
+/** The steps from a filled-in form to its answer. Each shows its progress, and resolves with the errors at the fields. */
 export function questionSteps({ operation, timeZone, show, open }: Asking) {
   async function ask(input: Record<string, string>): Promise<FieldErrors> {
     if (isUnanswered(operation, input)) return askAnew(input) // our own earlier try: its key finds what came of it

@@ -17,7 +17,7 @@ const USUAL_DIGITS = { dni: 8, ruc: 11 }
 /** Nobody on record has lived longer; an older birth date is probably a slip of the finger. */
 const OLDEST_YEARS = 122
 
-/** What is unusual about a value, if anything. `today` is the civil date (YYYY-MM-DD) at the desk. */
+/** Returns a note on an unusual value, if it is one. `today` is the civil date (YYYY-MM-DD) at the desk. */
 export function entryNote(
   field: Pick<QuestionField, "control" | "usually" | "ruled">,
   value: string,
@@ -42,7 +42,7 @@ export function entryNote(
   }
 }
 
-/** What the value of a field usually looks like; of a document's number, what its type says. */
+/** Returns the usual format of a field's value; for a document's number, that of the chosen type. */
 export function usualOf(field: QuestionField, values: Partial<Record<string, string>>): Usually | undefined {
   if (field.typeField === undefined) return field.usually
   const type = values[field.typeField]
