@@ -12,7 +12,7 @@ import { cleanIdentifier } from "#lib/subjects/identifier-writings.ts"
 export type Candidate = { id: string } & Pick<IdentifierQuestion, "operation" | "input" | "missing">
 
 export type Candidates = {
-  /** What the text looks like, best guess first. */
+  /** The operations that the text looks like a question of, best guess first. */
   likely: Candidate[]
   /** Everything else: formats are hints, so any text may be asked of any operation. */
   others: Candidate[]
@@ -49,7 +49,7 @@ export function candidatesFor(typed: string): Candidates {
 
 type Typed = { kinds: SubjectKind[]; text: string }
 
-/** What was typed and what it looks like, best guess first; "DNI: 00123456" says itself that it is a DNI. */
+/** The typed text and its likely kinds, best guess first; "DNI: 00123456" says itself that it is a DNI. */
 function readTyped(typed: string): Typed {
   const named = /^(\p{L}+)(?:\s*:\s*|\s+)(\S.*)$/u.exec(typed)
   const kind = NAMED[named?.[1]?.toLowerCase() ?? ""]
@@ -84,7 +84,7 @@ function mayBeWords(text: string): boolean {
   return parts.some((part) => /^\p{L}+$/u.test(part) && part.length > most)
 }
 
-/** What a text looks like, best guess first; often more than one thing, sometimes none. */
+/** Returns the likely kinds of a text, best guess first; often several, sometimes none. */
 function kindsOf(text: string): SubjectKind[] {
   if (/^\d{8}$/.test(text)) return ["dni"]
   if (/^\d{11}$/.test(text)) return ["ruc"]

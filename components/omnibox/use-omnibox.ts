@@ -20,7 +20,7 @@ export function isTickable(line: Line | undefined): line is Line & { kind: "ask"
   return line?.kind === "ask" && line.candidate.missing.length === 0
 }
 
-/** What is typed, the lines for it, which one is highlighted and which are ticked; every key of the omnibox. */
+/** Returns the state of the omnibox: the typed text, its lines, which one is highlighted and which are ticked; handles every key. */
 export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
   const [text, setText] = useState(initial)
   const [moved, setMoved] = useState<string | null>(null)
@@ -165,7 +165,7 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
   }
 }
 
-/** Where something stands that was found by its name: a subject in its dossier, or, for who opens none, in an answer. */
+/** The address of a thing that was found by its name: a subject's dossier, or, for who may open none, an answer. */
 function placeOf(named: Named, role: Role): string {
   switch (named.kind) {
     case "subject": {

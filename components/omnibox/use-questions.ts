@@ -110,7 +110,7 @@ export function useQuestions(identifier: string, isOn: boolean, onLeave: () => v
   }
 }
 
-/** Goes to what came of asking, unless the palette was closed meanwhile: then it is only said that it is there. */
+/** Opens the results, unless the palette was closed meanwhile: then only a message says that they are there. */
 function useLeave(onLeave: () => void) {
   const t = useTranslations("omnibox")
   const router = useRouter()
@@ -130,7 +130,7 @@ function useLeave(onLeave: () => void) {
       onLeave()
       router.push(ids.length === 1 ? `/checks/${ids[0]}` : `/checks/compare?ids=${ids.join(",")}`)
     },
-    /** What our server refuses in a single question is corrected in its form. */
+    /** A single question with fields that our server refuses is corrected in its form. */
     toForm([first]: Failed[], asked: number): boolean {
       if (asked > 1 || !isCurrentPath.current || first?.failure.kind !== "fields") return false
       const { operation, input } = first.candidate
