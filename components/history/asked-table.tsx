@@ -15,7 +15,7 @@ import { LiveCharge, LiveState } from "./live-state.tsx"
 
 type AskedTableProps = {
   asked: readonly Asked[]
-  /** What the answers of each batch say, by its id. */
+  /** The facets of each batch's answers, by its id. */
   facets?: ReadonlyMap<string, readonly FacetCount[]>
   renderedAt: number
   caption: string
@@ -36,7 +36,7 @@ const BOXES = {
   of: ({ id, check }: Asked) => (check ? <CheckBox id={id} /> : null),
 }
 
-/** What was asked, each line kept current: checks, and batches that are one line. */
+/** Checks, and batches that are one line; each line is kept current. */
 export function AskedTable(props: AskedTableProps) {
   const {
     asked,

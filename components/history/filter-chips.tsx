@@ -18,11 +18,11 @@ type FilterChipsProps = {
   identifiers: readonly string[]
   /** The batch behind `batch`, where this reader may open it. */
   batch: Parameters<ReturnType<typeof useBatchName>>[0] | undefined
-  /** The facet behind `result`, where any check bears it. */
+  /** The facet behind `result`, where any check has it. */
   facet: FacetCount | undefined
 }
 
-/** What the list is narrowed to, each with the way out of it. */
+/** The filters that are set, each with a link that removes it. */
 export function FilterChips({ query, personName, identifiers, batch, facet }: FilterChipsProps) {
   const t = useTranslations("history")
   const operation = useTranslations("operations")

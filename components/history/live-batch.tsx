@@ -22,7 +22,7 @@ function useLiveBatch(rendered: BatchView): BatchView {
 
 type LiveProps = { batch: BatchView }
 
-/** How a listed batch stands, kept current. */
+/** The state of a listed batch, kept current. */
 export function LiveBatchState({ batch }: LiveProps) {
   return <BatchState batch={useLiveBatch(batch)} />
 }
@@ -32,7 +32,7 @@ export function LiveBatchProgress({ batch }: LiveProps) {
   return <Progress batch={useLiveBatch(batch)} />
 }
 
-/** What it cost so far. */
+/** Its cost so far. */
 export function LiveBatchCharges({ batch }: LiveProps) {
   return <BatchCharges charges={useLiveBatch(batch).charges} />
 }

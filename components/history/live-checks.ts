@@ -4,7 +4,7 @@ import { useStore } from "zustand"
 import { createStore } from "zustand/vanilla"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 
-/** What may change about a check that is already on the page. */
+/** The parts of a check on the page that may change. */
 export type LiveCheck = Pick<CheckSummary, "state" | "charge" | "result" | "revision">
 
 const newest = createStore<Readonly<Record<string, LiveCheck>>>(() => ({}))

@@ -8,7 +8,7 @@ import type { NewestResults } from "#lib/checks/results/newest-results.ts"
 
 type Learnt = { revision: number; results: NewestResults }
 
-/** What the answers of a list say by now, by the address of its counts. */
+/** The newest facets of a list's answers, by the address of their counts. */
 const newest = createStore<Readonly<Record<string, Learnt>>>(() => ({}))
 
 /** Takes in counts that were made at that revision. */
@@ -27,7 +27,7 @@ function useLiveResults({ path, rendered }: LiveProps): NewestResults {
   return learnt && learnt.revision > rendered.revision ? learnt.results : rendered.results
 }
 
-/** What the answers of a list say, kept current. */
+/** The facets of a list's answers, kept current. */
 export function LiveFacets({ chosen, base, ...live }: LiveProps & { chosen: string | null; base: string }) {
   const { facets, counted, isAll } = useLiveResults(live)
   return (

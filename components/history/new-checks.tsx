@@ -34,8 +34,8 @@ type NewChecksProps = {
 }
 
 /**
- * Learns what changed since the page was rendered: states change where they stand, new checks are counted and offered, and
- * come in when the person says so. Nothing moves and focus stays.
+ * Polls for changes since the page was rendered: states change in place, new checks are counted and offered, and
+ * are listed when the person says so. Nothing moves and focus stays.
  */
 export function NewChecks({ path, counts, revision, newest, states, batches, moving }: NewChecksProps) {
   const t = useTranslations("history")

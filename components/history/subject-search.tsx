@@ -11,8 +11,8 @@ import { TextInput } from "#components/ui/form/text-input.tsx"
 type Outcome = "found" | "none" | "missing" | "cut" | "failed"
 
 /**
- * Narrows a list to whom or what bears an identifier or a name. What was typed is posted; the address, `base` with them added, only ever holds
- * the ids that stand for them.
+ * Filters a list by an identifier or a name. The typed text is posted; the address, `base` with them added, only ever holds
+ * the ids of the subjects found.
  */
 export function SubjectSearch({ base }: { base: string }) {
   const t = useTranslations("history.identifier")
@@ -68,7 +68,7 @@ export function SubjectSearch({ base }: { base: string }) {
 
 type Found = { subjects: { id: string }[]; isCut: boolean }
 
-/** The ids that stand for an identifier or a name; undefined when nobody could be asked, which is not the same as none. */
+/** Returns the ids of the subjects with an identifier or a name; undefined when the request failed, which is not the same as none. */
 async function findSubjects(identifier: string): Promise<Found | undefined> {
   try {
     const answer = await fetch("/api/subjects/find", {
