@@ -66,7 +66,7 @@ const ROW = 26
 const LEFT = 76
 const GLYPH = 18
 
-/** Levels from the bottom up, reports from left to right; a level off the scale stands below it and joins no line. */
+/** Levels from the bottom up, reports from left to right; a level off the scale is below it and on no line. */
 function Picture({ points }: { points: readonly AmlPoint[] }) {
   const t = useTranslations("dossierPage.aml")
   const rows = AML_LEVELS.length + 1

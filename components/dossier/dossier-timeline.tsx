@@ -27,7 +27,7 @@ type DossierTimelineProps = {
   subjectId: string
   identifier: string
   page: TimelinePage
-  /** What its answers say, counted. */
+  /** The facets of its answers, counted. */
   results: NewestResults
   /** The facet that it is narrowed to. */
   result: string | undefined
@@ -160,7 +160,7 @@ function Noted({ note }: { note: DossierNote }) {
   )
 }
 
-/** The tone of a check where its dot stands for it: an answer without a record is none with it. */
+/** The tone of a check's dot: an answer without a record does not look like one with it. */
 function toneOf(state: CheckState, result: ResultKind | null | undefined): Tone {
   const without = withoutRecord(state, result)
   return without ? WITHOUT_RECORD[without].tone : CHECK_STATE[state].tone

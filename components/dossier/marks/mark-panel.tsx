@@ -14,7 +14,7 @@ import type { PersonRef } from "#lib/checks/present-check.ts"
 import { SUBJECT_TAGS, type SubjectTag } from "#lib/domain/subject-tags.ts"
 import type { DossierMarks } from "#lib/dossier/marks/marks-of.ts"
 
-/** What was chosen and shows at once; the page that is read again says the same. */
+/** The chosen marks, shown at once until the page is read again. */
 type Wanted = { assigneeId?: string; tags: Partial<Record<SubjectTag, boolean | undefined>> }
 
 type MarkPanelProps = {
