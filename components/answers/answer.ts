@@ -16,7 +16,7 @@ export type Answer<S extends CheckOperation = CheckOperation> = {
   downloads: Readonly<Record<string, readonly string[]>>
   /** Of an answer that names nobody itself: what others that hold call whom it is about. */
   names: readonly string[]
-  /** What stands beside an AML report; absent for every other record. */
+  /** Our own part of an AML report's page; absent for every other record. */
   report?: ReportDesk | undefined
   now: Date
 }

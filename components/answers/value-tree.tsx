@@ -12,7 +12,7 @@ import { usePrinting } from "./use-printing.ts"
 
 type ValueTreeProps = {
   value: ExactJson
-  /** What this is, for the button that folds it. */
+  /** The name of this value, for the button that folds it. */
   label: string
   ownOrigins: readonly string[]
 }

@@ -128,7 +128,7 @@ function AmlHead({ answer }: { answer: Answer }) {
   )
 }
 
-/** Where a level and the sections below it do not say the same, that stands beside the level. */
+/** The note beside a level that the sections below it contradict. */
 function LevelAgainstSections({ data, level }: { data: ExactObject; level: ExactJson | undefined }) {
   const t = useTranslations("aml.disagreement")
   const sections = AML_SECTIONS.map((name) => fieldOf(data, name))
