@@ -12,14 +12,14 @@ export const MAX_FILE_BYTES = 20 * 1024 * 1024
 /** Why a file or a pasted table brought nothing. */
 export type ReadFailure = FileFailure | { kind: "empty" | "tooBig" }
 
-/** A table whose columns wait to be told apart; `name` is its file's, empty when it was pasted. */
+/** A table whose columns wait to be assigned; `name` is its file's, empty when it was pasted. */
 export type OpenTable = { name: string; sheets: readonly Sheet[] }
 
 type TableImport<Failure> = {
   fields: readonly ImportField[]
   /** Takes the rows, or says why it does not. */
   take: (imported: Imported) => Promise<Failure | null>
-  /** Columns that leave something to decide are taken as they were guessed, since what was not understood is told beside them. */
+  /** Uncertain columns are read as they were guessed, since the page lists what was not understood. */
   trustsGuess?: boolean
 }
 
