@@ -12,7 +12,7 @@ type SlotLinesProps = {
   lift: LiftCommand | null
 }
 
-/** What keeps one of the service's keys from asking: refused, used up, or asked to wait. */
+/** The reason why one of the service's keys cannot be used: refused, quota used up, or on hold. */
 export function SlotLines({ trouble, lift }: SlotLinesProps) {
   const t = useTranslations("home.attention")
   const { slot, keyRefusedAt, quotaEmptyAt, heldUntil } = trouble

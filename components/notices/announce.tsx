@@ -18,7 +18,7 @@ export function AnnounceNotices({ first }: { first: Notices }) {
   const words = useNoticeWords()
   const unseen = useUnseen(first)
   const [newest] = unseen
-  // What the page came with is known before anything was read: how often to read follows from it.
+  // The page's own notices are known before the first poll: the polling interval depends on them.
   useEffect(() => {
     if (notices.learnt.getState().value === null) notices.learn(first)
   }, [first])
@@ -46,7 +46,7 @@ function useNews(first: Notices, known: Notices, unseen: readonly Notice[]): voi
   }, [known, unseen, words, t])
 }
 
-/** Whoever has a thing before their eyes was told of it, however they came there. */
+/** A notice of the thing that the page shows counts as seen, however the person came there. */
 function useSeenHere({ items, counts }: Notices): void {
   const pathname = usePathname()
   const isPageVisible = useIsPageVisible()

@@ -6,7 +6,7 @@ import { hasAlerts } from "./alerts-setting.ts"
 
 const PATH = "/api/notices"
 
-/** What this person was not told of yet. Read behind another window too, when somebody waits for something. */
+/** The notices that this person has not seen. Polled in a hidden window too, when somebody waits for something. */
 export const notices = watchedValue<Notices>(
   PATH,
   (learnt, failures) => noticesEveryMs(learnt, failures),
@@ -22,7 +22,7 @@ export function seeNotices(seen: { thing: Thing; id?: string; kind?: NoticeKind 
   return send(PATH, "POST", seen)
 }
 
-/** Tells this person of what comes of a thing, or no longer. Resolves to whether that was taken. */
+/** Turns the watching of a thing on or off for this person. Resolves to whether that was recorded. */
 export function setWatch({ thing, id }: ThingRef, isOn: boolean): Promise<boolean> {
   return send(`${PATH}/watch`, "PUT", { thing, id, isOn })
 }

@@ -11,7 +11,7 @@ export function useNotices(first: Notices): Notices {
   return useWatched(notices) ?? first
 }
 
-/** Of what this person watches, all that they have not seen, the newest first; what stands before their eyes just now counts as seen. */
+/** Returns this person's unseen notices of watched things, the newest first; a thing whose page is visible counts as seen. */
 export function useUnseen(first: Notices): Notice[] {
   const pathname = usePathname()
   const isPageVisible = useIsPageVisible()
