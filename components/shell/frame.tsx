@@ -21,9 +21,9 @@ type FrameProps = {
   sandboxMode: boolean
   /** The command palette itself (components/omnibox); it watches `usePaletteText()`. */
   palette?: ReactNode
-  /** What stands beside places of the navigation; each feature brings its own. */
+  /** The marks beside places of the navigation; each feature brings its own. */
   marks?: NavMarks
-  /** What is new of the things that the person waits for; below the navigation, and its newest beside the button of one that is out of sight. */
+  /** The notices of watched things; below the navigation, and the newest beside its button where the navigation is hidden. */
   notices?: ReactNode
   newest?: ReactNode
   children: ReactNode

@@ -23,7 +23,7 @@ type NavGroupKey = QuestionGroup | "records" | "admin"
 type NavItem = { key: NavKey; href: string; permission: Permission }
 type NavGroup = { key: NavGroupKey | null; items: readonly NavItem[] }
 
-/** The questions that stand in that group, in the order in which people meet them. */
+/** The questions of that group, in the order in which people meet them. */
 function questionsOf(group: QuestionGroup): NavGroup {
   const slugs = QUESTION_SLUGS.filter((slug) => factsOf(slug).menu?.group === group)
   const items = slugs.map((slug): NavItem => ({ key: slug, href: `/ask/${slug}`, permission: "check.ask" }))
