@@ -5,7 +5,7 @@ import { route } from "#lib/http/route.ts"
 import { noticesAnswer } from "#lib/interface/answers/desk-answers.ts"
 import { seeNotices, unreadNotices } from "#lib/notices/unread-notices.ts"
 
-/** `GET /api/notices`: what this person was not told of yet. */
+/** `GET /api/notices`: this person's unseen notices. */
 export const GET = route({
   permission: "desk.enter",
   sessionOnly: true,

@@ -21,7 +21,7 @@ import { routeOf } from "#lib/log/fields.ts"
 type Context = { params: Promise<{ nextauth: string[] }> }
 type Endpoint = (request: NextRequest, context: Context, about: AuthRequest) => Promise<Response>
 
-/** What the sign-in uses of next-auth. The rest is not there: `_log`, for one, writes into our log whatever a stranger sends. */
+/** The endpoints of next-auth that the sign-in uses. The rest is not served: `_log`, for one, writes into our log whatever a stranger sends. */
 const ENDPOINTS: Partial<Record<string, Endpoint>> = {
   "GET csrf": byNextAuth,
   "POST callback/credentials": byNextAuth,
@@ -68,7 +68,7 @@ async function byNextAuth(request: NextRequest, context: Context, about: AuthReq
   return response
 }
 
-/** What the second step that this browser holds may be proved with; 404 where it holds none, or one that is over. */
+/** The possible proofs for this browser's second step; 404 where it has none, or one that is over. */
 async function tellSecondStep(request: NextRequest): Promise<Response> {
   const ways = await stepMethods(request.cookies.get(stepCookieName())?.value ?? "")
   return ways ? Response.json(ways) : new Response(null, { status: 404 })
