@@ -15,7 +15,7 @@ type LogChipsProps = {
   mayOpen: boolean
 }
 
-/** What the log is narrowed to, each with the way out of it. */
+/** The filters of the log that are set, each with a link that removes it. */
 export function LogChips({ query, people, mayOpen }: LogChipsProps) {
   const t = useTranslations("audit")
   const wordAt = useWordAt()

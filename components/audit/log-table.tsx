@@ -77,7 +77,7 @@ type CellProps = { entry: LogEntry; names: ReadonlyMap<string, string> }
 
 function Who({ entry: { actorId, ok }, names }: CellProps) {
   const t = useTranslations("audit")
-  // What has nobody's name is the program's own doing, unless somebody outside was refused something.
+  // An act without an account is the program's own, unless it was refused: then it is a stranger's.
   if (actorId === null) return <span className="text-ink-3">{t(ok ? "program" : "stranger")}</span>
   return <span className="break-words">{names.get(actorId) ?? t("nobody")}</span>
 }

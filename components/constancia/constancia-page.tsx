@@ -7,7 +7,7 @@ import { DownloadButton } from "./download-button.tsx"
 import { PrintConstancia } from "./print-constancia.tsx"
 
 type ConstanciaPageProps = ComponentProps<typeof ConstanciaSheet> & {
-  /** What the role of who looks allows. */
+  /** The rights of the reader's role. */
   may: { full: boolean; answer: boolean }
   recordPrint: ComponentProps<typeof PrintConstancia>["record"]
   /** Below the sheet, on the screen alone. */

@@ -11,7 +11,7 @@ type UnshownConstanciaProps = {
   code: UnshownCode
   /** When its data was erased; null when it was not. */
   erasedAt: Date | null
-  /** What the log still holds of the check. */
+  /** The log's remaining entries of the check. */
   children: ReactNode
 }
 
