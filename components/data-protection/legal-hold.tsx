@@ -18,7 +18,7 @@ export type HoldCommands = {
 
 type LegalHoldProps = {
   subjectId: string
-  /** The one that stands; its reason is empty for who may not lift it. */
+  /** The hold in force; its reason is empty for who may not lift it. */
   standing: LegalHold | null
   /** Without them it is only shown. */
   commands: HoldCommands | null

@@ -12,7 +12,7 @@ const LACKS = lazyPart("components/export/zip-omission-list.tsx", () =>
 export function ZipOutcomeNote({ outcome: { failure, lacks } }: { outcome: ZipOutcome }) {
   const hasWords = failure !== null || lacks !== undefined
   return (
-    // As wide as what it stands in, which is no wider for it.
+    // As wide as its container, which it does not widen.
     <div className={hasWords ? "order-last w-0 min-w-full" : undefined}>
       <DownloadFailureNote failure={failure} />
       <div role="status">{lacks === undefined ? null : <LazyPart part={LACKS} props={{ lacks }} />}</div>

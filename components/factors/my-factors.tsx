@@ -25,7 +25,7 @@ type MyFactorsProps = {
   commands: FactorCommands
 }
 
-/** What one has besides a password: added, named, removed; and the codes for when it is lost. */
+/** One's own second factors: added, named, removed; and the recovery codes. */
 export function MyFactors({ listed, byProvider, renderedAt, commands }: MyFactorsProps) {
   const t = useTranslations("factors")
   const [open, setOpen] = useState<Open | null>(null)

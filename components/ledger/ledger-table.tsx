@@ -17,7 +17,7 @@ import { dayFirst } from "#lib/time/zone-day.ts"
 
 type LedgerTableProps = { ledger: Ledger; query: LedgerQuery }
 
-/** What moved, line by line, with its sums. Units and tokens are different things and are never added up. */
+/** The movements, line by line, with their sums. Units and tokens are different things and are never added up. */
 export function LedgerTable({ ledger, query }: LedgerTableProps) {
   return (
     <>
@@ -145,7 +145,7 @@ function LineName({ line, by, query }: { line: LedgerLine; by: Grouping; query: 
   )
 }
 
-/** What came to be so, and what no longer is. */
+/** The amounts that were added, and those that no longer count. */
 function Moved({ flow }: { flow: Flow }) {
   const t = useTranslations("ledger")
   if (flow.in === 0 && flow.out === 0) return <span className="text-ink-3">0</span>
