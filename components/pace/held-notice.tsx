@@ -14,7 +14,7 @@ type HeldNoticeProps = {
   onDone?: () => void
 }
 
-/** Says, where its questions wait, until when the service asked for silence, and lets who may end that; others are told who can. */
+/** The notice of a hold, where its questions wait: until when it lasts, with the button that ends it for who may; others read who can. */
 export function HeldNotice({ slot, until, lift, onDone }: HeldNoticeProps) {
   const t = useTranslations("home.attention")
   if (until === null) return null

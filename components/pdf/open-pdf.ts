@@ -46,7 +46,7 @@ export async function openPdf(file: Blob, signal?: AbortSignal): Promise<OpenPdf
       worker,
       verbosity: 0,
       useWasm: false,
-      // What a PDF may leave out, from our own origin; fetched when a file asks for it.
+      // Data that a PDF may omit, from our own origin; fetched when a file needs it.
       cMapUrl: ownAddress("/api/pdf-data/cmaps/"),
       standardFontDataUrl: ownAddress("/api/pdf-data/fonts/"),
       maxImageSize: 100_000_000,

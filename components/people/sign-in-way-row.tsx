@@ -12,7 +12,7 @@ import type { ActionResult } from "#lib/http/action.ts"
 
 type SignInWayRowProps = {
   person: { id: string; name: string; hasPassword: boolean; issuer: string | null; linkedAt: Date | null }
-  /** What holds for a password on this account: it counts, it is the emergency one, or passwords are off. */
+  /** The status of passwords for this account: valid, for emergencies, or off. */
   password: "on" | "emergency" | "off"
   unlink: (input: { id: string }) => Promise<ActionResult<null>>
 }

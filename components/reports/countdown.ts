@@ -2,7 +2,7 @@
 export const WARN_AT_MINUTES = [10, 5, 1] as const
 export type WarnMinutes = (typeof WARN_AT_MINUTES)[number]
 
-/** What is left until an instant as minutes and seconds, `37:12`; `0:00` once it is over. */
+/** The time left until an instant as minutes and seconds, `37:12`; `0:00` once it is over. */
 export function countdown(untilMs: number, nowMs: number): string {
   const seconds = Math.max(0, Math.ceil((untilMs - nowMs) / 1_000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`

@@ -24,7 +24,7 @@ type ReportFileProps = {
   renderedAtMs: number
 }
 
-/** The PDF of a report: how it stands with our copy of it, and the ways to have it. */
+/** The PDF of a report: the state of our copy of it, and the ways to download it. */
 export function ReportFile({ file, check, mayOpen, downloads, renderedAtMs }: ReportFileProps) {
   const t = useTranslations("reports")
   const nowMs = useServerNow(renderedAtMs, file.state === "sealing")
