@@ -49,7 +49,7 @@ export function markStorage(sessionId: string): void {
   try {
     localStorage.setItem(MARK, sessionId)
   } catch {
-    // Storage may be shut off: nothing is kept, so nothing has to be told apart.
+    // Storage may be disabled: nothing is stored, so there is nothing of another session to separate.
   }
 }
 

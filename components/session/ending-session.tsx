@@ -12,7 +12,7 @@ export function EndingSession({ endsAt }: { endsAt: number }) {
   return createPortal(<Notice endsAt={endsAt} isOverDialog={place !== document.body} />, place)
 }
 
-/** Dialogs stand at the foot of a telephone, where the notice would cover what they are answered by. */
+/** On a phone dialogs are at the bottom of the screen, where the notice would cover their buttons. */
 function Notice({ endsAt, isOverDialog }: { endsAt: number; isOverDialog: boolean }) {
   const t = useTranslations("shell.ending")
   const notice = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ function Notice({ endsAt, isOverDialog }: { endsAt: number; isOverDialog: boolea
   )
 }
 
-/** Whatever stands outside of a modal dialog is inert while it is open: nobody would hear of it. */
+/** Everything outside of a modal dialog is inert while it is open: assistive technology would not announce it. */
 function placeOnTop(): Element {
   return [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body
 }

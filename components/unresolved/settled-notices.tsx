@@ -17,7 +17,7 @@ type Settled = SettledOne | SettledTogether
 
 const Report = createContext<(settled: Settled) => void>(() => {})
 
-/** Tells the desk that one question was settled, or several were. */
+/** Returns the function that reports to the desk that one question was settled, or several were. */
 export function useReport(): (settled: Settled) => void {
   return use(Report)
 }
