@@ -6,7 +6,7 @@ const INK = "#1f2937"
 const SOFT = "#6b7280"
 const MARGIN = 56
 
-/** A line of a sheet: a label and what stands beside it. */
+/** A line of a sheet: a label and its value. */
 export type PdfLine = { label: string; value: string }
 export type PdfSection = { title: string; lines: PdfLine[]; onNewPage?: boolean }
 export type PdfSheet = { title: string; subtitle: string; sections: PdfSection[] }

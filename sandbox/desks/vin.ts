@@ -70,7 +70,7 @@ function taskEnvelope(world: World, task: VinTask, result: unknown): RecordData 
   }
 }
 
-/** What the webhook and the GET both tell of a task. */
+/** The part of a task that the webhook and the GET both send. */
 export function taskBody(world: World, task: VinTask, now: number): RecordData {
   return taskEnvelope(world, task, task.resolvedAt === null ? null : resultOf(world, task, now))
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 
-/** Stands for a body that could not be read: not JSON, a broken form. */
+/** Means a body that could not be read: not JSON, a broken form. */
 export const UNREADABLE = Symbol("unreadable")
 
 const LOGGED_TEXT = 20_000
