@@ -3,7 +3,7 @@ const BACKSLASH = 0x5c
 const COLON = 0x3a
 const SPACES = new Set([0x20, 0x09, 0x0a, 0x0d])
 
-/** Receives the text values of the watched key, piece by piece, and gives the JSON that stands in their place. */
+/** Receives the text values of the watched key, chunk by chunk, and returns the JSON that replaces them. */
 export type ValueSink = { write: (characters: Buffer) => void; end: () => string }
 
 /** Reads JSON as it arrives; what is left of it, with the watched values replaced, is the skeleton. */
@@ -45,7 +45,7 @@ function createKeyTracker(watchedKey: string) {
     if (skipNext) skipNext = false
     else if (byte === BACKSLASH) skipNext = true
     else if (byte === QUOTE) inText = false
-    // One character more than the watched key has is enough to tell that it is another.
+    // One character more than the watched key has is enough to know that it is another.
     if (inText && text.length <= watchedKey.length) text += String.fromCharCode(byte)
   }
   return {
@@ -95,7 +95,7 @@ function createValueReader() {
 
 /**
  * A scanner that never holds a watched value: one text of 500 MB is longer than a JavaScript string may be, and a body
- * of several documents would otherwise stand in memory three times. It checks no grammar; parsing the skeleton does.
+ * of several documents would otherwise be in memory three times. It checks no grammar; parsing the skeleton does.
  */
 export function createUploadScanner(watchedKey: string, openValue: () => ValueSink): UploadScanner {
   const pieces: Buffer[] = []

@@ -16,7 +16,7 @@ const STATES = {
 }
 
 /**
- * What the simulator looked for, each with a sign and its word.
+ * The simulator's checks, each with a sign and its word.
  * @param {RehearsalCheck[]} checks
  */
 export function checkList(checks) {

@@ -32,7 +32,7 @@ export type Ended = {
   how: Ending
   steps: { id: string; title: Words; sees: readonly Words[]; by: Ticked | null; checks: ShownCheck[] }[]
   proofs: ShownCheck[]
-  /** What the simulator took during the rehearsal, by operation, and the tokens. */
+  /** The requests that the simulator accepted during the rehearsal, by operation, and the tokens. */
   accepted: { [operation in OperationName]?: number }
   tokens: { deducted: number; returned: number }
   remember: readonly Words[]
@@ -201,7 +201,7 @@ export function createRehearsalDesk(world: World) {
       ended = null
       wake()
     },
-    /** What is played and how it stands, or how the last one ended. */
+    /** The running rehearsal and its state, or how the last one ended. */
     read() {
       settle()
       return { running: run ? runningOf(run) : null, ended }
