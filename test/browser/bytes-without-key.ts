@@ -6,6 +6,6 @@ export const BYTES_WITHOUT_KEY = [
   // Plain hashes, by which the log is verified without a key.
   "audit_chain.hash",
   "audit_chain.marks",
-  // What an authority outside signed over such hashes.
+  // An outside authority's signature over such hashes.
   "audit_days.stamp",
 ]

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib"
 import type { DeskClient } from "#test/desk/desk-client.ts"
 import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
 
-/** What a browser that knows nothing of us yet fetches for a page, in bytes as gzip makes them. */
+/** The bytes, compressed by gzip, that a browser with an empty cache fetches for a page. */
 export type PageWeight = {
   /** The page's file below `app/`, without its ending and the groups in brackets. */
   page: string

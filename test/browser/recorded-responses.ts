@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import type { BrowserContext, Response } from "@playwright/test"
 
-/** What one response showed to the browser. */
+/** The parts of one response that the browser saw. */
 export type Recorded = { method: string; url: string; headers: string; body: string }
 
 /** Where a browser run leaves what it saw, for the search for leaks at its end. */
@@ -56,7 +56,7 @@ export function* allRecorded(): Generator<Recorded> {
   }
 }
 
-/** What an app of this run knew and said: the words that must not leave it, and its whole log. */
+/** The secrets that must not leave an app of this run, and its whole log. */
 export type RecordedApp = { secrets: Record<string, string>; logs: string }
 
 /** Keeps an app's secrets and log when its worker is done. */

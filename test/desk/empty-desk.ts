@@ -1,6 +1,6 @@
 import { type Client, DatabaseError } from "pg"
 
-/** What stays: who may come in, what was recorded of them, and up to where the worker has read that. */
+/** The tables that are kept: the accounts, their log, and up to where the worker has read that. */
 const KEPT = [
   "users",
   "sessions",

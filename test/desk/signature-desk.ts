@@ -81,7 +81,7 @@ export async function uploadSpeed(page: Page): Promise<(bytesPerSecond: number) 
     })
 }
 
-/** What the sandbox has taken so far. */
+/** The requests that the sandbox has accepted so far. */
 export async function taken(
   app: AppProcess,
 ): Promise<{ requests: number; documents: { sha256: string; size: number }[] }> {
@@ -92,7 +92,7 @@ export async function taken(
   return { requests: accepted, documents }
 }
 
-/** What the device holds of drafts, as text. */
+/** The drafts that the device stores, as text. */
 export function keptDrafts(page: Page): Promise<string> {
   return page.evaluate(
     () =>
