@@ -43,7 +43,7 @@ export async function* measureExports(app: AppProcess, client: DeskClient): Asyn
   }
 }
 
-/** As the log tells it of the last one. */
+/** The rows of the last export, from the log. */
 async function exportedRows(app: AppProcess): Promise<number> {
   const rows = await app.query<{ rows: number }>(
     "select (detail ->> 'rows')::int as rows from audit_log where action = 'checks.exported' and detail ->> 'step' = 'ended' order by id desc limit 1",

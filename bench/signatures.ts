@@ -32,7 +32,7 @@ export function startSink(): Promise<Listening> {
 }
 
 /**
- * What it takes to receive, seal and send documents: the server's memory above idle against the size of the Base64, and the time against the
+ * Measures receiving, sealing and sending documents: the server's memory above idle against the size of the Base64, and the time against the
  * same upload passed on by a bare Next handler to the same sink.
  */
 export async function* measureSignatures(
