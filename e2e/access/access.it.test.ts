@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What a route answers to that visitor. */
+/** The expected answer of a route to that visitor. */
 function expectedOf(visitor: Visitor, cell: Cell) {
   const role = roleOf(visitor)
   if (visitor === "temporary") return { status: 403, code: "password_change_required" }
@@ -110,7 +110,7 @@ describe("everybody at every edge", () => {
     for (const [name, { permission }] of Object.entries(ACTIONS)) {
       const at = built.get(name)
       if (!at) throw new Error(`the build has no action ${name}`)
-      // Its input breaks every rule: whoever is let through is told so, and nothing happens.
+      // Its input breaks every rule: a permitted caller gets the errors, and nothing happens.
       const { status, ok, code } = await command(app, desk.clients[visitor], at, 0)
       const expected = actionFor(visitor, permission)
       if (ok || code !== expected) wrong.push({ name, status, ok, code, expected })
@@ -236,7 +236,7 @@ function hiddenFrom(visitor: Outsider, kind: Kind): (keyof Ids)[] {
 
 type Probed = { name: string; kind: Kind }
 
-/** How many ids are tried: known before anything runs, so that it stands in the names of the tests. */
+/** How many ids are tried: known before anything runs, so that it can be in the names of the tests. */
 const probesOf = (visitor: Outsider, edges: readonly Probed[]) =>
   edges.reduce((sum, { kind }) => sum + hiddenFrom(visitor, kind).length, 0)
 
@@ -383,7 +383,7 @@ function withoutNames(text: string, id: string): string {
 }
 
 describe("a page of another site has nothing done here", () => {
-  /** What a browser would send along, on behalf of a page that is not ours. */
+  /** The headers that a browser would send on behalf of a page that is not ours. */
   const forgedFrom = (own: string): Record<string, Record<string, string>> => {
     return {
       "no Origin, from another site": { "sec-fetch-site": "cross-site" },

@@ -98,7 +98,7 @@ export async function insertedToken(
   return token
 }
 
-/** One call of the table, with what a browser of ours sends along unless told otherwise. */
+/** One call of the table, with the headers that a browser of ours sends unless given others. */
 export function send(
   client: DeskClient,
   { path, method, body }: Call,

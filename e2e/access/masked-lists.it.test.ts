@@ -4,7 +4,7 @@ import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { builtActions, command, type Desk, furnishedDesk, insertedToken, send } from "./desk.ts"
 import { PAGES, ROUTES } from "./table.ts"
 
-/** Identifiers that stand nowhere but in what was asked here. */
+/** Identifiers that occur only in the questions asked here. */
 const CANARIES = {
   person: { dni: "47110815" },
   company: { ruc: "20471108153" },
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Where a whole identifier stands, of all lists that a manager may open. */
+/** Returns the places of whole identifiers in all lists that a manager may open. */
 async function told(): Promise<string[]> {
   const { manager } = desk.clients
   const found: string[] = []

@@ -3,13 +3,13 @@ import type { Permission } from "#lib/domain/access/permissions.ts"
 // Who may use which way into the program, and how each is tried. `table.test.ts` asks for a row for every one that the files offer,
 // `access.it.test.ts` walks them all. A role's cells follow from the permission (`lib/domain/access/permissions.ts`).
 
-/** What the desk holds, by id, all of it a manager's: checks, the file of one, their subject, a batch, a signature request. */
+/** The ids of the desk's things, all of them a manager's: checks, the file of one, their subject, a batch, a signature request. */
 export type Ids = Record<
   "person" | "aml" | "later" | "file" | "subject" | "batch" | "signature" | "user" | "session",
   string
 >
 
-/** What an id may be of; `signature` is a check too, `reported` a subject as far as one may read what was asked about it. */
+/** The kinds of an id; `signature` is a check too, `reported` a subject as far as one may read the checks on it. */
 export type Kind = "reported" | "check" | "file" | "subject" | "batch" | "signature" | "user" | "session"
 
 export type Call = { path: string; method: string; body?: unknown }
@@ -20,7 +20,7 @@ export type Cell = {
   also?: Permission
   /** Who lacks this one finds nothing there. */
   seen?: Permission
-  /** What who may gets; 200 unless told. Input that breaks a rule (422) changes nothing and asks nobody. */
+  /** The status for permitted callers; 200 unless given. Input that breaks a rule (422) changes nothing and asks nobody. */
   answers?: number
   call: (ids: Ids) => Call
 }

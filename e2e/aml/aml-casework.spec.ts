@@ -118,7 +118,7 @@ test("earlier conclusions are taken over, one concludes the report, another conf
   await expect(theirs).toContainText("Confirmado")
   await expect(theirs).toContainText("Homónimo: otra fecha de nacimiento")
 
-  // Another word on an item, and nobody stands by the conclusion any more.
+  // Another conclusion on an item, and nobody confirms the report's conclusion any more.
   await bar(manager, "Noticias adversas: elemento 1").getByRole("button", { name: "Relevante" }).click()
   await expect(theirs).toContainText("Abierto de nuevo: cambió la revisión de un elemento")
   await expect(theirs.getByRole("radio", { name: "Escalar" })).toBeVisible()

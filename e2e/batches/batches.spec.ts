@@ -489,7 +489,7 @@ test("a list of two thousand scrolls by holding few rows, narrows to a state, an
   await expect(row(page, rows[1_234]?.vin ?? "")).toBeVisible()
   const idle = `/api/batches/${batch.id}/changes?since=${known.revision}`
   let etag = ""
-  // What changed in the last seconds comes twice; then nothing is said but that nothing changed.
+  // Changes of the last seconds are sent twice; then the answer is only that nothing changed.
   await until(
     async () => {
       const answer = await client.fetch(idle, { headers: { "if-none-match": etag } })
