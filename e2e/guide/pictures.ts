@@ -9,7 +9,7 @@ const FOLDER = "docs/guide/images"
 /** Pictures are read on a telephone too, and kept for good. */
 const MAX_BYTES = 150_000
 
-/** What people would have called their own things. */
+/** Names that people would have given their own things. */
 const WORDS = {
   es: {
     batch: "Proveedores de noviembre",

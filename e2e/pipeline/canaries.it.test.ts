@@ -22,8 +22,8 @@ import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { handed, type Person } from "#test/processes/settings.ts"
 import { insertedToken } from "../access/desk.ts"
 
-// What must not leave, put in wherever something is taken in, then looked for in the files themselves: those of the database (tables, indexes,
-// its log of changes), the app's folder, its temporary files, and everything that it wrote.
+// Secrets are entered wherever there is input, then searched for in the files themselves: those of the database (tables, indexes,
+// its write-ahead log), the app's folder, its temporary files, and all its output.
 
 const mark = (name: string) => `CANARIO-${name}-${randomBytes(8).toString("hex")}`
 
@@ -43,7 +43,7 @@ const folder = mkdtempSync(join(tmpdir(), "cotejo-canaries-"))
 let app: AppProcess
 let desk: DeskClient
 let secrets: Record<string, string>
-/** What other people's edges answered meanwhile. */
+/** The answers of other people's edges meanwhile. */
 const answers: string[] = []
 
 beforeAll(async () => {

@@ -58,7 +58,7 @@ let user: { id: string; role: "analyst" }
 beforeAll(async () => {
   ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
   database.useHere(sandbox)
-  // This process stands for a Cotejo that was started again, with a new key in front of the one that it had.
+  // This process plays a Cotejo that was started again, with a new key in front of the one that it had.
   setForThisProcess({ DATA_KEYS: both })
   administrator = new Client({ connectionString: database.ownerUrl })
   await administrator.connect()
@@ -295,7 +295,7 @@ test("keys are rotated through a kill while questions are asked, and the old one
   expect(new Set(all.map(({ identifierIndex }) => identifierIndex[0]))).toEqual(new Set([2]))
 })
 
-/** Keeps a view of the checks that bear the mark of that one, which it gets; returns its address. */
+/** Saves a view of the checks with the mark of the given one; returns its address. */
 async function viewOfResult(checkId: string): Promise<string> {
   const mark = markIndexes(await indexer(), "word status ROBADO").current
   await db().insert(checkMarks).values({ checkId, mark })

@@ -27,7 +27,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** What comes of it when one of its statements takes twice as long as the limit. */
+/** Returns the result of `run` when one of its statements takes twice as long as the limit. */
 async function heldUp<T>(table: string, run: () => Promise<T>): Promise<T> {
   await other.query(`begin; lock table ${table} in access exclusive mode`)
   let isOver = false

@@ -36,7 +36,7 @@ let origin = ""
 let user: { id: string; role: "analyst" }
 /** Bytes outside the heap that something still holds, now and at most since `watch`. */
 let peak = 0
-/** What the first round of collecting lets go is given back by the second. */
+/** Memory that the first garbage collection releases is returned by the second. */
 async function heldNow(): Promise<number> {
   for (let round = 0; round < 2; round++) {
     collectGarbage()
