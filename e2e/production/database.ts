@@ -58,7 +58,7 @@ export async function seenAtPooler(production: Production): Promise<void> {
   )
 }
 
-/** What somebody locked who was killed, or whose session was another's behind a pooler, would be held for ever. */
+/** A lock of a killed process, or of a session that is another's behind a pooler, would be held for ever. */
 export async function seenLocks(production: Production): Promise<void> {
   const held = () =>
     production.query<{ id: string }>(

@@ -4,7 +4,7 @@ type Row = { what: string; held: boolean; seen: string }
 const rows: Row[] = []
 const began = Date.now()
 
-/** Notes what was seen; what does not hold is told at the end, with the rest. */
+/** Records an observation; those that fail are printed at the end, with the rest. */
 export function hold(what: string, held: boolean, seen: string | number = ""): void {
   rows.push({ what, held, seen: String(seen) })
 }

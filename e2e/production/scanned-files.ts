@@ -12,7 +12,7 @@ const WITHIN_MS = 120_000
 
 type Refusal = { status: number; code: string; detail: string }
 
-/** A clean file goes, an infected one is withheld in either direction, and while nobody can look nothing leaves, and that is told. */
+/** A clean file is sent, an infected one is withheld in either direction, and without a scanner nothing is sent, with a notice of that. */
 export async function filesAreLookedAt(production: Production, page: Page): Promise<void> {
   const { sandbox, scanner } = production
   const clean = await sealedReport(page, "40000024")

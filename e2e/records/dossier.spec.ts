@@ -66,7 +66,7 @@ test("from a check to its dossier: the sources side by side, and where they cont
   await expect(page.getByRole("link", { name: "Expediente: DNI ****0001" })).toBeVisible()
   await page.getByRole("main").getByRole("link", { name: "Persona ampliada" }).first().click()
   await page.getByRole("link", { name: "Ver expediente" }).click()
-  // Two sources name her otherwise: both stand there with their source, and neither in the window's title.
+  // Two sources give her different names: both are shown with their source, and neither in the window's title.
   await expect(page.getByRole("heading", { level: 1, name: "ROSA MARÍA Nuñez DÍAZ" })).toBeVisible()
   await expect(page.getByText(/^También ROSA NÚÑEZ DÍAZ, según Persona, /)).toBeVisible()
   expect(await page.title()).not.toContain("ROSA")
