@@ -32,7 +32,7 @@ test("an analyst asks, reads and finds again; the identifier never stands in an 
   await expect(page.getByRole("main")).toContainText(CANARY)
 
   expect(leaksInText("browser storage", await browserStorage(context, page), {})).toEqual([])
-  // What is looked for would be found, wherever it stood.
+  // A leak would be found in any of these places.
   const planted = [
     () => localStorage.setItem("planted", "47110815"),
     () => sessionStorage.setItem("47110815", "planted"),

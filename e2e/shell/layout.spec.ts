@@ -8,7 +8,7 @@ import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
 import { requestElsewhere, signerDoes, signerNamed } from "#test/desk/signature-requests.ts"
 import type { AppProcess } from "#test/processes/app-process.ts"
 
-/** Every page is looked at, and every fault told. */
+/** Every page is looked at, and every fault reported. */
 const softly = expect.configure({ soft: true })
 
 /** A telephone, a tablet, and the windows that people work in. */
@@ -52,7 +52,7 @@ async function fullDesk(app: AppProcess, client: DeskClient): Promise<Record<str
   }
 }
 
-/** What is to be looked at is there: a list that is still empty would pass. */
+/** Expects the content to be there: a list that is still empty would pass. */
 async function expectFilled(page: Page, name: string): Promise<void> {
   const awaited: Record<string, string> = {
     "/signatures": LONG_NAME,

@@ -375,7 +375,7 @@ test("going on while pasted signers are still read is kept, and no button moves 
   await choose(page, await newDocument())
   await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(1)
   const pasted = "Nombre\tTipo\tNúmero de documento\tCorreo\nANA QUISPE\tDNI\t00123456\tana@correo.pe"
-  // What reads a table gets it only once the test says so.
+  // The worker that reads a table gets it only once the test says so.
   await page.evaluate(() => {
     const Plain = window.Worker
     window.Worker = class extends Plain {

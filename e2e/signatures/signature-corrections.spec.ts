@@ -25,7 +25,7 @@ import {
 } from "#test/desk/signature-desk.ts"
 import { signerDoes } from "#test/desk/signature-requests.ts"
 
-// What did not reach its signers comes back into the builder, with what was said of it at its fields, and goes out as another request.
+// A request that did not reach its signers comes back into the builder, with the messages at its fields, and is sent as another one.
 
 const correct = (page: Page) => page.getByRole("link", { name: "Corregir y enviar de nuevo" })
 
