@@ -9,7 +9,7 @@ import { environmentFor } from "./settings.ts"
 const STAMP = join(".next", "cotejo-build")
 const LOCK = join("node_modules", ".cotejo-build.lock")
 
-/** What the built app is made of, by exclusion: a new folder of the app is never forgotten, at worst a build is needless. */
+/** The files outside of the built app, by exclusion: a new folder of the app is never forgotten, at worst a build is needless. */
 const NOT_BUILT = new Set([
   "node_modules",
   "data",

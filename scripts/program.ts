@@ -118,7 +118,7 @@ export async function answers(program: Program, url: string, patienceMs: number)
 type Look = { said: string; lacks?: Lacks }
 type Lacks = z.output<typeof LACKS>
 
-/** What `/api/ready` answers when it is not. */
+/** The answer of `/api/ready` when the app is not ready. */
 const LACKS = z.object({ detail: z.string(), parts: z.array(z.string()).min(1) })
 
 function startProblem(name: string, how: string, words: string): StartFailure {

@@ -25,7 +25,7 @@ const HALF_WAY_MS = 15_000
 export type Kind = "start" | "dev" | "worker"
 
 /**
- * Brings everything up in order, tells where it is, and takes it down in order when asked, or when a part dies.
+ * Starts everything in order, prints the address, and stops it in order when asked, or when a part dies.
  * Resolves with the exit code.
  */
 export async function serve(kind: Kind): Promise<number> {

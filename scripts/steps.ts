@@ -57,7 +57,7 @@ function lineOf(steps: readonly (readonly [string, number])[]): string {
   return `  ${faint("·")} ${steps.map(([name, began]) => name.padEnd(NAME_WIDTH) + faint(seconds(began))).join("  ")}`
 }
 
-/** Tells a person why nothing more will happen, and what to do. */
+/** Prints why nothing more will happen, and what to do. */
 export function explain(error: unknown): void {
   say()
   if (error instanceof StartFailure) {

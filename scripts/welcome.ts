@@ -8,7 +8,7 @@ export function welcome(facts: {
   settings: Env
   dataDir: string
   sandboxUrl: string | undefined
-  /** Passwords were told during this start. */
+  /** Passwords were printed during this start. */
   first: boolean
   took: string
 }): void {

@@ -89,7 +89,7 @@ async function valueAt(url: string, statement: string, values: unknown[] = []): 
   }
 }
 
-/** What a database says of itself: a hash of each table's rows, and what the next revision will be. */
+/** The content of a database: a hash of each table's rows, and its next revision. */
 async function contentOf(url: string): Promise<Record<string, unknown>> {
   const tables =
     "select array_agg(relname::text) from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'"

@@ -18,7 +18,7 @@ export type SettingsDatabase = {
   close: () => Promise<void>
 }
 
-/** Opens it whether Cotejo runs or not. `command` is what a second one is told that holds the folder. */
+/** Opens it whether Cotejo runs or not. `command` names this process to a second one that finds the folder locked. */
 export async function openSettingsDatabase(command: string): Promise<SettingsDatabase> {
   const { databaseUrl, databaseOwnerUrl, authSecret, dataKeys, signingKey, dataDir } = readSettings()
   const folder = resolve(dataDir)
