@@ -24,7 +24,7 @@ export type CaseCommands = {
   reopen: (input: ReopeningInput) => Promise<ActionResult<null>>
 }
 
-/** The review of the report as a whole, and who looks at it. */
+/** The review of the report as a whole, and its reader. */
 export type ReviewCase = AmlCase & { viewerId: string }
 
 /** Our own part of an AML report's page: reviews, notes, other reports, and the commands; null commands make it read-only. */

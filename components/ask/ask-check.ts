@@ -7,7 +7,7 @@ import type { OperationSlug } from "#lib/operations/registry.ts"
 const PATIENCE_MS = 150_000
 
 /**
- * Why nothing came of a question. `unreachable`: nobody knows whether it arrived, and the same key never asks twice;
+ * Why a question failed. `unreachable`: nobody knows whether it arrived, and the same key never asks twice;
  * `notReached`: the connection was lost before anything was asked. `signedOut`: the session was over, nothing was done, and the whole page says so.
  */
 export type AskFailure =

@@ -5,7 +5,7 @@ import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { FailureNote, FailureReference } from "#components/ui/feedback/failure-note.tsx"
 import type { AskFailure } from "./ask-check.ts"
 
-/** Why nothing came of asking, whether it may have been asked, and how to go on. */
+/** Why asking failed, whether it may have been asked, and how to go on. */
 export function AskFailureNote({ failure }: { failure: Exclude<AskFailure, { kind: "fields" }> }) {
   const t = useTranslations("ask.failure")
   if (failure.kind === "signedOut") return null

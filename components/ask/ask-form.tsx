@@ -124,7 +124,7 @@ function useFirstFocus(operation: OperationSlug, form: UseFormReturn<AskValues>,
   }, [isWanted])
 }
 
-/** The fields, with the hint of a number following its type; what is typed is remembered as it is typed. */
+/** The fields, with the hint of a number following its type; values are saved as they are typed. */
 function useFieldsAsTyped(
   operation: OperationSlug,
   control: UseFormReturn<AskValues>["control"],

@@ -19,7 +19,7 @@ export function fillDraft(operation: OperationSlug, draft: Draft): void {
   drafts.setState((all) => ({ [operation]: { draft, version: (all[operation]?.version ?? 0) + 1 } }))
 }
 
-/** Remembers what is typed, or why it was refused; the form itself is not disturbed. */
+/** Saves the typed values, or why they were refused; the form itself is not affected. */
 export function saveDraft(operation: OperationSlug, draft: Draft): void {
   drafts.setState((all) => ({ [operation]: { draft, version: all[operation]?.version ?? 0 } }))
 }

@@ -39,7 +39,7 @@ export function useSubmitQuestion(operation: OperationSlug) {
   }
 }
 
-/** Opens the answer, unless the person has gone elsewhere meanwhile: then it is only said that it is there. */
+/** Opens the answer, unless the person has gone elsewhere meanwhile: then only a message says that it is there. */
 function useOpenAnswer(operation: OperationSlug): (check: CheckView) => void {
   const t = useTranslations()
   const router = useRouter()

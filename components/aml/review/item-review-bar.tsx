@@ -27,7 +27,7 @@ type ItemReviewBarProps = {
   failure: string | null
   /** The box by which it is chosen together with others; null where the person may only read. */
   box: ReactNode
-  /** Takes over what was concluded on it earlier; null where there is nothing to take over. */
+  /** Takes over the earlier conclusion on it; null where there is none. */
   onTakeOver: (() => void) | null
 }
 

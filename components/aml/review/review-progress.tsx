@@ -21,7 +21,7 @@ type ReviewProgressProps = {
   reviewCase: ReviewCase | null
 }
 
-/** How far the review has come, in sight wherever one reads; with items chosen, what is concluded on them together. */
+/** The progress of the review, always visible; with items chosen, the commands for them together. */
 export function ReviewProgress({ desk, counts, places, shown, reviewCase }: ReviewProgressProps) {
   const t = useTranslations("aml")
   if (counts.all === 0) return null

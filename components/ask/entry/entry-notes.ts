@@ -1,7 +1,7 @@
 import type { QuestionField, Usually } from "#lib/operations/question-field.ts"
 import { characterSort, codePoint } from "./character-sort.ts"
 
-/** A remark about what was typed (`ask.note.{key}`). It never stops anything: only the service knows its formats. */
+/** A remark about a typed value (`ask.note.{key}`). It never blocks: only the service knows its formats. */
 export type EntryNote =
   | { key: "digits"; usual: number; found: number; what: "dni" | "ruc" }
   | { key: "notOnlyDigits"; what: "dni" | "ruc" }
@@ -49,7 +49,7 @@ export function usualOf(field: QuestionField, values: Partial<Record<string, str
   return type === "dni" || type === "ce" ? type : undefined
 }
 
-/** Copied along from another program, it is sent with the rest, and the service is asked about something else than what is seen. */
+/** Copied along from another program, it is sent with the rest, and the service gets another question than the visible one. */
 function unseenNote(text: string): EntryNote | null {
   const characters = [...text]
   const at = characters.findIndex((character) => characterSort(character) === "invisible")
