@@ -36,7 +36,7 @@ export type CheckPageProps = {
   finding: Finding | undefined
   /** Its batch does not send now. */
   hold: BatchHold | null
-  /** Until when the service asked for silence, where this check waits for that, and how it is ended by who may. */
+  /** The end of the hold that this check waits for, and the command that ends it, for who may. */
   silence: Pick<ComponentProps<typeof HeldNotice>, "until" | "lift">
   /** The names in other answers on the same subject, where its own names nobody. */
   names: readonly string[]
@@ -44,7 +44,7 @@ export type CheckPageProps = {
   report: ReportDesk | undefined
   sandboxMode: boolean
   ownOrigins: readonly string[]
-  /** When who looks took each of its files away, by the file's id. */
+  /** When the reader downloaded each of its files, by the file's id. */
   downloads: Readonly<Record<string, readonly string[]>>
   /** The rights of the reader's role. */
   may: {
@@ -140,7 +140,7 @@ function Answered(props: CheckPageProps & { status: ReactNode }) {
   )
 }
 
-/** The record is drawn from its exact bytes; what was read of it need not travel as well. */
+/** The record is rendered from its exact bytes; the parsed one need not be sent as well. */
 function withoutAnswer(check: CheckView): CheckView {
   return { ...check, answer: null }
 }

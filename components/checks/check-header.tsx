@@ -16,7 +16,7 @@ const OWN_QUESTIONS: { [S in CheckOperation]?: ComponentType<{ input: Record<str
 
 type CheckHeaderProps = {
   check: CheckView
-  /** Whether who looks may open the dossier of its subject. */
+  /** Whether the reader may open the dossier of its subject. */
   dossierLink: boolean
   actions: ReactNode
 }

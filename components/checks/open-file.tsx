@@ -14,7 +14,7 @@ type OpenFileProps = {
   children: ReactNode
 }
 
-/** Takes the file of an answer through Cotejo and hands it to the browser; a failure is said beside the button. */
+/** Downloads the file of an answer through Cotejo; a failure is shown beside the button. */
 export function OpenFile({ fileId, offered = true, children }: OpenFileProps) {
   const t = useTranslations("check.file")
   const { hand, busy, failure } = useFileDownload(`/api/files/${fileId}`)

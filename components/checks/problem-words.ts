@@ -69,7 +69,7 @@ export function nextWords(
   if (state === "answered") return null
   if (reachesPeople && state === "unknown") return "unknownRequest"
   if (reachesPeople && state === "refused") return "refusedRequest"
-  // It may be an address that is set wrong as well as what was typed.
+  // The address in the settings may be wrong as well as the typed values.
   if (state === "refused" && code === "not_found") return "refusedNotFound"
   if (state === "halted")
     return code === "key_refused" || code === "quota_empty" || code === "second_person"
@@ -80,7 +80,7 @@ export function nextWords(
   return state
 }
 
-/** States in which the reason on record explains what is seen; a queued or sending check has left it behind. A pending task has one when its last read brought no state. */
+/** States in which the recorded reason explains the state; a queued or sending check is past it. A pending task has one when its last read brought no state. */
 export function explainsState(state: CheckState): boolean {
   return state !== "queued" && state !== "sending" && state !== "answered"
 }

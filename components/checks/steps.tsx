@@ -26,7 +26,7 @@ export function Steps({ steps, answersOf }: StepsProps) {
   )
 }
 
-/** A person closes; what is written on a closed check by nobody is an answer that came afterwards. */
+/** A person closes; a later entry without a person is an answer that came afterwards. */
 function isLate({ state, by }: CheckStep): boolean {
   return state === "closed" && by === null
 }

@@ -27,9 +27,9 @@ type BatchMonitorProps = {
   commands: BatchCommands
   /** It may be this person who lets it go, where it waits for a second one. */
   mayApprove: boolean
-  /** Ends a silence that the service asked for; null for who may not. */
+  /** Ends a hold that the service asked for; null for who may not. */
   lift: LiftCommand | null
-  /** The way to the file of the results, for those who may have it. */
+  /** The link to the file of the results, for those who may have it. */
   exports: ReactNode
 }
 

@@ -40,7 +40,7 @@ export function draftOf(operation: OperationSlug): BatchDraft {
   return states.getState()[operation] ?? EMPTY
 }
 
-/** Changes the list of an operation; what is not named stays. */
+/** Changes the list of an operation; members that are not given stay. */
 export function changeDraft(operation: OperationSlug, change: Partial<BatchDraft>): void {
   states.setState({ [operation]: { ...draftOf(operation), ...change } })
 }

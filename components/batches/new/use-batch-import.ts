@@ -22,7 +22,7 @@ export type ImportFailure =
 /** Characters of one value: as many as a spreadsheet's cell can hold. Beyond that it is no value, but a list without separators. */
 const LONGEST_VALUE = 32_767
 
-/** Takes what is typed, pasted or dropped into the list of a batch. */
+/** Adds typed, pasted or dropped data to the list of a batch. */
 export function useBatchImport(operation: OperationSlug, today: string) {
   const t = useTranslations("newBatch")
   const figure = useCount()
@@ -63,7 +63,7 @@ export function useBatchImport(operation: OperationSlug, today: string) {
     fields,
     /** The values of the added sheet that were imported otherwise than they are displayed. */
     hidden,
-    /** Adds what is typed or pasted. False when it could not be, and then it should stay where it is. */
+    /** Adds a typed or pasted text. False when it could not be added, and then it should stay where it is. */
     addText: (text: string) => {
       const [only, ...more] = fields
       const values = only && more.length === 0 ? listedValues(text, only) : null

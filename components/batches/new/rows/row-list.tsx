@@ -21,7 +21,7 @@ type RowListProps = {
   onEdited: (id: number) => void
 }
 
-/** The rows, of which only those in sight (and the one being edited) are drawn. */
+/** The rows, of which only the visible ones (and the one being edited) are rendered. */
 export function RowList({ operation, rows, beforeOf, onEdited }: RowListProps) {
   const t = useTranslations("newBatch.rows")
   const box = useRef<HTMLElement>(null)

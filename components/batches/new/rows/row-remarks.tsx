@@ -16,7 +16,7 @@ import type { SummarizedRow } from "./summarize-rows.ts"
 
 type RowRemarksProps = { one: SummarizedRow; before: AskedBefore | undefined; isSingle: boolean }
 
-/** Everything that is to say about a row: what breaks a rule, what it repeats, when it was asked, what is unusual. */
+/** The remarks on a row: broken rules, the row that it repeats, when it was asked, unusual values. */
 export function RowRemarks({ one, before, isSingle }: RowRemarksProps) {
   const t = useTranslations("newBatch.row")
   const label = useTranslations("ask.field")

@@ -37,7 +37,7 @@ export type RowSummary = {
 
 type Before = Pick<AskedBefore, "state" | "resultKind">
 
-/** Looks at the whole list: what is valid, what repeats an earlier row, what was asked before. One pass. */
+/** Summarizes the whole list in one pass: valid rows, those that repeat an earlier row, those that were asked before. */
 export function summarizeRows(
   rows: readonly DraftRow[],
   validationOf: (row: DraftRow) => Validation,
