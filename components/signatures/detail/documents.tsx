@@ -25,7 +25,7 @@ type DocumentsProps = {
   whole: ExactJson
 }
 
-/** The documents as the service shows them, beside what was sent from here. A signed file differs from the one that was sent. */
+/** The documents as the service shows them, beside those that were sent from here. A signed file differs from the one that was sent. */
 export function Documents({ detail, record, whole }: DocumentsProps) {
   const t = useTranslations("signatureDetail.documents")
   const problem = useTranslations("problems")
@@ -122,9 +122,9 @@ type DocumentProps = {
   isShown: boolean
   sent: SentDocument | undefined
   isSent: boolean
-  /** By which it is opened while it waits here unsent; null where it does not, or not for who looks. */
+  /** The id by which it is opened while it waits here unsent; null where it does not, or the reader may not open it. */
   openedBy: string | null
-  /** It is said to be complete, and what was downloaded of it is what was sent. */
+  /** Its status is complete, and the downloaded bytes are those that were sent. */
   isUnchanged: boolean
 }
 

@@ -15,7 +15,7 @@ type DownloadAllProps = {
   downloads: readonly (PastDownload & { problem: string | null })[]
 }
 
-/** All documents as one ZIP with a manifest; what could not be put into it is named here too. */
+/** All documents as one ZIP with a manifest; missing documents are named here too. */
 export function DownloadAll({ id, names, downloads }: DownloadAllProps) {
   const t = useTranslations("signatureLive.files")
   const { busy, failure, done, start } = useDownload(`/api/signatures/${id}/documents.zip`)

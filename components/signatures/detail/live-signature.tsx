@@ -13,7 +13,7 @@ import type { SignatureChanges } from "#lib/signatures/detail/signature-changes.
 type LiveState = {
   /** Keys of the facts that changed since the page was opened. */
   changed: ReadonlySet<string>
-  /** A read of the service was asked for: look often until it is there. */
+  /** A read of the service was requested: poll often until it is done. */
   expectRead: () => void
 }
 
@@ -86,7 +86,7 @@ function readingOf({ refreshedAt, refreshTroubles }: SignatureChanges): string {
   return `${refreshedAt} ${refreshTroubles}`
 }
 
-/** The keys of what changed since the page was opened; each change is said once, politely. */
+/** The keys of the facts that changed since the page was opened; each change is announced once, politely. */
 function useChanged(facts: readonly Fact[]): ReadonlySet<string> {
   const t = useTranslations("signatureLive")
   const [before, setBefore] = useState(facts)

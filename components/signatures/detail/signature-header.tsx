@@ -18,7 +18,7 @@ import { StatusWord } from "./status-word.tsx"
 type SignatureHeaderProps = {
   detail: SignatureDetail
   refresh: RefreshCommand
-  /** Whether who looks may send requests. */
+  /** Whether the reader may send requests. */
   maySend: boolean
   now: Date
 }

@@ -31,7 +31,7 @@ import { Term } from "./term.tsx"
 export type SignaturePageProps = {
   detail: SignatureDetail
   commands: SignerCommands & { refresh: RefreshCommand; resume: ComponentProps<typeof Resume>["command"] }
-  /** Whether who looks may send requests. */
+  /** Whether the reader may send requests. */
   maySend: boolean
   /** Whether they may let a halted one go on. */
   mayResume: boolean
@@ -106,7 +106,7 @@ function liveOf(detail: SignatureDetail): Omit<ComponentProps<typeof LiveSignatu
   }
 }
 
-/** Why the last reading brought nothing; what is shown is then older than it looks. */
+/** Why the last read failed; the record shown is then older than it looks. */
 function Trouble({ detail }: { detail: SignatureDetail }) {
   const t = useTranslations("signatureDetail.trouble")
   const tl = useTranslations("signatureLive.trouble")

@@ -22,7 +22,7 @@ type SignerSheetProps = {
   position: number
   /** As the service showed it; otherwise as it was sent. */
   isShown: boolean
-  /** Whether the request came to an end, so that nothing is awaited of anybody. */
+  /** Whether the request has ended, so that nobody is expected to act. */
   isOver: boolean
   /** Of this signer, the newest first. */
   reminders: readonly Reminder[]

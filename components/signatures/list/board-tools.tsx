@@ -17,7 +17,7 @@ type BoardToolsProps = {
   folded: string | undefined
 }
 
-/** Search, order and the way to the file. */
+/** Search, order and the link to the file. */
 export function BoardTools({ view, onChange, mayExport, folded }: BoardToolsProps) {
   const t = useTranslations("signatureBoard")
   return (

@@ -28,7 +28,7 @@ import { LaneStrip } from "./lane-strip.tsx"
 import { type Board, useBoard } from "./use-board.ts"
 import { useLastVisit } from "./use-last-visit.ts"
 
-/** Which requests are in sight is known in the browser alone: the page is there before what works it out. */
+/** Only the browser knows which requests are visible: the page is rendered before the code that computes them. */
 const BoardList = lazyView(
   () => import("./board-list.tsx").then((module) => module.BoardList),
   <SkeletonRows rows={10} />,
@@ -38,10 +38,10 @@ type SignatureBoardProps = BoardAddress & {
   first: BoardPage
   /** How many requests there are to see. */
   total: number
-  /** The views of the board that who looks keeps. */
+  /** The saved views of the reader. */
   saved: Pick<SavedViewsProps, "views" | "commands">
   userId: string
-  /** Whoever looks sees those of others too. */
+  /** The reader sees the requests of others too. */
   seesAll: boolean
   mayAdd: boolean
   mayExport: boolean

@@ -5,8 +5,8 @@ import { type DeviceSetting, deviceSetting } from "#components/live/device-setti
 import { useHydrated } from "#components/live/use-hydrated.ts"
 
 /**
- * The revision up to which the person has looked: what lies behind it is marked. A look ends when the page is left or out of sight; what
- * happens until they are back is marked too. `newest` is the newest revision in sight.
+ * The revision up to which the person has looked: later rows are marked. A visit ends when the page is left or hidden; changes
+ * until they are back are marked too. `newest` is the newest visible revision.
  */
 export function useLastVisit(userId: string, newest: number): { lookedTo: number; lookNow: () => void } {
   const isHydrated = useHydrated()
@@ -42,7 +42,7 @@ function lastLook(userId: string): number | null {
   return kept === null || Number.isNaN(Number(kept)) ? null : Number(kept)
 }
 
-/** Remembers that everything up to that revision was in sight. */
+/** Remembers that everything up to that revision was visible. */
 function rememberLook(userId: string, revision: number): void {
   settingOf(userId).set(String(revision))
 }

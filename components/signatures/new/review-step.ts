@@ -22,7 +22,7 @@ export function leaveReview(): void {
   if (isAtReview()) window.history.back()
 }
 
-/** Follows Back and Forward between the form and its review. A sending stays in sight until it has ended. */
+/** Follows Back and Forward between the form and its review. A sending stays on the page until it has ended. */
 export function useReviewStep(review: () => void): void {
   const onPopState = useEffectEvent(() => {
     const { kind } = builder().phase

@@ -101,8 +101,8 @@ export function isBlankSigner({ full_name, document_number, email, phone }: Draf
 }
 
 /**
- * A draft as this program writes it, of what a device kept: another version of it may have left other fields, and a page that cannot be drawn
- * would come back with each reload. Null for what is no draft.
+ * A draft of this program from the one that a device stored: another version of the program may have left other fields, and a page that cannot be
+ * rendered would fail again with each reload. Null for anything else.
  */
 export function parseDraft(kept: unknown, zone: string): Draft | null {
   if (typeof kept !== "object" || kept === null) return null

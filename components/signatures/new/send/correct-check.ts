@@ -53,7 +53,7 @@ function termOf({ expires_in: within, expires_at: until }: SignatureRequest, zon
 }
 
 /**
- * Puts a request that did not go out back on the page, with what was said of it at its fields. Files that this tab still holds go with
+ * Puts a request that was not sent back on the page, with its messages at the fields. Files that this tab still holds stay with
  * their documents; the others are chosen again.
  */
 export function correctCheck(check: Kept, zone: string): void {

@@ -23,8 +23,8 @@ export function cancelSending(): void {
 }
 
 /**
- * Sends the draft once; while that is under way, further calls do nothing. The key is on the device before the first byte leaves, so a reload, another
- * tab or a second press is the same request. Resolves with the address to open when the service took it, else null.
+ * Sends the draft once; while that is in progress, further calls do nothing. The key is on the device before the first byte is sent, so a reload, another
+ * tab or a second press is the same request. Resolves with the address to open when the service accepted it, else null.
  */
 export async function sendDraft(userId: string, request: SignatureRequest): Promise<string | null> {
   if (underWay || builder().draft.submitted) return null
@@ -50,7 +50,7 @@ export async function sendDraft(userId: string, request: SignatureRequest): Prom
   }
 }
 
-/** The parts in the order of the interface: what is asked, the hashes, then the bytes. */
+/** The parts in the order of the interface: the question, the hashes, then the bytes. */
 function formOf(request: SignatureRequest): FormData {
   const { draft, live } = builder()
   const form = new FormData()

@@ -19,7 +19,7 @@ type Upload = {
   form: FormData
   key: string
   onProgress: (sent: number, total: number) => void
-  /** Every byte has left; from here on it cannot be taken back. */
+  /** Every byte has been sent; from here on it cannot be cancelled. */
   onDelivered: () => void
   signal: AbortSignal
 }

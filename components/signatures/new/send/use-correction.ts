@@ -35,7 +35,7 @@ export function useCorrection(
     (check: CorrectableRequest) => {
       correctCheck(check, zone)
       setOffered(null)
-      // Until the device has it, the address still says what is being corrected.
+      // Until the device has stored it, the address still names the corrected check.
       void saveNow(userId).then(leave)
     },
     [userId, zone, leave],

@@ -32,7 +32,7 @@ function documentOf({ document_type: type, document_number: number }: DraftSigne
   return bare && `${type} ${bare}`
 }
 
-/** Places from 1 by what they have in common; what is empty has nothing in common with anything. */
+/** Positions from 1, grouped by a common value; empty values are not grouped. */
 function placesBy(
   signers: readonly DraftSigner[],
   of: (signer: DraftSigner) => string,
