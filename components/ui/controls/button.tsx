@@ -5,7 +5,7 @@ import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style
 type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work is under way: the button keeps its place and its focus, turns, and does nothing when pressed. */
+  /** Work is in progress: the button keeps its place and its focus, shows a spinner, and does nothing when pressed. */
   busy?: boolean
 }
 

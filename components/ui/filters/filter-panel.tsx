@@ -37,7 +37,7 @@ export function FilterToggle({ fold: { id, isOpen, toggle }, count }: FilterTogg
 }
 
 type FilterPanelProps = {
-  /** Always in sight. */
+  /** Always visible. */
   search?: ReactNode
   filters: ReactNode
   /** Counts that filter the list by a press: below the sheet. */

@@ -12,7 +12,7 @@ type FilterSelectProps<T extends string> = {
   onChange: (id: T | undefined) => void
 }
 
-/** A list narrowed to one of these, or to none of them. */
+/** A list filtered by one of these, or by none of them. */
 export function FilterSelect<T extends string>(props: FilterSelectProps<T>) {
   const { name, label, every, value, options, onChange } = props
   return (

@@ -33,7 +33,7 @@ export function DateInput({ value, onChange, onBlur, ref, disabled }: DateInputP
   const field = useFieldControl()
   const [typed, setTyped] = useState<DateParts>(() => splitDate(value))
   const boxes = useRef<(HTMLInputElement | null)[]>([])
-  // A value set from outside (a reset form) replaces what was typed; our own echo does not, so "3" stays "3".
+  // A value set from outside (a reset form) replaces the typed one; our own echo does not, so "3" stays "3".
   const parts = joinDate(typed) === value ? typed : splitDate(value)
 
   function change(next: DateParts) {

@@ -11,7 +11,7 @@ type TableProps = {
   children: ReactNode
 }
 
-/** A dense table that scrolls in its own frame, by keyboard too; heads stay in sight. */
+/** A dense table that scrolls in its own frame, by keyboard too; heads stay visible. */
 export function Table({ caption, tall = false, className, children }: TableProps) {
   const t = useTranslations("ui")
   return (

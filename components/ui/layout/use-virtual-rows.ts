@@ -17,7 +17,7 @@ type VirtualRowsOptions = {
 const OVERSCAN = 10
 
 /**
- * The rows in sight of a long list. Positions are written past React: scrolling draws only when rows come and go. The list takes
+ * The visible rows of a long list. Positions are written past React: scrolling renders only when rows come and go. The list takes
  * `attach` as its ref; a row is `absolute inset-x-0 top-0`, has `data-index`, and takes `measure` as its ref.
  */
 export function useVirtualRows({ frame, keys, usualHeight, kept }: VirtualRowsOptions) {

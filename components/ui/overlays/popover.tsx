@@ -10,7 +10,7 @@ type PopoverProps = {
   label?: string
   triggerClassName?: string
   className?: string
-  /** It was opened: what is fetched for it is wanted now. */
+  /** It was opened: its content should be fetched now. */
   onOpen?: () => void
   children: ReactNode
 }

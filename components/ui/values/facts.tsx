@@ -14,7 +14,7 @@ const LOOKS = {
   },
 } as const
 
-/** Facts: terms, each with what is known of it. `className` says in how many columns; one below the other without it. */
+/** Facts: terms, each with its value. `className` sets the number of columns; one below the other without it. */
 export function Facts({ className, children }: { className?: string; children: ReactNode }) {
   return <dl className={cx("facts", className)}>{children}</dl>
 }
