@@ -200,7 +200,7 @@ async function lastWeeks(day: CivilDay, scope: CheckScope) {
   return { weeks, counts: await weekCounts(weeks, env().tzDisplay, scope) }
 }
 
-/** For who reads what others asked: reports, whose PDFs are what they come for. */
+/** For readers of other people's questions: reports, whose PDFs they come for. */
 async function newestReports(user: SignedInUser) {
   const filter = { userId: user.id, query: {}, timeZone: env().tzDisplay }
   const [{ items }, renderedAtMs] = await Promise.all([

@@ -18,7 +18,7 @@ export const GET = route({
   },
 })
 
-/** `POST /api/notices` `{thing, id?, kind?}`: the notice of one thing, or all of its like, were seen by this person. */
+/** `POST /api/notices` `{thing, id?, kind?}`: this person has seen the notice of one thing, or all notices of its kind. */
 export const POST = route({
   permission: "desk.enter",
   sessionOnly: true,

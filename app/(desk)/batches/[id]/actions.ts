@@ -9,7 +9,7 @@ import { action } from "#lib/http/action.ts"
 
 const one = z.object({ id: z.uuid() })
 
-/** Sends no further row; what is under way goes on to its answer. */
+/** Sends no further row; rows in flight go on to their answer. */
 export const pause = action({
   permission: "batch.run",
   audit: "batch.paused",

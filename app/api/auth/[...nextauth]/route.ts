@@ -78,7 +78,7 @@ function goToProvider(request: NextRequest, context: Context, about: AuthRequest
   return beginOidc(about.requestId, (oidc) => byNextAuth(request, context, { ...about, oidc }))
 }
 
-/** Whatever came of it, the attempt is over: what was remembered of it goes, so that the same answer is not taken twice. */
+/** Whatever the result, the attempt is over: its stored state is deleted, so that the same answer is not accepted twice. */
 async function comeFromProvider(
   request: NextRequest,
   context: Context,
