@@ -11,7 +11,7 @@ import { useWordAt } from "./use-word-at.ts"
 type LogChipsProps = {
   query: LogQuery
   people: readonly { id: string; name: string }[]
-  /** The reader may open the dossier that the log is narrowed to. */
+  /** The reader may open the dossier that the log is filtered by. */
   mayOpen: boolean
 }
 

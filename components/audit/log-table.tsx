@@ -26,7 +26,7 @@ const PATHS = {
 type LogTableProps = {
   entries: readonly LogEntry[]
   people: readonly { id: string; name: string }[]
-  /** The filters that a thing of the list is added to; none on a list that cannot be narrowed: that of one's own acts. */
+  /** The filters that a thing of the list is added to; none on a list that cannot be filtered: that of one's own acts. */
   query?: LogQuery
   opens: Opens
 }

@@ -91,7 +91,7 @@ export function ComparePage({ compared, missing, ownOrigins }: ComparePageProps)
   )
 }
 
-/** Which answers brought no record: that says nothing of whom or what was asked about, and nothing against the others. */
+/** The answers without a record: that says nothing about their subject, and nothing against the others. */
 function Without({ checks }: { checks: readonly CheckView[] }) {
   const t = useTranslations()
   return (

@@ -25,7 +25,7 @@ const MARK: Record<ComparedRow["likeness"], { sign: string; ink: string }> = {
 }
 /** Differences are read first. */
 const WEIGHTS = ["differs", "same", "apart"] as const
-/** So many of the fields that differ are named in the sentence above the table. */
+/** How many of the fields that differ are named in the sentence above the table. */
 const MAX_NAMED = 8
 
 /** An answer that has a record, as a column. */
@@ -152,7 +152,7 @@ function numbered(names: readonly string[]): string[] {
   })
 }
 
-/** Which answer a column is, when it was asked for, and the way to all of it. */
+/** Which answer a column is, when it was asked for, and the link to all of it. */
 function ColumnHead({ check, name }: { check: CheckView; name: string }) {
   const t = useTranslations("compare")
   return (

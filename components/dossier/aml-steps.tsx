@@ -11,7 +11,7 @@ import { levelMoves } from "#lib/dossier/aml-steps.ts"
 
 const SIGN = { first: "", same: "=", up: "▲", down: "▼", other: "·" } as const
 
-/** The level of each report over time: a picture of steps, and the same in words with the way to each version. */
+/** The level of each report over time: a picture of steps, and the same in words with a link to each version. */
 export function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
   const t = useTranslations("dossierPage.aml")
   const moves = levelMoves(points.map(({ level }) => level))

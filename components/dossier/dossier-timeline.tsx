@@ -29,12 +29,12 @@ type DossierTimelineProps = {
   page: TimelinePage
   /** The facets of its answers, counted. */
   results: NewestResults
-  /** The facet that it is narrowed to. */
+  /** The facet that it is filtered by. */
   result: string | undefined
   total: number
 }
 
-/** So many are taken in at a glance: nothing of them is counted. */
+/** Up to this many are seen at a glance: no counts are shown. */
 const FEW = 8
 
 /** Everything that was asked, signed and written about the subject, newest first, by pages. */

@@ -6,8 +6,8 @@ const ENTRY = { bytes: 46, size: 20, name: 28, extra: 30, comment: 32, offset: 4
 const HEADER = { bytes: 30, name: 26, extra: 28 }
 
 /**
- * The text of one entry of a ZIP of ours, in which nothing is compressed; undefined when it holds none of that name. Reads its directory and
- * that entry alone, however large it is. Throws for what is no such ZIP.
+ * Returns the text of one entry of a ZIP of ours, in which nothing is compressed; undefined without an entry of that name. Reads its directory and
+ * that entry alone, however large it is. Throws for any other ZIP.
  */
 export async function textInZip(zip: Blob, wanted: string): Promise<string | undefined> {
   const end = await viewOf(zip, zip.size - END.bytes, END.bytes)

@@ -86,7 +86,7 @@ export function MyFactors({ listed, byProvider, renderedAt, commands }: MyFactor
   )
 }
 
-/** From here on it is said with emphasis how many are left. */
+/** From here on the number of codes left is emphasized. */
 const FEW_CODES = 3
 
 const SIGN = { totp: Smartphone, passkey: KeyRound }

@@ -81,7 +81,7 @@ function bySection(make: (name: AmlSection) => ReactNode): { [section in AmlSect
   return Object.fromEntries(made) as { [section in AmlSection]: ReactNode }
 }
 
-/** The words of answers stay on the server; these few are handed to the part that is searched in the browser. */
+/** The words of answers stay on the server; these few are passed to the part that is searched in the browser. */
 function useReportWords(): ReportWords {
   const t = useTranslations("answers")
   const label = useFieldLabel("aml")

@@ -32,7 +32,7 @@ export function MarkPanel({ subjectId, marks, people, commands }: MarkPanelProps
   const [wanted, setWanted] = useState<Wanted>({ tags: {} })
   const [underWay, setUnderWay] = useState(0)
   const [shown, setShown] = useState(marks)
-  // The page was read again and nothing is under way: what it says holds, also where a colleague chose otherwise meanwhile.
+  // The page was read again and nothing is in progress: its data hold, also where a colleague chose otherwise meanwhile.
   if (shown !== marks) {
     setShown(marks)
     if (underWay === 0) setWanted({ tags: {} })
