@@ -21,7 +21,7 @@ type AskedTableProps = {
   caption: string
   /** Whether the reader may open batches. */
   batchLinks: boolean
-  /** Columns that who looks does without. */
+  /** Columns that are left out for this reader. */
   hidden?: readonly OptionalColumn[]
   sorted?: Column<Asked>["sorted"]
   /** Within `ChoosingChecks`: with a box for each check. */

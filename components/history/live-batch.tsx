@@ -9,7 +9,7 @@ import type { BatchView } from "#lib/batches/read-batch.ts"
 
 const newest = createStore<Readonly<Record<string, BatchView>>>(() => ({}))
 
-/** Takes in batches as they are now. */
+/** Stores batches in their present state. */
 export function learnBatches(changed: readonly BatchView[]): void {
   newest.setState(Object.fromEntries(changed.map((batch) => [batch.id, batch])))
 }
@@ -27,7 +27,7 @@ export function LiveBatchState({ batch }: LiveProps) {
   return <BatchState batch={useLiveBatch(batch)} />
 }
 
-/** How far it is, likewise. */
+/** Its progress, kept current too. */
 export function LiveBatchProgress({ batch }: LiveProps) {
   return <Progress batch={useLiveBatch(batch)} />
 }

@@ -11,7 +11,7 @@ type Learnt = { revision: number; results: NewestResults }
 /** The newest facets of a list's answers, by the address of their counts. */
 const newest = createStore<Readonly<Record<string, Learnt>>>(() => ({}))
 
-/** Takes in counts that were made at that revision. */
+/** Stores counts that were made at that revision. */
 export function learnResults(path: string, learnt: Learnt): void {
   newest.setState({ [path]: learnt })
 }
@@ -41,7 +41,7 @@ export function LiveFacets({ chosen, base, ...live }: LiveProps & { chosen: stri
   )
 }
 
-/** How many there are in all, likewise. */
+/** The total number, kept current too. */
 export function LiveTotal(live: LiveProps) {
   const t = useTranslations("history")
   const { counted, isAll } = useLiveResults(live)

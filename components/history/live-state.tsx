@@ -19,7 +19,7 @@ export function LiveResult({ check }: LiveProps) {
   return result ? <ResultLine result={result} /> : null
 }
 
-/** Its charge, likewise. */
+/** Its charge, kept current too. */
 export function LiveCharge({ check }: LiveProps) {
   return <ChargeBadge charge={useLiveCheck(check).charge} />
 }

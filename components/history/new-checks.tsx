@@ -29,7 +29,7 @@ type NewChecksProps = {
   states: readonly CheckState[] | null
   /** The batches that are one line of it; null where their rows are listed one by one. */
   batches: readonly string[] | null
-  /** Whether anything on the page is under way. */
+  /** Whether anything on the page is in flight. */
   moving: boolean
 }
 

@@ -25,7 +25,7 @@ export function SubjectSearch({ base }: { base: string }) {
     event.preventDefault()
     if (text.trim() === "") return setOutcome("missing")
     setOutcome(null)
-    // Until it is found the list may be narrowed otherwise, which stays.
+    // Other filters may be chosen while it searches, which stay.
     const from = shownAddress()
     startTransition(async () => {
       const found = await findSubjects(text)

@@ -35,9 +35,9 @@ type AttentionProps = {
   reviews: readonly WaitingReviews[]
   /** Deviations from the specification that are new or more; 0 for who does not look after the service. */
   contract: number
-  /** Whoever looks may settle unknown outcomes. */
+  /** The reader may settle unknown outcomes. */
   maySettle: boolean
-  /** Ends a silence that the service asked for; null for who may not. */
+  /** Ends a hold that the service asked for; null for who may not. */
   lift: LiftCommand | null
 }
 

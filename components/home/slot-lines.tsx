@@ -8,7 +8,7 @@ import { AttentionLine, Since } from "./attention-line.tsx"
 
 type SlotLinesProps = {
   trouble: SlotTrouble
-  /** Ends a silence that the service asked for; null for who may not. */
+  /** Ends a hold that the service asked for; null for who may not. */
   lift: LiftCommand | null
 }
 

@@ -132,7 +132,7 @@ function Line({ operation, flows, children }: LineProps) {
   )
 }
 
-/** Where a line leads: to the same ledger, narrowed to it. */
+/** The name of a line, with a link to the same ledger filtered by it. */
 function LineName({ line, by, query }: { line: LedgerLine; by: Grouping; query: LedgerQuery }) {
   const t = useTranslations("ledger")
   const { key, name } = line
@@ -150,7 +150,7 @@ function Moved({ flow }: { flow: Flow }) {
   const t = useTranslations("ledger")
   if (flow.in === 0 && flow.out === 0) return <span className="text-ink-3">0</span>
   return (
-    // Holds what is only read aloud: outside of it, it would widen the page and not the table that scrolls.
+    // Contains text that is only read aloud: outside of it, that would widen the page and not the table that scrolls.
     <span className="relative">
       <span aria-hidden="true">
         {flow.in > 0 ? (

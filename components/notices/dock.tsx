@@ -21,7 +21,7 @@ export function NoticesDock({ first }: { first: Notices }) {
   return isThere ? <LazyPart part={LIST} props={{ unseen }} onFailed={nothing} /> : null
 }
 
-/** The newest of them where the navigation is out of sight. */
+/** The newest of them where the navigation is hidden. */
 export function NewestNotice({ first }: { first: Notices }) {
   const [notice] = useUnseen(first)
   const isThere = useHydrated() && notice !== undefined

@@ -17,7 +17,7 @@ function isWatching(): boolean {
   return (notices.learnt.getState().value?.watching.length ?? 0) > 0
 }
 
-/** The notice of one thing, or all of its like, were seen. Resolves to whether that is remembered. */
+/** Marks the notice of one thing, or all of its kind, as seen. Resolves to whether that was recorded. */
 export function seeNotices(seen: { thing: Thing; id?: string; kind?: NoticeKind }): Promise<boolean> {
   return send(PATH, "POST", seen)
 }

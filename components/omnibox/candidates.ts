@@ -8,7 +8,7 @@ import {
 } from "#lib/operations/facts.ts"
 import { cleanIdentifier } from "#lib/subjects/identifier-writings.ts"
 
-/** A question that what was typed could be for: exactly what would be asked, letter by letter. The form is opened for what is missing. */
+/** A question that the typed text could be for: exactly as it would be asked, letter by letter. The form is opened for missing fields. */
 export type Candidate = { id: string } & Pick<IdentifierQuestion, "operation" | "input" | "missing">
 
 export type Candidates = {
@@ -34,7 +34,7 @@ const NAMED: Record<string, SubjectKind> = {
 const RUC_STARTS = /^(10|15|16|17|20)/
 
 /**
- * The questions that a typed or pasted text could be for; none for words. What looks like an identifier with signs within it ("20.100.000.001") is offered without them,
+ * The questions that a typed or pasted text could be for; none for words. A text like an identifier with signs within it ("20.100.000.001") is offered without them,
  * as the line says; nothing else of the text is corrected.
  */
 export function candidatesFor(typed: string): Candidates {

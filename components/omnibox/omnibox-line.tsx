@@ -157,7 +157,7 @@ function ArmedWords({ line, box }: { line: Line & { kind: "ask" }; box: OmniboxS
   )
 }
 
-/** Looks like a checkbox; to assistive technology the option itself is what is selected. */
+/** Looks like a checkbox; for assistive technology the option itself is selected. */
 function TickBox({ isTicked, onToggle }: { isTicked: boolean; onToggle: () => void }) {
   return (
     <span

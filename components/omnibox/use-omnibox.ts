@@ -88,7 +88,7 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
       return router.push(placeOf(line.named, role))
     }
     if (line.kind === "pasted") {
-      // In memory alone: no address and no storage holds what was pasted.
+      // In memory alone: no address and no storage holds the pasted text.
       changeBatchDraft(line.operation, { typed: pasted.join("\n") })
       onLeave()
       return router.push(`/batches/new?operation=${line.operation}`)

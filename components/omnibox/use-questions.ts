@@ -26,7 +26,7 @@ export type Phase =
 
 /**
  * Asks one question, or several at once, from the list, and opens the answer or all of them side by side. Nothing is sent
- * before `start` (or `confirm` after it) is called; what failed can be asked again without repeating what was taken.
+ * before `start` (or `confirm` after it) is called; failed questions can be asked again without repeating those that were taken.
  */
 export function useQuestions(identifier: string, isOn: boolean, onLeave: () => void) {
   const [phase, setPhase] = useState<Phase>({ kind: "idle" })
@@ -93,7 +93,7 @@ export function useQuestions(identifier: string, isOn: boolean, onLeave: () => v
     phase,
     asked,
     start,
-    /** The second Enter: asks what is armed, or asks again what failed (with the same keys, so nothing is asked twice). */
+    /** The second Enter: asks the armed questions, or asks the failed ones again (with the same keys, so nothing is asked twice). */
     confirm: async () => {
       if (phase.kind === "armed") await send(phase.candidates, phase.repeats)
       if (phase.kind === "failed")
