@@ -7,7 +7,7 @@ import { LiftHold } from "./lift-hold.tsx"
 
 type HeldNoticeProps = {
   slot: KeySlot
-  /** ISO 8601; null while the service asked for no silence. */
+  /** ISO 8601; null without a hold. */
   until: string | null
   /** Ends it before its time; null for who may not. */
   lift: LiftCommand | null

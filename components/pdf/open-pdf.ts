@@ -18,8 +18,8 @@ export class PdfRefused extends Error {
 }
 
 /**
- * Opens a PDF in a thread of its own, reading from the file what is asked for and nothing else. Throws `PdfRefused`. The signal ends the
- * thread, whatever the file makes it do.
+ * Opens a PDF in a worker, reading only the requested parts of the file. Throws `PdfRefused`. The signal ends the
+ * worker, whatever the file makes it do.
  */
 export async function openPdf(file: Blob, signal?: AbortSignal): Promise<OpenPdf> {
   const { getDocument, PDFDataRangeTransport, PDFWorker } = await import("pdfjs-dist/legacy/build/pdf.mjs")

@@ -22,7 +22,7 @@ type SessionListProps = {
   revoke: (session: string) => Promise<ActionResult<null>>
 }
 
-/** The browsers that somebody is signed in with, each with the way to end it. */
+/** The browsers that somebody is signed in with, each with a button that ends its session. */
 export function SessionList({ sessions, current, renderedAt, revoke }: SessionListProps) {
   const t = useTranslations("people.sessions")
   const { busy, failure, run } = useCommand()

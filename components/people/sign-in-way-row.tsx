@@ -17,7 +17,7 @@ type SignInWayRowProps = {
   unlink: (input: { id: string }) => Promise<ActionResult<null>>
 }
 
-/** How somebody proves who they are at the sign-in, and the way to part them from the identity provider. */
+/** The sign-in method of an account, and the button that unlinks it from the identity provider. */
 export function SignInWayRow({ person, password, unlink }: SignInWayRowProps) {
   const t = useTranslations("people.way")
   const [asking, setAsking] = useState(false)

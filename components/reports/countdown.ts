@@ -1,4 +1,4 @@
-/** Minutes before a link's estimated end at which it is said aloud. */
+/** Minutes before a link's estimated end at which it is announced. */
 export const WARN_AT_MINUTES = [10, 5, 1] as const
 export type WarnMinutes = (typeof WARN_AT_MINUTES)[number]
 

@@ -19,7 +19,7 @@ type ReportFileProps = {
   file: StoredFile
   check: { id: string; revision: number; subjectId: string }
   mayOpen: boolean
-  /** When who looks took it away, the last time first. */
+  /** When the reader downloaded it, the last time first. */
   downloads: readonly string[]
   renderedAtMs: number
 }

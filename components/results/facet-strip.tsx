@@ -19,7 +19,7 @@ type FacetStripProps = {
   newest?: number
   /** The things that are counted. */
   of?: "checks" | "dossiers"
-  /** The mark that the list is narrowed to. */
+  /** The mark that the list is filtered by. */
   chosen: string | null
 } & (
   | { onChoose: (facet: FacetCount) => void }
