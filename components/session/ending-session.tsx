@@ -6,7 +6,7 @@ import { createPortal } from "react-dom"
 import { cx } from "#components/ui/cx.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 
-/** Over the foot of the page and of what is open over it: the session ends soon, and what keeps it. It goes as soon as the person is there. */
+/** The notice at the bottom of the page, above open dialogs: the session ends soon, and how to keep it. It disappears as soon as the person is active. */
 export function EndingSession({ endsAt }: { endsAt: number }) {
   const place = useSyncExternalStore(watchDialogs, placeOnTop)
   return createPortal(<Notice endsAt={endsAt} isOverDialog={place !== document.body} />, place)

@@ -7,7 +7,7 @@ import { reportSessionEnded, sessionEndsAt } from "./session-store.ts"
 const ACTIVITY = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"] as const
 /** The channel on which a tab reports to the others of this browser that the session was ended; it carries no other message. */
 const CHANNEL = "cotejo-session"
-/** How long before its end a session is said to end: time to read it and press a key. */
+/** How long before its end a session is announced to end: time to read it and press a key. */
 const NEAR_SECONDS = 120
 
 /** The answer of our own interface; parsed by hand, since every page loads this and a library of schemas is larger than all of it. */

@@ -29,7 +29,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** Where what stays in sight on a page begins, below what stays in sight of the frame. */
+/** The top offset of a page's sticky parts, below the sticky part of the frame. */
 const UNDER_HEADER = "[--under-header:--spacing(13)] lg:[--under-header:0px]"
 const UNDER_RIBBON = "[--under-header:--spacing(19)] lg:[--under-header:--spacing(6)]"
 

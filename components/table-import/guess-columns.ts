@@ -15,7 +15,7 @@ export function guessColumns(headed: Headed, fields: readonly ImportField[]): Ma
   return Object.fromEntries(fields.map(({ field }, index) => [field, index < columns ? [index] : []]))
 }
 
-/** The rows of a sheet by what is guessed of it; certain when that leaves neither a row, a column nor a field that has to be there. */
+/** The rows of a sheet by the guessed mapping; certain when that leaves neither a row, a column nor a required field. */
 export function readSheet(
   name: string,
   { rows, hidden }: Sheet,

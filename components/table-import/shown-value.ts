@@ -1,4 +1,4 @@
-/** A text of at most so many characters, with a sign where the rest was. */
+/** A text of at most so many characters, with a sign in place of the rest. */
 export function clipped(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "")}…`
 }

@@ -23,7 +23,7 @@ type TableImport<Failure> = {
   trustsGuess?: boolean
 }
 
-/** Takes in a file or a pasted table; one whose columns are not plain waits as `table` until they are chosen. */
+/** Reads a file or a pasted table; one with uncertain columns waits as `table` until they are chosen. */
 export function useTableImport<Failure>({ fields, take, trustsGuess = false }: TableImport<Failure>) {
   const [table, setTable] = useState<OpenTable | null>(null)
   const [failure, setFailure] = useState<Failure | ReadFailure | null>(null)
@@ -59,7 +59,7 @@ export function useTableImport<Failure>({ fields, take, trustsGuess = false }: T
     failure,
     isReading,
     reading,
-    /** Whether it could be read; what could not should stay where it is. */
+    /** Whether it could be read; otherwise the text should stay where it is. */
     addText: (text: string) => reading(() => takeTable("", text)),
     addFile: (file: File) =>
       reading(async () => (file.size > MAX_FILE_BYTES ? { kind: "tooBig" } : takeTable(file.name, file))),

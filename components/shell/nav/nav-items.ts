@@ -30,7 +30,7 @@ function questionsOf(group: QuestionGroup): NavGroup {
   return { key: group, items }
 }
 
-/** The map of the desk: what is under way and was asked first, then what can be asked, by task. A place is listed for those who may go there. */
+/** The map of the desk: work in progress and the history first, then the questions, by task. A place is listed for those who may go there. */
 const GROUPS: readonly NavGroup[] = [
   { key: null, items: [{ key: "home", href: "/", permission: "aml.read" }] },
   // Whoever may read AML reports alone finds them in the history, which lists what the role may see, and their PDFs in the tray.
