@@ -8,7 +8,7 @@ import type { Figure } from "./figure.ts"
 import { GOALS } from "./goals.ts"
 import { inMb, residentBytes, watchPeak } from "./memory.ts"
 
-/** A list leaves with at most so many rows. */
+/** The days of an export, chosen since the number of its rows is limited. */
 const DAYS = 30
 
 /** The history of the last days as CSV and as a workbook, against the bare rows as the database copies them out. */

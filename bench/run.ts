@@ -126,7 +126,7 @@ async function* measureUploads(app: AppProcess, client: DeskClient, url: string)
   }
 }
 
-/** Lists of a desk with so many checks, then what is exported from there, and what a question takes there. */
+/** Lists of a desk with so many checks, then exports from there, and the time of a question there. */
 async function* measureFilled(sizes: Sizes, only?: string): AsyncGenerator<Figure> {
   const database = yield* measureLists(sizes.checks, only)
   if (only !== undefined) return

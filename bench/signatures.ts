@@ -18,7 +18,7 @@ import { type Listening, listen } from "./stub-service.ts"
 const MB = 1024 * 1024
 const SETTLE_MS = 3_000
 
-/** Takes in whatever is sent and answers as the service does when it accepts a signature request. */
+/** Receives everything sent and answers as the service does when it accepts a signature request. */
 export function startSink(): Promise<Listening> {
   return listen(
     createServer((request, response) => {

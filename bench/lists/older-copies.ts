@@ -1,7 +1,7 @@
 import type { Client } from "pg"
 import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
 
-/** Ids of what is copied along: they move back in time with it. Those of people and of bytes stay. */
+/** Ids of the copied rows: they move back in time with them. Those of people and of bytes stay. */
 const MOVED = ["id", "check_id", "subject_id", "batch_id", "thing_id"]
 const COPIED = [
   "subjects",

@@ -7,7 +7,7 @@ export type Measured = { scripts: number; document: number; shown: number; block
 /** Theirs and ours of one run, and its day. */
 export type Recorded = { on: string; theirs: Measured; ours: Measured }
 
-/** Of a peer: what was measured in this run, or why it could not be had here. */
+/** A peer's figures in this run, or why it could not be had here. */
 export type Outcome = { theirs: Measured } | { missing: string }
 
 const TOLD = {

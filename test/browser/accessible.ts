@@ -30,7 +30,7 @@ async function violations(page: Page, rules?: string[]): Promise<[string, string
   // Once into each document: to bring it there takes as long as to search a small page. It runs in the page itself, since none of ours has a frame.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE)
   const options: axe.RunOptions = {
-    // Only what is wrong is described, and by its markup alone: half of its time went into naming the elements that are right.
+    // Only violations are described, and by their markup alone: half of its time went into naming the elements that are right.
     resultTypes: ["violations"],
     selectors: false,
     ...(rules && { runOnly: { type: "rule", values: rules } }),

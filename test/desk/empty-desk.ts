@@ -13,7 +13,7 @@ const KEPT = [
   "contract_progress",
 ]
 
-/** Below the time after which PostgreSQL looks for deadlocks, so that it is this statement that gives way, not one of the app. */
+/** Below the time after which PostgreSQL looks for deadlocks, so that this statement is cancelled, not one of the app. */
 const LOCK_TIMEOUT_MS = 800
 const LOCK_NOT_AVAILABLE = "55P03"
 const MAX_TRIES = 150
@@ -44,7 +44,7 @@ async function deleteAll(database: Client): Promise<void> {
     [KEPT],
   )
   const names = tables.map(({ name }) => name)
-  await database.query(`lock table ${names.join(", ")}`) // what the app is about to write is waited for, and goes too
+  await database.query(`lock table ${names.join(", ")}`) // waits for the app's open writes, which are deleted too
   const { rows: filled } = await database.query<{ name: string }>(
     names.map((name) => `select '${name}' as name where exists (select from ${name})`).join(" union all "),
   )

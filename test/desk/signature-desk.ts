@@ -32,7 +32,7 @@ export async function choose(page: Page, ...files: readonly ChosenFile[]): Promi
   await page.getByLabel("Archivos PDF").setInputFiles([...files])
 }
 
-/** Fills one signer; what is not said gets a value that breaks no rule. */
+/** Fills one signer; fields that are not given get a value that breaks no rule. */
 export async function fillSigner(
   page: Page,
   place: number,
@@ -61,7 +61,7 @@ export async function review(page: Page): Promise<void> {
   await expect(confirmation(page)).toBeVisible()
 }
 
-/** Reviews, confirms and sends what is on the page. */
+/** Reviews, confirms and sends the request on the page. */
 export async function send(page: Page): Promise<void> {
   await review(page)
   await confirmation(page).check()

@@ -20,13 +20,13 @@ export type IdentityProvider = {
   env: Record<string, string>
   /** Its people; may be changed at any time. */
   people: Record<string, Account>
-  /** Changes the ID tokens that it hands out, until it is set to undefined. */
+  /** Changes the ID tokens that it issues, until it is set to undefined. */
   tamper: TokenChange | undefined
   /** Where its token endpoint sends whoever asks, in place of an answer. */
   detour: string | undefined
   /** How many times its token endpoint was asked. */
   exchanges: number
-  /** Begins to answer, once the app's origin is known; before that, and after `away`, nobody is there. */
+  /** Begins to answer, once the app's origin is known; before that, and after `away`, it cannot be reached. */
   serve(appUrl: string): void
   away(isAway: boolean): void
   stop(): Promise<void>

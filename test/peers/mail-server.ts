@@ -22,7 +22,7 @@ export type MailServer = {
   mails: ReceivedMail[]
   /** The bytes that clients sent, as an eavesdropper reads them: a text for each connection. */
   wire: string[]
-  /** So many of the next mails are not taken. */
+  /** Refuses so many of the next mails. */
   refuse: (times: number) => void
   /** Sets the treatment of the next connections, in order, before they are served again. */
   next: (...doings: Doing[]) => void

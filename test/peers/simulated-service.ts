@@ -42,7 +42,7 @@ export function sliding(limit: number, windowMs: number): Service {
   }
 }
 
-/** So many a second, of which so many may be saved. */
+/** A token bucket of so many calls a second, with a burst of so many. */
 export function bucket(perSecond: number, burst: number): Service {
   let tokens = burst
   let filledAt = 0
