@@ -39,7 +39,7 @@ export type SandboxSettings = {
   director: boolean
 }
 
-/** Thrown when settings are wrong; `problems` name each variable and what is asked of it, never its value. */
+/** Thrown when settings are wrong; `problems` name each variable and its rule, never its value. */
 export class SettingsError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {

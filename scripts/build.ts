@@ -64,7 +64,7 @@ export function keepBuild(): { release: () => void } {
   throw new StartFailure("Another Cotejo of this folder is being built.", "Wait for it, then start again.")
 }
 
-/** Whether a build that matches the sources is there. */
+/** Whether there is a build that matches the sources. */
 export function isBuilt(wanted = fingerprint()): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted && existsSync(join(".next", "BUILD_ID"))
 }

@@ -53,8 +53,8 @@ export async function prepareDatabase(settings: Env, dataDir: string): Promise<P
 }
 
 /**
- * Starts the server again, on the port that it had, when it ended by itself (killed, or out of memory): the app's
- * connections come back by themselves, and what was committed is there.
+ * Starts the server again, on the port that it had, when it ended by itself (killed, or out of memory): the app
+ * reconnects by itself, and committed data are there.
  */
 function keepRunning(
   first: Embedded,

@@ -36,7 +36,7 @@ export function runProgram(options: {
   name: string
   args: string[]
   env: Record<string, string | undefined>
-  /** Which of our settings are handed down beside `env`; all of them unless it is given. */
+  /** Which of our settings are passed on beside `env`; all of them unless it is given. */
   isItsOwn?: (name: string) => boolean
   cwd?: string
   /** Who it runs as, for root to say. */

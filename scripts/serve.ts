@@ -47,7 +47,7 @@ export async function serve(kind: Kind): Promise<number> {
   }
   await takeDown(order, running)
   await Promise.race([up, pause(HALF_WAY_MS)])
-  await order.stopAll() // what was just coming up when the first round went by
+  await order.stopAll() // parts that were just starting during the first round
   return 0
 }
 

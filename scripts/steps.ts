@@ -16,7 +16,7 @@ export function say(line = ""): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** The steps under way, and when each began. Several share one line of a terminal. */
+/** The steps in progress, and when each began. Several share one line of a terminal. */
 const underWay = new Map<string, number>()
 
 /**

@@ -26,7 +26,7 @@ function problemOf(field: MatchField, value: string): string | null {
   return null
 }
 
-/** Reads the declared data: the fields that were sent, and what is wrong with them. */
+/** Reads the declared data: the fields that were sent, and their errors. */
 function readDeclared(fields: RecordData, ignoreEmpty: boolean): { declared: Declared; errors: FieldErrors } {
   const declared: Declared = {}
   const errors: FieldErrors = {}

@@ -25,7 +25,7 @@ export type VinDesk = {
   read: (id: string) => VinTask | null
   /** The task of a VIN that was accepted last. */
   newestOf: (vin: string) => VinTask | null
-  /** Resolves what is due and gives it back, for the webhook. */
+  /** Resolves the due tasks and returns them, for the webhook. */
   settleDue: (now: number, tuning: Tuning) => VinTask[]
   counts: () => { pending: number; settled: number }
   clear: () => void

@@ -6,7 +6,7 @@ const SPACES = new Set([0x20, 0x09, 0x0a, 0x0d])
 /** Receives the text values of the watched key, chunk by chunk, and returns the JSON that replaces them. */
 export type ValueSink = { write: (characters: Buffer) => void; end: () => string }
 
-/** Reads JSON as it arrives; what is left of it, with the watched values replaced, is the skeleton. */
+/** Reads JSON as it arrives; the rest of it, with the watched values replaced, is the skeleton. */
 export type UploadScanner = {
   write: (chunk: Buffer) => void
   /** Bytes of the skeleton so far. */
@@ -107,7 +107,7 @@ export function createUploadScanner(watchedKey: string, openValue: () => ValueSi
     pieces.push(piece)
     kept += piece.length
   }
-  /** Copies what is outside watched values; gives the place where it ended. */
+  /** Copies the bytes outside of watched values; returns the position where it ended. */
   const readStructure = (chunk: Buffer, from: number): number => {
     let at = from
     while (at < chunk.length && !tracker.opensValue(chunk[at] ?? 0)) at += 1

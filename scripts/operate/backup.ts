@@ -85,7 +85,7 @@ async function writeTo(
     await client.query("insert into backups (taken_at) values ($1)", [made.takenAt])
     return made
   } catch (error) {
-    await rm(beside, { force: true }).catch(() => undefined) // the first fault is the one to tell of
+    await rm(beside, { force: true }).catch(() => undefined) // the first error is the one to report
     throw codeOf(error) === NO_RIGHT ? databaseFailure(error) : fileFailure(error, path)
   } finally {
     await client.end()

@@ -24,7 +24,7 @@ export async function test(): Promise<number> {
   }
 }
 
-/** `npm run build`: the app, unless what is built is of these very sources. */
+/** `npm run build`: the app, unless there is a build of these very sources. */
 export async function build(): Promise<number> {
   await step(
     "Build",

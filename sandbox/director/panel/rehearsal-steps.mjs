@@ -113,7 +113,7 @@ function currentParts(step, appUrl) {
  * @param {RehearsalStep} step
  * @param {number} number
  * @param {string | null} appUrl
- * @param {...HTMLElement} acts What can be done about the current one.
+ * @param {...HTMLElement} acts The commands for the current one.
  */
 export function stepItem(step, number, appUrl, ...acts) {
   const isDone = step.state === "done"

@@ -31,7 +31,7 @@ export type Order =
   /** The first signer of the signature request that came last. */
   | { signer: SignerEvent; reason?: string }
 
-/** Which requests of the log are meant: all of them since the rehearsal began, as far as these members narrow them. */
+/** Which requests of the log are meant: all of them since the rehearsal began, filtered by the members that are given. */
 type Meant = {
   operation: OperationName
   /** The name of a value that the question has to contain. */
