@@ -259,7 +259,7 @@ test("an account that strangers guess at is seen, stays open to its own browser,
   await open(admin, person.name)
   await expect(admin.getByText(/en espera, hasta/)).toBeVisible()
   await expectAccessibleInBothThemes(admin)
-  // Until the page that is read again has come, the button stays busy: a second press would be about what is no longer so.
+  // Until the page that is read again has come, the button stays busy: a second press would be about an outdated state.
   const readAnew = Promise.withResolvers<undefined>()
   await admin.route("**/admin/people/*", async (route) => {
     if (route.request().headers().rsc) await readAnew.promise

@@ -281,7 +281,7 @@ test("that notice stands in the dialog that is open over the page, and goes with
   )
   const notice = page.getByRole("alert").filter({ hasText: "Tu sesión termina a las" })
   await expect(notice).toBeVisible({ timeout: 30_000 })
-  // A press would keep the session: the dialog opens as by a program, and what is about to end stays so.
+  // A press would extend the session: the dialog is opened by a program, so that the session still ends soon.
   await page.evaluate(() => {
     const dialog = document.createElement("dialog")
     dialog.setAttribute("aria-label", "Encima")

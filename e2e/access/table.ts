@@ -132,7 +132,7 @@ export const ROUTES: Record<string, RouteRow> = {
     ],
   },
   "GET /api/checks/[checkOrOperation]/constancia/proof": {
-    // The proof is there once the day is over.
+    // The proof exists once the day is over.
     cells: [{ permission: "constancia.issue", answers: 404, call: ({ aml }) => proofOf(aml) }],
     of: { kind: "check", call: proofOf },
   },
@@ -238,7 +238,7 @@ export const ROUTES: Record<string, RouteRow> = {
   "GET /api/words": { ...plain("desk.enter", "/api/words?part=none", { answers: 404 }), sessionOnly: true },
 }
 
-/** Lists and exports that an id narrows: one of what may not be seen leaves what one of nothing leaves. */
+/** Lists and exports that can be filtered by an id: a filter by a thing that the person may not see returns the same as one by an unknown id. */
 export const FILTERS_BY_ID: { name: string; kind: Kind; path: (id: string) => string }[] = [
   { name: "checks of a subject", kind: "reported", path: (id) => `/api/checks?subject=${id}` },
   { name: "checks of a batch", kind: "batch", path: (id) => `/api/checks?batch=${id}` },

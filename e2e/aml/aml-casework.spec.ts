@@ -40,7 +40,7 @@ test("several items are concluded on in one act, by keyboard, and how far one ha
     sectionOf(page, "adverse_media").getByText(/Revisión: No es esta persona, Ana Quispe/),
   ).toHaveCount(3)
 
-  // Whatever search and filter leave to be reviewed is chosen by one press, on further pages too; what was concluded is left alone.
+  // One press chooses all open items that search and filter leave, on further pages too; reviewed ones are left alone.
   await page.getByLabel("Buscar en los resultados").fill("especial")
   await progress.getByRole("button", { name: /^Elegir los 8 por revisar/ }).click()
   await progress.getByRole("button", { name: "Relevante" }).click()

@@ -330,7 +330,7 @@ test("axe finds nothing on a report and a difference, in both themes", async ({
   const { check } = await client.ask("aml", { dni: "40000024" })
   await fault("aml", replaced({ ...reportOf(check), aml_status: "PURPLE", pep: null }))
   const { check: second } = await client.ask("aml", { dni: "40000024" })
-  // A page that the browser had to mend (React 418), or a piece that the policy refused.
+  // A page that the browser had to correct (React 418), or a part that the policy refused.
   const faults: string[] = []
   page.on("pageerror", ({ message }) => faults.push(message))
   await page.addInitScript(() =>

@@ -46,7 +46,7 @@ test("a batch of forty is watched live to its end, and the counts add up all the
   const bar = page.getByRole("progressbar", { name: "Filas terminadas" })
   await expect(bar).toHaveAttribute("aria-valuemax", "40")
   await page.getByRole("link", { name: rows[0]?.vin ?? "" }).focus()
-  // It is read aloud and replaced by what comes next: looked for from now on.
+  // The announcement is replaced by the next one: looked for from now on.
   const toldOfTheEnd = page
     .getByRole("status")
     .filter({ hasText: "El lote terminó: 40 de 40 filas" })
@@ -70,7 +70,7 @@ test("a batch of forty is watched live to its end, and the counts add up all the
   await expect(row(page, rows[3]?.vin ?? "").getByText("Descontado")).toBeVisible()
   expect((await client.readBatch(batch.id)).counts.answered).toBe(40)
 
-  // From a row to its check, and from the check back to its batch; likewise from the history.
+  // From a row to its check, and from the check back to its batch; from the history too.
   await page.getByRole("link", { name: rows[3]?.vin ?? "" }).click()
   await page.getByRole("link", { name: "Fila 4 del lote" }).click()
   await expect(page).toHaveURL(new RegExp(`/batches/${batch.id}$`))
@@ -401,7 +401,7 @@ test("results leave as CSV and XLSX: zeros kept, formulas disarmed, kinds of not
   const table = readXlsx(file).sheets[0]?.rows ?? []
   const titles = table[0]?.cells ?? []
   const first = Object.fromEntries((table[1]?.cells ?? []).map((cell, at) => [titles[at], cell]))
-  // As a cell of text a formula is what was written, and needs no sign in front.
+  // In a cell of text a formula is shown as it was typed, and needs no sign in front.
   expect(table).toHaveLength(3)
   expect(first["input.dni"]).toBe("00123456")
   const cellsOfBoth = table.flatMap(({ cells }) => cells)

@@ -156,7 +156,7 @@ async function leaveTraces(document: Buffer): Promise<void> {
     answers.push(await (await fetch(app.url + path)).text())
 }
 
-/** Somebody who reads the log, and nothing of what the desk is about. */
+/** Somebody who reads the log, and no data of the desk. */
 async function auditor(): Promise<DeskClient> {
   const database = new Client({ connectionString: app.databaseUrl })
   await database.connect()
@@ -190,7 +190,7 @@ function read(name: string): Buffer | undefined {
   }
 }
 
-/** Of the tests' PostgreSQL what belongs to this database, with the log of changes that all of them share, as it lies on the disk. */
+/** This database's files of the tests' PostgreSQL, with the write-ahead log that all of them share, as they are on the disk. */
 async function databaseFolders(): Promise<string[]> {
   const client = new Client({ connectionString: app.databaseUrl })
   await client.connect()

@@ -37,7 +37,7 @@ type Asked = {
 
 let app: AppProcess
 let desk: DeskClient
-/** Of each shape, what was asked of a subject of its own: an ordinary answer first, then that one. */
+/** For each shape, the questions about a subject of its own: an ordinary answer first, then that one. */
 const asked = {} as Record<HostileShape, Asked>
 /** Every check that was asked, and its exact bytes. */
 const kept = new Map<string, string>()

@@ -110,7 +110,7 @@ async function fillAsBefore(): Promise<void> {
   )
 }
 
-/** The same question with the same key: the check that is there already, whatever key its row is indexed under. */
+/** The same question with the same key: returns the existing check, whatever key its row is indexed under. */
 async function askAgain(number: number): Promise<string> {
   const { id } = await ask(actorFor(user, "check.asked"), {
     operation: "person",
@@ -281,7 +281,7 @@ test("keys are rotated through a kill while questions are asked, and the old one
     expect(await checkById(id)).toMatchObject({ problem: null, answer: { dni: dniOf(number) } })
   }
   expect(await findNamed({ kind: "batch", typed: "NANA flo" }, undefined, 2)).toEqual([lot])
-  // A view that was kept before is narrowed to the same result as before.
+  // A view that was saved before has the same filter as before.
   const [kept] = await savedViews(user.id, "history")
   expect(kept?.path).not.toBe(view)
   expect(await narrowedBy(kept?.path ?? "")).toEqual([asked.get(2)])
@@ -311,7 +311,7 @@ async function narrowedBy(path: string): Promise<string[]> {
   return items.map(({ id }) => id)
 }
 
-/** Seals what is under the new key under the old one again. */
+/** Seals the data under the new key with the old one again. */
 async function underOldKey(): Promise<void> {
   const { resealPage } = await import("#lib/vault/reseal.ts")
   const ring = keyRing(`${oldKeys},${newKey}`)

@@ -123,7 +123,7 @@ async function fileOf(operation: "aml" | "vehicle-registry", input: Record<strin
   return file
 }
 
-/** How many bytes something held beyond what was held before, and how many came. */
+/** How many bytes were held beyond those held before, and how many came. */
 async function held(body: () => Promise<AsyncIterable<Uint8Array>>) {
   const before = await heldNow()
   peak = before

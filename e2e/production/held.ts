@@ -9,7 +9,7 @@ export function hold(what: string, held: boolean, seen: string | number = ""): v
   rows.push({ what, held, seen: String(seen) })
 }
 
-/** Prints what was held and what was not; returns the code to end with, undefined when nothing was tried. */
+/** Prints which checks held and which did not; returns the code to end with, undefined when nothing was tried. */
 export function table(): number | undefined {
   if (rows.length === 0) return undefined
   say()

@@ -210,7 +210,7 @@ async function startBatch(page: Page, name: string, { from, rows }: { from: numb
   return id
 }
 
-/** Nobody has a database for a moment: what is being asked then is kept, and nothing is asked twice. */
+/** Nobody has a database for a moment: questions in flight are recorded, and nothing is asked twice. */
 async function batchWhilePoolerFalls({ sandbox, pooler }: Production, page: Page): Promise<void> {
   if (pooler === undefined) return
   const before = (await sandbox.counts("vin")).accepted

@@ -93,7 +93,7 @@ async function sendDocument(page: Page): Promise<Refusal> {
   return refusalOf(response.status(), await response.body())
 }
 
-/** A PDF that was handed out after all is no refusal. */
+/** A PDF that was sent after all is no refusal. */
 function refusalOf(status: number, body: Buffer): Refusal {
   if (status < 400) return { status, code: "none", detail: "" }
   const { code, detail } = JSON.parse(body.toString()) as Omit<Refusal, "status">

@@ -230,7 +230,7 @@ test("notes are added and struck, a dossier is pinned, assigned and tagged; home
   const marks = section(page, "Marcas")
   await marks.getByRole("checkbox", { name: "Prioritario" }).check()
   await expect(page.locator("header").getByText("Prioritario")).toBeVisible()
-  // A colleague takes it off meanwhile: what the page says again holds, not what was chosen here before.
+  // A colleague removes it meanwhile: the page that is read again holds, not the earlier choice here.
   await app.query("delete from subject_tags where subject_id = $1", [check.subjectId])
   await notes.getByLabel("Nota nueva").fill("Otra nota")
   await notes.getByRole("button", { name: "Guardar la nota" }).click()

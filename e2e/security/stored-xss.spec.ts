@@ -9,7 +9,7 @@ import { SCRIPT_PAYLOADS } from "#test/samples/script-payloads.ts"
 
 type Seen = { executed: string[]; violations: string[]; fetched: string[] }
 
-/** Counts what ran, what the policy of the page had to stop, and what was fetched from elsewhere. */
+/** Counts the scripts that ran, the violations of the page's policy, and the requests to elsewhere. */
 async function watched(context: BrowserContext): Promise<Seen> {
   const seen: Seen = { executed: [], violations: [], fetched: [] }
   await context.exposeFunction("run", (name: string) => {

@@ -28,7 +28,7 @@ const ONLY_ON_SCREEN = [
 
 const LONG_NAME = "MARIA DE LOS ANGELES GUADALUPE DEL CARMEN VILLAVICENCIO-ETCHEGARAY DE LA TORRE UGARTE"
 
-/** One of each kind, and what is longest of each: names without end, every level, a batch of many rows, a request of many people. */
+/** One of each kind, with the longest of each: names without end, every level, a batch of many rows, a request of many people. */
 async function fullDesk(app: AppProcess, client: DeskClient): Promise<Record<string, string>> {
   // The paper sheet is laid out for paper.
   const { "/subjects/[id]/print": _sheet, ...paths } = await pathsWithOneOfEach(client)

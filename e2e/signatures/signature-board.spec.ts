@@ -45,7 +45,7 @@ async function registerOf(client: DeskClient): Promise<BoardPage> {
 test("marks move without a reload, and what ended is told once", async ({ pageOf, app }) => {
   const name = `Contrato ${fresh()}`
   const page = await pageOf("analyst")
-  // On a low window the place of this page lies below the fold of the navigation, and is brought into sight.
+  // On a low window the place of this page is below the fold of the navigation, and is scrolled into view.
   await page.setViewportSize({ width: 1280, height: 560 })
   await page.goto("/signatures")
   await expect(

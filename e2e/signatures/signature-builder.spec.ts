@@ -407,7 +407,7 @@ test("going on while pasted signers are still read is kept, and no button moves 
   const isRead = worker.waitForEvent("close")
   await readNow()
   await isRead
-  // As many frames as what was read would need to be drawn.
+  // As many frames as rendering the read table would need.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
   })

@@ -110,7 +110,7 @@ test("a rejection of the request and of its document is said once: of what, why,
   await expect(told).toContainText(LUIS.full_name)
   await expect(told).toContainText("contrato.pdf")
   await expect(signer(page, LUIS.full_name)).toContainText("Rechazado")
-  // Nothing is awaited of anybody any more.
+  // Nobody is expected to act any more.
   await expect(page.getByRole("button", { name: `Ver datos de ${ANA.full_name}` })).toBeVisible()
   await expect(page.getByRole("button", { name: /^(Correo|WhatsApp) a |^Copiar enlace/ })).toHaveCount(0)
   await expect(page.getByRole("main")).not.toContainText("espera")
@@ -521,7 +521,7 @@ test("a document that is called signed and has the very bytes that were sent is 
   clientOf,
   pageOf,
 }) => {
-  // The sandbox signs nothing: what it hands out is what it was given.
+  // The sandbox signs nothing: it returns the bytes that it got.
   const client = await clientOf("analyst")
   const { body } = await postRequest(client, requestFor(1), [smallPdf("sin firma")])
   const remoteId = String(body.remoteId)
