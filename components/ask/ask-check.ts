@@ -86,7 +86,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    return null // a page of something in between: the status says what there is to say
+    return null // a proxy's page: the status says enough
   }
 }
 
@@ -98,7 +98,7 @@ export function failureOf(
   { status, body }: PostAnswer,
   lost: "unreachable" | "notReached" = "unreachable",
 ): AskFailure {
-  const problem = Object(body) as Record<string, unknown> // of what is no object, one without members
+  const problem = Object(body) as Record<string, unknown> // an empty object unless it is one
   const code = textOf(problem.code)
   if (status === 401) {
     reportSessionEnded("refused")

@@ -27,7 +27,7 @@ export type QuestionSteps = ReturnType<typeof questionSteps>
 /** The steps from a filled-in form to its answer. Each shows its progress, and resolves with the errors at the fields. */
 export function questionSteps({ operation, timeZone, show, open }: Asking) {
   async function ask(input: Record<string, string>): Promise<FieldErrors> {
-    if (isUnanswered(operation, input)) return askAnew(input) // our own earlier try: its key finds what came of it
+    if (isUnanswered(operation, input)) return askAnew(input) // our own earlier try: its key finds its result
     show({ kind: "looking" })
     try {
       const identifier = input[identifierField(operation)] ?? ""

@@ -89,7 +89,7 @@ function What({ entry: { action, ok, detail } }: { entry: LogEntry }) {
   return (
     <span className="flex flex-col py-0.5">
       <span className="flex flex-wrap items-center gap-x-2">
-        {/* An action of a later version is told as it was noted. */}
+        {/* An action of a later version is shown as it was recorded. */}
         {wordAt(`audit.action.${action}`) ?? action}
         {ok ? null : (
           <Badge tone="danger" icon={CircleSlash}>

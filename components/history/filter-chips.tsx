@@ -67,7 +67,7 @@ function States({ query }: { query: HistoryQuery }) {
   return query.state?.map((word) => state(word)).join(", ")
 }
 
-/** A name may stand for many: the first few of them. */
+/** A name may match many subjects: the first few of them are shown. */
 const MAX_SHOWN = 3
 
 function Subjects({ identifiers }: { identifiers: readonly string[] }) {

@@ -42,7 +42,7 @@ export function SubjectSearch({ base }: { base: string }) {
   const wrong = outcome === null || outcome === "found" ? undefined : t(outcome)
   return (
     <form method="post" onSubmit={search} className="flex items-start gap-2">
-      {/* The label stays on one line, above the button too, which stands beside the box whatever the room. */}
+      {/* The label stays on one line, above the button too, which is beside the box at any width. */}
       <Field
         name="identifier"
         label={t("label")}

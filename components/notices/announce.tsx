@@ -31,7 +31,7 @@ export function AnnounceNotices({ first }: { first: Notices }) {
 function useNews(first: Notices, known: Notices, unseen: readonly Notice[]): void {
   const t = useTranslations("notices")
   const words = useNoticeWords()
-  const before = useRef(first) // what came since, while this was fetched, is news
+  const before = useRef(first) // notices that came since, while this was fetched, are new
   useEffect(() => {
     const [others, watched] = [newNotices(before.current, known), newWatched(before.current, known)]
     before.current = known

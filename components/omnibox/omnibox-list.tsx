@@ -32,7 +32,7 @@ export function OmniboxList({ id, box, label }: OmniboxListProps) {
       {groups
         .filter(({ inside }) => inside.length > 0)
         .map(({ group, inside }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
           <div
             key={group}
             role="group"

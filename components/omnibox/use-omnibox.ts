@@ -141,7 +141,7 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
       event.preventDefault() // it would be the first sign of a text, and the list would be gone
       choose(line)
     } else if (event.key === " " && isTickable(line) && (line.group === "likely" || moved !== null)) {
-      event.preventDefault() // what looks like an identifier has no blank: the first Space ticks; elsewhere it belongs to the text
+      event.preventDefault() // an identifier has no blank: the first Space ticks; elsewhere it belongs to the text
       toggle(line)
     }
   }

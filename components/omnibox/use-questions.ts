@@ -53,7 +53,7 @@ export function useQuestions(identifier: string, isOn: boolean, onLeave: () => v
     try {
       const known = await read()
       for (const { id, operation, input } of candidates) {
-        if (isUnanswered(operation, input)) continue // our own earlier try: its key finds what came of it
+        if (isUnanswered(operation, input)) continue // our own earlier try: its key finds its result
         const last = lastOf(known, operation, input)
         if (last && isRepeat(last, new Date(), timeZone)) repeats.set(id, last)
       }

@@ -23,7 +23,7 @@ export function useServerNow(renderedAtMs: number, ticking: boolean): number {
           offset = measured
           tick()
         },
-        () => undefined, // the connection's banner tells of it; the count goes on from what is known
+        () => undefined, // the connection's banner shows it; the count goes on from the last offset
       )
     const look = () => {
       if (document.visibilityState === "visible") void measure()

@@ -17,7 +17,7 @@ export function formSchema(operation: OperationSlug): QuestionSchema {
         z.refine((values: Record<string, string>) => isWholeOrEmpty(values[name] ?? ""), {
           path: [name],
           error: "incompleteDate",
-          when: () => true, // said together with what is wrong elsewhere, not one after the other
+          when: () => true, // shown together with the other errors, not one after the other
         }),
       ),
     own,

@@ -118,7 +118,7 @@ type StartPhase =
   | { kind: "ready" | "starting" | "opening" }
   | { kind: "failed"; failure: Exclude<AskFailure, { kind: "fields" }> }
 
-/** Starts the batch and opens it. What our server refuses is shown at its rows; whatever fails, the list stays. */
+/** Starts the batch and opens it. A refusal of our server is shown at its rows; after any failure, the list stays. */
 function useStart(operation: OperationSlug) {
   const router = useRouter()
   const [phase, setPhase] = useState<StartPhase>({ kind: "ready" })

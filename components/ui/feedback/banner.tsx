@@ -55,7 +55,7 @@ export function Banner({
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <Title className="font-semibold">{title}</Title>
         {children ? <div className="max-w-prose text-ink-2">{children}</div> : null}
-        {/* The sentence of a command that failed stands below all of them, and moves none. */}
+        {/* The error of a failed command is below all of them, and moves none. */}
         {actions ? (
           <div className="mt-1.5 flex flex-wrap gap-2 empty:hidden [&>[role=alert]]:order-1 [&>[role=alert]]:basis-full">
             {actions}

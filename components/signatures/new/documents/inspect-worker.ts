@@ -13,7 +13,7 @@ async function answer(file: File): Promise<ScanAnswer> {
     const digest = await crypto.subtle.digest("SHA-256", bytes)
     return { sha256: new Uint8Array(digest).reduce(addHex, ""), scan: scanPdf(new Uint8Array(bytes)) }
   } catch {
-    return { failure: "unreadable" } // moved, removed or changed since it was chosen: the person is told
+    return { failure: "unreadable" } // moved, removed or changed since it was chosen: shown to the person
   }
 }
 

@@ -10,7 +10,7 @@ export function useDraftHold(userId: string, zone: string, mostBytes: number): (
   const hold = useRef<Hold>(null)
   useEffect(() => {
     startBuilder(zone)
-    changeBuilder({ access: "opening" }) // until this tab has the draft, and what the device kept of it
+    changeBuilder({ access: "opening" }) // until this tab has the draft, and the device's copy of it
     if (builder().phase.kind === "opening") changeBuilder({ phase: { kind: "editing" } })
     const stopKeeping = saveChanges(userId)
     hold.current = holdDraft(userId, {

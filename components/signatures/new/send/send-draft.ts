@@ -59,7 +59,7 @@ function formOf(request: SignatureRequest): FormData {
   for (const { id } of draft.documents) {
     const file = live.get(id)?.file
     if (!file) throw new Error("a document without its file")
-    form.append("file", file, "documento.pdf") // its name stands in the request
+    form.append("file", file, "documento.pdf") // its name is in the request
   }
   return form
 }

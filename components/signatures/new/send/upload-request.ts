@@ -65,6 +65,6 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null // a page of something in between: the status says what there is to say
+    return null // a proxy's page: the status says enough
   }
 }
