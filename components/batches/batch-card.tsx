@@ -46,7 +46,7 @@ export function BatchLink({ batch, whole = false }: { batch: BatchView; whole?: 
   )
 }
 
-/** How many of its rows are over, drawn too. */
+/** How many of its rows are done, also as a bar. */
 export function Progress({ batch }: { batch: BatchView }) {
   const t = useTranslations("batches.listed")
   return (

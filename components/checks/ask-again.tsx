@@ -21,7 +21,7 @@ type AskAgainProps = {
 }
 
 /**
- * Asks the same question as a new, linked check, after saying what it may cost. One press is one question: its key is kept until
+ * Asks the same question as a new, linked check, after stating its possible cost. One press is one question: its key is reused until
  * Cotejo has answered, so that pressing twice, or again after a lost connection, asks once.
  */
 export function AskAgain({ checkId, operation, input, cost, doubtful }: AskAgainProps) {

@@ -9,7 +9,7 @@ import { useFileDownload } from "./use-file-download.ts"
 
 type OpenFileProps = {
   fileId: string
-  /** Whether there is anything to take; where that ended by the last press, what it said stays. */
+  /** Whether there is a file to download; when the last press ended that, its message stays. */
   offered?: boolean
   children: ReactNode
 }

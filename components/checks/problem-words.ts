@@ -3,7 +3,7 @@ import { type CheckState, UNSENT } from "#lib/domain/check-states.ts"
 import { FAILURES, failureFacts, type Helper, type ProblemCode } from "#lib/domain/failures.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 
-/** Who can help with a check in that state; nobody has to once it is over, or while it goes on by itself. */
+/** Who can help with a check in that state; nobody has to once it is over, or while it progresses by itself. */
 export function helperOf(state: CheckState, code: ProblemCode | null): Helper {
   if (code === null || state === "withdrawn" || state === "closed" || state === "queued") return "nobody"
   return FAILURES[code].helper

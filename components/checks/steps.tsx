@@ -12,7 +12,7 @@ type StepsProps = {
   answersOf: string | null
 }
 
-/** Every state that the check went through, when, and by whom where a person did it. */
+/** Every state of the check's history, when, and by whom where a person did it. */
 export function Steps({ steps, answersOf }: StepsProps) {
   const t = useTranslations("check.steps")
   return (

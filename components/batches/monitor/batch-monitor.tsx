@@ -43,7 +43,7 @@ export function BatchMonitor({ first, commands, mayApprove, lift, exports }: Bat
   useNews(batch)
   const [commandsDone, setCommandsDone] = useState(0)
 
-  // The button of a command that was done may go; the focus goes to what it changed. Dialogs have shut by then.
+  // The button of a finished command may disappear; the focus moves to the changed part. Dialogs are closed by then.
   useEffect(() => {
     if (commandsDone > 0) document.getElementById(STATE_PANEL_ID)?.focus()
   }, [commandsDone])

@@ -46,7 +46,7 @@ function ToUnknown() {
   )
 }
 
-/** At once: while somebody reads a question, rows would go on leaving. */
+/** Without a confirmation: while somebody reads one, rows would go on being sent. */
 function PauseBatch({ batch, commands, onDone }: CommandProps) {
   const t = useTranslations("batches.pause")
   const { busy, failure, run } = useCommand()

@@ -17,7 +17,7 @@ type RowLineProps = {
   said: RowResult | undefined
 }
 
-/** One row of a batch: the whole line leads to its check. Drawn again when it changed, not whenever the list scrolls. */
+/** One row of a batch: the whole line links to its check. Rendered again when it changed, not whenever the list scrolls. */
 export const RowLine = memo(function RowLine({ number, row, said }: RowLineProps) {
   const t = useTranslations("batches")
   if (!row) {

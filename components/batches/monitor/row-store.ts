@@ -47,7 +47,7 @@ export function learnInto(store: RowStore, items: readonly BatchRow[], news: boo
   const { fresh } = store.getState()
   if (!news || fresh.size === 0) return
   setTimeout(() => {
-    // A newer change has a while of its own.
+    // A newer change has its own time.
     if (store.getState().fresh === fresh) store.setState({ fresh: new Set() })
   }, FRESH_MS)
 }

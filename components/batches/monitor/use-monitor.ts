@@ -13,9 +13,9 @@ export type InitialSnapshot = Omit<Changes, "nowMs" | "more"> & { nowMs: number 
 export type Monitor = {
   seen: Changes
   store: RowStore
-  /** Asks at once. */
+  /** Polls at once. */
   refresh: () => void
-  /** Why the last attempt brought nothing; null while attempts succeed. */
+  /** The error of the last poll; null while polls succeed. */
   error: Error | null
   /** When the figures were last confirmed, by the browser's clock. */
   confirmedAt: number

@@ -14,7 +14,7 @@ export type BatchDraft = {
   typed: string
   name: string
   ceiling: string
-  /** The other columns of the file are kept beside the answers. */
+  /** The source columns of the file are stored beside the answers. */
   keepsOthers: boolean
   repeated: Choice
   asked: Choice

@@ -20,7 +20,7 @@ type Given = {
   sending: number
 }
 
-/** Nothing is left out, repeated or asked again without a word of the person. */
+/** Returns the open issues: no row is left out, repeated or asked again without the person's decision. */
 export function openQuestions({ state, summary: { counts }, sending }: Given): OpenQuestion[] {
   const open: OpenQuestion[] = []
   if (counts.invalid > 0 && !state.withoutInvalid) open.push({ key: "invalid", id: "field-without-invalid" })

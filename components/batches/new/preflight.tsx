@@ -158,7 +158,7 @@ function useStart(operation: OperationSlug) {
   return { phase, attempt, serverErrors, start }
 }
 
-/** Gives each row what our server said about it; returns what belongs to no row. */
+/** Assigns our server's messages to their rows; returns those of no row. */
 function showErrors(
   operation: OperationSlug,
   sent: readonly SummarizedRow[],

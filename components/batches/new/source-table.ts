@@ -12,8 +12,8 @@ type Row = Pick<DraftRow, "line" | "others">
 export type Kept = { table: SourceTable | null; left: readonly string[] }
 
 /**
- * The other columns of rows that may come from several files, in the order of the files: columns of one head are one, and twice the same head
- * in a file stay two. Whole columns are kept as long as they fit. Without them the lines remain; null when all was typed.
+ * The source columns of rows that may come from several files, in the order of the files: columns of one head are merged, and twice the same head
+ * in a file stay two. Whole columns are stored as long as they fit. Without them the line numbers remain; null when all was typed.
  */
 export function sourceTable(rows: readonly Row[], keepsOthers: boolean): Kept {
   if (rows.every(({ line }) => line === null)) return { table: null, left: [] }

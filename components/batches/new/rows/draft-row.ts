@@ -24,7 +24,7 @@ export type DraftRow = {
   serverErrors?: Readonly<Record<string, readonly string[]>>
 }
 
-/** The row with other values: what our server said of the former ones is gone, what else its file has stays. */
+/** The row with other values: our server's messages on the former ones are removed, its source columns stay. */
 export function withValues({ serverErrors: _, ...row }: DraftRow, values: DraftRow["values"]): DraftRow {
   return { ...row, values }
 }

@@ -57,8 +57,8 @@ function isWhole(bare: string, usually: Usually): boolean {
 }
 
 /**
- * The list with values rewritten. The column that those values were read from joins the other columns of its file, in all of its rows: what the file
- * had goes along as it was.
+ * Returns the list with values rewritten. The column that those values were read from joins the source columns of its file, in all of its rows: the
+ * original values are kept.
  */
 export function withRewrites(rows: readonly DraftRow[], rewrites: readonly Rewrite[]): DraftRow[] {
   const changes = Map.groupBy(rewrites, ({ row }) => row)

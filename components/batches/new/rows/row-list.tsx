@@ -11,7 +11,7 @@ import type { Validation } from "./draft-row.ts"
 import { RowLine } from "./row-line.tsx"
 import type { SummarizedRow } from "./summarize-rows.ts"
 
-/** The height of most rows, in pixels; each is measured when it is drawn. */
+/** The height of most rows, in pixels; each is measured when it is rendered. */
 const USUAL_HEIGHT = 45
 
 type RowListProps = {

@@ -80,7 +80,7 @@ function Remark({ tone, icon: Icon, children }: RemarkProps) {
   )
 }
 
-/** A broken rule in words; for a VIN with the place and the character, for our server's own as it said it. */
+/** Returns the words for a broken rule; for a VIN with the position and the character, for our server's own verbatim. */
 function useFaultWords(): (fault: RowFault) => string {
   const words = useFieldWords()
   const vinWords = useVinFaultWords()

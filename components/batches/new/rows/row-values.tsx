@@ -44,7 +44,7 @@ function wrongPositions({ validation }: SummarizedRow, field: string): Set<numbe
   return new Set(positions)
 }
 
-/** A text with some of its characters, counted from 1, marked: by a ground, a line below and the `mark` element. */
+/** A text with some of its characters, counted from 1, marked: by a background, an underline and the `mark` element. */
 function MarkedText({ value, positions }: { value: string; positions: ReadonlySet<number> }) {
   if (positions.size === 0) return value
   return [...value].map((character, index) =>
