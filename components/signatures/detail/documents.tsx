@@ -20,7 +20,7 @@ import { ListRest } from "./list-rest.tsx"
 
 type DocumentsProps = {
   detail: SignatureDetail
-  /** As it is drawn, and as it came. */
+  /** The record, bounded for rendering, and as it came. */
   record: ExactJson
   whole: ExactJson
 }
@@ -97,7 +97,7 @@ export function Documents({ detail, record, whole }: DocumentsProps) {
   )
 }
 
-/** The documents whose last download brought the very bytes that were sent. */
+/** The documents whose last download returned exactly the bytes that were sent. */
 function unchangedIn(downloads: readonly PastDownload[], sent: readonly SentDocument[]): ReadonlySet<string> {
   const hashes = new Set(sent.map(({ sha256 }) => sha256))
   const last = new Map<string, string>()

@@ -11,7 +11,7 @@ type DownloadAllProps = {
   id: string
   /** Names of the documents by their identifier at the service. */
   names: { [documentId: string]: string }
-  /** With what each that brought no file met, in words. */
+  /** With the problem of each that returned no file, in words. */
   downloads: readonly (PastDownload & { problem: string | null })[]
 }
 

@@ -16,7 +16,7 @@ import { endedUnsent } from "#lib/signatures/ended-unsent.ts"
 type SendingPanelProps = {
   check: CheckView | null
   maySend: boolean
-  /** Lets a halted one go on; null for whoever may not. */
+  /** Resumes a halted one; null for who may not. */
   resume: ComponentProps<typeof Resume>["command"] | null
 }
 

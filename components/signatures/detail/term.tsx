@@ -45,7 +45,7 @@ export function Term({ askedMinutes, record, createdAt, now }: TermProps) {
   )
 }
 
-/** The time that is left, or since when the date passed, in words and drawn. */
+/** The time left, or since when the date passed, in words and as a bar. */
 function Running({ horizon, nowMs }: { horizon: DrawnHorizon; nowMs: number }) {
   const t = useTranslations("signatureDetail.term")
   const format = useFormatter()

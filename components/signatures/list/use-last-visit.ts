@@ -36,7 +36,7 @@ export function useLastVisit(userId: string, newest: number): { lookedTo: number
   return { lookedTo: isHydrated ? (kept ?? beginning) : Number.MAX_SAFE_INTEGER, lookNow }
 }
 
-/** The revision at the person's last look at the board on this device; null when there was none, and then nothing is new. */
+/** The revision of the person's last visit to the board on this device; null without one, and then nothing is new. */
 function lastLook(userId: string): number | null {
   const kept = settingOf(userId).get()
   return kept === null || Number.isNaN(Number(kept)) ? null : Number(kept)

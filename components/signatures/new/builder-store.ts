@@ -26,12 +26,12 @@ export type BuilderState = {
   live: ReadonlyMap<string, LiveFile>
   /** The messages of our server or the service, by the path of a field with its row's id. */
   serverErrors: Readonly<Record<string, readonly FieldMessage[]>>
-  /** Who refused: our validation before anything was written down, ourselves when it was about to leave, or the service. */
+  /** Who refused: our validation before anything was recorded, ourselves right before sending, or the service. */
   errorSource: "validation" | "us" | "service"
   /** How often there were such messages: each time, the summary takes focus. */
   errorRounds: number
   phase: Phase
-  /** How many tables of signers are being read, and whether the last one brought nobody. */
+  /** How many tables of signers are being read, and whether the last one added nobody. */
   readings: number
   hasReadFailed: boolean
   /** The device would not keep the draft: no room, or a private window. */
@@ -75,7 +75,7 @@ export function changeDraft(change: Partial<Draft>, field?: string): void {
   changeBuilder({ draft: { ...draft, ...change }, serverErrors: rest })
 }
 
-/** Reads a table of signers; `work` says whether it brought any. */
+/** Reads a table of signers; `work` returns whether it added any. */
 export async function readingSigners(work: () => Promise<boolean>): Promise<void> {
   changeBuilder({ readings: builder().readings + 1, hasReadFailed: false })
   let cameIn = false
@@ -95,7 +95,7 @@ export function readiness({ live, readings, hasReadFailed }: BuilderState): Read
   return hasReadFailed ? "failed" : "known"
 }
 
-/** An empty page with a key of its own. The pictures in `kept` are shown on. */
+/** An empty page with a new key. The pictures in `kept` are still shown. */
 export function resetBuilder(zone: string, kept: ReadonlySet<string | null> = new Set()): void {
   for (const { picture } of builder().live.values())
     if (picture && !kept.has(picture)) URL.revokeObjectURL(picture)

@@ -19,7 +19,7 @@ export type ReadTerm =
 
 /**
  * A term as it is sent, and the instant on which it ends (that of `in`, counted from `now`). The service wants `expires_at` at least 10
- * minutes ahead when it arrives (specification, Limits), so a margin is kept here as on our server, which looks again.
+ * minutes ahead when it arrives (specification, Limits), so there is a margin here as on our server, which checks again.
  */
 export function readTerm(term: Term, now: Date): ReadTerm {
   return term.kind === "in" ? readMinutes(term, now) : readInstant(term, now)

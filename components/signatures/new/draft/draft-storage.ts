@@ -15,7 +15,7 @@ async function openStore() {
 
 let opened: ReturnType<typeof openStore> | undefined
 
-/** Drafts of one person are never shown to another: each is kept under the person's id. */
+/** Drafts of one person are never shown to another: each is stored under the person's id. */
 async function keys(userId: string) {
   await whenStorageIsReady
   opened ??= openStore()

@@ -13,7 +13,7 @@ export type DraftSigner = {
   phone: string
 }
 
-/** A document as it is kept on the device: without its bytes, which are known by their hash. */
+/** A document as the device stores it: without its bytes, which are identified by their hash. */
 export type DraftDocument = {
   id: string
   /** The name that the signers see; at first the file's own. */
@@ -27,7 +27,7 @@ export type DraftDocument = {
 /** Minutes that are offered by name. */
 export const USUAL_TERMS = ["60", "1440", "10080", "43200"] as const
 
-/** Both ways to say it are kept while one chooses; exactly one is sent. */
+/** Both forms of the term are kept while one chooses; exactly one is sent. */
 export type Term = {
   kind: "in" | "at"
   choice: (typeof USUAL_TERMS)[number] | "other"
@@ -64,7 +64,7 @@ export type Draft = {
   documents: readonly DraftDocument[]
   signers: readonly DraftSigner[]
   term: Term
-  /** Whether the person lets the files' bytes stay on this device. */
+  /** Whether the person allows this device to store the files' bytes. */
   keepFiles: boolean
   /** It was being sent, and no answer was seen. */
   isUnanswered: boolean

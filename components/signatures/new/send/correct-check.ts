@@ -21,7 +21,7 @@ import { showFieldErrors } from "./show-field-errors.ts"
 /** The data that a request which was not sent leaves for correction. */
 type Kept = Omit<CorrectableRequest, "id">
 
-/** A draft with everything that was asked for, under a key of its own: corrected, it is another request. Its documents are known by their hashes. */
+/** A draft with everything that was asked for, under a new key: corrected, it is another request. Its documents are identified by their hashes. */
 export function draftOf(input: Readonly<Record<string, string>>, zone: string): Draft {
   const { request, fingerprints } = unflattenRequest(input)
   return {
@@ -46,7 +46,7 @@ function termOf({ expires_in: within, expires_at: until }: SignatureRequest, zon
     const [hour, minute] = [hourAt(at, zone), minuteAt(at, zone)].map((part) => String(part).padStart(2, "0"))
     return { ...term, kind: "at", day: dayAt(at, zone), hour: hour ?? "", minute: minute ?? "" }
   }
-  // A date that is past is left out: a copy begins with the usual term.
+  // A past date is left out: a copy begins with the usual term.
   if (within === undefined) return term
   const usual = USUAL_TERMS.find((choice) => choice === String(within))
   return usual ? { ...term, choice: usual } : { ...term, choice: "other", minutes: String(within) }
@@ -75,7 +75,7 @@ export function showRefusal({ problem, message }: Pick<Kept, "problem" | "messag
   showFieldErrors(messagesOf(problem, message), ownReason(problem) ? "us" : "service")
 }
 
-/** Reasons of our own, found when it was about to leave, and the field that each speaks of. */
+/** Our own reasons, found right before sending, and the field of each. */
 const OWN = {
   expiry_too_near: ["expires_at", "expiryTooNear"],
   documents_gone: ["documents", "documentsGone"],

@@ -48,7 +48,7 @@ export function Sending({ phase }: { phase: Phase }) {
   )
 }
 
-/** The browser asks before the page is left by a full load; whatever one answers, it stays one request. */
+/** The browser asks before a full load leaves the page; in either case it stays one request. */
 function useLeavingWarned() {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

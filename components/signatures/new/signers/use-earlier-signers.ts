@@ -12,8 +12,8 @@ import { changeSigner } from "./change-signer.ts"
 export type EarlierSigner = { choice: string; detail: string; ref: SignerRef }
 
 /**
- * Those of this person's own earlier requests; fetched when a name is first about to be typed, masked, and kept in memory only. One that is
- * chosen is revealed by a command of its own, which is recorded.
+ * Returns the signers of this person's own earlier requests; fetched when a name is first about to be typed, masked, and kept in memory only. A chosen one
+ * is revealed by a command of its own, which is recorded.
  */
 export function useEarlierSigners(takeSigner: BuilderCommands["takeSigner"]) {
   const t = useTranslations("signatureBuilder.signers")
