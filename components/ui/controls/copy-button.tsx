@@ -21,7 +21,7 @@ type CopyButtonProps = {
   className?: string
 }
 
-/** Puts a text on the clipboard, shows it for a moment and says it aloud; says so when the browser refuses. */
+/** Copies a text to the clipboard, shows that for a moment and announces it; reports a refusal of the browser. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, what, labelled = false, variant = "secondary", size = "md", className } = props
   const t = useTranslations("ui.copy")

@@ -4,7 +4,7 @@ import { Select } from "#components/ui/form/select.tsx"
 type FilterSelectProps<T extends string> = {
   name: string
   label: string
-  /** Says that nothing is left out. */
+  /** The label for no filter. */
   every: string
   /** The value that is set; "" or undefined for none. */
   value: string | undefined

@@ -26,7 +26,7 @@ type ListingProps<T> = {
   columns: readonly Column<T>[]
   /** The same as a card, where a table would not fit; its link should cover it (`after:absolute after:inset-0`). */
   card: (item: T) => ReactNode
-  /** How wide the list has to be for its table. What the page leaves to it counts, not the window. */
+  /** The minimum width of the list for its table: measured on the container, not the window. */
   tableFrom?: keyof typeof SHOWN
   /** Boxes to choose items by: that of all, and that of one. */
   boxes?: { all: ReactNode; of: (item: T) => ReactNode } | undefined

@@ -23,7 +23,7 @@ type RecordRowProps = {
   children: ReactNode
 }
 
-/** One field. Give a `<Nothing>` where there is no value: never leave it blank. */
+/** One field. Use `<Nothing>` where there is no value: never leave it blank. */
 export function RecordRow({ label, field, copy, copyLabel, note, identifier, children }: RecordRowProps) {
   const copied = copyLabel ?? (typeof label === "string" ? label : (field ?? ""))
   return (

@@ -50,7 +50,7 @@ export function Th({ numeric, className, ...rest }: ComponentProps<"th"> & CellP
   )
 }
 
-/** A row; hairline below, a light ground under the pointer. */
+/** A row; a hairline below, a light background under the pointer. */
 export function Tr({ className, ...rest }: ComponentProps<"tr">) {
   return (
     <tr {...rest} className={cx("group/row hover:bg-sunken/60 [&:last-child>*]:border-b-0", className)} />

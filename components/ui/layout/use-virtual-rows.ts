@@ -8,7 +8,7 @@ type VirtualRowsOptions = {
   frame: RefObject<HTMLElement | null>
   /** One key for each row, in order; the same array as long as nothing changed, or all of them are laid out again. */
   keys: readonly (number | string)[]
-  /** The height of most rows, in pixels; each is measured when it is drawn. */
+  /** The height of most rows, in pixels; each is measured when it is rendered. */
   usualHeight: number
   /** The place of the row that stays in the page wherever one scrolls, so that focus is never lost; -1 for none. */
   kept: number

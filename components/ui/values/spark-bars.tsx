@@ -20,7 +20,7 @@ type SparkBarsProps = {
 const HEIGHT = 64
 const STEP = 20
 
-/** A small stacked picture drawn by the server: no script, and each column says its numbers. */
+/** A small stacked picture rendered by the server: no script, and each column states its numbers. */
 export function SparkBars({ label, columns, labelEvery = 1 }: SparkBarsProps) {
   const bars = stackBars(
     columns.map(({ parts }) => parts.map(({ count }) => count)),

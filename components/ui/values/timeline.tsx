@@ -9,7 +9,7 @@ export function Timeline({ children }: { children: ReactNode }) {
 
 type StepProps = {
   title: ReactNode
-  /** When: a `<Timestamp>`; left out for what has not happened yet. */
+  /** When: a `<Timestamp>`; left out for an event that has not happened yet. */
   time?: ReactNode
   tone?: Tone
   /** Not reached yet. */
