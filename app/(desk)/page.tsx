@@ -148,7 +148,7 @@ async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
   )
 }
 
-/** Everything on the page, each by one query; whoever cannot ask sees what there is to read instead of their own. */
+/** Everything on the page, each by one query; a user who cannot ask sees the newest to read instead of their own. */
 async function readHome(user: SignedInUser, now: Date, isWeeks: boolean) {
   const scope = visibleTo(user)
   const { operations } = scope

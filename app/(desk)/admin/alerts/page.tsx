@@ -101,7 +101,7 @@ async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
   )
 }
 
-/** Hosts and the sender alone: an address may carry what lets a program in. */
+/** Hosts and the sender alone: an address may contain credentials. */
 function configuredWays(): ConfiguredChannels {
   const { mail, webhook } = env().alerts
   return {

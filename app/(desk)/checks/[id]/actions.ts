@@ -36,7 +36,7 @@ export const withdrawCheck = action({
   },
 })
 
-/** Lets a halted question go on. */
+/** Resumes a halted question. */
 export const resumeCheck = action({
   permission: "check.resume",
   audit: "check.resumed",

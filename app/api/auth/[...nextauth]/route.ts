@@ -101,7 +101,7 @@ async function comeFromProvider(
   return new Response(null, { status: 303, headers: { location } })
 }
 
-/** Whatever the session kept in the browser goes with it; cookies (language, theme, known devices) stay. Answers with where to go then. */
+/** Signs out. The browser's storage is cleared; cookies (language, theme, known devices) stay. Responds with the address to go to. */
 async function signOut(request: NextRequest, context: Context, about: AuthRequest): Promise<Response> {
   const response = await byNextAuth(request, context, about)
   response.headers.set("clear-site-data", '"storage"')
