@@ -16,7 +16,7 @@ type ItemTableProps = {
   items: readonly ExactJson[]
   /** The fields that the specification names (or has shown) for an item. */
   columns: readonly Column[]
-  /** The column whose values are identifiers that lead on. */
+  /** The column whose values are identifiers that link to further questions. */
   leads?: string | undefined
   ownOrigins: readonly string[]
 }

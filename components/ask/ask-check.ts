@@ -3,7 +3,7 @@ import { reportSessionEnded } from "#components/session/session-store.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
-/** Longer than the server ever waits for the service: after it, our own server is taken for lost. */
+/** Longer than the server ever waits for the service: after it, our own server counts as unreachable. */
 const PATIENCE_MS = 150_000
 
 /**

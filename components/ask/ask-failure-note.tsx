@@ -33,7 +33,7 @@ export function AskFailureNote({ failure }: { failure: Exclude<AskFailure, { kin
   )
 }
 
-/** A question that may have been asked is looked at before it is asked again. */
+/** Links to a question that may have been asked, to be checked before it is asked again. */
 function WhereItStands({ checkId }: { checkId: string | null }) {
   const t = useTranslations("ask.failure.problem")
   return checkId === null ? (

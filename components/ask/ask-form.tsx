@@ -113,7 +113,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
   )
 }
 
-/** Whoever comes to this form, from the desk or by its address, starts in its first empty field, unless they went elsewhere meanwhile. */
+/** Focuses the first empty field when the form is opened, from the desk or by its address, unless the person went elsewhere meanwhile. */
 function useFirstFocus(operation: OperationSlug, form: UseFormReturn<AskValues>, isWanted: boolean) {
   const [cameFromWithin] = useState(useHydrated())
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival

@@ -14,7 +14,7 @@ type Entry = { draft: Draft; version: number }
 
 const drafts = createStore<Partial<Record<OperationSlug, Entry>>>(() => ({}))
 
-/** Hands a form its values from outside (the omnibox, an answer page); an open form takes them over at once. */
+/** Sets a form's values from outside (the omnibox, an answer page); an open form shows them at once. */
 export function fillDraft(operation: OperationSlug, draft: Draft): void {
   drafts.setState((all) => ({ [operation]: { draft, version: (all[operation]?.version ?? 0) + 1 } }))
 }

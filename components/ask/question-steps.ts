@@ -9,7 +9,7 @@ import { fetchLastAsked, LookupFailed } from "./last-asked.ts"
 import { forgetKey, isUnanswered, keyFor } from "./question-key.ts"
 import { isRepeat, lastOf } from "./repeat-rule.ts"
 
-/** How long a look at our own records may take before a question; after it the person decides without. */
+/** How long the lookup in our own records may take before a question; after it the person decides without. */
 const LOOK_UP_MS = 10_000
 
 /** Messages of the server by field, or null where it had none. */

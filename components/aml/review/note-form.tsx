@@ -21,7 +21,7 @@ type NoteFormProps = {
   onCancel?: () => void
 }
 
-/** A note: kept with its writer's name and time, never changed afterwards. */
+/** A note: stored with its author's name and time, never changed afterwards. */
 export function NoteForm({ label, busy, action, hint, optional = false, onSave, onCancel }: NoteFormProps) {
   const t = useTranslations("aml")
   const tu = useTranslations("ui.dialog")
