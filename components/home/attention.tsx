@@ -29,7 +29,7 @@ type AttentionProps = {
   batches: readonly OpenBatch[]
   /** The signature notices that this person has not seen yet; null for who may not see them. */
   notices: Notices["counts"] | null
-  /** PDFs of reports that are not kept. */
+  /** PDFs of reports without a stored copy. */
   reports: UnsealedReports
   /** Reports that wait for this person's review or confirmation. */
   reviews: readonly WaitingReviews[]
@@ -138,7 +138,7 @@ export function Attention(props: AttentionProps) {
   )
 }
 
-/** PDFs whose link died before they were kept, and those that may go the same way. */
+/** PDFs whose link expired before they were stored, and those that may become so. */
 function ReportLines({ reports }: { reports: UnsealedReports }) {
   const t = useTranslations("home.attention")
   const { missed, missedSince, struggling, firstLinkUntil } = reports
@@ -170,7 +170,7 @@ function ReportLines({ reports }: { reports: UnsealedReports }) {
   )
 }
 
-/** A batch leads to its own page, whatever its rows are doing. */
+/** A batch links to its own page, whatever the states of its rows. */
 function BatchLines({ batches }: { batches: readonly OpenBatch[] }) {
   const t = useTranslations("batches.attention")
   const nameOf = useBatchName()

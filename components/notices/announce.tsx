@@ -65,7 +65,7 @@ function useSeenHere({ items, counts }: Notices): void {
   }, [items, counts, pathname, isPageVisible])
 }
 
-/** Keeps that before the title of whatever page one is on. */
+/** Keeps that mark in front of the title of every page. */
 function useTitleMark(mark: string | null): void {
   useEffect(() => {
     if (mark === null) return

@@ -6,7 +6,7 @@ import { useWatched } from "#components/live/watched-value.ts"
 import { type Notice, type Notices, thingPath } from "#lib/notices/notice.ts"
 import { notices } from "./store.ts"
 
-/** The notices by now; `first` as the page came with them. */
+/** Returns the current notices; until the first poll `first`, those of the rendered page. */
 export function useNotices(first: Notices): Notices {
   return useWatched(notices) ?? first
 }

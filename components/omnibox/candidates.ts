@@ -95,7 +95,7 @@ function kindsOf(text: string): SubjectKind[] {
   return /^([a-z]{1,3}\d{6,9}|\d{12})$/i.test(text) ? ["passport", "ce"] : []
 }
 
-/** A name, or the beginning of one: it is looked for, never offered as a question that may cost. */
+/** Whether a text is a name, or the beginning of one: it is searched for, never offered as a question that may cost. */
 function isWords(text: string): boolean {
   return !/\d/.test(text) || (/\p{L}/u.test(text) && /\s/.test(text.trim()))
 }

@@ -8,7 +8,7 @@ export function countdown(untilMs: number, nowMs: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
 }
 
-/** The mark that was passed between two looks at the clock; the last one where several were. Null where none was. */
+/** Returns the mark that was passed between two readings of the clock; the last one where several were. Null where none was. */
 export function passedMark(untilMs: number, beforeMs: number, nowMs: number): WarnMinutes | null {
   const passed = WARN_AT_MINUTES.filter((minutes) => {
     const mark = untilMs - minutes * 60_000

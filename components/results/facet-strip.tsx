@@ -33,7 +33,7 @@ const IN_SIGHT = 12
 const CHIP =
   "flex min-h-8 max-w-full flex-col justify-between overflow-hidden rounded-md border text-left text-sm transition-colors hover:bg-sunken"
 
-/** The facets of answers, counted, each with its share drawn. A press filters the list by one. */
+/** The facets of answers, counted, each with its share as a bar. A press filters the list by one. */
 export function FacetStrip({ facets, answers, newest, of = "checks", chosen, ...choice }: FacetStripProps) {
   const t = useTranslations("results")
   const [isWhole, setIsWhole] = useState(false)

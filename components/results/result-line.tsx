@@ -36,7 +36,7 @@ export function WeighingMarks({ marks, but }: { marks: readonly ResultMark[]; bu
   return others.map((mark) => <Mark key={`${mark.as} ${mark.field}`} mark={mark} />)
 }
 
-/** Drawn as what it is: a word, a level, a number of items, a score with the lowest of its parts. */
+/** A mark by its kind: a word, a level, a number of items, a score with the lowest of its parts. */
 function Mark({ mark }: { mark: ResultMark }) {
   const t = useTranslations("results")
   const label = useDeclaredLabel()
@@ -73,7 +73,7 @@ function Word({ weighs, text }: { weighs: boolean; text: string }) {
   return weighs ? <Weighing>{text}</Weighing> : <bdi className="text-ink-2 text-sm">{text}</bdi>
 }
 
-/** A word that calls for a look. */
+/** A notable word. */
 export function Weighing({ children }: { children: string }) {
   return (
     <Badge tone="warning" icon={Flag} wraps>

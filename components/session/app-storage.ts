@@ -1,7 +1,7 @@
 import { removeDrafts } from "#components/signatures/new/draft/draft-storage.ts"
 import { storageIsReady } from "./storage-ready.ts"
 
-/** Says in whose session the rest was kept. */
+/** The key of the id of the session that the other entries belong to. */
 const MARK = "cotejo.session"
 /** Drafts of a former session could not be removed from this browser: the next page tries again. */
 const LEFT = "cotejo.drafts-left"

@@ -81,8 +81,8 @@ export function watchSession(userId: string): () => void {
 }
 
 /**
- * For how many seconds the session lives; null when it ended, also when the browser is somebody else's by now or the password has to be changed
- * first. Throws when nobody could say.
+ * Returns for how many seconds the session lives; null when it ended, also when another user is signed in by now or the password has to be changed
+ * first. Throws when the server could not be reached.
  */
 async function askSession(userId: string, wasActive: boolean): Promise<number | null> {
   const answer = await callApi("/api/session", { method: wasActive ? "PUT" : "GET" })

@@ -33,7 +33,7 @@ function questionsOf(group: QuestionGroup): NavGroup {
 /** The map of the desk: work in progress and the history first, then the questions, by task. A place is listed for those who may go there. */
 const GROUPS: readonly NavGroup[] = [
   { key: null, items: [{ key: "home", href: "/", permission: "aml.read" }] },
-  // Whoever may read AML reports alone finds them in the history, which lists what the role may see, and their PDFs in the tray.
+  // Users who may read AML reports alone find them in the history, which lists the checks that the role may see, and their PDFs in the tray.
   {
     key: "records",
     items: [
