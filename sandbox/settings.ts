@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** A bearer key looks like a JWT (Authentication 1): three base64url parts; its content is not looked at. */
+/** A bearer key looks like a JWT (Authentication 1): three base64url parts; its content is not checked. */
 const key = z
   .string({ error: "is required: a bearer key in JWT form (xxx.yyy.zzz)" })
   .regex(

@@ -30,7 +30,7 @@ export type Program = {
 
 /**
  * Runs a program with our Node. It is a process group of its own, so that Ctrl-C reaches us alone and we stop things in
- * order; it holds a channel to us, by which it notices that we are gone.
+ * order; it has a channel to us, by which it notices our end.
  */
 export function runProgram(options: {
   name: string

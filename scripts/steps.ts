@@ -21,7 +21,7 @@ const underWay = new Map<string, number>()
 
 /**
  * Shows one step while it runs, alone or beside others: a line with a clock on a terminal, elsewhere a sign of life now and then. `run` may
- * return a few words about how it went. A failure marks the step and goes on to the caller.
+ * return a few words about how it went. A failure marks the step and is passed on to the caller.
  */
 export async function step<T>(
   name: string,

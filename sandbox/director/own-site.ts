@@ -30,7 +30,7 @@ const isVisit = (headers: IncomingHttpHeaders) =>
 function answersTo({ host, publicUrl }: OwnSite, hostname: string): boolean {
   const own = [...LOOPBACK, host.toLowerCase(), URL.parse(publicUrl)?.hostname.replace(/^\[|\]$/g, "")]
   if (own.includes(hostname)) return true
-  // Whoever listens everywhere is reached by any address of the machine; an address, other than a name, leads nowhere else.
+  // A server that listens on every address is reached by any of the machine; an address, unlike a name, leads nowhere else.
   return EVERY_ADDRESS.includes(host) && isIP(hostname) !== 0
 }
 

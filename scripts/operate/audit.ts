@@ -62,7 +62,7 @@ export async function verifyLog(args: readonly string[]): Promise<number> {
   }
 }
 
-/** `npm run audit:export -- FILE`: the log with its chain, to be verified elsewhere; leaves a row of its own. */
+/** `npm run audit:export -- FILE`: the log with its chain, to be verified elsewhere; adds a row of its own. */
 export async function exportLog([path]: readonly string[]): Promise<number> {
   if (path === undefined)
     throw new StartFailure("Into which file? Its name is missing.", "npm run audit:export -- FILE")

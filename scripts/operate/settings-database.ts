@@ -14,7 +14,7 @@ export type SettingsDatabase = {
   dataDir: string
   /** Settings by name, as set, or as the data folder has them; missing where neither does. */
   secrets: Partial<Record<"AUTH_SECRET" | "DATA_KEYS" | "SIGNING_KEY", string>>
-  /** Leaves the database as it was found: a server that ran runs on. */
+  /** Leaves the database as it was found: a server that was running keeps running. */
   close: () => Promise<void>
 }
 

@@ -39,7 +39,7 @@ export type Ended = {
   title: Words
 }
 
-/** So long without a step, and the rehearsal is over: its settings are everybody's. */
+/** A rehearsal ends after this time without a step: its settings affect everybody. */
 export const IDLE_MS = 30 * 60_000
 
 /** The one rehearsal that this sandbox plays, if any. */
@@ -79,7 +79,7 @@ function madeValues(rehearsal: Rehearsal): { [name: string]: string } {
   return values
 }
 
-/** A desk at which nobody rehearses. Whatever a rehearsal changes goes back when it ends, however it ends. */
+/** A desk without a running rehearsal. All changes of a rehearsal are undone when it ends, however it ends. */
 export function createRehearsalDesk(world: World) {
   let run: Run | null = null
   let ended: Ended | null = null
