@@ -1,4 +1,4 @@
-/** Columns of bytes that no data key seals or indexes, so what goes over all that is sealed leaves them alone. */
+/** Columns of bytes that no data key seals or indexes, so jobs over all sealed data leave them alone. */
 export const BYTES_WITHOUT_KEY = [
   // Under a key of their own (AUTH_SECRET), and forgotten with time.
   "sign_in_failures.account",

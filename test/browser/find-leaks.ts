@@ -1,6 +1,6 @@
 import type { Recorded } from "./recorded-responses.ts"
 
-/** The identifier of one journey, looked for wherever it has no business. */
+/** The identifier of one journey, searched for wherever it must not be. */
 export const CANARY = "47110815"
 
 export type Leak = { what: string; where: string }
@@ -60,7 +60,7 @@ export function formsOf(secret: string): { form: string; bytes: Buffer }[] {
   ]
 }
 
-/** The secrets that the bytes of a file hold, in whatever form. */
+/** The secrets in the bytes of a file, in any form. */
 export function leaksInBytes(name: string, bytes: Buffer, secrets: Record<string, string>): Leak[] {
   return Object.entries(secrets).flatMap(([what, secret]) =>
     formsOf(secret).flatMap((form) =>

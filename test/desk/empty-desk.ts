@@ -19,7 +19,7 @@ const LOCK_NOT_AVAILABLE = "55P03"
 const MAX_TRIES = 150
 
 /**
- * Takes away everything that was asked, sent, kept or noted in the database of a running app. Whatever its worker still has in hand finds no
+ * Deletes all checks, requests and records in the database of a running app. Work that its worker has in progress then finds no
  * row to act upon, so no retry of one journey reaches the service in the midst of the next.
  */
 export async function emptyDesk(database: Client): Promise<void> {

@@ -22,7 +22,7 @@ export type IdentityProvider = {
   people: Record<string, Account>
   /** Changes the ID tokens that it issues, until it is set to undefined. */
   tamper: TokenChange | undefined
-  /** Where its token endpoint sends whoever asks, in place of an answer. */
+  /** The address to which its token endpoint redirects, in place of an answer. */
   detour: string | undefined
   /** How many times its token endpoint was asked. */
   exchanges: number

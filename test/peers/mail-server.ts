@@ -8,7 +8,7 @@ export type ReceivedMail = { to: string; content: string }
 /** How connections come: `smtp`, with STARTTLS offered or not; `smtps`, with TLS from the first byte. */
 type Offer = "smtp" | "smtp without STARTTLS" | "smtps"
 
-/** At the client's first word of TLS `hang` says nothing more, and `cut` closes the connection; `trickle` begins a greeting that has no end. */
+/** At the client's first bytes of TLS `hang` answers nothing more, and `cut` closes the connection; `trickle` begins a greeting that has no end. */
 type Doing = "hang" | "cut" | "trickle"
 
 /** The first byte of a TLS handshake (RFC 8446, section 5.1). */

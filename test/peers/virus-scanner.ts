@@ -105,7 +105,7 @@ export async function listening(serve: (socket: Socket) => void, address: Scanne
   return { server, stop }
 }
 
-/** PING and INSTREAM as clamd's manual has them, over bytes that are kept whole: for the tests' small documents. */
+/** PING and INSTREAM as clamd's manual specifies them, over bytes that are held in memory: for the tests' small documents. */
 export const standIn = standInWhoFinds(() => MARKER)
 
 /** The same, for one that learns and forgets: it finds the text that is its marker when the bytes came; undefined: nothing. */
