@@ -28,7 +28,7 @@ export async function stopRunning(): Promise<void> {
   await Promise.allSettled([...running].map((stop) => stop()))
 }
 
-/** A child without a channel to us, by which it would notice our end. */
+/** Ends a child with this process: it has no channel to us by which it would notice our end. */
 export function endsWithUs<C extends ChildProcess>(child: C): C {
   const end = () => void child.kill("SIGTERM")
   process.once("exit", end)

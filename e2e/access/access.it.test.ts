@@ -26,8 +26,8 @@ import {
   TEMPORARY_PAGES,
 } from "./table.ts"
 
-// Every way into the program, tried by everybody. The proxy lets whatever has a cookie of the right name pass, so `forged` (with one that we
-// never made) meets what each edge decides by itself, as it would without the proxy.
+// Every edge of the program, tried by everybody. The proxy passes everything with a cookie of the right name, so `forged` (with one that we
+// never made) tests what each edge decides by itself, as it would without the proxy.
 
 let app: AppProcess
 let desk: Desk
@@ -169,7 +169,7 @@ function pageFor(visitor: Visitor, name: string): { status: number; to?: string 
   const row = PAGES[name]
   if (visitor === "temporary") return { status: 307, to: "/new-password" }
   if (!role || !row) return { status: 307, to: "/sign-in" }
-  // Whoever reads the log alone begins there.
+  // Who may read the log alone begins there.
   if (name === "/" && !can(role, "aml.read")) return { status: 307, to: "/admin/log" }
   return { status: can(role, row.permission) && (!row.seen || can(role, row.seen)) ? 200 : 404 }
 }
@@ -223,7 +223,7 @@ const OF_KIND: Record<Kind, readonly (keyof Ids)[]> = {
   session: ["session"],
 }
 
-/** Of what an edge takes ids of, everything that is hidden; and one thing of each of two other kinds, which are no ids of its own, whoever asks. */
+/** The hidden things among those that an edge takes ids of; and one thing of each of two other kinds, which are no ids of its own, for any visitor. */
 function hiddenFrom(visitor: Outsider, kind: Kind): (keyof Ids)[] {
   const own = OF_KIND[kind].filter((name) => !THEIRS[visitor][kind]?.includes(name))
   const others = ID_NAMES.filter((name) => !OF_KIND[kind].includes(name))

@@ -184,7 +184,7 @@ test("a password that somebody else gave is changed before anything else; then t
     await chosen.fill(to)
     await page.getByRole("button", { name: "Cambiar y continuar" }).click()
   }
-  // It is chosen once, so it can be looked at before it counts.
+  // It is chosen once, so it can be shown before it counts.
   await page.getByRole("button", { name: "Mostrar lo escrito" }).last().click()
   await expect(chosen).toHaveAttribute("type", "text")
   await expect(current).toHaveAttribute("type", "password")

@@ -200,7 +200,7 @@ test("pause, resume with a ceiling, withdraw the rest and ask it again, by keybo
   }
   await press("Pausar")
   await expect(page.getByRole("heading", { name: "El lote está en pausa" })).toBeVisible()
-  // The focus went to what the command changed, not to the top of the page.
+  // The focus moved to the part that the command changed, not to the top of the page.
   await expect(page.locator("#check-state")).toBeFocused()
   const paused = await until(
     () => client.readBatch(batch.id),
@@ -481,7 +481,7 @@ test("a list of two thousand scrolls by holding few rows, narrows to a state, an
   await count(page, "Detenida").click()
   const halted = new Intl.NumberFormat("es-PE").format(known.counts.halted)
   await expect(page.getByText(`${halted} de 2,000: Detenida.`)).toBeVisible()
-  // One of two thousand is found by a part of its identifier, in whatever case.
+  // One of two thousand is found by a part of its identifier, in any case.
   await page.getByRole("button", { name: "Mostrar todas" }).click()
   await page.getByRole("searchbox", { name: "Buscar en las filas" }).fill(" lng00000001234 ")
   await expect(page.getByText("1 de 2,000.")).toBeVisible()

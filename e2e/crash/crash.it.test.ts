@@ -116,7 +116,7 @@ async function expectNothingTwiceNothingLost(
     accepted.filter((times) => times > 1),
     "accepted twice",
   ).toEqual([])
-  // Whatever the service took is answered here, or owned up to as unknown.
+  // Every question that the service took is answered here, or reported as unknown.
   const answered = (states.answered ?? 0) + (states.failed ?? 0)
   expect(acceptedNow).toBeGreaterThanOrEqual(answered)
   expect(acceptedNow).toBeLessThanOrEqual(answered + (states.unknown ?? 0))

@@ -59,7 +59,7 @@ async function* document() {
 }
 const SIZE = 9 + PIECES * PIECE.length + 5
 
-/** The same of a few bytes with a long tail, ended by the connection alone. */
+/** The same for a few bytes with a long tail, ended by the connection alone. */
 function endWithConnection(response: ServerResponse): void {
   response.socket?.end(`HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n%PDF-1.7\n%%EOF${" ".repeat(5_000)}`)
 }

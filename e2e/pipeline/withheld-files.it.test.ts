@@ -52,7 +52,7 @@ const personOf = (role: string) =>
   handed().people.find((one) => one.role === role) ?? { email: "", password: "" }
 const clientOf = (role: string) => signInAt(app.url, personOf(role))
 
-/** The service's next files are this one, whatever link leads to them. */
+/** Makes the service's next files this one, whatever link leads to them. */
 const givesNext = (body: string, times = 1) =>
   app.sandbox.fault("file", { kind: "status", status: 200, body, contentType: "application/pdf" }, times)
 

@@ -58,7 +58,7 @@ export type Production = {
   startWorker(place: number, folder: string): Promise<Replica>
   /** The last words of a server that is set to trust another authority, and of one that reaches the database by a name that its certificate does not have. */
   refusedStarts(): Promise<{ authority: string; name: string }>
-  /** As whoever runs the replicas: whether something can be written into that folder. */
+  /** Whether the replicas' account can write into that folder. */
   canWrite(folder: string): boolean
   stop(): Promise<void>
 }
@@ -73,7 +73,7 @@ export function requirePrograms(): void {
   )
 }
 
-/** Brings up everything but the replicas: secrets, PostgreSQL with TLS and its two roles, its standby, the migrated schema, the service, the virus scanner, the proxy. */
+/** Starts all but the replicas: secrets, PostgreSQL with TLS and its two roles, its standby, the migrated schema, the service, the virus scanner, the proxy. */
 export async function bringUpProduction(): Promise<Production> {
   const folder = mkdtempSync(join(tmpdir(), "cotejo-production-"))
   chmodSync(folder, 0o755)

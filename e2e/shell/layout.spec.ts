@@ -8,7 +8,7 @@ import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
 import { requestElsewhere, signerDoes, signerNamed } from "#test/desk/signature-requests.ts"
 import type { AppProcess } from "#test/processes/app-process.ts"
 
-/** Every page is looked at, and every fault reported. */
+/** Every page is checked, and every fault reported. */
 const softly = expect.configure({ soft: true })
 
 /** A telephone, a tablet, and the windows that people work in. */
@@ -67,7 +67,7 @@ async function expectFilled(page: Page, name: string): Promise<void> {
 async function expectDrawnRight(page: Page, name: string, widths: readonly number[]) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    // Rows that are drawn as they come into sight find their places once more.
+    // Rows that are rendered as they become visible are positioned once more.
     const what = { message: `${name} at ${width}`, timeout: 10_000 }
     await softly.poll(() => layoutFaults(page), what).toEqual([])
   }

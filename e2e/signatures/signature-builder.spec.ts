@@ -230,7 +230,7 @@ for (const [status, title] of [
     const open = page.getByRole("link", { name: "Abrir la solicitud" })
     await expect(open).toHaveAttribute("href", OPENED)
     if (status === 402) {
-      // Nobody has got it: it is called prepared, its term has not begun, and its own page lets it go on.
+      // Nobody has received it: it is called prepared, its term has not begun, and its own page can resume it.
       const beside = await page.context().newPage()
       await beside.goto((await open.getAttribute("href")) ?? "")
       const request = beside.getByRole("main")

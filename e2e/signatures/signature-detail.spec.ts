@@ -22,7 +22,7 @@ const downloads = (page: Page) =>
 
 async function opened(page: Page, id: string): Promise<void> {
   await page.goto(`/signatures/${id}`)
-  // Opening reads the service behind the page; what it brings is shown by itself.
+  // Opening reads the service in the background; the result is shown without a reload.
   await expect(page.getByRole("heading", { name: ANA.full_name })).toBeVisible()
 }
 
@@ -412,7 +412,7 @@ test("when the service no longer knows it, what was read is kept and the trouble
   await expect(
     page.getByText("El servicio dice que no existe, o que es de otra cuenta.").first(),
   ).toBeVisible()
-  // It is read again by itself: on a slow machine that was so more than once by now.
+  // It is read again automatically: on a slow machine more than once by now.
   await expect(
     page.getByText(/^(La última lectura no trajo|Las últimas \d+ lecturas no trajeron) nada$/),
   ).toBeVisible()
