@@ -10,7 +10,7 @@ export const ROW_BOX = "data-row-box"
 export function useSelection(ids: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [anchor, setAnchor] = useState<string | null>(null)
-  // Rows that went with a page or a filter are not chosen any more.
+  // Rows that a page change or a filter removed are not chosen any more.
   const selected = ids.filter((id) => chosen.has(id))
 
   function choose(targets: readonly string[], on: boolean) {

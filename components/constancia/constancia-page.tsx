@@ -14,7 +14,7 @@ type ConstanciaPageProps = ComponentProps<typeof ConstanciaSheet> & {
   children: ReactNode
 }
 
-/** The sheet of a check's constancia, with the acts of giving it out; printing leaves the sheet alone. */
+/** The sheet of a check's constancia, with its downloads; printing prints the sheet alone. */
 export function ConstanciaPage({ constancia, keyId, may, recordPrint, children }: ConstanciaPageProps) {
   const t = useTranslations("constancia")
   const { id } = constancia.check

@@ -12,7 +12,7 @@ import { highestTold, isTold } from "./told-times.ts"
 
 type CourseViewProps = { course: Course; rows: readonly CourseRow[] }
 
-/** How the desk's work went, in four small pictures, and the same figures as a table. */
+/** The desk's work over time, in four small pictures, and the same figures as a table. */
 export function CourseView({ course, rows }: CourseViewProps) {
   const t = useTranslations("course")
   const sentence = useOutcomeSentence()

@@ -7,7 +7,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 
-/** Recovery codes that were just made: shown this once, since only their hashes are kept. Closed on purpose, not by a stray press. */
+/** Recovery codes that were just made: shown this once, since only their hashes are stored. Closed on purpose, not by a stray press. */
 export function OneTimeCodes({ codes, onClose }: { codes: readonly string[] | null; onClose: () => void }) {
   const t = useTranslations("factors.codes")
   return (

@@ -43,7 +43,7 @@ export function SignInForm({ next, autoFocus = false }: SignInFormProps) {
     const became = await submitCredentials(email, password)
     if (became.kind === "in") {
       setLeaving(true)
-      // A full load: nothing of whoever was here before stays in memory.
+      // A full load: nothing of an earlier user stays in memory.
       return location.assign(next)
     }
     if (became.kind === "second") return setInStep(true)

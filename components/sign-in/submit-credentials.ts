@@ -17,7 +17,7 @@ export function submitCredentials(email: string, password: string): Promise<Atte
   return submit("credentials", { email, password })
 }
 
-/** The same for what proves the second factor of whoever had the right password in this browser a moment ago. */
+/** The same for the proof of the second factor, after the right password was given in this browser a moment ago. */
 export function submitSecondStep(proof: { code: string } | { passkey: string }): Promise<Attempt> {
   return submit("second-step", proof)
 }

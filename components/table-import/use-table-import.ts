@@ -9,7 +9,7 @@ import { readTable } from "./read-table.ts"
 /** Bytes that a file may have; ours, and named as ours. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
 
-/** Why a file or a pasted table brought nothing. */
+/** Why a file or a pasted table added nothing. */
 export type ReadFailure = FileFailure | { kind: "empty" | "tooBig" }
 
 /** A table whose columns wait to be assigned; `name` is its file's, empty when it was pasted. */
@@ -29,7 +29,7 @@ export function useTableImport<Failure>({ fields, take, trustsGuess = false }: T
   const [failure, setFailure] = useState<Failure | ReadFailure | null>(null)
   const [isReading, setIsReading] = useState(false)
 
-  /** Runs what takes rows in; whether they came in. */
+  /** Runs `work`, which adds rows; resolves to whether they were added. */
   async function reading(work: () => Promise<Failure | ReadFailure | null>): Promise<boolean> {
     setFailure(null)
     setIsReading(true)
