@@ -6,7 +6,7 @@ import { until } from "#test/desk/desk-client.ts"
 import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
 
 const FOLDER = "docs/guide/images"
-/** Pictures are read on a phone too, and stay in the repository for good. */
+/** Pictures are viewed on a phone too, and are kept for good. */
 const MAX_BYTES = 150_000
 
 /** Names that people would have given their own things. */
