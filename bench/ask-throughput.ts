@@ -21,8 +21,8 @@ export type Measured = {
 const WARM_UP_SECONDS = 2
 
 /**
- * Sends each kind of request over so many connections as fast as it is answered, in turns, after a short warm-up; counts what was not
- * answered well: what else the machine does falls on all of them. Of the turns of one kind, the middle one by its pace stands for it.
+ * Sends each kind of request over so many connections as fast as it is answered, in turns, after a short warm-up; counts the responses that
+ * failed. In turns, so that other load of the machine affects all of them. Of the turns of one kind, the one with the median pace is returned.
  */
 export async function measure(
   loads: readonly Load[],

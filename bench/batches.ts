@@ -20,7 +20,7 @@ let serial = 0
 export const newVins = (count: number) =>
   Array.from({ length: count }, () => ({ vin: `9BWZZZ377VB${String(serial++).padStart(6, "0")}` }))
 
-/** The measurements of batches, one after the other, on one app and one sandbox; each is told when it is known. */
+/** The measurements of batches, one after the other, on one app and one sandbox; each is yielded when it is known. */
 export async function* measureBatches(
   app: AppProcess,
   client: DeskClient,

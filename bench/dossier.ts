@@ -9,7 +9,7 @@ const TIMES = 15
 const LARGE = 300
 const LARGE_BYTES = 900_000
 
-/** The dossier of a subject with many checks against the page of one of them, read in turn in one run; each told when it is known. */
+/** The dossier of a subject with many checks against the page of one of them, read in turn in one run; each is yielded when it is known. */
 export async function* measureDossier(
   app: AppProcess,
   client: DeskClient,

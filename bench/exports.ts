@@ -8,7 +8,7 @@ import type { Figure } from "./figure.ts"
 import { GOALS } from "./goals.ts"
 import { inMb, residentBytes, watchPeak } from "./memory.ts"
 
-/** A list leaves with at most so many rows. */
+/** The days of an export, chosen since the number of its rows is limited. */
 const DAYS = 30
 
 /** The history of the last days as CSV and as a workbook, against the bare rows as the database copies them out. */
@@ -43,7 +43,7 @@ export async function* measureExports(app: AppProcess, client: DeskClient): Asyn
   }
 }
 
-/** As the log tells it of the last one. */
+/** The rows of the last export, from the log. */
 async function exportedRows(app: AppProcess): Promise<number> {
   const rows = await app.query<{ rows: number }>(
     "select (detail ->> 'rows')::int as rows from audit_log where action = 'checks.exported' and detail ->> 'step' = 'ended' order by id desc limit 1",

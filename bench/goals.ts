@@ -1,7 +1,7 @@
-/** What a figure may be at most, or has to be at least: itself, or to its reference of the same run. */
+/** The upper or lower bound of a figure: of itself, or of its ratio to its reference of the same run. */
 export type Goal = { of: "value" | "ratio"; atMost: number } | { of: "ratio" | "value"; atLeast: number }
 
-/** What is wanted of Cotejo on two cores; `npm run bench` tells of each whether it held. Weights of pages: `page-budget.json`. */
+/** The goals of Cotejo on two cores; `npm run bench` prints of each whether it was met. Weights of pages: `page-budget.json`. */
 export const GOALS = {
   questionAlone: { of: "ratio", atMost: 2.5 },
   questionsAtOnce: { of: "ratio", atLeast: 0.3 },

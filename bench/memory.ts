@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 
 const SAMPLE_MS = 25
 
-/** Follows the memory of a process from now on; the returned function ends that and tells the most that it was, in bytes. */
+/** Samples the memory of a process from now on; the returned function ends that and returns the maximum, in bytes. */
 export function watchPeak(pid: number): () => number {
   let peak = residentBytes(pid)
   const timer = setInterval(() => {
@@ -14,7 +14,7 @@ export function watchPeak(pid: number): () => number {
   }
 }
 
-/** The resident memory of a process in bytes, as Linux tells it. */
+/** The resident memory of a process in bytes, as Linux reports it. */
 export function residentBytes(pid: number): number {
   const [, kilobytes = "0"] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? []
   return Number(kilobytes) * 1024

@@ -8,7 +8,7 @@ const PAGES = ["/", "/checks", "/subjects", "/ledger", "/reports"]
 /** The first share of the time warms up: after it the memory that is compared with is taken. */
 const WARM_SHARE = 0.3
 
-/** What the server holds after everything was done at once for a while, against what it held once it was warm. */
+/** The server's memory after a while under all kinds of load at once, against that after the warm-up. */
 export async function* measureMemory(
   app: AppProcess,
   client: DeskClient,

@@ -10,13 +10,13 @@ import { cpuMs } from "./memory.ts"
 import type { Sizes } from "./sizes.ts"
 
 const PER_SECOND = 40
-/** As the page reads the changes of a batch that is under way. */
+/** The interval at which the page reads the changes of a running batch. */
 const everyMs = () =>
   jittered(Number(batchEveryMs({ phase: "moving", more: false, failures: 0 })), Math.random())
 /** Until the pace of the service is found. */
 const SETTLE_MS = 8_000
 
-/** A large batch that many follow while it is under way: whether it slows down, and what a look of theirs takes. */
+/** A large batch that many people watch while it runs: whether it slows down, and how long one of their reads takes. */
 export async function* measureMonitor(
   app: AppProcess,
   client: DeskClient,

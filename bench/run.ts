@@ -43,7 +43,7 @@ const SECTIONS: Record<string, Section> = {
 /**
  * Measures everything in one go, so that its ratios are of one machine at one time, and prints it as one table with the goals. With the name of a
  * section only that, with its numbers: `batches 10000 40`, `monitor 10000 200`, `lists 1000000`, `memory 30`; `--quick` takes smaller sizes.
- * Resolves with the exit code. Who ends it with Ctrl-C leaves nothing running.
+ * Resolves with the exit code. Ctrl-C leaves nothing running.
  */
 async function main(): Promise<number> {
   const words = process.argv.slice(2).filter((word) => word !== "--quick")
@@ -126,7 +126,7 @@ async function* measureUploads(app: AppProcess, client: DeskClient, url: string)
   }
 }
 
-/** Lists of a desk with so many checks, then what is exported from there, and what a question takes there. */
+/** Lists of a desk with so many checks, then exports from there, and the time of a question there. */
 async function* measureFilled(sizes: Sizes, only?: string): AsyncGenerator<Figure> {
   const database = yield* measureLists(sizes.checks, only)
   if (only !== undefined) return

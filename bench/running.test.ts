@@ -38,5 +38,5 @@ test("a child without a channel ends with the process that started it", async ()
     stdio: ["ignore", "pipe", "inherit"],
   })
   parent.stdout.resume()
-  await once(parent, "close") // both of them have let go of what they write to
+  await once(parent, "close") // both of them have closed their output
 })

@@ -5,8 +5,8 @@ type Stoppable = { stop: () => Promise<void> }
 const running = new Set<() => Promise<void>>()
 
 /**
- * Waits for what is being started, and remembers it until it is stopped: once, by whoever asked for it or by `stopRunning`, whoever comes
- * first. What is only being started then is stopped as soon as it is there.
+ * Waits for a start, and remembers the started thing until it is stopped: once, by the caller or by `stopRunning`, whichever comes
+ * first. One that is only starting then is stopped as soon as it has started.
  */
 export async function held<T extends Stoppable>(starting: Promise<T>): Promise<T> {
   let stopping: Promise<void> | undefined
@@ -28,7 +28,7 @@ export async function stopRunning(): Promise<void> {
   await Promise.allSettled([...running].map((stop) => stop()))
 }
 
-/** A child without a channel to us, by which it would notice that we are gone. */
+/** Ends a child with this process: it has no channel to us by which it would notice our end. */
 export function endsWithUs<C extends ChildProcess>(child: C): C {
   const end = () => void child.kill("SIGTERM")
   process.once("exit", end)

@@ -18,7 +18,7 @@ import { type Listening, listen } from "./stub-service.ts"
 const MB = 1024 * 1024
 const SETTLE_MS = 3_000
 
-/** Takes in whatever is sent and answers as the service does when it accepts a signature request. */
+/** Receives everything sent and answers as the service does when it accepts a signature request. */
 export function startSink(): Promise<Listening> {
   return listen(
     createServer((request, response) => {
@@ -32,7 +32,7 @@ export function startSink(): Promise<Listening> {
 }
 
 /**
- * What it takes to receive, seal and send documents: the server's memory above idle against the size of the Base64, and the time against the
+ * Measures receiving, sealing and sending documents: the server's memory above idle against the size of the Base64, and the time against the
  * same upload passed on by a bare Next handler to the same sink.
  */
 export async function* measureSignatures(

@@ -12,7 +12,7 @@ export type Sizes = {
   dossier: number
   /** Checks of a desk whose pages are listed and exported. */
   checks: number
-  /** How long everything is done at once before the memory is looked at. */
+  /** How long everything runs at once before the memory is measured. */
   minutes: number
 }
 

@@ -3,10 +3,10 @@ import type { Browser, Page, Request } from "@playwright/test"
 
 /** As Lighthouse slows a telephone down: a fourth of the processor, 1.6 Mbit/s, 150 ms. */
 const SLOWED = { cpu: 4, bytesPerSecond: (1.6 * 1024 * 1024) / 8, latency: 150 }
-/** What runs or is drawn after the page has loaded counts too: it is watched until nothing was fetched for it for so long. */
+/** Work and drawing after the load event count too: the page is watched until nothing was fetched for this long. */
 const QUIET_MS = 3_000
 const PATIENCE_MS = 120_000
-/** What a page is made of. Not its data, which some pages ask for again and again. */
+/** The resource types that make up a page. Not its data, which some pages fetch again and again. */
 const PARTS = new Set(["document", "script", "stylesheet", "font", "image"])
 
 export type Visit = {
@@ -14,13 +14,13 @@ export type Visit = {
   url: string
   path: string
   cookies: { name: string; value: string }[]
-  /** What its scripts keep in this browser. */
+  /** The entries that its scripts store in this browser. */
   stored?: { name: string; value: string }[]
-  /** What the page shows when it is there, as a selector; for programs that draw themselves long after the document has loaded. */
+  /** The selector that is visible once the page is there; for programs that render long after the document has loaded. */
   shows?: string
 }
 
-/** What somebody met who came there with an empty cache: milliseconds since the navigation, and bytes as they went over the wire. */
+/** The figures of a visit with an empty cache: milliseconds since the navigation, and bytes on the wire. */
 export type Seen = {
   loadedMs: number
   /** Largest content seen (LCP). */

@@ -8,7 +8,7 @@ export type AskedDesk = { url: string; client: DeskClient }
 
 const DNIS = 100_000_000
 
-/** What it takes to write down a question and its answer, each of another person: at a desk that holds `sizes.checks` checks, beside one that holds none. */
+/** Measures writing a question and its answer, each of another person: at a desk that holds `sizes.checks` checks, beside one that holds none. */
 export async function* measureWrites(
   filled: AskedDesk,
   empty: AskedDesk,

@@ -11,7 +11,7 @@ function stopOnSignals(sandbox: RunningSandbox): void {
 
 try {
   const sandbox = await startSandbox(readSettings(process.env))
-  // Before the line is out: whoever reads it may send the signal at once.
+  // Before the line is printed: its reader may send the signal at once.
   stopOnSignals(sandbox)
   process.stdout.write(`sandbox ready on ${sandbox.url}\n`)
 } catch (error) {

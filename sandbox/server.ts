@@ -23,7 +23,7 @@ declare module "fastify" {
 export type RunningSandbox = {
   /** Where it listens, e.g. `http://127.0.0.1:4010`. */
   url: string
-  /** Stops listening, cuts open connections (also those that a fault keeps waiting) and frees what it kept. */
+  /** Stops listening, cuts open connections (also those that a fault keeps waiting) and frees its memory. */
   stop: () => Promise<void>
 }
 

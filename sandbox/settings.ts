@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** A bearer key looks like a JWT (Authentication 1): three base64url parts; its content is not looked at. */
+/** A bearer key looks like a JWT (Authentication 1): three base64url parts; its content is not checked. */
 const key = z
   .string({ error: "is required: a bearer key in JWT form (xxx.yyy.zzz)" })
   .regex(
@@ -39,7 +39,7 @@ export type SandboxSettings = {
   director: boolean
 }
 
-/** Thrown when settings are wrong; `problems` name each variable and what is asked of it, never its value. */
+/** Thrown when settings are wrong; `problems` name each variable and its rule, never its value. */
 export class SettingsError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {

@@ -3,7 +3,7 @@ import { taskBody } from "./desks/vin.ts"
 import type { VinTask } from "./desks/vin-desk.ts"
 import type { World } from "./world.ts"
 
-/** Lets time do its work: tasks and matches that are due leave pending, and the webhook is told. */
+/** Applies the passing of time: due tasks and matches leave pending, and the webhook is announced. */
 export function settleWorld(world: World, now: number): void {
   world.match.settleDue(now, world.tuning)
   const notices = world.vin.settleDue(now, world.tuning).map((task) => ({

@@ -9,7 +9,7 @@ import { environmentFor } from "./settings.ts"
 const STAMP = join(".next", "cotejo-build")
 const LOCK = join("node_modules", ".cotejo-build.lock")
 
-/** What the built app is made of, by exclusion: a new folder of the app is never forgotten, at worst a build is needless. */
+/** The files outside of the built app, by exclusion: a new folder of the app is never forgotten, at worst a build is needless. */
 const NOT_BUILT = new Set([
   "node_modules",
   "data",
@@ -64,7 +64,7 @@ export function keepBuild(): { release: () => void } {
   throw new StartFailure("Another Cotejo of this folder is being built.", "Wait for it, then start again.")
 }
 
-/** Whether a build that matches the sources is there. */
+/** Whether there is a build that matches the sources. */
 export function isBuilt(wanted = fingerprint()): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted && existsSync(join(".next", "BUILD_ID"))
 }

@@ -46,7 +46,7 @@ test("it starts, on a folder of its own for its owner's eyes only, with an accou
   expect(start.output()).not.toContain("can be rewritten")
   expect(start.output()).not.toContain(OWNER.password)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-  // What is set up as a standby is none: heavy reads stay with the database, and that is told.
+  // The server that is configured as a standby is none: heavy reads stay with the database, and the start says so.
   await start.says(/The server of DATABASE_READ_URL is no standby: it takes writes itself\./)
   // Nobody waited for that: one that does not answer would keep the start.
   expect(start.output()).toMatch(/Cotejo is ready[\s\S]+is no standby/)

@@ -6,7 +6,7 @@ import { isAlive } from "../lib/db/embedded/embedded-server.ts"
 import { type FileLock, lockFile } from "../lib/file-lock.ts"
 import { fileFailure, StartFailure } from "../lib/start-failure.ts"
 
-/** A Cotejo that was just told to stop gets this long to let go of the folder. */
+/** A Cotejo that was just stopped gets this long to release the folder. */
 const PATIENCE_MS = 4_000
 const POLL_MS = 100
 

@@ -53,8 +53,8 @@ export async function prepareDatabase(settings: Env, dataDir: string): Promise<P
 }
 
 /**
- * Starts the server again, on the port that it had, when it ended by itself (killed, or out of memory): the app's
- * connections come back by themselves, and what was committed is there.
+ * Starts the server again, on the port that it had, when it ended by itself (killed, or out of memory): the app
+ * reconnects by itself, and committed data are there.
  */
 function keepRunning(
   first: Embedded,
@@ -100,7 +100,7 @@ async function startAgain(gone: Embedded, dataDir: string): Promise<Embedded> {
   )
 }
 
-/** What the app is told of the database: its own account, and nothing by which it could become the owner. */
+/** The app's settings of the database: its own account, and nothing by which it could become the owner. */
 function appValues({ url }: AppAccess): Record<string, string> {
   // The library would take an inherited PGPASSWORD for any address that has no password.
   const inherited = accountOf(url).password === "" ? {} : { PGPASSWORD: "" }
@@ -136,7 +136,7 @@ export async function lookAtStandby(url: string | undefined): Promise<StartFailu
   return url === undefined ? undefined : standbyProblem(url)
 }
 
-/** A standby that will not be read is told at the start, where somebody looks; nothing is missing without it. */
+/** A standby that will not be read is reported at the start, where somebody looks; nothing is missing without it. */
 export function reportStandby(problem: StartFailure | undefined): void {
   if (problem === undefined) return
   say(`  ${bold(problem.message)}`)

@@ -4,7 +4,7 @@ import { httpSettings } from "#lib/env-http.ts"
 import type { FileServer } from "../lib/http/guard/built-files.ts"
 import { guardServer } from "../lib/http/guard/guard-server.ts"
 
-/** From now on every HTTP server of this process that listens is guarded (see `guardServer`, which `files` is for), and `onListen` is told of it. */
+/** From now on every HTTP server of this process that listens is guarded (see `guardServer`, which `files` is for), and `onListen` is called with it. */
 export function guardServers(onListen: (server: Server) => void = () => undefined, files?: FileServer): void {
   const settings = httpSettings()
   subscribe("tracing:net.server.listen:asyncStart", (message) => {

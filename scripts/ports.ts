@@ -45,7 +45,7 @@ export async function freePort(wanted = 0): Promise<number> {
   return port
 }
 
-/** Under which address this machine reaches what listens there; a host that stands for all of them is reached by loopback. */
+/** The address by which this machine reaches that listener; a host that means all addresses is reached by loopback. */
 export function addressAt({ host, port }: { host: string; port: number }): string {
   const near = new Map([
     ["0.0.0.0", "127.0.0.1"],

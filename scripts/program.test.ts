@@ -17,7 +17,7 @@ test("when time is up, the sentence names what is still missing", async () => {
   expect(await startAgainst([["worker", "database"]], 1)).toMatch(/not fit for work: no worker, database/)
 })
 
-/** What the start says of a program whose readiness lacks these parts in turn, the last ones for ever. */
+/** Returns the start's message about a program whose readiness lacks these parts in turn, the last ones for ever. */
 async function startAgainst(turns: string[][], patienceMs = 60_000): Promise<string> {
   program = runProgram({ name: "app", args: ["-e", "setInterval(() => {}, 1000)"], env: {} })
   let asked = 0

@@ -30,13 +30,13 @@ export type Program = {
 
 /**
  * Runs a program with our Node. It is a process group of its own, so that Ctrl-C reaches us alone and we stop things in
- * order; it holds a channel to us, by which it notices that we are gone.
+ * order; it has a channel to us, by which it notices our end.
  */
 export function runProgram(options: {
   name: string
   args: string[]
   env: Record<string, string | undefined>
-  /** Which of our settings are handed down beside `env`; all of them unless it is given. */
+  /** Which of our settings are passed on beside `env`; all of them unless it is given. */
   isItsOwn?: (name: string) => boolean
   cwd?: string
   /** Who it runs as, for root to say. */
@@ -118,7 +118,7 @@ export async function answers(program: Program, url: string, patienceMs: number)
 type Look = { said: string; lacks?: Lacks }
 type Lacks = z.output<typeof LACKS>
 
-/** What `/api/ready` answers when it is not. */
+/** The answer of `/api/ready` when the app is not ready. */
 const LACKS = z.object({ detail: z.string(), parts: z.array(z.string()).min(1) })
 
 function startProblem(name: string, how: string, words: string): StartFailure {

@@ -4,8 +4,8 @@ import { packaged } from "./run-command.ts"
 
 const APP_PROCESS = "./scripts/app-process.ts"
 /**
- * How large, in MB, each half of the memory for new objects may grow. On a large machine V8 lets it grow to 64 by itself: what an export or a busy
- * minute fills, and is never given back.
+ * How large, in MB, each half of the memory for new objects may grow. On a large machine V8 lets it grow to 64 by default: an export or a busy
+ * minute fills that, and it is never released.
  */
 const NEW_OBJECTS = "--max-semi-space-size=16"
 
@@ -21,7 +21,7 @@ export function runApp(
   const next = [packaged("next", "dist", "bin", "next"), kind, "--hostname", host, "--port", String(port)]
   return runProgram({
     name: "app",
-    // The preload as one word: `next dev` hands it on to the process of its server, and as two it would lose the second.
+    // The preload as one word: `next dev` passes it on to the process of its server, and as two it would lose the second.
     args: IS_DEPLOYED
       ? [NEW_OBJECTS, `--import=${deployedName(APP_PROCESS)}`, "server.js"]
       : [NEW_OBJECTS, `--import=${preload}`, ...next],

@@ -18,6 +18,6 @@ export async function runMode(modes: Modes): Promise<never> {
     explain(error)
     process.exitCode = 1
   }
-  // Whatever is still open (a pool, a channel) has no more work to do.
+  // Anything still open (a pool, a channel) has no more work to do.
   process.exit()
 }

@@ -2,7 +2,7 @@ import "./drizzle-files.ts"
 import { type Modes, OPERATING } from "./operating-modes.ts"
 import { runMode } from "./run-mode.ts"
 
-/** What `npm start`, `npm test` and so on do. */
+/** The commands of `npm start`, `npm test` and so on. */
 const MODES: Modes = {
   ...OPERATING,
   dev: async () => (await import("./serve.ts")).serve("dev"),

@@ -52,7 +52,7 @@ export async function sandboxPort(): Promise<number> {
   throw new StartFailure("SANDBOX_PORT has to be a number from 1 to 65535.", "Correct it, or leave it out.")
 }
 
-/** The keys that the sandbox takes: given as settings, else those kept in the data folder. */
+/** The keys that the sandbox accepts: given as settings, else those stored in the data folder. */
 export function sandboxKeys(dataDir: string): SandboxKeys {
   const { SANDBOX_LOOKUP_KEY: lookup, SANDBOX_PLATFORM_KEY: platform } = environment()
   if (lookup && platform) return { lookup, platform }

@@ -25,7 +25,7 @@ const HALF_WAY_MS = 15_000
 export type Kind = "start" | "dev" | "worker"
 
 /**
- * Brings everything up in order, tells where it is, and takes it down in order when asked, or when a part dies.
+ * Starts everything in order, prints the address, and stops it in order when asked, or when a part dies.
  * Resolves with the exit code.
  */
 export async function serve(kind: Kind): Promise<number> {
@@ -47,7 +47,7 @@ export async function serve(kind: Kind): Promise<number> {
   }
   await takeDown(order, running)
   await Promise.race([up, pause(HALF_WAY_MS)])
-  await order.stopAll() // what was just coming up when the first round went by
+  await order.stopAll() // parts that were just starting during the first round
   return 0
 }
 

@@ -23,7 +23,7 @@ export function environmentFor(changes: Record<string, string | undefined>): Nod
   return result
 }
 
-/** What any program needs of the machine that it runs on. */
+/** The variables of the machine that any program needs. */
 const MACHINE = new Set([
   ...["PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "NODE_OPTIONS", "NODE_COMPILE_CACHE", "NO_COLOR"],
 ])

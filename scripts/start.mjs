@@ -14,9 +14,9 @@ const WANTED = 24
 const STAMP = join("node_modules", ".cotejo-installed")
 /** Of npm: what it installed, written when it was done. */
 const RECORD = join("node_modules", ".package-lock.json")
-/** What Node compiled of our modules and of the packages, by the hash of their content: each further process begins a third sooner. */
+/** Node's compile cache of our modules and of the packages, by the hash of their content: each further process starts a third sooner. */
 const COMPILED = join("node_modules", ".cache", "cotejo-compiled")
-/** What only runs the program does without the packages that are there to develop and test it. */
+/** The commands that only run the program and need no development packages. */
 const RUNS = new Set([
   "start",
   "worker",

@@ -16,12 +16,12 @@ export function say(line = ""): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** The steps under way, and when each began. Several share one line of a terminal. */
+/** The steps in progress, and when each began. Several share one line of a terminal. */
 const underWay = new Map<string, number>()
 
 /**
  * Shows one step while it runs, alone or beside others: a line with a clock on a terminal, elsewhere a sign of life now and then. `run` may
- * return a few words about how it went. A failure marks the step and goes on to the caller.
+ * return a few words about how it went. A failure marks the step and is passed on to the caller.
  */
 export async function step<T>(
   name: string,
@@ -57,7 +57,7 @@ function lineOf(steps: readonly (readonly [string, number])[]): string {
   return `  ${faint("·")} ${steps.map(([name, began]) => name.padEnd(NAME_WIDTH) + faint(seconds(began))).join("  ")}`
 }
 
-/** Tells a person why nothing more will happen, and what to do. */
+/** Prints why nothing more will happen, and what to do. */
 export function explain(error: unknown): void {
   say()
   if (error instanceof StartFailure) {

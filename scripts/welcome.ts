@@ -8,7 +8,7 @@ export function welcome(facts: {
   settings: Env
   dataDir: string
   sandboxUrl: string | undefined
-  /** Passwords were told during this start. */
+  /** Passwords were printed during this start. */
   first: boolean
   took: string
 }): void {
@@ -41,7 +41,7 @@ export function welcome(facts: {
 }
 
 /**
- * How to sign in, as soon as the accounts exist: their passwords are kept nowhere, and whatever fails later in this start
+ * How to sign in, as soon as the accounts exist: their passwords are stored nowhere, and a later failure of this start
  * must not lose them.
  */
 export function tellPasswords(people: readonly FirstPerson[]): void {

@@ -5,7 +5,7 @@ import { liftHold } from "#lib/checks/pipeline/lift-hold.ts"
 import { KEY_SLOTS } from "#lib/domain/key-slots.ts"
 import { action } from "#lib/http/action.ts"
 
-/** Ends a silence that the service asked for: what waits until then is asked now. */
+/** Ends a hold that the service asked for: waiting questions are sent now. */
 export const lift = action({
   permission: "pace.lift",
   audit: "pace.lifted",

@@ -148,7 +148,7 @@ async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
   )
 }
 
-/** Everything on the page, each by one query; whoever cannot ask sees what there is to read instead of their own. */
+/** Everything on the page, each by one query; a user who cannot ask sees the newest to read instead of their own. */
 async function readHome(user: SignedInUser, now: Date, isWeeks: boolean) {
   const scope = visibleTo(user)
   const { operations } = scope
@@ -200,7 +200,7 @@ async function lastWeeks(day: CivilDay, scope: CheckScope) {
   return { weeks, counts: await weekCounts(weeks, env().tzDisplay, scope) }
 }
 
-/** For who reads what others asked: reports, whose PDFs are what they come for. */
+/** For readers of other people's questions: reports, whose PDFs they come for. */
 async function newestReports(user: SignedInUser) {
   const filter = { userId: user.id, query: {}, timeZone: env().tzDisplay }
   const [{ items }, renderedAtMs] = await Promise.all([

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("verify"))("title") }
 }
 
-/** For everybody, signed in or not: the keys stand in the page, the rest happens in the browser. */
+/** For everybody, signed in or not: the keys are in the page, the rest happens in the browser. */
 async function VerifyPage() {
   const t = await getTranslations("verify")
   const keys = localSigningRing().publicKeys

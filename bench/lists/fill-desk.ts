@@ -16,7 +16,7 @@ import { copyFurtherBack } from "./older-copies.ts"
 
 /** A check every so often; a million are most of a year. */
 const EVERY_MS = 30_000
-/** So many, the newest, are written one by one, so that pages can open them; whatever is older is copied from them by the database. */
+/** How many, the newest, are written one by one, so that pages can open them; older ones are copied from them by the database. */
 const OPENED = 1_000_000
 const DAY_MS = 86_400_000
 const ROWS_AT_ONCE = 2_000

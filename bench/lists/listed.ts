@@ -32,7 +32,7 @@ import { dayAt, dayBefore } from "#lib/time/zone-day.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import type { FilledDesk } from "./fill-desk.ts"
 
-/** A list or a count as a page makes it. `found`: how many it brought, where that is told. */
+/** A list or a count as a page makes it. `found`: how many rows it returned, where that is known. */
 export type Listed = { what: string; run: () => Promise<unknown> }
 
 const ZONE = "America/Lima"

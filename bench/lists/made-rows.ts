@@ -77,7 +77,7 @@ function pick<T>(shares: Shares<T>, at: number): T {
   return first[0]
 }
 
-/** The subject of that number, first asked about then; beside a common name each bears one of a few thousand. */
+/** The subject of that number, first asked about then; beside a common name each has one of a few thousand. */
 export function madeSubject(number: number, atMs: number, random: () => number): MadeSubject {
   const of = (words: readonly string[]) => words[Math.floor(random() ** 2 * words.length)] ?? ""
   const name = `${of(GIVEN)} ${of(SURNAMES)} ${wordOf(Math.floor(random() * 5_000))}`

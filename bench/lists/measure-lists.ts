@@ -5,7 +5,7 @@ import type { Told } from "./measure.ts"
 
 export type Filled = { url: string; ownerUrl: string }
 
-/** What lists take over a filled desk, in a process of its own (this one knows the database that the cluster was seeded in); last, where that desk is. */
+/** Measures lists over a filled desk, in a process of its own (this one knows the database that the cluster was seeded in); returns where that desk is. */
 export async function* measureLists(count: number, only: string | undefined): AsyncGenerator<Figure, Filled> {
   const child = fork("bench/lists/measure.ts", [String(count), ...(only === undefined ? [] : [only])], {
     execArgv: ["--conditions=react-server", "--import", "./scripts/leash.ts"],

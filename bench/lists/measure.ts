@@ -6,12 +6,12 @@ import { fillDesk } from "./fill-desk.ts"
 import { listsOf } from "./listed.ts"
 import { type Timed, time } from "./time-list.ts"
 
-/** What this process tells the one that began it. */
+/** The messages of this process to its parent. */
 export type Told = { filled: { url: string; ownerUrl: string } } | { figure: Figure }
 
 /**
- * Fills a database with so many checks and tells what each list, count and search takes there; the first two are the reference of the others. With a
- * second word, only of those that are called so. The database stays.
+ * Fills a database with so many checks and reports how long each list, count and search takes there; the first two are the reference of the others. With a
+ * second word, only of those whose name contains it. The database stays.
  */
 async function main(): Promise<void> {
   const [count = "1000000", only] = process.argv.slice(2)

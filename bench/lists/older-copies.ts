@@ -1,7 +1,7 @@
 import type { Client } from "pg"
 import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
 
-/** Ids of what is copied along: they move back in time with it. Those of people and of bytes stay. */
+/** Ids of the copied rows: they move back in time with them. Those of people and of bytes stay. */
 const MOVED = ["id", "check_id", "subject_id", "batch_id", "thing_id"]
 const COPIED = [
   "subjects",
@@ -14,7 +14,7 @@ const COPIED = [
   "files",
   "audit_log",
 ]
-/** What cannot be the same twice, or would not be so long after. */
+/** Columns that must be unique, or would have another value so long after. */
 const OWN: Record<string, string> = {
   "subjects.identifier_index": "sha256(identifier_index || $2::text::bytea)",
   "checks.idempotency_key": "idempotency_key || ' ' || $2::text",
@@ -24,8 +24,8 @@ const OWN: Record<string, string> = {
 }
 
 /**
- * Writes everything that is there `times` times more, each as many milliseconds further back, of which all that is there is at most so old as `from`: the same sizes and shares, made by the database. What is
- * sealed in a copy is bound to the row that it was copied from, so a page that opens one tells of damage; those that are opened are the newest.
+ * Copies the rows since `from` `times` times, each copy `spanMs` further back than the one before: the same sizes and shares, made by the database.
+ * Sealed data of a copy are bound to the row that they were copied from, so a page that opens one reports damage; the pages opened are the newest.
  */
 export async function copyFurtherBack(
   client: Client,

@@ -4,7 +4,7 @@ import { type Listening, listen } from "../stub-service.ts"
 
 const COMPRESSED = /^(?:text\/|application\/(?:javascript|json)|image\/svg)/
 
-/** What anybody puts before a program that leaves compressing to its proxy, as both peers do: passes everything on, text through gzip. */
+/** A proxy in front of a program that leaves compressing to it, as both peers do: passes everything on, text through gzip. */
 export function startCompressingProxy(port: number): Promise<Listening> {
   return listen(
     createServer((incoming, outgoing) => {

@@ -16,7 +16,7 @@ import { type Measured, measuredOf, type Outcome, tellPeer } from "./tell-peer.t
 
 const PATIENCE_MS = 120_000
 
-/** Popular dashboards beside our home, each measured as ours was. Never fails: what cannot be had is told as it was recorded. */
+/** Popular dashboards beside our home, each measured as ours was. Never fails: a peer that cannot be installed is given by its recorded figures. */
 export async function* measurePeers(browser: Browser, ours: Measured): AsyncGenerator<Figure> {
   for (const peer of PEERS) yield* tellPeer(peer, ours, await measured(browser, peer))
 }

@@ -4,11 +4,11 @@ import type { Recorded } from "./tell-peer.ts"
 /** A popular dashboard of others, from its own published packages. */
 export type Peer = {
   name: string
-  /** What the page is to whoever opens it. */
+  /** The page's purpose for its visitor. */
   page: string
   /** Exactly these, installed without the scripts that packages bring: nothing of theirs is compiled or fetched from elsewhere. */
   packages: Record<string, string>
-  /** What only its compiled form would serve, and the pages do not need: an empty package stands for it. */
+  /** Packages that only its compiled form would need, and the pages do not: each is replaced by an empty one. */
   leftOut: string[]
   /** Laid into its folder, text by name. */
   files: Record<string, string>
@@ -19,7 +19,7 @@ export type Peer = {
   ready: string
   signIn: (url: string) => Promise<SignedIn>
   path: string
-  /** What the page shows when it is there, as a selector. */
+  /** The selector that is visible once the page is there. */
   shows: string
   recorded?: Recorded
 }
@@ -29,7 +29,7 @@ export type SignedIn = {
   stored: { name: string; value: string }[]
 }
 
-/** Our `/` in the run that told what is recorded, and its day. */
+/** Our `/` in the run of the recorded figures, and its day. */
 const OURS = { scripts: 194, document: 24.7, shown: 764, blocked: 273 }
 const DAY = "2026-11-25"
 

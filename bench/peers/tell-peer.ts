@@ -7,7 +7,7 @@ export type Measured = { scripts: number; document: number; shown: number; block
 /** Theirs and ours of one run, and its day. */
 export type Recorded = { on: string; theirs: Measured; ours: Measured }
 
-/** Of a peer: what was measured in this run, or why it could not be had here. */
+/** A peer's figures in this run, or why it could not be had here. */
 export type Outcome = { theirs: Measured } | { missing: string }
 
 const TOLD = {
@@ -34,8 +34,8 @@ export function measuredOf(seen: Seen): Measured {
 }
 
 /**
- * The peer's figures, each with ours of `/` as its reference: both of this run; or, where the peer could not be had, both as they were recorded on
- * another day, and said to be so; where nothing was recorded either, theirs is told as none. The ratio is how many times ours theirs is.
+ * Returns the peer's figures, each with ours of `/` as its reference: both of this run; or, where the peer could not be had, both as they were recorded on
+ * another day, and marked so; where nothing was recorded either, theirs are missing. The ratio is how many times ours theirs is.
  */
 export function tellPeer(
   peer: { name: string; page: string; recorded?: Recorded },

@@ -7,7 +7,7 @@ import type { SignedInUser } from "#lib/auth/actor.ts"
 import type { Page } from "#lib/db/keyset.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 
-/** What the log says of oneself, a page of it. */
+/** The log's entries about oneself, a page of them. */
 export function MyLog({ me, page }: { me: SignedInUser; page: Page<LogEntry> }) {
   const t = useTranslations("account.log")
   const { id, name, role } = me

@@ -6,7 +6,7 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { Alert } from "#lib/db/schema/alerts.ts"
 import { ALERTS, helpPath, isOfMachine } from "#lib/domain/alert-kinds.ts"
 
-/** Alerts that stand, each with what to do, or those that stood. */
+/** Open alerts, each with what to do, or past ones. */
 export function AlertList({ label, alerts }: { label: string; alerts: readonly Alert[] }) {
   return (
     <ul aria-label={label} className="divide-y divide-line">

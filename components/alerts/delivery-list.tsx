@@ -17,7 +17,7 @@ const TONE: Record<DeliveryState, Tone> = {
 
 type Command = ComponentProps<typeof SendAgain>["command"]
 
-/** What left the desk, each with what it met and the way to send it once more. */
+/** The deliveries of the desk, each with its result and a button to send it once more. */
 export function DeliveryList({ deliveries, again }: { deliveries: readonly DeskDelivery[]; again: Command }) {
   const t = useTranslations("alerts")
   return (

@@ -12,7 +12,7 @@ import { useTrouble } from "./use-trouble.ts"
 
 type Command<Input> = (input: Input) => Promise<ActionResult<Sent>>
 
-/** Sends a test by one way, and says beside the button what came of it. */
+/** Sends a test by one channel, and shows the result beside the button. */
 export function TestChannel({
   way,
   command,

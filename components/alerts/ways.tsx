@@ -5,7 +5,7 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { ALERT_CHANNELS, type AlertChannel } from "#lib/domain/alert-kinds.ts"
 import { TestChannel } from "./send-by-hand.tsx"
 
-/** Where alerts go, as far as a page may tell: hosts and a sender, no secret and no whole address. */
+/** The destinations of alerts, as far as a page may show them: hosts and a sender, no secret and no whole address. */
 export type ConfiguredChannels = { [Way in AlertChannel]: { host: string; from: string } | null }
 
 type WaysProps = {
@@ -14,7 +14,7 @@ type WaysProps = {
   testChannel: ComponentProps<typeof TestChannel>["command"]
 }
 
-/** By which ways somebody is told, each with its trial; and whether the age of backups is watched. */
+/** The channels of alerts, each with its test; and whether the age of backups is watched. */
 export function Ways({ ways, backup, testChannel }: WaysProps) {
   const t = useTranslations("alerts")
   return (

@@ -1,6 +1,6 @@
 import { foldLetters } from "#lib/text/fold.ts"
 
-/** Where folded words stand in a text as it is written: pairs of offsets, not overlapping, in their order. */
+/** Returns where folded words occur in a text as it is written: pairs of offsets, not overlapping, in order. */
 export function foundRanges(text: string, words: readonly string[]): [number, number][] {
   const { folded, origin } = foldWithOrigin(text)
   const found: [number, number][] = []

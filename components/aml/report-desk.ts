@@ -24,10 +24,10 @@ export type CaseCommands = {
   reopen: (input: ReopeningInput) => Promise<ActionResult<null>>
 }
 
-/** The review of the report as a whole, and who looks at it. */
+/** The review of the report as a whole, and its reader. */
 export type ReviewCase = AmlCase & { viewerId: string }
 
-/** What stands beside the answer of an AML report: what people wrote, the other reports, and the commands; null commands only read. */
+/** Our own part of an AML report's page: reviews, notes, other reports, and the commands; null commands make it read-only. */
 export type ReportDesk = {
   review: AmlReview
   versions: ReportVersions

@@ -18,13 +18,13 @@ import type { useItemReviews } from "./review/use-item-reviews.ts"
 import { usePaged } from "./use-paged.ts"
 
 const PAGE_ITEMS = 25
-/** No line between a row and what was concluded on it. */
+/** No line between a row and its conclusions. */
 const ITEM_BODY =
   "break-inside-avoid [&:last-child>tr:last-child>*]:border-b-0 [&>tr:first-child>*]:border-b-0"
 
 /** Words of the answers, which only the server has. */
 export type ReportWords = {
-  /** What a section, or a field of its items, is called. */
+  /** The names of the sections and of their items' fields. */
   labels: Record<string, string>
   shapeNotShown: string
 }
@@ -34,7 +34,7 @@ export type ReviewDesk = ReturnType<typeof useItemReviews> & {
   /** Which items are chosen, to be concluded on together. */
   selection: ReturnType<typeof useSelection>
   words: ReportWords
-  /** Whether the sheet of paper carries what was concluded. */
+  /** Whether the printed report includes the conclusions. */
   printed: boolean
 }
 
@@ -47,7 +47,7 @@ type ReportItemsProps = {
   desk: ReviewDesk
 }
 
-/** The items of one section, a page at a time on the screen and all of them on paper, each with what was concluded on it. */
+/** The items of one section, a page at a time on the screen and all of them on paper, each with its conclusions. */
 export function ReportItems(props: ReportItemsProps) {
   const { section, positions } = props
   const { labels } = props.desk.words
@@ -78,7 +78,7 @@ function ItemsTable(props: ReportItemsProps & { columns: { key: string; label: s
     <Table caption={labelOf(desk, section)}>
       <ItemHeads columns={columns} />
       {positions.map((position) => (
-        // A body of its own for each item: the row and what was concluded on it stay together, on paper too.
+        // A body of its own for each item: the row and its conclusions stay together, on paper too.
         <tbody
           key={position}
           className={cx(ITEM_BODY, desk.printed ? "" : "print:[&>tr:first-child>*]:border-b")}

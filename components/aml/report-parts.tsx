@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic"
 
-/** The sections of a report, with what they are reviewed by: fetched only where a report stands on the page. */
+/** The sections of a report, with their review: fetched only by a page that shows a report. */
 export const ReportSections = dynamic(() =>
   import("./report-sections.tsx").then((module) => module.ReportSections),
 )

@@ -25,7 +25,7 @@ type ReportSectionProps = {
   ownOrigins: readonly string[]
   desk: ReviewDesk
   remark: ReactNode
-  /** What is said where the section has nothing to list. */
+  /** Shown where the section has no items. */
   nothing: ReactNode
 }
 

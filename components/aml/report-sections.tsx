@@ -32,9 +32,9 @@ type ReportSectionsProps = {
   reviewCase: ReviewCase | null
   commands: ReportDesk["commands"]
   ownOrigins: readonly string[]
-  /** What there is to say under a section: where it differs from the specification. */
+  /** Remarks under a section: where it differs from the specification. */
   remarks: { [section in AmlSection]: ReactNode }
-  /** What is said of a section that came without a list or with an empty one; null for the others. */
+  /** The words for a section that came without a list or with an empty one; null for the others. */
   nothings: { [section in AmlSection]: ReactNode }
   words: ReportWords
 }
@@ -55,7 +55,7 @@ export function ReportSections(props: ReportSectionsProps) {
 
   const chosen = (section: AmlSection, position: number) => {
     const key = itemKey(section, position)
-    // What was just concluded on stays in its place until the filter is chosen again.
+    // An item that was just reviewed stays in its place until the filter is chosen again.
     return touched.has(key) || isUnderFilter(filter, dispositionOf(reviews.reviewAt({ section, position })))
   }
   const all = AML_SECTIONS.map((section) => {

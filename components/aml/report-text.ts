@@ -13,7 +13,7 @@ function valuesOf(value: ExactJson): string[] {
   return value === null ? [] : [String(value)]
 }
 
-/** Whether every word of the query stands somewhere in the (folded) text. */
+/** Whether every word of the query occurs in the (folded) text. */
 export function isFound(text: string, query: string): boolean {
   return wordsOf(query).every((word) => text.includes(word))
 }

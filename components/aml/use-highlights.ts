@@ -10,8 +10,8 @@ const MAX_RANGES = 1_000
 const NOT_SEARCHED = "[data-item-review], [data-field-name], thead, button"
 
 /**
- * Marks the words that are searched for, in the items alone, without touching the document (CSS Custom Highlights); a browser without
- * them shows the found items unmarked. Follows what is unfolded and paged.
+ * Highlights the searched words, in the items alone, without touching the document (CSS Custom Highlights); a browser without
+ * them shows the found items unmarked. Follows unfolding and paging.
  */
 export function useHighlights(root: RefObject<HTMLElement | null>, query: string) {
   useEffect(() => {

@@ -13,7 +13,7 @@ type VersionPickerProps = {
   to: string
 }
 
-/** Any two reports on the subject: a plain form, so that the address says what is compared. */
+/** Chooses any two reports on the subject: a plain form, so that the address contains the comparison. */
 export function VersionPicker({ checkId, versions, from, to }: VersionPickerProps) {
   const t = useTranslations("amlReports.compare")
   const locale = useLocale()

@@ -10,13 +10,13 @@ export type Answer<S extends CheckOperation = CheckOperation> = {
   check: CheckView
   /** Origins of the configured service: its addresses become links as `https:` ones do. */
   ownOrigins: readonly string[]
-  /** Whether who looks may open the files of an answer. */
+  /** Whether the reader may open the files of an answer. */
   mayOpenFiles: boolean
-  /** When who looks took each file away, by the file's id, the last time first. */
+  /** When the reader downloaded each file, by the file's id, the last time first. */
   downloads: Readonly<Record<string, readonly string[]>>
   /** Of an answer that names nobody itself: what others that hold call whom it is about. */
   names: readonly string[]
-  /** What stands beside an AML report; absent for every other record. */
+  /** Our own part of an AML report's page; absent for every other record. */
   report?: ReportDesk | undefined
   now: Date
 }

@@ -72,7 +72,7 @@ function FieldValue({ answer, name, label, value, isFile }: FieldValueProps) {
   return <ValueTree value={value} label={label} ownOrigins={ownOrigins} />
 }
 
-/** What a copy button puts on the clipboard: the bare text of a value, JSON for what has parts, nothing for nothing or for an address that is no link. */
+/** The text that a copy button copies: a simple value bare, a value with parts as JSON, undefined for an empty one or an address that is no link. */
 function copyText(
   value: ExactJson | undefined,
   ownOrigins: readonly string[],

@@ -10,7 +10,7 @@ type FieldSectionProps = {
   /** Its heading, in the messages `answers.sections`. */
   title: string
   names: readonly string[]
-  /** What holds for the whole section. */
+  /** A note on the whole section. */
   note?: ReactNode
   /** Short values, read two beside each other where there is room. */
   dense?: boolean | undefined

@@ -45,7 +45,7 @@ function File({ answer, file }: { answer: Answer; file: CheckFile }) {
   )
 }
 
-/** What remains is to ask again, from the head of the page; what that costs is said. */
+/** A dead link: only asking again, from the head of the page, brings the file; the cost of that is stated. */
 function DeadLink({ answer, status }: { answer: Answer; status: number | null }) {
   const t = useTranslations("check.file")
   const cost = useTranslations("cost")

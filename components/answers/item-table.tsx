@@ -16,7 +16,7 @@ type ItemTableProps = {
   items: readonly ExactJson[]
   /** The fields that the specification names (or has shown) for an item. */
   columns: readonly Column[]
-  /** The column whose values are identifiers that lead on. */
+  /** The column whose values are identifiers that link to further questions. */
   leads?: string | undefined
   ownOrigins: readonly string[]
 }
@@ -24,8 +24,8 @@ type ItemTableProps = {
 const MAX_ROWS = 25
 
 /**
- * A list of records of which the specification names some fields. What else an item has stands below its row, and an item
- * of another shape stands in its place, whole.
+ * A list of records of which the specification names some fields. The other fields of an item are shown below its row, and an item
+ * of another shape is shown whole in place of its row.
  */
 export function ItemTable({ caption, items, columns, leads, ownOrigins }: ItemTableProps) {
   const { shown, button } = useBounded(items.length, MAX_ROWS)

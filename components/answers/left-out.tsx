@@ -9,7 +9,7 @@ type LeftOutProps = Pick<Rest, "count"> & {
   href: string
 }
 
-/** What is not drawn: how much it is and where the whole is, on paper too. Nothing where nothing is left out. */
+/** The note on a part that is not rendered: how much it is and where the whole is, on paper too. Nothing where nothing is left out. */
 export function LeftOut({ why = "many", count, href }: LeftOutProps) {
   const t = useTranslations("check.tree")
   if (count === 0 && why === "many") return null

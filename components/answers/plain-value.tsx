@@ -19,7 +19,7 @@ export function isPlainValue(value: ExactJson | undefined): boolean {
   return !isExactObject(value) || value.entries.length === 0
 }
 
-/** One value without parts, or one kind of nothing. Text of the service is text: never HTML, and isolated from what is around it. */
+/** One value without parts, or one kind of nothing. Text of the service is text: never HTML, and isolated from the text around it. */
 export function PlainValue({ value, ownOrigins, notApplicable = false }: PlainValueProps) {
   const t = useTranslations("check")
   if (value === undefined) return <Nothing kind="absent" />

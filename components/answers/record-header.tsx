@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 
 type RecordHeaderProps = {
-  /** What it is about, above the name: an identifier. */
+  /** The identifier of its subject, above the name. */
   mark?: ReactNode
   /** Above all: of an answer that names nobody, whom it is about. */
   whose?: ReactNode

@@ -23,7 +23,7 @@ export function usePlaceLabel(slug: CheckOperation): (path: string) => string {
   return (path) => label(slug, path)
 }
 
-/** The same, where records of several operations are told of. */
+/** The same, for records of several operations. */
 export function usePlaceLabels(): (slug: CheckOperation, path: string) => string {
   const label = useLabels()
   return (slug, path) =>

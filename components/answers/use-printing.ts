@@ -18,7 +18,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** True while the page is being printed: what is folded or bounded on screen is then shown whole. */
+/** True while the page is being printed: folded or bounded parts are then shown whole. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(
     subscribe,

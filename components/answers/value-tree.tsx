@@ -12,7 +12,7 @@ import { usePrinting } from "./use-printing.ts"
 
 type ValueTreeProps = {
   value: ExactJson
-  /** What this is, for the button that folds it. */
+  /** The name of this value, for the button that folds it. */
   label: string
   ownOrigins: readonly string[]
 }
@@ -21,7 +21,7 @@ const OPEN_DEPTH = 2
 const INDENTED_DEPTH = 8
 const MAX_ITEMS = 50
 
-/** A value of any shape: keys in the order they came, branches that fold, long lists bounded. The one view of what is not specified. */
+/** A value of any shape: keys in the order they came, branches that fold, long lists bounded. The one view of unspecified values. */
 export function ValueTree({ value, label, ownOrigins }: ValueTreeProps) {
   if (isPlainValue(value)) return <PlainValue value={value} ownOrigins={ownOrigins} />
   return <Branches value={value} depth={0} label={label} ownOrigins={ownOrigins} />

@@ -4,8 +4,8 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
 /**
- * A task that the service ended without a record, in its own word: to have found nothing and to have failed at looking both end so, and the
- * specification does not tell them apart.
+ * A task that the service ended without a record, in its own word: finding nothing and failing to look both end so, and the
+ * specification does not distinguish them.
  */
 export function EndedWithout({ word }: { word: string | null }) {
   const t = useTranslations("answers.without")

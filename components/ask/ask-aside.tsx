@@ -5,7 +5,7 @@ import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { siblingsOf } from "#lib/compare/pairs.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 
-/** What asking means here: what is sent where, what it may cost, what is kept. */
+/** Explains the effects of asking: what is sent where, what it may cost, what is stored. */
 export function AskAside({ operation }: { operation: OperationSlug }) {
   const t = useTranslations()
   const { wire, cost } = operationOf(operation)

@@ -3,11 +3,11 @@ import { reportSessionEnded } from "#components/session/session-store.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
-/** Longer than the server ever waits for the service: after it, our own server is taken for lost. */
+/** Longer than the server ever waits for the service: after it, our own server counts as unreachable. */
 const PATIENCE_MS = 150_000
 
 /**
- * Why nothing came of a question. `unreachable`: nobody knows whether it arrived, and the same key never asks twice;
+ * Why a question failed. `unreachable`: nobody knows whether it arrived, and the same key never asks twice;
  * `notReached`: the connection was lost before anything was asked. `signedOut`: the session was over, nothing was done, and the whole page says so.
  */
 export type AskFailure =
@@ -20,7 +20,7 @@ export type AskFailure =
       title: string
       detail: string
       requestId: string | null
-      /** It may have been asked: it stands in the history, under this id where it is known. */
+      /** It may have been asked: then it is in the history, under this id where it is known. */
       mayHaveCost: boolean
       checkId: string | null
     }
@@ -86,19 +86,19 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    return null // a page of something in between: the status says what there is to say
+    return null // a proxy's page: the status says enough
   }
 }
 
 /**
- * What a refusal of our own interface means. A failure in other words than its own is of something in between (a proxy whose server was ended in the
- * middle): it says nothing about what became of the question, so that is `lost`.
+ * Returns the meaning of a refusal. A failure that is not in our own interface's format is of something in between (a proxy whose server was
+ * killed): it says nothing about the result of the question, so that is `lost`.
  */
 export function failureOf(
   { status, body }: PostAnswer,
   lost: "unreachable" | "notReached" = "unreachable",
 ): AskFailure {
-  const problem = Object(body) as Record<string, unknown> // of what is no object, one without members
+  const problem = Object(body) as Record<string, unknown> // an empty object unless it is one
   const code = textOf(problem.code)
   if (status === 401) {
     reportSessionEnded("refused")

@@ -5,7 +5,7 @@ import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { FailureNote, FailureReference } from "#components/ui/feedback/failure-note.tsx"
 import type { AskFailure } from "./ask-check.ts"
 
-/** Why nothing came of asking, whether it may have been asked, and how to go on. */
+/** Why asking failed, whether it may have been asked, and how to go on. */
 export function AskFailureNote({ failure }: { failure: Exclude<AskFailure, { kind: "fields" }> }) {
   const t = useTranslations("ask.failure")
   if (failure.kind === "signedOut") return null
@@ -33,7 +33,7 @@ export function AskFailureNote({ failure }: { failure: Exclude<AskFailure, { kin
   )
 }
 
-/** A question that may have been asked is looked at before it is asked again. */
+/** Links to a question that may have been asked, to be checked before it is asked again. */
 function WhereItStands({ checkId }: { checkId: string | null }) {
   const t = useTranslations("ask.failure.problem")
   return checkId === null ? (

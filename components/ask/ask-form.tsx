@@ -26,7 +26,7 @@ import { loadSteps, useSubmitQuestion } from "./use-submit-question.ts"
 
 const loadProgress = () => import("./asking-progress.tsx").then((module) => module.AskingProgress)
 const AskingProgress = lazyView(loadProgress)
-// What our records say of a question before it is asked: fetched when they do.
+// Notes from our records, shown before a question is asked: fetched when there is one.
 const EchoNote = lazyView(() => import("./echo-note.tsx").then((module) => module.EchoNote))
 const RepeatNote = lazyView(() => import("./repeat-note.tsx").then((module) => module.RepeatNote))
 
@@ -113,7 +113,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
   )
 }
 
-/** Whoever comes to this form, from the desk or by its address, starts in its first empty field, unless they went elsewhere meanwhile. */
+/** Focuses the first empty field when the form is opened, from the desk or by its address, unless the person went elsewhere meanwhile. */
 function useFirstFocus(operation: OperationSlug, form: UseFormReturn<AskValues>, isWanted: boolean) {
   const [cameFromWithin] = useState(useHydrated())
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
@@ -124,7 +124,7 @@ function useFirstFocus(operation: OperationSlug, form: UseFormReturn<AskValues>,
   }, [isWanted])
 }
 
-/** The fields, with the hint of a number following its type; what is typed is remembered as it is typed. */
+/** The fields, with the hint of a number following its type; values are saved as they are typed. */
 function useFieldsAsTyped(
   operation: OperationSlug,
   control: UseFormReturn<AskValues>["control"],

@@ -2,7 +2,7 @@ import type { Echo } from "#lib/match/echoes.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import type { AskFailure } from "./ask-check.ts"
 
-/** What the form shows beside its fields. A repeat waits for a second, deliberate step; `last` is null when we could not look. */
+/** The part of the form beside its fields. A repeat waits for a second, deliberate step; `last` is null when the lookup failed. */
 export type AskPhase =
   | { kind: "typing" }
   | { kind: "looking" }

@@ -7,7 +7,7 @@ import type { ResultKind } from "#lib/domain/results.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import { isSameDay } from "./repeat-rule.ts"
 
-/** What became of a question, for the end of a sentence: an answer without a record is not told as one with it. */
+/** Returns the words for the outcome of a question, for the end of a sentence: an answer without a record is not presented as one with it. */
 export function useOutcome(): (state: CheckState, result: ResultKind | null) => string {
   const t = useTranslations("ui")
   return (state, result) => {

@@ -8,7 +8,7 @@ import { Spinner } from "#components/ui/feedback/spinner.tsx"
 /** From here on it is worth saying how long one has waited. */
 const NOTABLE_SECONDS = 3
 
-/** A question is with the service: said once aloud, then counted on the screen. No bar: nobody knows how far it is. */
+/** A question is with the service: announced once, then counted on the screen. No bar: nobody knows how far it is. */
 export function AskingProgress({ deadlineSeconds }: { deadlineSeconds: number }) {
   const t = useTranslations("ask.progress")
   const [beganAt] = useState(Date.now)

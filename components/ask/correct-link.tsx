@@ -13,7 +13,7 @@ type CorrectLinkProps = {
   className?: string
 }
 
-/** "Correct and ask again" of a refused check: its form, with what was asked and the service's own messages at the fields. */
+/** "Correct and ask again" of a refused check: its form, with the question and the service's own messages at the fields. */
 export function CorrectLink({ check, className }: CorrectLinkProps) {
   const t = useTranslations("ask")
   const { operation, input, problem } = check
@@ -35,7 +35,7 @@ export function CorrectLink({ check, className }: CorrectLinkProps) {
 
 type CorrectRequestLinkProps = { checkId: string; size: "sm" | "md" }
 
-/** "Correct and send again" of a signature request that did not go out: its builder reads what was asked from our own records. */
+/** "Correct and send again" of a signature request that was not sent: its builder reads the question from our own records. */
 export function CorrectRequestLink({ checkId, size }: CorrectRequestLinkProps) {
   const t = useTranslations("ask")
   return (

@@ -3,7 +3,7 @@ import { createStore } from "zustand/vanilla"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
-/** What is typed in a form, kept for the life of the page in memory: never in an address, never in the browser's storage. */
+/** The values typed in a form, kept for the life of the page in memory: never in an address, never in the browser's storage. */
 export type Draft = {
   values: Record<string, string>
   /** Messages of the service or of our server by field, verbatim, shown when the person comes back to correct. */
@@ -14,12 +14,12 @@ type Entry = { draft: Draft; version: number }
 
 const drafts = createStore<Partial<Record<OperationSlug, Entry>>>(() => ({}))
 
-/** Hands a form its values from outside (the omnibox, an answer page); an open form takes them over at once. */
+/** Sets a form's values from outside (the omnibox, an answer page); an open form shows them at once. */
 export function fillDraft(operation: OperationSlug, draft: Draft): void {
   drafts.setState((all) => ({ [operation]: { draft, version: (all[operation]?.version ?? 0) + 1 } }))
 }
 
-/** Remembers what is typed, or why it was refused; the form itself is not disturbed. */
+/** Saves the typed values, or why they were refused; the form itself is not affected. */
 export function saveDraft(operation: OperationSlug, draft: Draft): void {
   drafts.setState((all) => ({ [operation]: { draft, version: all[operation]?.version ?? 0 } }))
 }
@@ -29,7 +29,7 @@ export function dropDraft(operation: OperationSlug): void {
   saveDraft(operation, { values: {} })
 }
 
-/** What a form starts with: nothing typed, and the commonest type of document chosen. */
+/** Returns the initial values of a form: empty, with the commonest type of document chosen. */
 export function emptyValues(operation: OperationSlug): Record<string, string> {
   const { fields } = factsOf(operation)
   return Object.fromEntries(

@@ -19,8 +19,8 @@ type EchoNoteProps = {
 }
 
 /**
- * What was declared is what our own registry answer said, or nobody could look whether it is: comparing the registry with itself proves
- * nothing. Never a block, and never sent without a word.
+ * Warns that the declared data are those of our own registry answer, or that this could not be checked: comparing the registry with itself
+ * proves nothing. It never blocks, and the match is never sent without this warning.
  */
 export function EchoNote({ operation, echoes, onSend, onRetry, onBack }: EchoNoteProps) {
   const t = useTranslations("match.form")

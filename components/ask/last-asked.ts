@@ -19,7 +19,7 @@ export async function fetchLastAsked(identifier: string, signal: AbortSignal): P
   return items.map((one) => ({ ...one, input: withIdentifier(one.input, identifier) }))
 }
 
-/** Our server does not repeat the identifier: an empty field stands for it. */
+/** Our server does not repeat the identifier: it sends an empty field in its place. */
 function withIdentifier(input: Record<string, string>, identifier: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => [name, value === "" ? identifier : value]),

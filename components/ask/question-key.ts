@@ -27,7 +27,7 @@ export function isUnanswered(operation: OperationSlug, input: Record<string, str
   return kept.get(operation)?.question === textOf(input)
 }
 
-/** The question was answered, in whatever way: asking it once more is a new question. */
+/** Drops the key of a question that was answered, with any result: asking it again is a new question. */
 export function forgetKey(operation: OperationSlug): void {
   kept.delete(operation)
 }

@@ -9,7 +9,7 @@ import { fetchLastAsked, LookupFailed } from "./last-asked.ts"
 import { forgetKey, isUnanswered, keyFor } from "./question-key.ts"
 import { isRepeat, lastOf } from "./repeat-rule.ts"
 
-/** How long a look at our own records may take before a question; after it the person decides without. */
+/** How long the lookup in our own records may take before a question; after it the person decides without. */
 const LOOK_UP_MS = 10_000
 
 /** Messages of the server by field, or null where it had none. */
@@ -24,10 +24,10 @@ type Asking = {
 
 export type QuestionSteps = ReturnType<typeof questionSteps>
 
-/** The steps from a filled-in form to its answer. Each shows where it stands, and resolves with what is wrong at the fields. */
+/** The steps from a filled-in form to its answer. Each shows its progress, and resolves with the errors at the fields. */
 export function questionSteps({ operation, timeZone, show, open }: Asking) {
   async function ask(input: Record<string, string>): Promise<FieldErrors> {
-    if (isUnanswered(operation, input)) return askAnew(input) // our own earlier try: its key finds what came of it
+    if (isUnanswered(operation, input)) return askAnew(input) // our own earlier try: its key finds its result
     show({ kind: "looking" })
     try {
       const identifier = input[identifierField(operation)] ?? ""

@@ -18,7 +18,7 @@ type RepeatNoteProps = {
   onBack: () => void
 }
 
-/** The same question was asked already: its answer is at hand; a second Enter asks again. */
+/** The same question was asked already: links to its answer; a second Enter asks again. */
 export function RepeatNote({ operation, last, onAskAnew, onBack }: RepeatNoteProps) {
   const t = useTranslations("ask.repeat")
   const cost = useTranslations("cost")

@@ -13,8 +13,8 @@ import type { FieldErrors, QuestionSteps } from "./question-steps.ts"
 export const loadSteps = () => import("./question-steps.ts")
 
 /**
- * Asks one question of an operation and opens its answer. `ask` first looks whether it repeats one of today and stops
- * there; `askAnew` goes on. Each resolves with the messages of the fields when the server found any.
+ * Asks one question of an operation and opens its answer. `ask` first looks up whether it repeats one of today and then stops
+ * there; `askAnew` continues. Each resolves with the messages of the fields when the server found any.
  */
 export function useSubmitQuestion(operation: OperationSlug) {
   const [phase, show] = useState<AskPhase>({ kind: "typing" })
@@ -39,7 +39,7 @@ export function useSubmitQuestion(operation: OperationSlug) {
   }
 }
 
-/** Opens the answer, unless the person has gone elsewhere meanwhile: then it is only said that it is there. */
+/** Opens the answer, unless the person has gone elsewhere meanwhile: then only a message says that it is there. */
 function useOpenAnswer(operation: OperationSlug): (check: CheckView) => void {
   const t = useTranslations()
   const router = useRouter()

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { characterSort, codePoint } from "#components/ask/entry/character-sort.ts"
 import { VIN_LENGTH, type VinFault } from "#lib/operations/vin-format.ts"
 
-/** What is wrong with a VIN, in words: the length that it has, or the place, the character, and what kind of character that is. */
+/** Returns the words for a fault of a VIN: its length, or the position, the character, and the kind of character. */
 export function useVinFaultWords(): (fault: VinFault) => string {
   const t = useTranslations("ask.vinFault")
   return (fault) => {

@@ -8,7 +8,7 @@ import type { ChainState } from "#lib/audit/chain-state.ts"
 import { helpPath } from "#lib/domain/alert-kinds.ts"
 import { dayFirst } from "#lib/time/zone-day.ts"
 
-/** How the chain over the log stands: sound, behind, or not as it was written. */
+/** The state of the chain over the log: valid, behind, or not as it was written. */
 export function ChainBanner({ state }: { state: ChainState }) {
   const t = useTranslations("audit.chain")
   const { tampering, isBehind, linkedUntil, rows, waiting, checkpoint, day, unstamped, collector } = state

@@ -11,11 +11,11 @@ import { useWordAt } from "./use-word-at.ts"
 type LogChipsProps = {
   query: LogQuery
   people: readonly { id: string; name: string }[]
-  /** The reader may open the dossier that the log is narrowed to. */
+  /** The reader may open the dossier that the log is filtered by. */
   mayOpen: boolean
 }
 
-/** What the log is narrowed to, each with the way out of it. */
+/** The filters of the log that are set, each with a link that removes it. */
 export function LogChips({ query, people, mayOpen }: LogChipsProps) {
   const t = useTranslations("audit")
   const wordAt = useWordAt()

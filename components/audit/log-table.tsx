@@ -26,7 +26,7 @@ const PATHS = {
 type LogTableProps = {
   entries: readonly LogEntry[]
   people: readonly { id: string; name: string }[]
-  /** The filters that a thing of the list is added to; none on a list that cannot be narrowed: that of one's own acts. */
+  /** The filters that a thing of the list is added to; none on a list that cannot be filtered: that of one's own acts. */
   query?: LogQuery
   opens: Opens
 }
@@ -77,7 +77,7 @@ type CellProps = { entry: LogEntry; names: ReadonlyMap<string, string> }
 
 function Who({ entry: { actorId, ok }, names }: CellProps) {
   const t = useTranslations("audit")
-  // What has nobody's name is the program's own doing, unless somebody outside was refused something.
+  // An act without an account is the program's own, unless it was refused: then it is a stranger's.
   if (actorId === null) return <span className="text-ink-3">{t(ok ? "program" : "stranger")}</span>
   return <span className="break-words">{names.get(actorId) ?? t("nobody")}</span>
 }
@@ -89,7 +89,7 @@ function What({ entry: { action, ok, detail } }: { entry: LogEntry }) {
   return (
     <span className="flex flex-col py-0.5">
       <span className="flex flex-wrap items-center gap-x-2">
-        {/* An action of a later version is told as it was noted. */}
+        {/* An action of a later version is shown as it was recorded. */}
         {wordAt(`audit.action.${action}`) ?? action}
         {ok ? null : (
           <Badge tone="danger" icon={CircleSlash}>

@@ -10,11 +10,11 @@ import { type LogQuery, logPath } from "#lib/audit/log-path.ts"
 
 type TargetSearchProps = {
   query: LogQuery
-  /** The id that the log is narrowed to; a code is told in words by its chip. */
+  /** The id that the log is filtered by; a code is shown in words by its chip. */
   shown: string | undefined
 }
 
-/** Narrows the log to the acts on one thing, by the id that stands in its address. */
+/** Filters the log by one thing, by the id in its address. */
 export function TargetSearch({ query, shown = "" }: TargetSearchProps) {
   const t = useTranslations("audit.filter")
   const router = useRouter()

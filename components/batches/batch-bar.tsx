@@ -9,7 +9,7 @@ const OVER = OUTCOMES.filter((outcome) => outcome !== "underWay")
 
 type BatchBarProps = { batch: Pick<BatchView, "counts" | "results" | "rows">; className?: string }
 
-/** What came of a batch's rows, side by side; answers that brought no record stand apart, and what is under way is the ground. */
+/** The results of a batch's rows as one bar; answers without a record are a segment of their own, rows in flight are the background. */
 export function BatchBar({ batch: { counts, results, rows }, className = "h-1.5" }: BatchBarProps) {
   const withoutRecord = results.nothing + results.unread
   const sums = tally(

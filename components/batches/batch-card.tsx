@@ -46,7 +46,7 @@ export function BatchLink({ batch, whole = false }: { batch: BatchView; whole?: 
   )
 }
 
-/** How many of its rows are over, drawn too. */
+/** How many of its rows are done, also as a bar. */
 export function Progress({ batch }: { batch: BatchView }) {
   const t = useTranslations("batches.listed")
   return (
@@ -68,7 +68,7 @@ function stalledRows({ state, counts }: BatchView): number {
   return state === "halted" ? unsent(counts) : counts.halted
 }
 
-/** What brought no answer, or may need somebody; "none" means something below its column's head alone. */
+/** Counts the rows without an answer and those that may need somebody; "none" is clear only below its column's head. */
 export function Unanswered({ batch }: { batch: BatchView }) {
   const t = useTranslations("batches.listed")
   const { counts } = batch

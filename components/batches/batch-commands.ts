@@ -1,6 +1,6 @@
 import type { ActionResult } from "#lib/http/action.ts"
 
-/** What a person may do with a batch; each is an action of the page that shows it. */
+/** The commands that a person may give a batch; each is an action of the page that shows it. */
 export type BatchCommands = {
   pause: (input: { id: string }) => Promise<ActionResult<null>>
   resume: (input: { id: string; ceiling: number | null }) => Promise<ActionResult<null>>

@@ -8,7 +8,7 @@ import type { BatchView } from "#lib/batches/read-batch.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { BatchCharges } from "./batch-charges.tsx"
 
-/** What it cost so far, as a reading of its rows, and the bound that the person set. Never a balance. */
+/** The cost so far, computed from the rows, and the ceiling that the person set. Never a balance. */
 export function BatchFacts({ batch }: { batch: BatchView }) {
   const t = useTranslations("batches.facts")
   const { cost } = factsOf(batch.operation)

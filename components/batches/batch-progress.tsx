@@ -10,7 +10,7 @@ import { BatchBar } from "./batch-bar.tsx"
 
 type BatchProgressProps = { batch: BatchView; recent: RecentlyEnded | null; nowMs: number }
 
-/** How far it is and when it may end. A hundred per cent means that nothing is left, for anybody. */
+/** The progress and its estimated end. A hundred per cent means that nothing is left, for anybody. */
 export function BatchProgress({ batch, recent, nowMs }: BatchProgressProps) {
   const t = useTranslations("batches.progress")
   const done = ended(batch.counts)

@@ -24,7 +24,7 @@ const MARK: Record<Mark, { tone: Tone; icon: LucideIcon }> = {
   settled: { tone: "success", icon: CircleCheck },
 }
 
-/** How a batch stands, in a word. */
+/** The state of a batch, in a word. */
 export function BatchState({ batch }: { batch: Pick<BatchView, "state" | "counts" | "settled"> }) {
   const t = useTranslations("batches.phase")
   const mark = markOf(batch)

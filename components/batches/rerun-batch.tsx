@@ -47,7 +47,7 @@ function RerunForm({ batch, commands, onDone, count, onClose }: RerunBatchProps 
   const nameOf = useBatchName()
   const [text, setText] = useState(batch.ceiling === null ? "" : String(Math.min(batch.ceiling, count)))
   const [isShown, setShown] = useState(false)
-  /** One press is one batch: its key is kept until Cotejo has answered. */
+  /** One press is one batch: its key is reused until Cotejo has answered. */
   const key = useRef<string | null>(null)
   const { busy, failure, run } = useCommand()
   const changedToast = useChangedToast()

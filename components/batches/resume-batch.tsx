@@ -18,7 +18,7 @@ import type { BatchCommands } from "./batch-commands.ts"
 
 type ResumeBatchProps = { batch: BatchView; commands: BatchCommands; onDone: () => void }
 
-/** Lets a paused or halted batch go on, with the ceiling that the person sees and may change. */
+/** Resumes a paused or halted batch, with the ceiling that the person sees and may change. */
 export function ResumeBatch({ batch, commands, onDone }: ResumeBatchProps) {
   const t = useTranslations("batches.resume")
   const [open, setOpen] = useState(false)

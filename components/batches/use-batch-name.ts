@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 
-/** What a batch is called: as the person named it, or by what it asks. */
+/** Returns the name of a batch: the one that the person gave it, or that of its operation. */
 export function useBatchName(): (batch: Pick<BatchView, "name" | "operation">) => string {
   const t = useTranslations()
   return ({ name, operation }) =>

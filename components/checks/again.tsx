@@ -3,7 +3,7 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import { isOperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { AskAgain } from "./ask-again.tsx"
 
-/** Asks the same again, as a check of its own; nothing for what is not repeated by a press. */
+/** Asks the same again, as a check of its own; nothing for operations that are not repeated by a press. */
 export function Again({ check }: { check: CheckView }) {
   const t = useTranslations("cost")
   const { cost } = operationOf(check.operation)

@@ -14,14 +14,14 @@ type AskAgainProps = {
   checkId: string
   operation: OperationSlug
   input: Record<string, string>
-  /** What the operation may cost, in words. */
+  /** The possible cost of the operation, in words. */
   cost: string
   /** The earlier question may have been carried out. */
   doubtful: boolean
 }
 
 /**
- * Asks the same question as a new, linked check, after saying what it may cost. One press is one question: its key is kept until
+ * Asks the same question as a new, linked check, after stating its possible cost. One press is one question: its key is reused until
  * Cotejo has answered, so that pressing twice, or again after a lost connection, asks once.
  */
 export function AskAgain({ checkId, operation, input, cost, doubtful }: AskAgainProps) {

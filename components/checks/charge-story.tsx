@@ -6,7 +6,7 @@ import { movementsOf } from "#lib/ledger/movements.ts"
 
 type ChargeStoryProps = { steps: readonly CheckStep[]; cost: Extract<CostClass, "unit" | "token"> }
 
-/** What a question cost and when: each change of its charge, in the order that they came. */
+/** The cost of a question over time: each change of its charge, in order. */
 export function ChargeStory({ steps, cost }: ChargeStoryProps) {
   const t = useTranslations("match.task.charge")
   const moved = movementsOf(steps)

@@ -36,17 +36,17 @@ export type CheckPageProps = {
   finding: Finding | undefined
   /** Its batch does not send now. */
   hold: BatchHold | null
-  /** Until when the service asked for silence, where this check waits for that, and how it is ended by who may. */
+  /** The end of the hold that this check waits for, and the command that ends it, for who may. */
   silence: Pick<ComponentProps<typeof HeldNotice>, "until" | "lift">
-  /** What other answers call whom it is about, where its own names nobody. */
+  /** The names in other answers on the same subject, where its own names nobody. */
   names: readonly string[]
-  /** What stands beside an AML report. */
+  /** Our own part of an AML report's page. */
   report: ReportDesk | undefined
   sandboxMode: boolean
   ownOrigins: readonly string[]
-  /** When who looks took each of its files away, by the file's id. */
+  /** When the reader downloaded each of its files, by the file's id. */
   downloads: Readonly<Record<string, readonly string[]>>
-  /** What the role of who looks allows. */
+  /** The rights of the reader's role. */
   may: {
     ask: boolean
     resume: boolean
@@ -63,7 +63,7 @@ export type CheckPageProps = {
   now: Date
 }
 
-/** What is known of the check: its answer, or how it stands and what can be done about it. */
+/** The content of the check: its answer, or its state and what can be done about it. */
 export function CheckBody(props: CheckPageProps) {
   const { check, steps, now } = props
   const unshown = unshownCode(check.problem?.code)
@@ -140,7 +140,7 @@ function Answered(props: CheckPageProps & { status: ReactNode }) {
   )
 }
 
-/** The record is drawn from its exact bytes; what was read of it need not travel as well. */
+/** The record is rendered from its exact bytes; the parsed one need not be sent as well. */
 function withoutAnswer(check: CheckView): CheckView {
   return { ...check, answer: null }
 }
@@ -185,7 +185,7 @@ function Settle({ check, commands }: Pick<CheckPageProps, "check" | "commands">)
   )
 }
 
-/** What came is worth a look where it explains the state; that an unknown brought nothing is worth saying too. */
+/** The response is shown where it explains the state, and for an unknown outcome even if there was none. */
 function showsReceived({ state, lateState, httpStatus, problem }: CheckView): boolean {
   if (lateState !== null) return lateState !== "answered"
   if (state === "pending") return problem !== null

@@ -16,12 +16,12 @@ const OWN_QUESTIONS: { [S in CheckOperation]?: ComponentType<{ input: Record<str
 
 type CheckHeaderProps = {
   check: CheckView
-  /** Whether who looks may open the dossier of its subject. */
+  /** Whether the reader may open the dossier of its subject. */
   dossierLink: boolean
   actions: ReactNode
 }
 
-/** Which operation, what was asked, how it stands and what it may have cost. */
+/** The operation, its question, its state and its possible cost. */
 export function CheckHeader({ check, dossierLink, actions }: CheckHeaderProps) {
   const t = useTranslations()
   const OwnQuestion = OWN_QUESTIONS[check.operation]

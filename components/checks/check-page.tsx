@@ -16,7 +16,7 @@ import { LiveCheck } from "./live-check.tsx"
 import { PrintButton } from "./print-button.tsx"
 import { Steps } from "./steps.tsx"
 
-/** One check: how it stands, its answer as it came, and its evidence. The same page is its print sheet. */
+/** One check: its state, its answer as it came, and its evidence. The same page is its print sheet. */
 export function CheckPage(props: CheckPageProps) {
   const { check, steps, repeats, sandboxMode } = props
   const { id, state, revision, requestedAt, polls } = check

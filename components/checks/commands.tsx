@@ -23,7 +23,7 @@ export function Withdraw(props: CommandProps) {
   return <Confirmed words={words} icon={Undo2} {...props} />
 }
 
-/** Lets a signature request go out that waited for a second person. It reaches people at once and cannot be called back. */
+/** Approves a signature request that waited for a second person. It reaches people at once and cannot be recalled. */
 export function Approve(props: CommandProps) {
   const t = useTranslations("check.approve")
   const words = { action: t("action"), title: t("title"), body: t("body"), done: t("done") }
@@ -36,7 +36,7 @@ type ConfirmedProps = CommandProps & {
   primary?: boolean
 }
 
-/** A command that is asked about once more before it is given. */
+/** A command that needs a confirmation. */
 function Confirmed({ checkId, command, words, icon: Icon, primary = false }: ConfirmedProps) {
   const [open, setOpen] = useState(false)
   const { busy, failure, run } = useCommand()

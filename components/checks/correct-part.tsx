@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic"
 
-/** Of a refused check alone: fetched only where it stands on the page. */
+/** For refused checks alone: fetched only by a page that shows it. */
 export const CorrectPart = dynamic(() =>
   import("#components/ask/correct-link.tsx").then((module) => module.CorrectLink),
 )

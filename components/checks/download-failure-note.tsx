@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl"
 import type { DownloadFailure } from "./use-file-download.ts"
 
-/** Why a file was not handed out, said where it was asked for. */
+/** Why a file was not delivered, shown where it was requested. */
 export function DownloadFailureNote({ failure }: { failure: DownloadFailure | null }) {
   const t = useTranslations("check")
   return (

@@ -80,7 +80,7 @@ function Code({ term, code, wide = false }: { term: string; code: string; wide?:
   )
 }
 
-/** The hash of what came; that nothing came is worth saying only once something was sent. */
+/** The hash of the response; a missing one is mentioned only once something was sent. */
 function Received({ check, term }: { check: CheckView; term: string }) {
   const t = useTranslations("check")
   if (check.answerSha256 !== null) return <Code term={term} code={check.answerSha256} wide />

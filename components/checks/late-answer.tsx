@@ -10,7 +10,7 @@ type LateAnswerProps = {
   step: CheckStep | undefined
 }
 
-/** What came once a person had closed the check: that it came, when, and what it means. Nothing where none came. */
+/** The response that came after a person had closed the check: that it came, when, and what it means. Nothing where none came. */
 export function LateAnswer({ check: { lateState, httpStatus }, step }: LateAnswerProps) {
   const t = useTranslations("check.late")
   if (lateState === null || !step) return null

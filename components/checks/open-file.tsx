@@ -9,12 +9,12 @@ import { useFileDownload } from "./use-file-download.ts"
 
 type OpenFileProps = {
   fileId: string
-  /** Whether there is anything to take; where that ended by the last press, what it said stays. */
+  /** Whether there is a file to download; when the last press ended that, its message stays. */
   offered?: boolean
   children: ReactNode
 }
 
-/** Takes the file of an answer through Cotejo and hands it to the browser; a failure is said beside the button. */
+/** Downloads the file of an answer through Cotejo; a failure is shown beside the button. */
 export function OpenFile({ fileId, offered = true, children }: OpenFileProps) {
   const t = useTranslations("check.file")
   const { hand, busy, failure } = useFileDownload(`/api/files/${fileId}`)

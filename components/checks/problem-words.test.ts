@@ -80,7 +80,7 @@ test("nobody is told to repeat an unknown that may have cost; the free lookup ma
 
 test("a refused key is an administrator's matter", () => {
   expect(helperOf("halted", "key_refused")).toBe("administrator")
-  // A 404 may come of an address that is set wrong: correcting what was typed would not help.
+  // A 404 may be due to a wrong address in the settings: correcting the typed values would not help.
   expect(nextWords("refused", "not_found", "unspecified")).toBe("refusedNotFound")
   expect(nextWords("refused", "input_refused", "unspecified")).toBe("refused")
   expect(nextWords("halted", "key_refused", "unspecified")).toBe("halted.key_refused")

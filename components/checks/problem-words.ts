@@ -3,13 +3,13 @@ import { type CheckState, UNSENT } from "#lib/domain/check-states.ts"
 import { FAILURES, failureFacts, type Helper, type ProblemCode } from "#lib/domain/failures.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 
-/** Who can help with a check in that state; nobody has to once it is over, or while it goes on by itself. */
+/** Who can help with a check in that state; nobody has to once it is over, or while it progresses by itself. */
 export function helperOf(state: CheckState, code: ProblemCode | null): Helper {
   if (code === null || state === "withdrawn" || state === "closed" || state === "queued") return "nobody"
   return FAILURES[code].helper
 }
 
-/** The settings in which a slot's key may stand; VIN and match use the platform's as long as they have none of their own. */
+/** The settings in which a slot's key may be given; VIN and match use the platform's as long as they have none of their own. */
 export function keySettings(slot: KeySlot): string {
   return slot === "vin" || slot === "match"
     ? `${keySetting(slot)}, ${keySetting("platform")}`
@@ -40,7 +40,7 @@ export function stateWords(state: CheckState, code: ProblemCode | null): StateWo
 
 export type CostWords = "free" | "none" | "noneYet" | Exclude<Charge, "none">
 
-/** Which sentence tells what a check may have cost. An operation without cost says so whatever happened. */
+/** The key of the sentence on what a check may have cost. An operation without cost says so whatever happened. */
 export function costWords(state: CheckState, charge: Charge, cost: CostClass): CostWords {
   if (cost === "none") return "free"
   if (charge !== "none") return charge
@@ -59,7 +59,7 @@ export type NextWords =
   | "halted.second_person"
   | "halted.other"
 
-/** Which sentence tells what to do now; null for an answer, which needs nothing. */
+/** The key of the sentence on what to do now; null for an answer, which needs nothing. */
 export function nextWords(
   state: CheckState,
   code: ProblemCode | null,
@@ -69,7 +69,7 @@ export function nextWords(
   if (state === "answered") return null
   if (reachesPeople && state === "unknown") return "unknownRequest"
   if (reachesPeople && state === "refused") return "refusedRequest"
-  // It may be an address that is set wrong as well as what was typed.
+  // The address in the settings may be wrong as well as the typed values.
   if (state === "refused" && code === "not_found") return "refusedNotFound"
   if (state === "halted")
     return code === "key_refused" || code === "quota_empty" || code === "second_person"
@@ -80,7 +80,7 @@ export function nextWords(
   return state
 }
 
-/** States in which the reason on record explains what is seen; a queued or sending check has left it behind. A pending task has one when its last read brought no state. */
+/** States in which the recorded reason explains the state; a queued or sending check is past it. A pending task has one when its last read brought no state. */
 export function explainsState(state: CheckState): boolean {
   return state !== "queued" && state !== "sending" && state !== "answered"
 }

@@ -3,7 +3,7 @@ import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { hasWord } from "#lib/i18n/has-word.ts"
 
-/** What was asked, field by field; the page's title never holds it. */
+/** The question, field by field; the page's title never contains it. */
 export function Question({ input }: { input: Record<string, string> }) {
   const t = useTranslations("check.asked")
   const labelOf = (field: string) => (hasWord(t, field) ? t(field as never) : field)

@@ -1,4 +1,4 @@
-/** What our own interface said when it refused, in the language of the screen. */
+/** The message of a refusal by our own interface, in the language of the screen. */
 export type ProblemText = { title: string; detail: string; requestId: string | undefined }
 
 /** Reads an `application/problem+json` answer; undefined when the response is none (a proxy's own page, say). */

@@ -3,7 +3,7 @@ import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { StoredAnswer } from "#lib/checks/answers/stored-answer.ts"
 
-/** What came when it is no answer: as text, so that a person can judge it. Nothing of it is run, loaded or followed. */
+/** A response that is no answer: as text, so that a person can judge it. Nothing of it is run, loaded or followed. */
 export function Received({ stored }: { stored: Extract<StoredAnswer, { kind: "text" | "nothing" }> }) {
   const t = useTranslations("check.received")
   if (stored.kind === "nothing") {

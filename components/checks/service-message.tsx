@@ -7,11 +7,11 @@ import { hasWord } from "#lib/i18n/has-word.ts"
 
 type ServiceMessageProps = {
   problem: Problem
-  /** What was asked, by field; null where the page does not show it. */
+  /** The question, by field; null where the page does not show it. */
   input: Record<string, string> | null
 }
 
-/** The service's own words, verbatim: its message, and what it said of each value. */
+/** The service's own words, verbatim: its message, and its errors of each value. */
 export function ServiceMessage({ problem, input }: ServiceMessageProps) {
   const t = useTranslations("checkProblems.labels")
   const errors = Object.entries(problem.errors ?? {})

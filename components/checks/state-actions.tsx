@@ -46,7 +46,7 @@ export function StateActions({ check, may, commands, finding, hold }: StateActio
   )
 }
 
-/** A question that its batch keeps back goes on with the batch, never by itself. */
+/** A queued question of a stopped batch is sent with the batch, never on its own. */
 function ToBatch({ batchId }: { batchId: string }) {
   const t = useTranslations("checkProblems.held")
   return (

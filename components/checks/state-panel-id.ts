@@ -1,4 +1,4 @@
-/** The panel that tells a check's state; focus goes there when the button that was pressed is gone. */
+/** The panel that shows a check's state; it gets the focus when the button that was pressed is gone. */
 export const STATE_PANEL_ID = "check-state"
 
 /** To the panel, once the button of a command that was done may go. */

@@ -23,7 +23,7 @@ type StatePanelProps = {
   actions?: ReactNode
 }
 
-/** How a check without an answer stands: what happened, whether it may have cost, what to do and who can help. */
+/** The state of a check without an answer: what happened, whether it may have cost, what to do and who can help. */
 export function StatePanel({ check, endedBy, finding, hold, actions }: StatePanelProps) {
   const t = useTranslations("checkProblems")
   const tc = useTranslations("check")

@@ -12,7 +12,7 @@ type StepsProps = {
   answersOf: string | null
 }
 
-/** Every state that the check went through, when, and by whom where a person did it. */
+/** Every state of the check's history, when, and by whom where a person did it. */
 export function Steps({ steps, answersOf }: StepsProps) {
   const t = useTranslations("check.steps")
   return (
@@ -26,7 +26,7 @@ export function Steps({ steps, answersOf }: StepsProps) {
   )
 }
 
-/** A person closes; what is written on a closed check by nobody is an answer that came afterwards. */
+/** A person closes; a later entry without a person is an answer that came afterwards. */
 function isLate({ state, by }: CheckStep): boolean {
   return state === "closed" && by === null
 }

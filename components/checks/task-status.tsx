@@ -15,11 +15,11 @@ type TaskStatusProps = {
   check: CheckView
   steps: readonly CheckStep[]
   now: Date
-  /** What a person may do about how it ended. */
+  /** The commands of a person for how it ended. */
   actions?: ReactNode
 }
 
-/** A question that the service answers later: its own word for where it stands, when it was read, what it cost. */
+/** A question that the service answers later: its own word for the state, when it was read, its cost. */
 export function TaskStatus({ check, steps, now, actions }: TaskStatusProps) {
   const t = useTranslations("match.task")
   const { cost } = operationOf(check.operation)

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import type { UnshownCode } from "#lib/domain/failures.ts"
 
-/** What is kept is not what was written, or it was erased: nothing of it is shown, and nothing certifies it. */
+/** A stored record that is not the one that was written, or was erased: nothing of it is shown, and nothing certifies it. */
 export function UnshownRecord({ code }: { code: UnshownCode }) {
   const t = useTranslations("problems")
   return (

@@ -10,7 +10,7 @@ export const ROW_BOX = "data-row-box"
 export function useSelection(ids: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [anchor, setAnchor] = useState<string | null>(null)
-  // Rows that went with a page or a filter are not chosen any more.
+  // Rows that a page change or a filter removed are not chosen any more.
   const selected = ids.filter((id) => chosen.has(id))
 
   function choose(targets: readonly string[], on: boolean) {
@@ -71,7 +71,7 @@ export function useSelection(ids: readonly string[]) {
   }
 }
 
-/** A row that is drawn twice, as a line and as a card, has one box in sight: the other takes no focus. */
+/** A row that is rendered twice, as a line and as a card, has one visible box: the other takes no focus. */
 function focusBox(id: string): void {
   for (const box of document.querySelectorAll<HTMLElement>(`[${ROW_BOX}="${id}"]`)) box.focus()
 }

@@ -23,7 +23,7 @@ export type Compared = { check: CheckView; stored: StoredAnswer }
 
 type CheckColumnProps = Compared & { ownOrigins: readonly string[] }
 
-/** One check of the comparison: how it stands, what it may have cost, its answer in short, and the way to all of it. */
+/** One check of the comparison: its state, its possible cost, its answer in short, and the link to all of it. */
 export function CheckColumn({ check, stored, ownOrigins }: CheckColumnProps) {
   const t = useTranslations()
   const label = useDeclaredLabel()

@@ -42,7 +42,7 @@ export function ComparePage({ compared, missing, ownOrigins }: ComparePageProps)
   const groups = comparedGroups(compared.flatMap(columnOf)).filter(({ length }) => length > 1)
   const together = new Set(groups.flat().map(({ check }) => check.id))
   const isWithout = ({ check }: Compared) => withoutRecord(check.state, check.result?.kind) !== null
-  // Those with a record stand together, and the short columns of the others behind them.
+  // Those with a record are next to each other, and the short columns of the others behind them.
   const apart = compared
     .filter(({ check }) => !together.has(check.id))
     .toSorted((one, other) => Number(isWithout(one)) - Number(isWithout(other)))
@@ -91,7 +91,7 @@ export function ComparePage({ compared, missing, ownOrigins }: ComparePageProps)
   )
 }
 
-/** Which answers brought no record: that says nothing of whom or what was asked about, and nothing against the others. */
+/** The answers without a record: that says nothing about their subject, and nothing against the others. */
 function Without({ checks }: { checks: readonly CheckView[] }) {
   const t = useTranslations()
   return (
@@ -113,7 +113,7 @@ function Without({ checks }: { checks: readonly CheckView[] }) {
   )
 }
 
-/** An answer as a column, as a page draws it; none for what has no record with fields, which is told in a column of its own. */
+/** An answer as a column, as a page renders it; none for an answer without fields, which has a column of its own. */
 function columnOf({ check, stored }: Compared): Column[] {
   if (check.state !== "answered" || isUnshown(check.problem) || stored.kind !== "record") return []
   if (check.result?.kind === "nothing") return []

@@ -23,9 +23,9 @@ const MARK: Record<ComparedRow["likeness"], { sign: string; ink: string }> = {
   alone: { sign: "·", ink: "text-ink-3" },
   file: { sign: "·", ink: "text-ink-3" },
 }
-/** What differs is read first. */
+/** Differences are read first. */
 const WEIGHTS = ["differs", "same", "apart"] as const
-/** So many of the fields that differ are named in the sentence above the table. */
+/** How many of the fields that differ are named in the sentence above the table. */
 const MAX_NAMED = 8
 
 /** An answer that has a record, as a column. */
@@ -137,14 +137,14 @@ function Tally({ group, differing, same, apart }: TallyProps) {
   return t("tally", { different: differing.length, names: format.list(named), same, apart })
 }
 
-/** Where a line's field stands, for its words, and the names under which it came. */
+/** The path of a line's field, for its words, and the names under which it came. */
 function placeOf({ names, within = [] }: ComparedRow, group: readonly Column[]) {
   const at = names.findIndex((name) => name !== null)
   const own = names.filter((name) => name !== null).map((name) => [name, ...within].join("."))
   return { operation: group[at]?.operation ?? "person", path: own[0] ?? "", own: [...new Set(own)] }
 }
 
-/** Answers of one operation are told apart by their place. */
+/** Answers of one operation are numbered by their position. */
 function numbered(names: readonly string[]): string[] {
   return names.map((name, at) => {
     const before = names.slice(0, at).filter((other) => other === name).length
@@ -152,7 +152,7 @@ function numbered(names: readonly string[]): string[] {
   })
 }
 
-/** Which answer a column is, when it was asked for, and the way to all of it. */
+/** Which answer a column is, when it was asked for, and the link to all of it. */
 function ColumnHead({ check, name }: { check: CheckView; name: string }) {
   const t = useTranslations("compare")
   return (

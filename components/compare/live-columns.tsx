@@ -11,7 +11,7 @@ import { checksEveryMs } from "#lib/polling/page-rhythms.ts"
 type Drawn = Pick<CheckView, "id" | "operation" | "state" | "revision" | "requestedAt">
 type Seen = Drawn & Pick<CheckView, "result">
 
-/** Watches every column that is still under way with one request for all, and has the page drawn again when one changed. */
+/** Polls every column in flight with one request for all, and refreshes the page when one changed. */
 export function LiveColumns({ checks }: { checks: Drawn[] }) {
   const t = useTranslations()
   const outcome = useOutcome()

@@ -7,14 +7,14 @@ import { DownloadButton } from "./download-button.tsx"
 import { PrintConstancia } from "./print-constancia.tsx"
 
 type ConstanciaPageProps = ComponentProps<typeof ConstanciaSheet> & {
-  /** What the role of who looks allows. */
+  /** The rights of the reader's role. */
   may: { full: boolean; answer: boolean }
   recordPrint: ComponentProps<typeof PrintConstancia>["record"]
   /** Below the sheet, on the screen alone. */
   children: ReactNode
 }
 
-/** The sheet of a check's constancia, with the acts of giving it out; printing leaves the sheet alone. */
+/** The sheet of a check's constancia, with its downloads; printing prints the sheet alone. */
 export function ConstanciaPage({ constancia, keyId, may, recordPrint, children }: ConstanciaPageProps) {
   const t = useTranslations("constancia")
   const { id } = constancia.check

@@ -16,7 +16,7 @@ type DownloadButtonProps = {
   size?: ButtonSize
 }
 
-/** Hands out a file that Cotejo makes and records; a refusal is said beside the button, in words. */
+/** Downloads a file that Cotejo makes and records; a refusal is shown beside the button, in words. */
 export function DownloadButton({ href, label, busyLabel, doneLabel, variant, size }: DownloadButtonProps) {
   const t = useTranslations("constancia")
   const { hand, busy, failure } = useFileDownload(href, undefined, {

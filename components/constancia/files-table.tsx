@@ -5,7 +5,7 @@ import { hasWord } from "#lib/i18n/has-word.ts"
 import { Moment } from "./moment.tsx"
 import { Part } from "./sheet-part.tsx"
 
-/** The files that the answer pointed to: what was kept of each, by its hash. */
+/** The files that the answer linked to: the stored copy of each, by its hash. */
 export function FilesTable({ files }: { files: Constancia["files"] }) {
   const t = useTranslations("constancia.sheet")
   return (

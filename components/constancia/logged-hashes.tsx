@@ -16,7 +16,7 @@ type LoggedHashesProps = {
 
 type Item = LoggedHash & { id: string }
 
-/** What the log holds of this check by its hash, on which day it stood there, and the proof of that for whoever is to be convinced. */
+/** The log's entries of this check's hashes, each with its day and the proof of it for third parties. */
 export function LoggedHashes({ checkId, hashes, people }: LoggedHashesProps) {
   const t = useTranslations("constancia.logged")
   if (hashes.length === 0) return null

@@ -1,7 +1,7 @@
 import { zoneCity } from "#components/ui/values/instant.ts"
 import type { ConstanciaInstant } from "#lib/constancia/constancia.ts"
 
-/** An instant as the constancia itself tells it: in its own zone, whatever the reader's; `utc` adds the raw value. */
+/** An instant as the constancia itself states it: in its own zone, whatever the reader's; `utc` adds the raw value. */
 export function Moment({ at, utc = false }: { at: ConstanciaInstant; utc?: boolean }) {
   return (
     <>

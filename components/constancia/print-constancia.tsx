@@ -9,7 +9,7 @@ import type { ActionResult } from "#lib/http/action.ts"
 
 type PrintConstanciaProps = {
   checkId: string
-  /** Whether what was asked is masked on the sheet. */
+  /** Whether the question is masked on the sheet. */
   masked: boolean
   record: (input: { id: string; masked: boolean }) => Promise<ActionResult<null>>
 }

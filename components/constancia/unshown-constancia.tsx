@@ -11,11 +11,11 @@ type UnshownConstanciaProps = {
   code: UnshownCode
   /** When its data was erased; null when it was not. */
   erasedAt: Date | null
-  /** What the log still holds of the check. */
+  /** The log's remaining entries of the check. */
   children: ReactNode
 }
 
-/** In the place of the sheet: why there is none. Whoever was shown a constancia of before an erasure asks here what it is worth. */
+/** In place of the sheet: why there is none. A person who holds a constancia from before an erasure looks up here whether it is still valid. */
 export function UnshownConstancia({ checkId, code, erasedAt, children }: UnshownConstanciaProps) {
   const t = useTranslations("constancia")
   return (

@@ -12,7 +12,7 @@ import { highestTold, isTold } from "./told-times.ts"
 
 type CourseViewProps = { course: Course; rows: readonly CourseRow[] }
 
-/** How the desk's work went, in four small pictures, and the same figures as a table. */
+/** The desk's work over time, in four small pictures, and the same figures as a table. */
 export function CourseView({ course, rows }: CourseViewProps) {
   const t = useTranslations("course")
   const sentence = useOutcomeSentence()
@@ -25,7 +25,7 @@ export function CourseView({ course, rows }: CourseViewProps) {
     if (ms === null) return t("noAnswer")
     return isTold(ms) ? t("seconds", { seconds: ms / 1_000 }) : t("less")
   }
-  // The pictures have no scale of their own: their highest column is told beside their title.
+  // The pictures have no scale of their own: their highest column is given beside their title.
   const most = (times: readonly (number | null)[]) => {
     const highest = highestTold(times)
     return highest === undefined ? undefined : t("most", { seconds: seconds(highest) })

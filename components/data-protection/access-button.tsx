@@ -5,7 +5,7 @@ import { useZipDownload } from "#components/export/use-zip-download.ts"
 import { ZipOutcomeNote } from "#components/export/zip-outcome-note.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 
-/** Everything that is kept about a subject, for themself, as a ZIP. */
+/** The button that downloads all stored data about a subject, for themself, as a ZIP. */
 export function AccessButton({ subjectId }: { subjectId: string }) {
   const t = useTranslations("dataProtection.access")
   const { take, busy, outcome } = useZipDownload(`/api/subjects/${subjectId}/access.zip`)

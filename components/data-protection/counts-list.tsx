@@ -2,10 +2,10 @@ import { useTranslations } from "next-intl"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { ERASURE_KINDS, type ErasureCounts } from "#lib/domain/erasures.ts"
 
-/** Of answers about others only the count changes: they stay, and are told elsewhere. */
+/** Answers about others stay, with only their count here: they are listed elsewhere. */
 const GONE = ERASURE_KINDS.filter((kind) => kind !== "named")
 
-/** What went, or is to go, kind by kind; kinds of which there is nothing are left out. */
+/** The erased things, or those to erase, by kind; kinds without any are left out. */
 export function CountsList({ counts }: { counts: ErasureCounts }) {
   const t = useTranslations("dataProtection.kind")
   const shown = GONE.filter((kind) => (counts[kind] ?? 0) > 0)

@@ -20,7 +20,7 @@ export type EraseCommand = (input: {
   typed: string
 }) => Promise<ActionResult<string>>
 
-/** Asks why, and for the identifier once more; then everything goes, and nobody brings it back. */
+/** Asks for a reason, and for the identifier once more; then everything is erased, and cannot be restored. */
 export function EraseForm({ subjectId, command }: { subjectId: string; command: EraseCommand }) {
   const t = useTranslations("dataProtection.erase")
   const router = useRouter()

@@ -12,7 +12,7 @@ import { CountsList } from "./counts-list.tsx"
 import { ErasureProgress } from "./erasure-progress.tsx"
 import { WhatStays } from "./what-stays.tsx"
 
-/** What an erasure took away and what it left; the same page is its print sheet. It says nothing of whom it was. */
+/** The report of an erasure: what was erased and what remains; the same page is its print sheet. It does not identify the subject. */
 export function ErasurePage({ report }: { report: ErasureReport }) {
   const t = useTranslations("dataProtection")
   const td = useTranslations("dossier")

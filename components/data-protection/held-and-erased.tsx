@@ -9,7 +9,7 @@ import { dossierPath } from "#lib/dossier/dossier-path.ts"
 
 const LINE = "flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-line border-b py-2 last:border-b-0"
 
-/** The legal holds that stand, each with the way to its dossier. */
+/** The legal holds in force, each with the link to its dossier. */
 export function ActiveHolds({ holds }: { holds: readonly LegalHold[] }) {
   const t = useTranslations("dataProtection")
   return (

@@ -18,13 +18,13 @@ export type HoldCommands = {
 
 type LegalHoldProps = {
   subjectId: string
-  /** The one that stands; its reason is empty for who may not lift it. */
+  /** The hold in force; its reason is empty for who may not lift it. */
   standing: LegalHold | null
   /** Without them it is only shown. */
   commands: HoldCommands | null
 }
 
-/** Whether everything about this subject is held, why, and the way to change that. */
+/** Whether everything about this subject is held, why, and the forms that change that. */
 export function LegalHoldPanel({ subjectId, standing, commands }: LegalHoldProps) {
   const t = useTranslations("dataProtection.hold")
   const { busy, failure, run } = useCommand()
@@ -32,7 +32,7 @@ export function LegalHoldPanel({ subjectId, standing, commands }: LegalHoldProps
   const panel = useRef<HTMLDivElement>(null)
   const act = standing ? "lift" : "place"
 
-  /** The form goes with what had focus in it: who works by keyboard goes on at what was changed. */
+  /** The form disappears with its focus: who works by keyboard goes on at the changed part. */
   function close() {
     panel.current?.focus()
     setOpen(false)

@@ -14,7 +14,7 @@ import {
 } from "#lib/domain/retention.ts"
 import { SetRetention } from "./set-retention.tsx"
 
-/** A period that is looked at before it is set, and what would go with it. */
+/** A period that is previewed before it is set, and the records that it would delete. */
 export type LookedAt = {
   kind: RetainedKind
   days: RetentionDays | null
@@ -28,7 +28,7 @@ type RetentionListProps = {
   command: ComponentProps<typeof SetRetention>["command"]
 }
 
-/** How long each kind of record is kept; a period is set only behind a look at what would go. */
+/** How long each kind of record is stored; a period is set only after a preview of its deletions. */
 export function RetentionList({ periods, lookedAt, command }: RetentionListProps) {
   const t = useTranslations("dataProtection.retention")
   return (

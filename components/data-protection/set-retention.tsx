@@ -14,7 +14,7 @@ type SetRetentionProps = {
   command: (input: { kind: RetainedKind; days: RetentionDays | null }) => Promise<ActionResult<null>>
 }
 
-/** Sets the period that was looked at. */
+/** Sets the period that was previewed. */
 export function SetRetention({ kind, days, command }: SetRetentionProps) {
   const t = useTranslations("dataProtection.retention")
   const router = useRouter()

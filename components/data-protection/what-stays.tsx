@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 
 const STAYS = ["counted", "log", "others", "backups", "service"] as const
 
-/** What an erasure leaves where it is, and why. `named`: in how many answers about others the identifier was found. */
+/** The data that an erasure keeps, and why. `named`: in how many answers about others the identifier was found. */
 export function WhatStays({ logged, named }: { logged?: number; named?: number }) {
   const t = useTranslations("dataProtection.stays")
   return (

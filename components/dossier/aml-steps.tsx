@@ -11,7 +11,7 @@ import { levelMoves } from "#lib/dossier/aml-steps.ts"
 
 const SIGN = { first: "", same: "=", up: "▲", down: "▼", other: "·" } as const
 
-/** The level of each report over time: a picture of steps, and the same in words with the way to each version. */
+/** The level of each report over time: a picture of steps, and the same in words with a link to each version. */
 export function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
   const t = useTranslations("dossierPage.aml")
   const moves = levelMoves(points.map(({ level }) => level))
@@ -66,7 +66,7 @@ const ROW = 26
 const LEFT = 76
 const GLYPH = 18
 
-/** Levels from the bottom up, reports from left to right; a level off the scale stands below it and joins no line. */
+/** Levels from the bottom up, reports from left to right; a level off the scale is below it and on no line. */
 function Picture({ points }: { points: readonly AmlPoint[] }) {
   const t = useTranslations("dossierPage.aml")
   const rows = AML_LEVELS.length + 1

@@ -20,7 +20,7 @@ type AskMissingProps = {
   reveal: DossierCommands["reveal"]
 }
 
-/** What was not asked yet, or not answered: chosen, then asked together after one confirmation that names what each may cost. */
+/** Questions without an answer so far: chosen, then asked together after one confirmation that names the possible cost of each. */
 export function AskMissing({ subject, questions, reveal }: AskMissingProps) {
   const t = useTranslations()
   const [chosen, setChosen] = useState<ReadonlySet<OperationSlug>>(new Set())
@@ -40,7 +40,7 @@ export function AskMissing({ subject, questions, reveal }: AskMissingProps) {
   async function confirm() {
     setConfirming(false)
     const taken = await ask(picked)
-    // What was not taken stays chosen: asking it again goes under its key.
+    // A question that did not arrive stays chosen: asking it again uses its key.
     setChosen((now) => new Set([...now].filter((operation) => !taken.includes(operation))))
   }
 
@@ -101,8 +101,8 @@ export function AskMissing({ subject, questions, reveal }: AskMissingProps) {
 }
 
 /**
- * What came of a question stands in its place until the page that was read again tells of it: then it is answered and no longer missing, or it
- * is missing still, in the state that it has by now. One that did not arrive stays among the questions, to be asked again.
+ * The result of a question takes its place until the page that was read again shows it: then it is answered and no longer missing, or it
+ * is missing still, in its present state. One that did not arrive stays among the questions, to be asked again.
  */
 function shownResults(
   results: ReadonlyMap<OperationSlug, Result>,
@@ -119,7 +119,7 @@ function shownResults(
   return shown
 }
 
-/** What an answer that came later brought is told where the page shows it. */
+/** The result of an answer that came later is shown elsewhere on the page. */
 function answeredAs(result: Result) {
   const { checkId, brought } = result.kind === "taken" ? result : { checkId: null, brought: null }
   return { kind: "taken", state: "answered", checkId, brought } as const

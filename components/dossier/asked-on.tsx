@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 
-/** When and by whom a source was asked. What it answered has no date of its own. */
+/** When and by whom a source was asked. The answer has no date of its own. */
 export function AskedOn({ at, by }: { at: string; by: string }) {
   const t = useTranslations("dossierPage")
   return (

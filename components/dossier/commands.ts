@@ -1,7 +1,7 @@
 import type { SubjectTag } from "#lib/domain/subject-tags.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
-/** What can be done with a dossier; each is recorded without what was written or revealed. */
+/** The commands of a dossier; each is recorded without the written or revealed text. */
 export type DossierCommands = {
   reveal: (input: { id: string; purpose: "read" | "ask" }) => Promise<ActionResult<string>>
   addNote: (input: { id: string; note: string }) => Promise<ActionResult<null>>

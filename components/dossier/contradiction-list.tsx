@@ -70,7 +70,7 @@ export function ContradictionList({ contradictions, compared, identifier }: Cont
   )
 }
 
-/** How many there are of its own, as the list of dossiers tells them too, and how many with other dossiers; nothing where there is none. */
+/** How many there are within the dossier, as the list of dossiers counts them too, and how many with other dossiers; nothing where there is none. */
 export function ContradictionCounts({ contradictions }: Pick<ContradictionListProps, "contradictions">) {
   const t = useTranslations("dossierPage.contradictions")
   const { own, elsewhere } = countedContradictions(contradictions)
@@ -118,7 +118,7 @@ function Line({ contradiction, identifier }: LineProps) {
   )
 }
 
-/** Where the same two values stand against each other once more. */
+/** The checks in which the same two values differ once more. */
 function Again({ difference: { kind, left, right } }: { difference: Difference }) {
   const t = useTranslations()
   return t.rich("dossierPage.contradictions.again", {

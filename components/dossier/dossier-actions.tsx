@@ -59,7 +59,7 @@ function ExportButton({ subjectId }: { subjectId: string }) {
   )
 }
 
-/** The key is told to assistive technology by `aria-keyshortcuts`, not as part of the button's name. */
+/** Assistive technology gets the key by `aria-keyshortcuts`, not as part of the button's name. */
 function Key({ children }: { children: string }) {
   return (
     <span aria-hidden="true">

@@ -7,7 +7,7 @@ import { SubjectName } from "./subject-name.tsx"
 
 type Subject = { id: string; kind: SubjectKind; identifier: string }
 
-/** The dossiers of the subjects that a list is narrowed to. Nothing when it is not. */
+/** The dossiers of the subjects that a list is filtered by. Nothing when it is not. */
 export function DossierLinks({ subjects }: { subjects: readonly Subject[] }) {
   const t = useTranslations("dossier")
   const having = subjects.filter(({ kind }) => kind !== "signature")

@@ -27,14 +27,14 @@ type DossierTimelineProps = {
   subjectId: string
   identifier: string
   page: TimelinePage
-  /** What its answers say, counted. */
+  /** The facets of its answers, counted. */
   results: NewestResults
-  /** The facet that it is narrowed to. */
+  /** The facet that it is filtered by. */
   result: string | undefined
   total: number
 }
 
-/** So many are taken in at a glance: nothing of them is counted. */
+/** Up to this many are seen at a glance: no counts are shown. */
 const FEW = 8
 
 /** Everything that was asked, signed and written about the subject, newest first, by pages. */
@@ -160,7 +160,7 @@ function Noted({ note }: { note: DossierNote }) {
   )
 }
 
-/** The tone of a check where its dot stands for it: an answer without a record is none with it. */
+/** The tone of a check's dot: an answer without a record does not look like one with it. */
 function toneOf(state: CheckState, result: ResultKind | null | undefined): Tone {
   const without = withoutRecord(state, result)
   return without ? WITHOUT_RECORD[without].tone : CHECK_STATE[state].tone

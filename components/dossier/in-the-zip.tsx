@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 
-/** At the end of a list that a page draws in part: how many more there are, and that the ZIP holds all of them. Nothing where all are there. */
+/** The end of a list that a page renders in part: how many more there are, and that the ZIP contains all of them. Nothing where all are rendered. */
 export function InTheZip({ count }: { count: number }) {
   const t = useTranslations("dossierPage")
   if (count === 0) return null

@@ -22,7 +22,7 @@ import { SourceValue } from "./source-value.tsx"
 
 type LatestAnswersProps = Pick<Dossier, "answers" | "damaged"> & { identifier: string }
 
-/** What each source says, beside the others, as it came and with who asked when. Nothing is merged into one truth. */
+/** The newest answer of each source, beside the others, as it came and with who asked when. Nothing is merged into one truth. */
 export function LatestAnswers({ answers, damaged, identifier }: LatestAnswersProps) {
   const t = useTranslations("dossierPage.latestAnswers")
   const latest = answers.filter(({ age }) => age === "latest")

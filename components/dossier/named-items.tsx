@@ -7,7 +7,7 @@ import { SubjectName } from "./subject-name.tsx"
 
 type NamedItemsProps = { named: readonly NamedSubject[]; words: "related" | "vehicles" }
 
-/** Other dossiers, each with the answer that makes the connection and the place in it where the same text stands. */
+/** Other dossiers, each with the connecting answer and the path of the same text in it. */
 export function NamedItems({ named, words }: NamedItemsProps) {
   const t = useTranslations("dossierPage")
   const operation = useTranslations("operations")

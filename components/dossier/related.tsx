@@ -12,7 +12,7 @@ import { SubjectName } from "./subject-name.tsx"
 
 type RelatedProps = { alike: readonly DossierSubject[]; named: readonly NamedSubject[] }
 
-/** Other dossiers that stand near this one: the same text under another kind, identifiers that the answers hold. Never merged. */
+/** Dossiers related to this one: the same text under another kind, identifiers in the answers. Never merged. */
 export function Related({ alike, named }: RelatedProps) {
   const t = useTranslations("dossierPage.related")
   if (alike.length + named.length === 0) return null

@@ -5,7 +5,7 @@ import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { DossierSignature } from "#lib/dossier/signatures-of.ts"
 
-/** The signature requests in which the subject signs, as far as who looks may read them. Statuses are the service's own words. */
+/** The signature requests in which the subject signs, as far as the reader may read them. Statuses are the service's own words. */
 export function SignatureList({ signatures }: { signatures: readonly DossierSignature[] }) {
   const t = useTranslations("dossierPage.signatures")
   if (signatures.length === 0) return null

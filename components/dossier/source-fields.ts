@@ -7,8 +7,8 @@ export type SourceField = { path: string; value: ExactJson | undefined }
 const MAX_LEAVES = 12
 
 /**
- * What of an answer stands in the header of a dossier, and how many fields are left for the check's own page. Where the specification shows no
- * fields, these are the first that came, in their order. `onlyCame`: none is missed.
+ * Returns the fields of an answer for the header of a dossier, and how many are left for the check's own page. Where the specification shows no
+ * fields, these are the first that came, in their order. `onlyCame`: absent fields are left out.
  */
 export function sourceFields(
   operation: CheckOperation,

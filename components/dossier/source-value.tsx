@@ -32,7 +32,7 @@ export function SourceValue({ operation, name, value, href, identifier }: Source
   const masked = maskNumbers(name, value, (text) => isIdentifier(text, identifier))
   if (typeof masked === "string" && masked !== value)
     return <bdi className="font-mono tracking-wide">{drawnWord(masked)}</bdi>
-  // The list as it is: only its first names are drawn.
+  // The list as it is: only its first names are rendered.
   const shown =
     masked === undefined || Array.isArray(masked) ? masked : drawnJson(masked, { href, most: MAX })
   if (INSTANTS.includes(name) && typeof shown === "string") return <Timestamp value={shown} zone />

@@ -4,7 +4,7 @@ import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 
 type SubjectNameProps = { subject: { kind: SubjectKind; identifier: string } }
 
-/** What kind of subject, and its identifier so that only who knows it recognises it. */
+/** The kind of subject, and its identifier masked so that only who knows it recognises it. */
 export function SubjectName({ subject }: SubjectNameProps) {
   const t = useTranslations("dossier.kind")
   return (

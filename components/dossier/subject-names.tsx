@@ -25,7 +25,7 @@ export function NameSources({ names }: { names: readonly SubjectName[] }) {
   )
 }
 
-/** The names beside the newest one, each with its source: sources that differ are told, never merged. */
+/** The names beside the newest one, each with its source: sources that differ are all shown, never merged. */
 export function OtherNames({ names }: { names: readonly SubjectName[] }) {
   const t = useTranslations("dossier.name")
   const others = names.slice(1)

@@ -14,14 +14,14 @@ import { type MissingQuestion, questionAbout } from "#lib/dossier/missing-questi
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { DossierCommands } from "./commands.ts"
 
-/** `taken`: by Cotejo; `checkId` is null where no answer told which check it became. */
+/** `taken`: by Cotejo; `checkId` is null where no reply said which check it became. */
 export type Result =
   | { kind: "asking" }
   | { kind: "taken"; checkId: string | null; state: CheckState; brought: ResultKind | null }
   | { kind: "failed"; words: string }
 
 /**
- * Asks several questions about one subject at once, each under a key of its own; what came of each shows as it comes. The identifier is
+ * Asks several questions about one subject at once, each under a key of its own; each result shows as it comes. The identifier is
  * revealed for it (recorded) and is in the page no longer than that.
  */
 export function useAskMissing(subject: { id: string; kind: SubjectKind }, reveal: DossierCommands["reveal"]) {

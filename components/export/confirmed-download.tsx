@@ -14,8 +14,8 @@ type ConfirmedDownloadProps = {
 }
 
 /**
- * A link to a file whose leaving is a delicate act: pressed, it asks first who sits there, where that is not known well enough. A file that is refused is
- * told in words: a browser would say that the download failed.
+ * A link to a sensitive file: pressed, it first asks the user to confirm their identity, where that was not done recently enough. A refusal is
+ * shown in words: a browser would say that the download failed.
  */
 export function ConfirmedDownload({ href, className, label, children }: ConfirmedDownloadProps) {
   const t = useTranslations("download")
@@ -36,7 +36,7 @@ export function ConfirmedDownload({ href, className, label, children }: Confirme
   function take(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    // What asks is fetched with the first press: lists are heavy enough.
+    // The code is fetched with the first press: lists are heavy enough.
     void import("./download-confirmed.ts").then(
       async ({ downloadConfirmed }) => tell(await downloadConfirmed(href)),
       () => location.assign(href),

@@ -1,13 +1,13 @@
 /** The end of the directory (APPNOTE.TXT, 4.3.16), as `zipStream` writes it: without a comment behind it. */
 const END = { bytes: 22, signature: 0x06054b50, entries: 10, size: 12, offset: 16 }
-/** What the directory says of an entry (4.3.12); its name stands behind. */
+/** The offsets of a directory entry (4.3.12); its name follows it. */
 const ENTRY = { bytes: 46, size: 20, name: 28, extra: 30, comment: 32, offset: 42 }
-/** What stands in front of an entry's bytes (4.3.7). */
+/** The offsets of the header in front of an entry's bytes (4.3.7). */
 const HEADER = { bytes: 30, name: 26, extra: 28 }
 
 /**
- * The text of one entry of a ZIP of ours, in which nothing is compressed; undefined when it holds none of that name. Reads its directory and
- * that entry alone, however large it is. Throws for what is no such ZIP.
+ * Returns the text of one entry of a ZIP of ours, in which nothing is compressed; undefined without an entry of that name. Reads its directory and
+ * that entry alone, however large it is. Throws for any other ZIP.
  */
 export async function textInZip(zip: Blob, wanted: string): Promise<string | undefined> {
   const end = await viewOf(zip, zip.size - END.bytes, END.bytes)

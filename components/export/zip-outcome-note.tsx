@@ -8,11 +8,11 @@ const LACKS = lazyPart("components/export/zip-omission-list.tsx", () =>
   import("./zip-omission-list.tsx").then((module) => module.ZipOmissionList),
 )
 
-/** Why a ZIP was not handed out, or what is not in the one that was, said where it was asked for: on a line of its own below the buttons. */
+/** Why a ZIP was not delivered, or which parts the delivered one lacks, shown where it was requested: on a line of its own below the buttons. */
 export function ZipOutcomeNote({ outcome: { failure, lacks } }: { outcome: ZipOutcome }) {
   const hasWords = failure !== null || lacks !== undefined
   return (
-    // As wide as what it stands in, which is no wider for it.
+    // As wide as its container, which it does not widen.
     <div className={hasWords ? "order-last w-0 min-w-full" : undefined}>
       <DownloadFailureNote failure={failure} />
       <div role="status">{lacks === undefined ? null : <LazyPart part={LACKS} props={{ lacks }} />}</div>

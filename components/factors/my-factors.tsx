@@ -25,7 +25,7 @@ type MyFactorsProps = {
   commands: FactorCommands
 }
 
-/** What one has besides a password: added, named, removed; and the codes for when it is lost. */
+/** One's own second factors: added, named, removed; and the recovery codes. */
 export function MyFactors({ listed, byProvider, renderedAt, commands }: MyFactorsProps) {
   const t = useTranslations("factors")
   const [open, setOpen] = useState<Open | null>(null)
@@ -86,7 +86,7 @@ export function MyFactors({ listed, byProvider, renderedAt, commands }: MyFactor
   )
 }
 
-/** From here on it is said with emphasis how many are left. */
+/** From here on the number of codes left is emphasized. */
 const FEW_CODES = 3
 
 const SIGN = { totp: Smartphone, passkey: KeyRound }

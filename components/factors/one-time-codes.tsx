@@ -7,7 +7,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 
-/** Recovery codes that were just made: shown this once, since only their hashes are kept. Closed on purpose, not by a stray press. */
+/** Recovery codes that were just made: shown this once, since only their hashes are stored. Closed on purpose, not by a stray press. */
 export function OneTimeCodes({ codes, onClose }: { codes: readonly string[] | null; onClose: () => void }) {
   const t = useTranslations("factors.codes")
   return (
@@ -51,7 +51,7 @@ export function OneTimeCodes({ codes, onClose }: { codes: readonly string[] | nu
   )
 }
 
-/** A text that any editor opens; what it is of stands in it, whose it is does not. */
+/** Saves a plain text file; it says what the codes are for, not whose they are. */
 function keepAsFile(codes: readonly string[], t: ReturnType<typeof useTranslations<"factors.codes">>): void {
   const text = [t("fileTitle"), t("fileAbout"), "", ...codes, ""].join("\r\n")
   saveFile(new Blob([text], { type: "text/plain;charset=utf-8" }), t("fileName"))

@@ -1,7 +1,7 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from "@simplewebauthn/browser"
 import type { UsedPasskey } from "#lib/factors/passkey-shapes.ts"
 
-/** Has the person's device sign what it is asked; null when it did not: they said no, it is not at hand, or the browser has no such thing. */
+/** Has the person's device sign a challenge; null when it did not: they refused, it is not there, or the browser does not support it. */
 export async function signedByDevice(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
 ): Promise<UsedPasskey | null> {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl"
 import { hasWord } from "#lib/i18n/has-word.ts"
 
-/** What is wrong with a field about a second factor, in words; the schemas and the server speak in keys. */
+/** Returns the words for the error of a field about a second factor; the schemas and the server send keys. */
 export function useFactorWrong(): (
   error: { message?: string | undefined } | undefined,
 ) => string | undefined {

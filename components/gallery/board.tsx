@@ -7,7 +7,7 @@ import { Overlays } from "./overlays.tsx"
 import { Pictures } from "./pictures.tsx"
 import { TypeScale } from "./type-scale.tsx"
 
-/** The whole language once, in one theme. Ids carry the theme, since both boards stand on one page. */
+/** The whole design language once, in one theme. Ids contain the theme, since both boards are on one page. */
 export function Board({ theme, title }: { theme: BoardTheme; title: string }) {
   return (
     <section

@@ -12,7 +12,7 @@ type AskedAboutProps = {
   identifier?: ReactNode
 }
 
-/** What was asked: the identifier, then the other fields as they were typed; of a signature request its name and its signers. */
+/** The question: the identifier, then the other fields as they were typed; of a signature request its name and its signers. */
 export function AskedAbout({ check, identifier }: AskedAboutProps) {
   const t = useTranslations("problems")
   const unshown = unshownCode(check.problem?.code)

@@ -15,12 +15,12 @@ export function AskedOperation({ asked: { check, batch } }: { asked: Asked }) {
   return <span className="text-ink-2">{operation(`${batch.operation}.name`)}</span>
 }
 
-/** What stands in the place of the identifier of a check, where who looks may reveal it. */
+/** Renders the identifier of a check, for readers who may reveal it. */
 export type IdentifierOf = (check: ListedCheck) => ReactNode
 
 type AskedOfProps = { asked: Asked; identifierOf?: IdentifierOf | undefined }
 
-/** Whom or what it asks about and what came of it; of a batch its name. */
+/** The subject of a check and its result; of a batch its name. */
 export function AskedOf({ asked: { check, batch }, identifierOf }: AskedOfProps) {
   if (!check) return <BatchLink batch={batch} />
   return (
@@ -31,7 +31,7 @@ export function AskedOf({ asked: { check, batch }, identifierOf }: AskedOfProps)
   )
 }
 
-/** What came of it, below what was asked; of a signature request its state says it, and its own page the rest. */
+/** The result, below the question; a signature request shows it by its state and on its own page. */
 export function Said({ check }: { check: ListedCheck }) {
   if (operationOf(check.operation).reachesPeople) return null
   return (

@@ -15,13 +15,13 @@ import { LiveCharge, LiveState } from "./live-state.tsx"
 
 type AskedTableProps = {
   asked: readonly Asked[]
-  /** What the answers of each batch say, by its id. */
+  /** The facets of each batch's answers, by its id. */
   facets?: ReadonlyMap<string, readonly FacetCount[]>
   renderedAt: number
   caption: string
   /** Whether the reader may open batches. */
   batchLinks: boolean
-  /** Columns that who looks does without. */
+  /** Columns that are left out for this reader. */
   hidden?: readonly OptionalColumn[]
   sorted?: Column<Asked>["sorted"]
   /** Within `ChoosingChecks`: with a box for each check. */
@@ -36,7 +36,7 @@ const BOXES = {
   of: ({ id, check }: Asked) => (check ? <CheckBox id={id} /> : null),
 }
 
-/** What was asked, each line kept current: checks, and batches that are one line. */
+/** Checks, and batches that are one line; each line is kept current. */
 export function AskedTable(props: AskedTableProps) {
   const {
     asked,

@@ -12,7 +12,7 @@ export type ChoosableCheck = Pick<ListedCheck, "id" | "operation" | "state" | "r
   covered?: true
 }
 
-/** What who looks may do with checks that they may see. */
+/** The reader's rights on checks that they may see. */
 export type ChosenRights = { exports: boolean; compares: boolean; takesFiles: boolean; runsBatches: boolean }
 
 /** The checks of a list, in its order, with which of them can be laid side by side. */

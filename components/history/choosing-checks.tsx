@@ -48,7 +48,7 @@ export function ChoosingChecks({ checks, children, ...rest }: ChoosingChecksProp
   )
 }
 
-/** The box of a check of the list; it is there once it answers, and so weighs nothing in the document. */
+/** The box of a check of the list; rendered after hydration, and so adds nothing to the document. */
 export function CheckBox({ id }: { id: string }) {
   const t = useTranslations("history")
   const operation = useTranslations("operations")

@@ -26,7 +26,7 @@ export type ChosenBarProps = {
   onNone: () => void
 }
 
-/** How many checks are chosen, and what can be done with them. It lies over the end of what is in sight, so that no row moves when it comes. */
+/** How many checks are chosen, with their commands. It overlays the end of the visible part, so that no row moves when it appears. */
 export function ChosenBar({ chosen, order, may, onNone }: ChosenBarProps) {
   const t = useTranslations("history.chosen")
   const ids = chosen.map(({ id }) => id).join(",")

@@ -1,6 +1,6 @@
 import type { ChoosableCheck } from "./choosable-check.ts"
 
-/** The number of a check among those of a list that ask the same within the same second: only this number tells them apart. */
+/** Returns the number of a check among those of a list that ask the same within the same second: nothing else distinguishes them. */
 export function duplicatesUpTo(checks: readonly ChoosableCheck[], check: ChoosableCheck): number {
   const kind = ({ operation, about, requestedAt }: ChoosableCheck) =>
     [operation, about, requestedAt.slice(0, "2026-11-23T03:21:04".length)].join(" ")

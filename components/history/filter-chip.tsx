@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { NarrowingLink } from "#components/ui/filters/narrowing-link.tsx"
 
-/** One filter that a list is narrowed by, with the way out of it. */
+/** One filter of a list, with the link that removes it. */
 export function FilterChip({ label, href, children }: { label: string; href: string; children: ReactNode }) {
   const t = useTranslations("history.chip")
   return (

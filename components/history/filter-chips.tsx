@@ -18,11 +18,11 @@ type FilterChipsProps = {
   identifiers: readonly string[]
   /** The batch behind `batch`, where this reader may open it. */
   batch: Parameters<ReturnType<typeof useBatchName>>[0] | undefined
-  /** The facet behind `result`, where any check bears it. */
+  /** The facet behind `result`, where any check has it. */
   facet: FacetCount | undefined
 }
 
-/** What the list is narrowed to, each with the way out of it. */
+/** The filters that are set, each with a link that removes it. */
 export function FilterChips({ query, personName, identifiers, batch, facet }: FilterChipsProps) {
   const t = useTranslations("history")
   const operation = useTranslations("operations")
@@ -67,7 +67,7 @@ function States({ query }: { query: HistoryQuery }) {
   return query.state?.map((word) => state(word)).join(", ")
 }
 
-/** A name may stand for many: the first few of them. */
+/** A name may match many subjects: the first few of them are shown. */
 const MAX_SHOWN = 3
 
 function Subjects({ identifiers }: { identifiers: readonly string[] }) {

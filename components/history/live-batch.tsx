@@ -9,7 +9,7 @@ import type { BatchView } from "#lib/batches/read-batch.ts"
 
 const newest = createStore<Readonly<Record<string, BatchView>>>(() => ({}))
 
-/** Takes in batches as they are now. */
+/** Stores batches in their present state. */
 export function learnBatches(changed: readonly BatchView[]): void {
   newest.setState(Object.fromEntries(changed.map((batch) => [batch.id, batch])))
 }
@@ -22,17 +22,17 @@ function useLiveBatch(rendered: BatchView): BatchView {
 
 type LiveProps = { batch: BatchView }
 
-/** How a listed batch stands, kept current. */
+/** The state of a listed batch, kept current. */
 export function LiveBatchState({ batch }: LiveProps) {
   return <BatchState batch={useLiveBatch(batch)} />
 }
 
-/** How far it is, likewise. */
+/** Its progress, kept current too. */
 export function LiveBatchProgress({ batch }: LiveProps) {
   return <Progress batch={useLiveBatch(batch)} />
 }
 
-/** What it cost so far. */
+/** Its cost so far. */
 export function LiveBatchCharges({ batch }: LiveProps) {
   return <BatchCharges charges={useLiveBatch(batch).charges} />
 }

@@ -4,12 +4,12 @@ import { useStore } from "zustand"
 import { createStore } from "zustand/vanilla"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 
-/** What may change about a check that is already on the page. */
+/** The parts of a check on the page that may change. */
 export type LiveCheck = Pick<CheckSummary, "state" | "charge" | "result" | "revision">
 
 const newest = createStore<Readonly<Record<string, LiveCheck>>>(() => ({}))
 
-/** Takes in what changed; an older revision than the known one is left aside. */
+/** Stores changed checks; an older revision than the known one is ignored. */
 export function learnChecks(changed: readonly CheckSummary[]): void {
   const known = newest.getState()
   const newer = changed.filter(({ id, revision }) => (known[id]?.revision ?? 0) < revision)

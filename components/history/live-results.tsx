@@ -8,10 +8,10 @@ import type { NewestResults } from "#lib/checks/results/newest-results.ts"
 
 type Learnt = { revision: number; results: NewestResults }
 
-/** What the answers of a list say by now, by the address of its counts. */
+/** The newest facets of a list's answers, by the address of their counts. */
 const newest = createStore<Readonly<Record<string, Learnt>>>(() => ({}))
 
-/** Takes in counts that were made at that revision. */
+/** Stores counts that were made at that revision. */
 export function learnResults(path: string, learnt: Learnt): void {
   newest.setState({ [path]: learnt })
 }
@@ -27,7 +27,7 @@ function useLiveResults({ path, rendered }: LiveProps): NewestResults {
   return learnt && learnt.revision > rendered.revision ? learnt.results : rendered.results
 }
 
-/** What the answers of a list say, kept current. */
+/** The facets of a list's answers, kept current. */
 export function LiveFacets({ chosen, base, ...live }: LiveProps & { chosen: string | null; base: string }) {
   const { facets, counted, isAll } = useLiveResults(live)
   return (
@@ -41,7 +41,7 @@ export function LiveFacets({ chosen, base, ...live }: LiveProps & { chosen: stri
   )
 }
 
-/** How many there are in all, likewise. */
+/** The total number, kept current too. */
 export function LiveTotal(live: LiveProps) {
   const t = useTranslations("history")
   const { counted, isAll } = useLiveResults(live)

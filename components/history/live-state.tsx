@@ -13,13 +13,13 @@ export function LiveState({ check }: LiveProps) {
   return <StateBadge state={state} result={result?.kind} />
 }
 
-/** What its answer says, as soon as it is there. */
+/** The result of its answer, as soon as there is one. */
 export function LiveResult({ check }: LiveProps) {
   const { result } = useLiveCheck(check)
   return result ? <ResultLine result={result} /> : null
 }
 
-/** Its charge, likewise. */
+/** Its charge, kept current too. */
 export function LiveCharge({ check }: LiveProps) {
   return <ChargeBadge charge={useLiveCheck(check).charge} />
 }

@@ -18,7 +18,7 @@ import { learnChecks } from "./live-checks.ts"
 import { learnResults } from "./live-results.tsx"
 
 type NewChecksProps = {
-  /** `GET /api/checks` with the filters of the page, but for states: a check that leaves a state is news too. */
+  /** `GET /api/checks` with the filters of the page, except states: a check that leaves a state is a change too. */
   path: string
   /** The address of what the answers say, counted. */
   counts: string
@@ -29,13 +29,13 @@ type NewChecksProps = {
   states: readonly CheckState[] | null
   /** The batches that are one line of it; null where their rows are listed one by one. */
   batches: readonly string[] | null
-  /** Whether anything on the page is under way. */
+  /** Whether anything on the page is in flight. */
   moving: boolean
 }
 
 /**
- * Learns what changed since the page was rendered: states change where they stand, new checks are counted and offered, and
- * come in when the person says so. Nothing moves and focus stays.
+ * Polls for changes since the page was rendered: states change in place, new checks are counted and offered, and
+ * are listed when the person says so. Nothing moves and focus stays.
  */
 export function NewChecks({ path, counts, revision, newest, states, batches, moving }: NewChecksProps) {
   const t = useTranslations("history")
@@ -47,7 +47,7 @@ export function NewChecks({ path, counts, revision, newest, states, batches, mov
   const owed = useRef(false)
   const countedAt = useRef(0)
 
-  /** The batches of the page that moved; what the answers of one say is drawn again when it is over. */
+  /** Reads the batches of the page that changed; the facets of one are read again when it is over. */
   async function followBatches(get: Get, changed: readonly CheckSummary[]) {
     const moved = new Set(changed.map(({ batchId }) => batchId))
     const ids = batches?.filter((id) => moved.has(id)) ?? []
@@ -62,7 +62,7 @@ export function NewChecks({ path, counts, revision, newest, states, batches, mov
     if (found.current.size === 0 && views.some(({ settled }) => settled)) router.refresh()
   }
 
-  /** Only after a change, and not for each: a batch that moves brings one with every reading. */
+  /** Only after a change, and not for each: a running batch changes with every poll. */
   async function recount(get: Get, at: number) {
     if (!owed.current || performance.now() - countedAt.current < RECOUNT_MS) return
     countedAt.current = performance.now()

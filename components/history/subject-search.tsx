@@ -11,8 +11,8 @@ import { TextInput } from "#components/ui/form/text-input.tsx"
 type Outcome = "found" | "none" | "missing" | "cut" | "failed"
 
 /**
- * Narrows a list to whom or what bears an identifier or a name. What was typed is posted; the address, `base` with them added, only ever holds
- * the ids that stand for them.
+ * Filters a list by an identifier or a name. The typed text is posted; the address, `base` with them added, only ever holds
+ * the ids of the subjects found.
  */
 export function SubjectSearch({ base }: { base: string }) {
   const t = useTranslations("history.identifier")
@@ -25,7 +25,7 @@ export function SubjectSearch({ base }: { base: string }) {
     event.preventDefault()
     if (text.trim() === "") return setOutcome("missing")
     setOutcome(null)
-    // Until it is found the list may be narrowed otherwise, which stays.
+    // Other filters may be chosen while it searches, which stay.
     const from = shownAddress()
     startTransition(async () => {
       const found = await findSubjects(text)
@@ -42,7 +42,7 @@ export function SubjectSearch({ base }: { base: string }) {
   const wrong = outcome === null || outcome === "found" ? undefined : t(outcome)
   return (
     <form method="post" onSubmit={search} className="flex items-start gap-2">
-      {/* The label stays on one line, above the button too, which stands beside the box whatever the room. */}
+      {/* The label stays on one line, above the button too, which is beside the box at any width. */}
       <Field
         name="identifier"
         label={t("label")}
@@ -68,7 +68,7 @@ export function SubjectSearch({ base }: { base: string }) {
 
 type Found = { subjects: { id: string }[]; isCut: boolean }
 
-/** The ids that stand for an identifier or a name; undefined when nobody could be asked, which is not the same as none. */
+/** Returns the ids of the subjects with an identifier or a name; undefined when the request failed, which is not the same as none. */
 async function findSubjects(identifier: string): Promise<Found | undefined> {
   try {
     const answer = await fetch("/api/subjects/find", {

@@ -35,7 +35,7 @@ export function AttentionLine({ href, title, beside, children, tone, ...mark }: 
   )
 }
 
-/** Since when it stands so. */
+/** The time since which it is so. */
 export function Since({ at }: { at: Date }) {
   const t = useTranslations("home.attention")
   return (

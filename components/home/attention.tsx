@@ -27,21 +27,21 @@ type AttentionProps = {
   slots: readonly SlotTrouble[]
   /** Those that are not over. */
   batches: readonly OpenBatch[]
-  /** What this person has not seen yet of signature requests; null for who may not see them. */
+  /** The signature notices that this person has not seen yet; null for who may not see them. */
   notices: Notices["counts"] | null
-  /** PDFs of reports that are not kept. */
+  /** PDFs of reports without a stored copy. */
   reports: UnsealedReports
   /** Reports that wait for this person's review or confirmation. */
   reviews: readonly WaitingReviews[]
   /** Deviations from the specification that are new or more; 0 for who does not look after the service. */
   contract: number
-  /** Whoever looks may settle unknown outcomes. */
+  /** The reader may settle unknown outcomes. */
   maySettle: boolean
-  /** Ends a silence that the service asked for; null for who may not. */
+  /** Ends a hold that the service asked for; null for who may not. */
   lift: LiftCommand | null
 }
 
-/** What only a person can lead on, what stands in the way of asking, and what is on its way; each leads to where it is seen. */
+/** Transitions that wait for a person, obstacles to asking, and work in flight; each leads to its page. */
 export function Attention(props: AttentionProps) {
   const { unsettled, unrecognised, slots, batches, notices, reports, reviews, contract, maySettle, lift } =
     props
@@ -52,7 +52,7 @@ export function Attention(props: AttentionProps) {
   const moving = unsettled.filter(({ state }) => IN_PROGRESS.includes(state))
   const stopped = batches.filter(({ state }) => state === "halted")
   const others = batches.filter(({ state }) => state !== "halted")
-  // What was sent without an answer is an unknown outcome, which has its line above.
+  // A request that was sent without an answer is an unknown outcome, which has its line above.
   const kinds = notices ? SIGNATURE_NOTICES.filter((kind) => kind !== "unanswered" && notices[kind] > 0) : []
   const calm =
     !unknown &&
@@ -138,7 +138,7 @@ export function Attention(props: AttentionProps) {
   )
 }
 
-/** PDFs whose link died before they were kept, and those that may go the same way. */
+/** PDFs whose link expired before they were stored, and those that may become so. */
 function ReportLines({ reports }: { reports: UnsealedReports }) {
   const t = useTranslations("home.attention")
   const { missed, missedSince, struggling, firstLinkUntil } = reports
@@ -170,7 +170,7 @@ function ReportLines({ reports }: { reports: UnsealedReports }) {
   )
 }
 
-/** A batch leads to its own page, whatever its rows are doing. */
+/** A batch links to its own page, whatever the states of its rows. */
 function BatchLines({ batches }: { batches: readonly OpenBatch[] }) {
   const t = useTranslations("batches.attention")
   const nameOf = useBatchName()
@@ -192,10 +192,10 @@ function BatchLines({ batches }: { batches: readonly OpenBatch[] }) {
 
 const BATCH_BODY = { running: "runningBody", paused: "pausedBody", halted: "haltedBody" } as const
 
-/** The mark of a check that stands the same way. */
+/** The mark of a check in the corresponding state. */
 const BATCH_MARK = { running: "sending", paused: "queued", halted: "halted" } as const
 
-/** Without a name: the board tells whose it is. */
+/** Without a name: the board shows whose it is. */
 function NoticeLine({ kind, count }: { kind: SignatureNotice; count: number }) {
   const t = useTranslations("home.attention.signatures")
   const { icon, tone } = NOTICE_STYLE[kind]

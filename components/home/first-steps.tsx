@@ -7,7 +7,7 @@ import { HideSteps, type HideStepsCommand } from "./hide-steps.tsx"
 
 type FirstStepsProps = { steps: readonly FirstStep[]; hide: HideStepsCommand }
 
-/** What somebody new does first, each step ticked by what they did; gone once all is done or they say so. */
+/** The first steps of a new user, each ticked once it was done; gone once all are done or the user hides them. */
 export function FirstSteps({ steps, hide }: FirstStepsProps) {
   const t = useTranslations("home.steps")
   const done = steps.filter(({ isDone }) => isDone).length

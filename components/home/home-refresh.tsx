@@ -7,7 +7,7 @@ import type { CheckPage } from "#lib/checks/lists/list-checks.ts"
 import { newestRevision } from "#lib/checks/lists/newest-revision.ts"
 import { listEveryMs } from "#lib/polling/page-rhythms.ts"
 
-/** What changed in the last seconds is listed again, oldest first: the news stands behind it. */
+/** Changes of the last seconds are listed again, oldest first, in front of the new ones. */
 const INSPECTED = 50
 
 type HomeRefreshProps = {

@@ -19,7 +19,7 @@ export function partsOf(sums: Tally): { tone: Tone; count: number }[] {
   return OUTCOMES.map((outcome) => ({ tone: OUTCOME_TONE[outcome], count: sums[outcome] }))
 }
 
-/** The states that a group stands for, to filter the history by. */
+/** The states of a group, to filter the history by. */
 export function statesOf(outcome: Outcome): CheckState[] {
   const sought = outcome === "noRecord" ? "answered" : outcome
   return CHECK_STATES.filter((state) => outcomeOf(state) === sought)

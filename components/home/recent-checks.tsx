@@ -17,7 +17,7 @@ type RecentChecksProps = {
   renderedAt: number
 }
 
-/** The newest few that were asked, a batch as one line, with the way to all of it. */
+/** The newest few checks, a batch as one line, with the link to all of them. */
 export function RecentChecks({ title, recent, href, renderedAt }: RecentChecksProps) {
   const t = useTranslations("home")
   const head = useTranslations("history.column")

@@ -8,11 +8,11 @@ import { AttentionLine, Since } from "./attention-line.tsx"
 
 type SlotLinesProps = {
   trouble: SlotTrouble
-  /** Ends a silence that the service asked for; null for who may not. */
+  /** Ends a hold that the service asked for; null for who may not. */
   lift: LiftCommand | null
 }
 
-/** What keeps one of the service's keys from asking: refused, used up, or asked to wait. */
+/** The reason why one of the service's keys cannot be used: refused, quota used up, or on hold. */
 export function SlotLines({ trouble, lift }: SlotLinesProps) {
   const t = useTranslations("home.attention")
   const { slot, keyRefusedAt, quotaEmptyAt, heldUntil } = trouble

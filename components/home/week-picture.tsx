@@ -14,7 +14,7 @@ import { useOutcomeSentence } from "./use-outcome-sentence.ts"
 
 type WeekPictureProps = { weeks: readonly Week[]; counts: readonly WeekCount[] }
 
-/** The last weeks in a small picture, by outcome, and in figures: what came of them, what was deducted. */
+/** The last weeks in a small picture, by outcome, and in figures: results and deductions. */
 export function WeekPicture({ weeks, counts }: WeekPictureProps) {
   const t = useTranslations("home.weeks")
   const sentence = useOutcomeSentence()

@@ -44,7 +44,7 @@ type LazyPartProps<Props extends object> = {
   onFailed?: () => void
 }
 
-/** Shows the part as soon as it is there. */
+/** Shows the part as soon as it is loaded. */
 export function LazyPart<Props extends object>({ part, props, onFailed }: LazyPartProps<Props>) {
   // Taken outside of what catches its failure: React draws what failed once more before it gives up, which must not fetch it again.
   const Shown = part.code()

@@ -16,7 +16,7 @@ export async function lazyWords(file: string): Promise<Words | null> {
 }
 
 /**
- * The page, or layout, with the words of its client components beside it, however it is reached: each brings its own, on top of those of the
+ * The page, or layout, with the messages of its client components beside it, however it is reached: each adds its own to those of the
  * layouts around it. `entry` is its file below `app/`; a test compares.
  */
 export function withClientWords<Props extends object>(

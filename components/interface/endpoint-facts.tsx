@@ -4,7 +4,7 @@ import type { Permission } from "#lib/domain/access/permissions.ts"
 import type { CostClass } from "#lib/domain/charges.ts"
 import type { PathOperation } from "#lib/interface/path-operation.ts"
 
-/** What it takes to be let in at an endpoint, what it may cost, and what it leaves in the log. */
+/** The access rights that an endpoint requires, its possible cost, and its entries in the log. */
 export function EndpointFacts({ operation }: { operation: PathOperation }) {
   const t = useTranslations("interface")
   const may = useTranslations("permissions.may")

@@ -5,7 +5,7 @@ import type { Permission } from "#lib/domain/access/permissions.ts"
 import type { DescribedOperation } from "#lib/interface/path-operation.ts"
 import { Method } from "./method.tsx"
 
-/** Every endpoint of the interface in a line: its address, what it does, what it takes to be let in, whether it may cost. */
+/** Every endpoint of the interface in a line: its address, its purpose, the rights that it requires, whether it may cost. */
 export function EndpointIndex({ operations }: { operations: readonly DescribedOperation[] }) {
   const t = useTranslations("interface")
   const may = useTranslations("permissions.may")

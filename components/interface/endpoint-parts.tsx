@@ -6,7 +6,7 @@ import type { JsonSchema } from "#lib/interface/json-schema.ts"
 import type { Parameter, PathOperation } from "#lib/interface/path-operation.ts"
 import { SchemaTable } from "./schema-table.tsx"
 
-/** What an endpoint takes in its address and its headers. */
+/** The parameters of an endpoint in its address and its headers. */
 export function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
   const t = useTranslations("interface")
   if (parameters.length === 0) return null
@@ -40,7 +40,7 @@ export function Parameters({ parameters }: { parameters: readonly Parameter[] })
 const typeText = (name: string, schema: JsonSchema) =>
   fieldRows({ properties: { [name]: schema } })[0]?.type ?? ""
 
-/** What an endpoint takes in its body. */
+/** The fields of an endpoint's body. */
 export function Body({ body }: { body: PathOperation["requestBody"] }) {
   const t = useTranslations("interface")
   return Object.entries(body?.content ?? {}).map(([type, { schema }]) => (
@@ -50,7 +50,7 @@ export function Body({ body }: { body: PathOperation["requestBody"] }) {
   ))
 }
 
-/** What an endpoint answers: what comes when it goes well, and everything that may come in its place. */
+/** The responses of an endpoint: the successful one, and all the others. */
 export function Answers({ responses }: { responses: PathOperation["responses"] }) {
   const good = Object.entries(responses).filter(([, { content }]) => !content?.[PROBLEM])
   return (
@@ -69,7 +69,7 @@ const isDeepEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JS
 type AnswerProps = {
   status: string
   response: PathOperation["responses"][string]
-  /** Its body was told before. */
+  /** Its body was described before. */
   isSame: boolean
 }
 

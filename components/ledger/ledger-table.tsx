@@ -17,7 +17,7 @@ import { dayFirst } from "#lib/time/zone-day.ts"
 
 type LedgerTableProps = { ledger: Ledger; query: LedgerQuery }
 
-/** What moved, line by line, with its sums. Units and tokens are different things and are never added up. */
+/** The movements, line by line, with their sums. Units and tokens are different things and are never added up. */
 export function LedgerTable({ ledger, query }: LedgerTableProps) {
   return (
     <>
@@ -132,7 +132,7 @@ function Line({ operation, flows, children }: LineProps) {
   )
 }
 
-/** Where a line leads: to the same ledger, narrowed to it. */
+/** The name of a line, with a link to the same ledger filtered by it. */
 function LineName({ line, by, query }: { line: LedgerLine; by: Grouping; query: LedgerQuery }) {
   const t = useTranslations("ledger")
   const { key, name } = line
@@ -145,12 +145,12 @@ function LineName({ line, by, query }: { line: LedgerLine; by: Grouping; query: 
   )
 }
 
-/** What came to be so, and what no longer is. */
+/** The amounts that were added, and those that no longer count. */
 function Moved({ flow }: { flow: Flow }) {
   const t = useTranslations("ledger")
   if (flow.in === 0 && flow.out === 0) return <span className="text-ink-3">0</span>
   return (
-    // Holds what is only read aloud: outside of it, it would widen the page and not the table that scrolls.
+    // Contains text that is only read aloud: outside of it, that would widen the page and not the table that scrolls.
     <span className="relative">
       <span aria-hidden="true">
         {flow.in > 0 ? (

@@ -4,7 +4,7 @@ import type { SignedInUser } from "#lib/auth/actor.ts"
 import { dayLimitOf, isLimited } from "#lib/limits/day-limit.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 
-/** What is left of somebody's day before they ask; nothing for who has no limit, and for what costs nothing. */
+/** The rest of a user's daily limit, before they ask; nothing for who has no limit, and for free operations. */
 export async function DayLimitNote({ user, operation }: { user: SignedInUser; operation: CheckOperation }) {
   if (!isLimited(user, operation)) return null
   const [t, today] = await Promise.all([getTranslations("limits"), dayLimitOf(user)])

@@ -13,7 +13,7 @@ export function reportUnreachable(begunAt = performance.now()): void {
   if (begunAt >= returnedAt) reachable.setState(false)
 }
 
-/** Reports that a call of our own interface was answered, with whatever status. */
+/** Reports that a call of our own interface was answered, with any status. */
 export function reportReachable(): void {
   if (!reachable.getState()) returnedAt = performance.now()
   reachable.setState(true)

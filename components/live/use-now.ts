@@ -8,8 +8,8 @@ type Clock = { now: () => number; subscribe: (listener: () => void) => () => voi
 const clocks = new Map<number, Clock>()
 
 /**
- * The time in milliseconds since 1970, kept true while the page is open: one clock for everything that ticks every `everyMs`. At first it is
- * `renderedAt`, the server's own time when it rendered the page, so that browser and server say the same.
+ * The time in milliseconds since 1970, kept current while the page is open: one clock for everything that ticks every `everyMs`. At first it is
+ * `renderedAt`, the server's own time when it rendered the page, so that browser and server render the same.
  */
 export function useNow(everyMs: number, renderedAt: number): number {
   const { now, subscribe } = clockOf(everyMs)

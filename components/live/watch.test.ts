@@ -30,7 +30,7 @@ afterEach(async () => {
 
 type Event = { read: number } | { failures: number }
 
-/** A watcher with everything that it told, in order, and a way to wait for the next of it. */
+/** Returns a watcher with all its events, in order, and a way to wait for the next one. */
 function follow(everyMs: (failures: number) => number | false) {
   const events: Event[] = []
   let heard: (() => void) | undefined

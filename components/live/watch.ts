@@ -10,7 +10,7 @@ export type Watched<T> = {
   read: (get: Get) => Promise<T>
   /** Milliseconds from one poll to the next (plus up to a fifth of jitter), by the number of consecutive failures; false to pause. */
   everyMs: (failures: number) => number | false
-  /** Whether it goes on while the page is hidden. */
+  /** Whether it continues while the page is hidden. */
   inBackground?: () => boolean
   onRead: (value: T) => void
   onFailure?: (error: Error, failures: number) => void

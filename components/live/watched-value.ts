@@ -19,7 +19,7 @@ export type WatchedValue<T> = {
 
 /**
  * One poller for all components that show the value; it pauses while the page is hidden. `everyMs`: the interval, by the last value; with
- * `inBackground` it goes on while somebody wants to be notified behind another window.
+ * `inBackground` it continues while somebody wants to be notified in a hidden window.
  */
 export function watchedValue<T>(
   path: string,

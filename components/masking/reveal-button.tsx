@@ -4,7 +4,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 
 type RevealButtonProps = { isShown: boolean; busy: boolean; onClick: () => void; children: ReactNode }
 
-/** Reveals what is masked, or masks it again; its words say which. */
+/** Reveals masked data, or masks them again; its words say which. */
 export function RevealButton({ isShown, busy, onClick, children }: RevealButtonProps) {
   const Icon = isShown ? EyeOff : Eye
   return (

@@ -1,6 +1,6 @@
 import { deviceSetting, useDeviceSetting } from "#components/live/device-setting.ts"
 
-/** Whether this device shows the notices of all requests as alerts of the browser; what is watched needs the browser's leave alone. */
+/** Whether this device shows the notices of all requests as browser notifications; those of watched things need the browser's permission alone. */
 const setting = deviceSetting("cotejo.signature-notices")
 
 export function hasAlerts(): boolean {

@@ -18,7 +18,7 @@ export function AnnounceNotices({ first }: { first: Notices }) {
   const words = useNoticeWords()
   const unseen = useUnseen(first)
   const [newest] = unseen
-  // What the page came with is known before anything was read: how often to read follows from it.
+  // The page's own notices are known before the first poll: the polling interval depends on them.
   useEffect(() => {
     if (notices.learnt.getState().value === null) notices.learn(first)
   }, [first])
@@ -31,7 +31,7 @@ export function AnnounceNotices({ first }: { first: Notices }) {
 function useNews(first: Notices, known: Notices, unseen: readonly Notice[]): void {
   const t = useTranslations("notices")
   const words = useNoticeWords()
-  const before = useRef(first) // what came since, while this was fetched, is news
+  const before = useRef(first) // notices that came since, while this was fetched, are new
   useEffect(() => {
     const [others, watched] = [newNotices(before.current, known), newWatched(before.current, known)]
     before.current = known
@@ -46,7 +46,7 @@ function useNews(first: Notices, known: Notices, unseen: readonly Notice[]): voi
   }, [known, unseen, words, t])
 }
 
-/** Whoever has a thing before their eyes was told of it, however they came there. */
+/** A notice of the thing that the page shows counts as seen, however the person came there. */
 function useSeenHere({ items, counts }: Notices): void {
   const pathname = usePathname()
   const isPageVisible = useIsPageVisible()
@@ -65,7 +65,7 @@ function useSeenHere({ items, counts }: Notices): void {
   }, [items, counts, pathname, isPageVisible])
 }
 
-/** Keeps that before the title of whatever page one is on. */
+/** Keeps that mark in front of the title of every page. */
 function useTitleMark(mark: string | null): void {
   useEffect(() => {
     if (mark === null) return

@@ -13,7 +13,7 @@ import { NOTICE_STYLE } from "./notice-style.ts"
 import { seeNotices } from "./store.ts"
 import { useNoticeWords } from "./use-notice-words.ts"
 
-/** What became of the things that this person watches, each until it is put away. */
+/** The notices of the things that this person watches, each until it is dismissed. */
 export function DockList({ unseen }: { unseen: readonly Notice[] }) {
   const t = useTranslations("notices")
   return (

@@ -5,7 +5,7 @@ import { useHydrated } from "#components/live/use-hydrated.ts"
 import type { Notices } from "#lib/notices/notice.ts"
 import { useUnseen } from "./use-notices.ts"
 
-// Most pages have nothing to tell: what shows a notice is fetched with the first. Without a connection, the banner of that is what there is to see.
+// Most pages have no notice: the code that shows one is fetched with the first. Without a connection, the offline banner is shown instead.
 const LIST = lazyPart("components/notices/dock-list.tsx", () =>
   import("./dock-list.tsx").then((part) => part.DockList),
 )
@@ -14,14 +14,14 @@ const NEWEST = lazyPart("components/notices/notice-line.tsx", () =>
 )
 const nothing = () => undefined
 
-/** What became of the things that this person watches, on every page, in a place of its own: it lies over nothing. */
+/** The notices of the things that this person watches, on every page, in a place of its own: it covers nothing. */
 export function NoticesDock({ first }: { first: Notices }) {
   const unseen = useUnseen(first)
   const isThere = useHydrated() && unseen.length > 0
   return isThere ? <LazyPart part={LIST} props={{ unseen }} onFailed={nothing} /> : null
 }
 
-/** The newest of them where the navigation is out of sight. */
+/** The newest of them where the navigation is hidden. */
 export function NewestNotice({ first }: { first: Notices }) {
   const [notice] = useUnseen(first)
   const isThere = useHydrated() && notice !== undefined

@@ -18,7 +18,7 @@ function unwatched({ items, counts }: Known, kind: SignatureNotice): number {
   return counts[kind] - items.filter((notice) => notice.watched && notice.kind === kind).length
 }
 
-/** What is told of watched things and was not before: a thing whose notice was replaced by its next state counts again. */
+/** Returns the new notices of watched things: a thing whose notice was replaced by its next state counts again. */
 export function newWatched(before: Known, now: Known): Notice[] {
   const known = new Set(before.items.filter(({ watched }) => watched).map(noticeKey))
   return now.items.filter((notice) => notice.watched && !known.has(noticeKey(notice)))

@@ -29,7 +29,7 @@ export const NOTICE_STYLE: Record<NoticeKind, { icon: LucideIcon; tone: Tone }> 
   missed: { icon: FileX2, tone: "danger" },
 }
 
-/** The lane of the board in which the requests of a notice stand. */
+/** The lane of the board with the requests of a notice. */
 export const NOTICE_LANE: Record<SignatureNotice, Lane> = {
   rejected: "rejected",
   expiring: "waiting",

@@ -25,7 +25,7 @@ import { useNotices } from "./use-notices.ts"
 
 const USUAL_LINES = 4
 
-/** What happened to signature requests that somebody should know: each until this person puts it away; the page of a request does that too. */
+/** Events of signature requests that somebody should know: each until this person dismisses it; opening the page of a request does that too. */
 export function SignaturesPanel({ first }: { first: Notices }) {
   const t = useTranslations("notices")
   const [isWhole, setWhole] = useState(false)

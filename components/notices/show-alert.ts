@@ -1,6 +1,6 @@
 /**
- * A notification of the browser, to whoever gave leave and does not look at the page just now; one with the same tag takes the place of the one
- * before. Never with personal data in it: it stands on a locked screen.
+ * Shows a browser notification, if the person allowed them and the page is not visible; one with the same tag replaces the one
+ * before. Never with personal data in it: a locked screen shows it.
  */
 export function showBrowserAlert(title: string, body: string, tag: string): void {
   if (!("Notification" in window) || Notification.permission !== "granted") return

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { countNotices, type Notices } from "#lib/notices/notice.ts"
 import { useNotices } from "./use-notices.ts"
 
-/** Beside the board's place in the navigation: how many notices this person has not put away. */
+/** Beside the board's place in the navigation: how many notices this person has not dismissed. */
 export function SignaturesMark({ first }: { first: Notices }) {
   const t = useTranslations("notices")
   const { counts } = useNotices(first)

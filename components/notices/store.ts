@@ -6,7 +6,7 @@ import { hasAlerts } from "./alerts-setting.ts"
 
 const PATH = "/api/notices"
 
-/** What this person was not told of yet. Read behind another window too, when somebody waits for something. */
+/** The notices that this person has not seen. Polled in a hidden window too, when somebody waits for something. */
 export const notices = watchedValue<Notices>(
   PATH,
   (learnt, failures) => noticesEveryMs(learnt, failures),
@@ -17,12 +17,12 @@ function isWatching(): boolean {
   return (notices.learnt.getState().value?.watching.length ?? 0) > 0
 }
 
-/** The notice of one thing, or all of its like, were seen. Resolves to whether that is remembered. */
+/** Marks the notice of one thing, or all of its kind, as seen. Resolves to whether that was recorded. */
 export function seeNotices(seen: { thing: Thing; id?: string; kind?: NoticeKind }): Promise<boolean> {
   return send(PATH, "POST", seen)
 }
 
-/** Tells this person of what comes of a thing, or no longer. Resolves to whether that was taken. */
+/** Turns the watching of a thing on or off for this person. Resolves to whether that was recorded. */
 export function setWatch({ thing, id }: ThingRef, isOn: boolean): Promise<boolean> {
   return send(`${PATH}/watch`, "PUT", { thing, id, isOn })
 }

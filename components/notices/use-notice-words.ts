@@ -3,11 +3,11 @@ import { useFacetWords } from "#components/results/use-facet-words.ts"
 import type { Notice } from "#lib/notices/notice.ts"
 
 type Words = {
-  /** What the thing is called in our own pages. */
+  /** The name of the thing in our own pages. */
   name: string
-  /** How it stands. */
+  /** Its status. */
   says: string
-  /** What its answers say that calls for a look; empty where nothing does. */
+  /** The results of its answers that need attention; empty where there are none. */
   found: string
   /** Both, as the title of a tab has room for it. */
   short: string

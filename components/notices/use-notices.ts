@@ -6,12 +6,12 @@ import { useWatched } from "#components/live/watched-value.ts"
 import { type Notice, type Notices, thingPath } from "#lib/notices/notice.ts"
 import { notices } from "./store.ts"
 
-/** The notices by now; `first` as the page came with them. */
+/** Returns the current notices; until the first poll `first`, those of the rendered page. */
 export function useNotices(first: Notices): Notices {
   return useWatched(notices) ?? first
 }
 
-/** Of what this person watches, all that they have not seen, the newest first; what stands before their eyes just now counts as seen. */
+/** Returns this person's unseen notices of watched things, the newest first; a thing whose page is visible counts as seen. */
 export function useUnseen(first: Notices): Notice[] {
   const pathname = usePathname()
   const isPageVisible = useIsPageVisible()

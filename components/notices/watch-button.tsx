@@ -9,7 +9,7 @@ import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { ThingRef } from "#lib/domain/notice-kinds.ts"
 import { notices, setWatch } from "./store.ts"
 
-/** Asks to be told of what comes of a thing, on whatever page one is by then. Kept at the server: it outlasts this page, and shows that it is on. */
+/** Turns the notices of a thing on or off, on every page. Stored at the server: it outlasts this page, and shows that it is on. */
 export function WatchButton({ thing, id }: ThingRef) {
   const t = useTranslations("notices.watch")
   const known = useWatched(notices)
@@ -18,7 +18,7 @@ export function WatchButton({ thing, id }: ThingRef) {
 
   async function toggle() {
     setBusy(true)
-    // The leave of the browser is one more way to be told; without it, the others remain.
+    // Browser notifications are one more channel; without permission, the others remain.
     if (!isOn && "Notification" in window && Notification.permission === "default")
       await Notification.requestPermission()
     const isDone = await setWatch({ thing, id }, !isOn)

@@ -6,7 +6,7 @@ import { candidatesFor, identifierOf } from "./candidates.ts"
 
 const likely = (text: string) => candidatesFor(text).likely.map(({ operation }) => operation)
 
-/** The operations whose places among the guesses are told here; others may stand between them. */
+/** The operations whose positions among the guesses are tested here; others may be between them. */
 const PINNED: ReadonlySet<string> = new Set([
   "person",
   "person-ext",
@@ -39,7 +39,7 @@ test.each([
   ["123456", []],
   ["ABCDEF", []],
   ["ana quispe", []],
-  // What it is called changes nothing: a word is looked for, never asked.
+  // A label changes nothing: a word is searched for, never asked.
   ["vin diesel", []],
   ["RUC: Alicorp", []],
   // Signs within an identifier are taken out.

@@ -8,11 +8,11 @@ import {
 } from "#lib/operations/facts.ts"
 import { cleanIdentifier } from "#lib/subjects/identifier-writings.ts"
 
-/** A question that what was typed could be for: exactly what would be asked, letter by letter. The form is opened for what is missing. */
+/** A question that the typed text could be for: exactly as it would be asked, letter by letter. The form is opened for missing fields. */
 export type Candidate = { id: string } & Pick<IdentifierQuestion, "operation" | "input" | "missing">
 
 export type Candidates = {
-  /** What the text looks like, best guess first. */
+  /** The operations that the text looks like a question of, best guess first. */
   likely: Candidate[]
   /** Everything else: formats are hints, so any text may be asked of any operation. */
   others: Candidate[]
@@ -34,7 +34,7 @@ const NAMED: Record<string, SubjectKind> = {
 const RUC_STARTS = /^(10|15|16|17|20)/
 
 /**
- * The questions that a typed or pasted text could be for; none for words. What looks like an identifier with signs within it ("20.100.000.001") is offered without them,
+ * The questions that a typed or pasted text could be for; none for words. A text like an identifier with signs within it ("20.100.000.001") is offered without them,
  * as the line says; nothing else of the text is corrected.
  */
 export function candidatesFor(typed: string): Candidates {
@@ -49,7 +49,7 @@ export function candidatesFor(typed: string): Candidates {
 
 type Typed = { kinds: SubjectKind[]; text: string }
 
-/** What was typed and what it looks like, best guess first; "DNI: 00123456" says itself that it is a DNI. */
+/** The typed text and its likely kinds, best guess first; "DNI: 00123456" says itself that it is a DNI. */
 function readTyped(typed: string): Typed {
   const named = /^(\p{L}+)(?:\s*:\s*|\s+)(\S.*)$/u.exec(typed)
   const kind = NAMED[named?.[1]?.toLowerCase() ?? ""]
@@ -84,7 +84,7 @@ function mayBeWords(text: string): boolean {
   return parts.some((part) => /^\p{L}+$/u.test(part) && part.length > most)
 }
 
-/** What a text looks like, best guess first; often more than one thing, sometimes none. */
+/** Returns the likely kinds of a text, best guess first; often several, sometimes none. */
 function kindsOf(text: string): SubjectKind[] {
   if (/^\d{8}$/.test(text)) return ["dni"]
   if (/^\d{11}$/.test(text)) return ["ruc"]
@@ -95,7 +95,7 @@ function kindsOf(text: string): SubjectKind[] {
   return /^([a-z]{1,3}\d{6,9}|\d{12})$/i.test(text) ? ["passport", "ce"] : []
 }
 
-/** A name, or the beginning of one: it is looked for, never offered as a question that may cost. */
+/** Whether a text is a name, or the beginning of one: it is searched for, never offered as a question that may cost. */
 function isWords(text: string): boolean {
   return !/\d/.test(text) || (/\p{L}/u.test(text) && /\s/.test(text.trim()))
 }

@@ -38,7 +38,7 @@ export function commandsFor(role: Role, locale: Locale): Command[] {
   ]
 }
 
-/** The commands whose words begin with what was typed, each word of it somewhere; accents and capitals do not count. */
+/** Returns the commands in which each typed word begins some word, in any order; accents and capitals do not count. */
 export function matchCommands(commands: readonly NamedCommand[], typed: string): NamedCommand[] {
   const wanted = wordsOf(typed)
   if (wanted.length === 0) return [...commands]

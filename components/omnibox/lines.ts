@@ -9,13 +9,13 @@ import type { NamedCommand } from "./commands.ts"
 
 export type LineGroup = "likely" | "commands" | "named" | "others"
 
-/** What bears the name that was typed, and where it stands. */
+/** A thing with the typed name, by its kind and id. */
 export type Named =
   | { kind: "subject"; id: string; subject: NamesFound["subjects"][number] }
   | { kind: "batch"; id: string; batch: NamesFound["batches"][number] }
   | { kind: "signature"; id: string; name: string }
 
-/** One line of the list: a question, the earlier answer to it, what bears that name, a list that was pasted, or a command. */
+/** One line of the list: a question, the earlier answer to it, a thing with that name, a list that was pasted, or a command. */
 export type Line =
   | { kind: "ask"; id: string; group: LineGroup; candidate: Candidate; last: LastAsked | undefined }
   | { kind: "see"; id: string; group: LineGroup; last: LastAsked }
@@ -24,7 +24,7 @@ export type Line =
   | { kind: "pasted"; id: string; group: LineGroup; operation: OperationSlug; rows: number }
   | { kind: "command"; id: string; group: LineGroup; named: NamedCommand }
 
-/** The lines in their order: what the text looks like, its dossier, then commands, what bears that name, and every other question below a divider. */
+/** Returns the lines in order: the likely questions, the dossier, then commands, things with that name, and every other question below a divider. */
 export function linesOf(
   { likely, others }: Candidates,
   commands: readonly NamedCommand[],
@@ -40,7 +40,7 @@ export function linesOf(
   ]
 }
 
-/** Lines of a pasted list that are looked at: above its figures may stand its heads. */
+/** Lines of a pasted list that are inspected: its heads may be above its figures. */
 const INSPECTED = 3
 
 /**

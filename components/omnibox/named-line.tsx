@@ -6,7 +6,7 @@ import type { ReactNode } from "react"
 import { ResultLine } from "#components/results/result-line.tsx"
 import type { Named } from "./lines.ts"
 
-/** What bears the name that was typed: a subject with the line of an answer, a batch, a signature request. */
+/** A thing with the typed name: a subject with the line of an answer, a batch, a signature request. */
 export function NamedLine({ named }: { named: Named }) {
   const t = useTranslations()
   switch (named.kind) {

@@ -79,7 +79,7 @@ function LineContent({ line, box, isTicked }: { line: Line; box: OmniboxState; i
   }
 }
 
-/** Its code comes with the first name that is found; until then, and without it, the line bears what names it. */
+/** Its code is fetched with the first name that is found; until then, and without it, the line shows the name alone. */
 function FoundByName({ named }: { named: Named }) {
   const NamedLine = namedLine()
   const name = <bdi>{nameOf(named)}</bdi>
@@ -157,7 +157,7 @@ function ArmedWords({ line, box }: { line: Line & { kind: "ask" }; box: OmniboxS
   )
 }
 
-/** Looks like a checkbox; to assistive technology the option itself is what is selected. */
+/** Looks like a checkbox; for assistive technology the option itself is selected. */
 function TickBox({ isTicked, onToggle }: { isTicked: boolean; onToggle: () => void }) {
   return (
     <span

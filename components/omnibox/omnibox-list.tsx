@@ -32,7 +32,7 @@ export function OmniboxList({ id, box, label }: OmniboxListProps) {
       {groups
         .filter(({ inside }) => inside.length > 0)
         .map(({ group, inside }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
           <div
             key={group}
             role="group"
@@ -56,7 +56,7 @@ export function OmniboxList({ id, box, label }: OmniboxListProps) {
   )
 }
 
-/** What came of looking for a name where the lines do not tell. `useSpoken` says it aloud. */
+/** The result of a search by name where the lines do not show it. `useSpoken` announces it. */
 function NamesNote({ search }: { search: OmniboxState["names"] }) {
   const note = useNamesNote(search)
   return note === "" ? null : (

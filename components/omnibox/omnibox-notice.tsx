@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import type { Failed, Phase } from "./use-questions.ts"
 
-/** What is happening to the questions: under way, or what came to nothing and how to go on. */
+/** The state of the questions: in flight, or failed and how to go on. */
 export function OmniboxNotice({ phase }: { phase: Phase }) {
   const t = useTranslations()
   if (phase.kind === "asking") {

@@ -15,7 +15,7 @@ type OmniboxPanelProps = {
   role: Role
   /** In the palette the list is always there; on a page it comes with the first sign typed. */
   variant: "palette" | "page"
-  /** What stands in its field at first. */
+  /** The initial text of its field. */
   text?: string
   /** Something was chosen and the omnibox has done its work. */
   onLeave: () => void

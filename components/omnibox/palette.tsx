@@ -10,7 +10,7 @@ const DIALOG = lazyPart("components/omnibox/palette-dialog.tsx", () =>
   import("./palette-dialog.tsx").then((module) => module.PaletteDialog),
 )
 
-/** The command palette; stands once in the frame and shows itself when it is asked for. Where it cannot be fetched it says so. */
+/** The command palette; it is in the frame once and opens on request. Where it cannot be fetched it says so. */
 export function Palette({ role }: { role: Role }) {
   const t = useTranslations("shell.search")
   function sayFailed() {

@@ -36,7 +36,7 @@ export function useLastAsked(identifier: string, isOn: boolean) {
   useEffect(() => {
     if (!isOn || !isCurrent) return
     const typing = new AbortController()
-    // A hint beside the list: whoever asks is told why nobody could say.
+    // Only a hint beside the list: a failure is shown when somebody asks.
     lookAhead(settled, typing.signal).catch(() => undefined)
     return () => typing.abort()
   }, [isOn, isCurrent, settled])

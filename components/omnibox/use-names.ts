@@ -6,7 +6,7 @@ import type { NamesFound } from "#lib/search/search-names.ts"
 import type { Named } from "./lines.ts"
 import { useAfterPause } from "./use-last-asked.ts"
 
-/** What came of looking for a name; `found` is empty where nothing bears it. `off`: no name was typed. */
+/** The result of a search by name; `found` is empty where nothing has that name. `off`: no name was typed. */
 export type NameSearch =
   | { kind: "off" | "searching" | "failed" }
   | { kind: "found"; named: readonly Named[]; isCut: boolean }
@@ -17,7 +17,7 @@ const SHORTEST = 3
 
 type Answered = { text: string; search: NameSearch }
 
-/** Looks, after a pause in typing, for what bears the name that was typed; what was typed before is cancelled. */
+/** Searches, after a pause in typing, for things with the typed name; a search for an earlier text is cancelled. */
 export function useNames(typed: string): NameSearch {
   const text = typed.trim()
   const settled = useAfterPause(text)

@@ -20,7 +20,7 @@ export function isTickable(line: Line | undefined): line is Line & { kind: "ask"
   return line?.kind === "ask" && line.candidate.missing.length === 0
 }
 
-/** What is typed, the lines for it, which one is highlighted and which are ticked; every key of the omnibox. */
+/** Returns the state of the omnibox: the typed text, its lines, which one is highlighted and which are ticked; handles every key. */
 export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
   const [text, setText] = useState(initial)
   const [moved, setMoved] = useState<string | null>(null)
@@ -88,7 +88,7 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
       return router.push(placeOf(line.named, role))
     }
     if (line.kind === "pasted") {
-      // In memory alone: no address and no storage holds what was pasted.
+      // In memory alone: no address and no storage holds the pasted text.
       changeBatchDraft(line.operation, { typed: pasted.join("\n") })
       onLeave()
       return router.push(`/batches/new?operation=${line.operation}`)
@@ -141,7 +141,7 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
       event.preventDefault() // it would be the first sign of a text, and the list would be gone
       choose(line)
     } else if (event.key === " " && isTickable(line) && (line.group === "likely" || moved !== null)) {
-      event.preventDefault() // what looks like an identifier has no blank: the first Space ticks; elsewhere it belongs to the text
+      event.preventDefault() // an identifier has no blank: the first Space ticks; elsewhere it belongs to the text
       toggle(line)
     }
   }
@@ -165,7 +165,7 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
   }
 }
 
-/** Where something stands that was found by its name: a subject in its dossier, or, for who opens none, in an answer. */
+/** The address of a thing that was found by its name: a subject's dossier, or, for who may open none, an answer. */
 function placeOf(named: Named, role: Role): string {
   switch (named.kind) {
     case "subject": {

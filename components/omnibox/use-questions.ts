@@ -26,7 +26,7 @@ export type Phase =
 
 /**
  * Asks one question, or several at once, from the list, and opens the answer or all of them side by side. Nothing is sent
- * before `start` (or `confirm` after it) is called; what failed can be asked again without repeating what was taken.
+ * before `start` (or `confirm` after it) is called; failed questions can be asked again without repeating those that were taken.
  */
 export function useQuestions(identifier: string, isOn: boolean, onLeave: () => void) {
   const [phase, setPhase] = useState<Phase>({ kind: "idle" })
@@ -53,7 +53,7 @@ export function useQuestions(identifier: string, isOn: boolean, onLeave: () => v
     try {
       const known = await read()
       for (const { id, operation, input } of candidates) {
-        if (isUnanswered(operation, input)) continue // our own earlier try: its key finds what came of it
+        if (isUnanswered(operation, input)) continue // our own earlier try: its key finds its result
         const last = lastOf(known, operation, input)
         if (last && isRepeat(last, new Date(), timeZone)) repeats.set(id, last)
       }
@@ -93,7 +93,7 @@ export function useQuestions(identifier: string, isOn: boolean, onLeave: () => v
     phase,
     asked,
     start,
-    /** The second Enter: asks what is armed, or asks again what failed (with the same keys, so nothing is asked twice). */
+    /** The second Enter: asks the armed questions, or asks the failed ones again (with the same keys, so nothing is asked twice). */
     confirm: async () => {
       if (phase.kind === "armed") await send(phase.candidates, phase.repeats)
       if (phase.kind === "failed")
@@ -110,7 +110,7 @@ export function useQuestions(identifier: string, isOn: boolean, onLeave: () => v
   }
 }
 
-/** Goes to what came of asking, unless the palette was closed meanwhile: then it is only said that it is there. */
+/** Opens the results, unless the palette was closed meanwhile: then only a message says that they are there. */
 function useLeave(onLeave: () => void) {
   const t = useTranslations("omnibox")
   const router = useRouter()
@@ -130,7 +130,7 @@ function useLeave(onLeave: () => void) {
       onLeave()
       router.push(ids.length === 1 ? `/checks/${ids[0]}` : `/checks/compare?ids=${ids.join(",")}`)
     },
-    /** What our server refuses in a single question is corrected in its form. */
+    /** A single question with fields that our server refuses is corrected in its form. */
     toForm([first]: Failed[], asked: number): boolean {
       if (asked > 1 || !isCurrentPath.current || first?.failure.kind !== "fields") return false
       const { operation, input } = first.candidate

@@ -7,7 +7,7 @@ import type { useOmnibox } from "./use-omnibox.ts"
 
 export type OmniboxState = ReturnType<typeof useOmnibox>
 
-/** What is said aloud: how many questions there are, how many are ticked, what waits for another Enter. */
+/** Returns the announcement for screen readers: how many questions there are, how many are ticked, what waits for another Enter. */
 export function useSpoken({ phase, lines, ticked, text, names, pasted }: OmniboxState): string {
   const t = useTranslations()
   const note = useNamesNote(names)
@@ -32,7 +32,7 @@ export function useSpoken({ phase, lines, ticked, text, names, pasted }: Omnibox
   return [found, named > 0 ? t("omnibox.spoken.named", { count: named }) : "", note].filter(Boolean).join(" ")
 }
 
-/** What there is to say of looking for a name beside what was found; empty while there is nothing. */
+/** Returns the note on a search by name; empty while there is nothing to say. */
 export function useNamesNote(search: OmniboxState["names"]): string {
   const t = useTranslations("omnibox.names")
   if (search.kind === "off") return ""

@@ -7,14 +7,14 @@ import { LiftHold } from "./lift-hold.tsx"
 
 type HeldNoticeProps = {
   slot: KeySlot
-  /** ISO 8601; null while the service asked for no silence. */
+  /** ISO 8601; null without a hold. */
   until: string | null
   /** Ends it before its time; null for who may not. */
   lift: LiftCommand | null
   onDone?: () => void
 }
 
-/** Says, where its questions wait, until when the service asked for silence, and lets who may end that; others are told who can. */
+/** The notice of a hold, where its questions wait: until when it lasts, with the button that ends it for who may; others read who can. */
 export function HeldNotice({ slot, until, lift, onDone }: HeldNoticeProps) {
   const t = useTranslations("home.attention")
   if (until === null) return null

@@ -3,10 +3,10 @@ import type { ActionResult } from "#lib/http/action.ts"
 
 export type LiftCommand = (input: { slot: KeySlot }) => Promise<ActionResult<null>>
 
-/** What ends a silence takes, at its button and in its question. */
+/** The props of the button that ends a hold, and of its confirmation. */
 export type LiftHoldProps = {
   slot: KeySlot
   lift: LiftCommand
-  /** Where the focus goes when it was done, since the button goes; the page's content unless told. */
+  /** Called when it was done, to move the focus, since the button goes; by default it goes to the page's content. */
   onDone?: () => void
 }

@@ -9,7 +9,7 @@ import type { LiftHoldProps } from "./lift-command.ts"
 
 type LiftDialogProps = LiftHoldProps & { open: boolean; onClose: () => void }
 
-/** The question before a silence is ended: what waits is asked at once. */
+/** The confirmation before a hold is ended: waiting questions are sent at once. */
 export function LiftDialog({ slot, lift, onDone = focusMain, open, onClose }: LiftDialogProps) {
   const t = useTranslations("home.attention")
   const { busy, failure, run } = useCommand()

@@ -9,7 +9,7 @@ import type { LiftHoldProps } from "./lift-command.ts"
 // Hardly ever wanted, and home is the heaviest page: fetched by the press.
 const LiftDialog = lazyView(() => import("./lift-dialog.tsx").then((module) => module.LiftDialog))
 
-/** Ends a silence that the service asked for, behind a question. */
+/** Ends a hold that the service asked for, after a confirmation. */
 export function LiftHold(props: LiftHoldProps) {
   const t = useTranslations("home.attention")
   const [open, setOpen] = useState<boolean | null>(null)

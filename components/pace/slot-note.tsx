@@ -4,7 +4,7 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { troubledSlots } from "#lib/upstream/slot-trouble.ts"
 
-/** What keeps the service from answering a question of that operation now, and what becomes of one that is asked all the same; nothing while it answers. */
+/** The reason why the service does not answer an operation now, and what happens to a question that is asked all the same; nothing while it answers. */
 export async function SlotNote({ operation }: { operation: CheckOperation }) {
   const { wire, reachesPeople } = operationOf(operation)
   const { key } = wire

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist"
 
-/** No picture is longer than this, whatever size the page says it has. */
+/** The maximum length of a picture in pixels, whatever size the page claims. */
 const LONGEST = 2400
 
 /** Draws one page (from 1) so that it is `width` wide, in device pixels. Throws when the page cannot be read. */

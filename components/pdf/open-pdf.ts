@@ -18,8 +18,8 @@ export class PdfRefused extends Error {
 }
 
 /**
- * Opens a PDF in a thread of its own, reading from the file what is asked for and nothing else. Throws `PdfRefused`. The signal ends the
- * thread, whatever the file makes it do.
+ * Opens a PDF in a worker, reading only the requested parts of the file. Throws `PdfRefused`. The signal ends the
+ * worker, whatever the file makes it do.
  */
 export async function openPdf(file: Blob, signal?: AbortSignal): Promise<OpenPdf> {
   const { getDocument, PDFDataRangeTransport, PDFWorker } = await import("pdfjs-dist/legacy/build/pdf.mjs")
@@ -46,7 +46,7 @@ export async function openPdf(file: Blob, signal?: AbortSignal): Promise<OpenPdf
       worker,
       verbosity: 0,
       useWasm: false,
-      // What a PDF may leave out, from our own origin; fetched when a file asks for it.
+      // Data that a PDF may omit, from our own origin; fetched when a file needs it.
       cMapUrl: ownAddress("/api/pdf-data/cmaps/"),
       standardFontDataUrl: ownAddress("/api/pdf-data/fonts/"),
       maxImageSize: 100_000_000,

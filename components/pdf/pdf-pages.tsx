@@ -13,7 +13,7 @@ import { type OpenPdf, openPdf } from "./open-pdf.ts"
 /** Twice what a dialog is wide: sharp on the screens of most. */
 const WIDTH_PX = 1400
 
-/** A PDF page by page, drawn in this tab from its very bytes: the picture, and the words for those who do not see it. */
+/** A PDF page by page, rendered in this tab from its exact bytes: the picture, and the text for assistive technology. */
 export function PdfPages({ file }: { file: Blob }) {
   const t = useTranslations("pdfPages")
   const [page, setPage] = useState(1)

@@ -16,7 +16,7 @@ type PersonFactorsRowProps = {
   remove: (input: { id: string }) => Promise<ActionResult<null>>
 }
 
-/** What somebody has besides a password, and the way out when they lost it. */
+/** A person's second factors, and their removal when the person lost them. */
 export function PersonFactorsRow({ person, listed, remove }: PersonFactorsRowProps) {
   const t = useTranslations("people.factors")
   const kind = useTranslations("factors.kind")

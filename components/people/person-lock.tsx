@@ -14,7 +14,7 @@ type PersonLockProps = {
   unlock: (input: { id: string }) => Promise<ActionResult<null>>
 }
 
-/** The failed attempts on an account, who has to wait because of them, and the way to open it again. */
+/** The failed attempts on an account, who has to wait because of them, and the button that unlocks it. */
 export function PersonLock({ person, lock, unlock }: PersonLockProps) {
   const t = useTranslations("people.lock")
   const { busy, failure, run } = useCommand()

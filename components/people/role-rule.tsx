@@ -9,7 +9,7 @@ import { ROLES, type Role } from "#lib/domain/access/permissions.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
 type RoleRuleProps = {
-  /** What the rule is about: its words. */
+  /** The name of the rule, also in its messages. */
   rule: "required" | "masked"
   /** The roles that it holds for. */
   roles: readonly Role[]

@@ -22,7 +22,7 @@ type SessionListProps = {
   revoke: (session: string) => Promise<ActionResult<null>>
 }
 
-/** The browsers that somebody is signed in with, each with the way to end it. */
+/** The browsers that somebody is signed in with, each with a button that ends its session. */
 export function SessionList({ sessions, current, renderedAt, revoke }: SessionListProps) {
   const t = useTranslations("people.sessions")
   const { busy, failure, run } = useCommand()
@@ -68,7 +68,7 @@ function Browser({ userAgent }: { userAgent: string }) {
   const t = useTranslations("people.sessions")
   const { browser, system } = browserName(userAgent)
   if (browser && system) return t("browserOn", { browser, system })
-  // What we do not know is shown as it was given.
+  // An unknown browser is shown as it identified itself.
   return <span className="break-all">{browser ?? system ?? (userAgent || t("unnamed"))}</span>
 }
 

@@ -12,12 +12,12 @@ import type { ActionResult } from "#lib/http/action.ts"
 
 type SignInWayRowProps = {
   person: { id: string; name: string; hasPassword: boolean; issuer: string | null; linkedAt: Date | null }
-  /** What holds for a password on this account: it counts, it is the emergency one, or passwords are off. */
+  /** The status of passwords for this account: valid, for emergencies, or off. */
   password: "on" | "emergency" | "off"
   unlink: (input: { id: string }) => Promise<ActionResult<null>>
 }
 
-/** How somebody proves who they are at the sign-in, and the way to part them from the identity provider. */
+/** The sign-in method of an account, and the button that unlinks it from the identity provider. */
 export function SignInWayRow({ person, password, unlink }: SignInWayRowProps) {
   const t = useTranslations("people.way")
   const [asking, setAsking] = useState(false)

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl"
 import { hasWord } from "#lib/i18n/has-word.ts"
 
-/** What is wrong with a field of an account, in words; the schemas and the server speak in keys. */
+/** Returns the words for the error of a field of an account; the schemas and the server send keys. */
 export function useWrong(): (error: { message?: string | undefined } | undefined) => string | undefined {
   const t = useTranslations("people.wrong")
   return (error) => {

@@ -16,7 +16,7 @@ type ColumnsMenuProps = {
   command: (choice: { hidden: OptionalColumn[] }) => Promise<ActionResult<null>>
 }
 
-/** Which columns of the history somebody sees; kept as soon as it is chosen. */
+/** The columns of the history that somebody sees; saved as soon as one is chosen. */
 export function ColumnsMenu({ hidden, command }: ColumnsMenuProps) {
   const t = useTranslations("history")
   const [without, setWithout] = useState(hidden)

@@ -22,7 +22,7 @@ type EditViewsProps = {
   onEmpty: () => void
 }
 
-/** Each view with its name to change, and the way to be rid of it. */
+/** Each view with its name to change, and a button that deletes it. */
 export function EditViews({ views, onEmpty, ...rest }: EditViewsProps) {
   const rows = useRef<HTMLUListElement>(null)
 

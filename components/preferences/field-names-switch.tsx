@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { useFieldNames } from "./field-names.tsx"
 
-/** The one switch of technical names, wherever it stands. */
+/** The switch of technical names, the same on every page. */
 export function FieldNamesSwitch() {
   const t = useTranslations("fieldNames")
   const { shown, show } = useFieldNames()

@@ -20,7 +20,7 @@ type SaveViewProps = {
   onDone: () => void
 }
 
-/** The name of a view that is kept. A name that is taken is told, and replaced only by pressing a button that says so. */
+/** Saves a view under a name. A name that is taken is reported, and replaced only by pressing a button that says so. */
 export function SaveView({ list, path, views, command, onDone }: SaveViewProps) {
   const t = useTranslations("savedViews")
   const [name, setName] = useState("")

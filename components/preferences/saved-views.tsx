@@ -26,7 +26,7 @@ export type SavedViewsProps = {
   onChoose?: (path: string) => void
 }
 
-/** The views that somebody keeps of a list, and the way to keep this one. Nothing at all where there is nothing to keep. */
+/** The saved views of a list, and the button that saves this one. Nothing at all where there is nothing to save. */
 export function SavedViews({ list, views, commands, current, usual, onChoose }: SavedViewsProps) {
   const t = useTranslations("savedViews")
   const [open, setOpen] = useState<"keep" | "edit" | null>(null)

@@ -6,7 +6,7 @@ import { MAX_VIEWS } from "#lib/domain/preferences.ts"
 import type { FieldErrors } from "#lib/errors.ts"
 import { hasWord } from "#lib/i18n/has-word.ts"
 
-/** What the server said is wrong with the name of a view, for its field. */
+/** Returns the server's error for the name of a view, and the functions that set it from a reply and clear it. */
 export function useWrongName() {
   const t = useTranslations("savedViews.wrong")
   const [wrong, setWrong] = useState<string>()

@@ -1,7 +1,7 @@
 import type { ViewedList } from "#lib/domain/preferences.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
-/** What can be done to one's own views of a list. */
+/** The commands for one's own views of a list. */
 export type ViewCommands = {
   keep: (view: {
     list: ViewedList

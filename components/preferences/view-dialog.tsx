@@ -12,12 +12,12 @@ export type ViewDialogProps = {
   list: ViewedList
   views: readonly SavedView[]
   commands: ViewCommands
-  /** The address that is kept. */
+  /** The address that is saved. */
   path: string
   onClose: () => void
 }
 
-/** To keep a view of a list, or to rename and remove those that were kept. */
+/** The dialog that saves a view of a list, or renames and removes saved ones. */
 export function ViewDialog({ purpose, list, views, commands, path, onClose }: ViewDialogProps) {
   const t = useTranslations("savedViews")
   if (purpose === "edit")

@@ -12,7 +12,7 @@ type NoReportsProps = {
   mayAsk: boolean
 }
 
-/** An empty tray: which filter hides everything, and the way to lift it. */
+/** An empty tray: which filter hides everything, and the link that removes it. */
 export function NoReports({ query, lifted, mayAsk }: NoReportsProps) {
   const t = useTranslations("reports.empty")
   const [only, ...others] = lifted

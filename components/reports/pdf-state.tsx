@@ -12,7 +12,7 @@ type PdfStateProps = {
   nowMs: number
 }
 
-/** The mark of a report's PDF by word, icon and colour; while the link lives, with what is left of it by our estimate. */
+/** The mark of a report's PDF by word, icon and colour; while the link is valid, with the time left by our estimate. */
 export function PdfState({ pdf, nowMs }: PdfStateProps) {
   const t = useTranslations("reports.state")
   switch (pdf.state) {

@@ -3,7 +3,7 @@ import type { ReportRow } from "#lib/reports/report-row.ts"
 
 type ProblemWordsProps = { pdf: Pick<ReportRow, "tries" | "problem" | "problemStatus"> }
 
-/** What the last try to keep a PDF met, and how many there were. */
+/** The failure of the last try to store a PDF, and how many tries there were. */
 export function ProblemWords({ pdf: { tries, problem, problemStatus } }: ProblemWordsProps) {
   const t = useTranslations("reports")
   if (problem === null) return null

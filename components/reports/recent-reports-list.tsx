@@ -17,7 +17,7 @@ type RecentReportsListProps = {
   reveal: RevealCommand | null
 }
 
-/** The newest AML reports with the state of their PDFs, and the way to have them, as the tray of all of them shows it. */
+/** The newest AML reports with the state of their PDFs, and their downloads, as in the tray of all of them. */
 export function RecentReportsList({ rows, renderedAtMs, mayOpen, reveal }: RecentReportsListProps) {
   const t = useTranslations("home")
   return (

@@ -4,7 +4,7 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { type ReportsQuery, reportsPath } from "#lib/reports/reports-path.ts"
 import { dayFirst } from "#lib/time/zone-day.ts"
 
-/** The days and subjects that the tray is narrowed to, with the way out of them: their own controls may be folded away. */
+/** The days and subjects that the tray is filtered by, with the links that remove them: their own controls may be folded away. */
 export function ReportChips({ query }: { query: ReportsQuery }) {
   const t = useTranslations("reports")
   const chip = useTranslations("history.chip")

@@ -19,12 +19,12 @@ type ReportFileProps = {
   file: StoredFile
   check: { id: string; revision: number; subjectId: string }
   mayOpen: boolean
-  /** When who looks took it away, the last time first. */
+  /** When the reader downloaded it, the last time first. */
   downloads: readonly string[]
   renderedAtMs: number
 }
 
-/** The PDF of a report: how it stands with our copy of it, and the ways to have it. */
+/** The PDF of a report: the state of our copy of it, and the ways to download it. */
 export function ReportFile({ file, check, mayOpen, downloads, renderedAtMs }: ReportFileProps) {
   const t = useTranslations("reports")
   const nowMs = useServerNow(renderedAtMs, file.state === "sealing")

@@ -12,7 +12,7 @@ type ReportFiltersProps = { query: ReportsQuery; counts: ReportCounts; mayOpen: 
 /** State, level and what one has not taken yet, each with how many it would show beside the others; a press on one that is set lifts it. */
 export function ReportFilters({ query, counts, mayOpen }: ReportFiltersProps) {
   const t = useTranslations("reports.filter")
-  // That a copy went by its period is rare: it has its filter only where there is any.
+  // A copy that its retention period deleted is rare: it has its filter only where there is any.
   const states = REPORT_STATES.filter(
     (state) => state !== "removed" || counts.states.removed > 0 || query.state === "removed",
   )

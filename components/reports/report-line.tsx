@@ -82,7 +82,7 @@ export function ReportLine({ row, nowMs, mayOpen, chosen, onChoose }: ReportLine
   )
 }
 
-/** The way to have the PDF, and when who looks last had it. */
+/** The download of the PDF, and when the reader last downloaded it. */
 function Take({ row, mayOpen }: Pick<ReportLineProps, "row" | "mayOpen">) {
   const t = useTranslations("reports")
   return (

@@ -13,7 +13,7 @@ type SelectionBarProps = {
   selection: { selected: readonly string[]; clear: () => void }
 }
 
-/** What is chosen, and what can be done with it; without a choice, how one is made. */
+/** The number of chosen rows with their commands; without a choice, how to choose. */
 export function SelectionBar({ rows, selection: { selected, clear } }: SelectionBarProps) {
   const t = useTranslations("reports")
   const { take, busy, outcome } = useZipDownload("/api/files/zip", {

@@ -6,8 +6,8 @@ import { measureOffset } from "./server-clock.ts"
 const TICK_MS = 1_000
 
 /**
- * The time that deadlines go by, each second, whatever the computer's own clock says: measured when the page opens and whenever it
- * comes back into sight, since a computer that slept has lost count. Until then, what the server rendered.
+ * The server's time for deadlines, each second, whatever the computer's own clock says: measured when the page opens and whenever it
+ * becomes visible again, since a computer that slept has lost count. Until then, the rendered time.
  */
 export function useServerNow(renderedAtMs: number, ticking: boolean): number {
   const [nowMs, setNowMs] = useState(renderedAtMs)
@@ -23,7 +23,7 @@ export function useServerNow(renderedAtMs: number, ticking: boolean): number {
           offset = measured
           tick()
         },
-        () => undefined, // the connection's banner tells of it; the count goes on from what is known
+        () => undefined, // the connection's banner shows it; the count goes on from the last offset
       )
     const look = () => {
       if (document.visibilityState === "visible") void measure()

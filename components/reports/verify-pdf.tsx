@@ -95,7 +95,7 @@ export function VerifyPdf() {
       </div>
       <div role="status" className="flex flex-col gap-3">
         {verdicts.map((verdict, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is made again as a whole, and two files may bear one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is rebuilt as a whole, and two files may have one name
           <VerdictSheet key={index} verdict={verdict} />
         ))}
       </div>

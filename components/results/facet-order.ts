@@ -1,8 +1,8 @@
 import type { Facet } from "#lib/checks/results/facets.ts"
 
 /**
- * Facets as a person looks for them: what weighs first, then that there was no record with the words of tasks that ended so (which are counted
- * in it), then the rest; the order they came in stands otherwise.
+ * Facets in the order that a person needs: notable ones first, then "no record" with the words of tasks that ended so (which are counted
+ * in it), then the rest; otherwise in the given order.
  */
 export function inOrder<Each extends Facet>(facets: readonly Each[]): Each[] {
   return facets.toSorted((one, other) => rank(one) - rank(other))
@@ -13,7 +13,7 @@ function rank({ as, text, weighs }: Facet): number {
   return weighs && as !== "unread" ? 0 : 3
 }
 
-/** The words that facets of several fields bear: alone they would not say which of them is meant. */
+/** The words that facets of several fields share: alone they would not say which of them is meant. */
 export function sharedWords(facets: readonly Facet[]): ReadonlySet<string> {
   const fields = Map.groupBy(
     facets.filter(({ text, field }) => text !== "" && field !== ""),

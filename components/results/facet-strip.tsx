@@ -17,9 +17,9 @@ type FacetStripProps = {
   answers: number
   /** How many of the newest were counted, where not all were. */
   newest?: number
-  /** What is counted. */
+  /** The things that are counted. */
   of?: "checks" | "dossiers"
-  /** The mark that the list is narrowed to. */
+  /** The mark that the list is filtered by. */
   chosen: string | null
 } & (
   | { onChoose: (facet: FacetCount) => void }
@@ -27,13 +27,13 @@ type FacetStripProps = {
   | { base: string }
 )
 
-/** So many stand in sight; the rest is brought by a press. */
+/** How many are shown at first; a press shows the rest. */
 const IN_SIGHT = 12
 
 const CHIP =
   "flex min-h-8 max-w-full flex-col justify-between overflow-hidden rounded-md border text-left text-sm transition-colors hover:bg-sunken"
 
-/** What answers say, counted, each with its share drawn. A press narrows the list to those. */
+/** The facets of answers, counted, each with its share as a bar. A press filters the list by one. */
 export function FacetStrip({ facets, answers, newest, of = "checks", chosen, ...choice }: FacetStripProps) {
   const t = useTranslations("results")
   const [isWhole, setIsWhole] = useState(false)

@@ -4,7 +4,7 @@ import { FacetMark } from "./facet-mark.tsx"
 import { inOrder } from "./facet-order.ts"
 import { useFacetWords } from "./use-facet-words.ts"
 
-/** What answers say, counted, in a line of words; `FacetStrip` draws it and narrows by it. */
+/** The facets of answers, counted, in a line of words; `FacetStrip` shows them as bars and filters by them. */
 export function FacetWords({ facets }: { facets: readonly FacetCount[] }) {
   const words = useFacetWords()
   return (

@@ -5,7 +5,7 @@ import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import type { Result, ResultMark } from "#lib/domain/results.ts"
 
-/** What an answer says, in one line and in the words of the service; what calls for a look bears a flag. */
+/** The result of an answer, in one line and in the words of the service; a notable one has a flag. */
 export function ResultLine({ result: { kind, line } }: { result: Result }) {
   const t = useTranslations("results")
   if (kind !== "record") {
@@ -30,13 +30,13 @@ export function ResultLine({ result: { kind, line } }: { result: Result }) {
   )
 }
 
-/** What calls for a look of an answer's line, but for the fields that are told apart. */
+/** The notable marks of an answer's line, except those of the fields that are shown apart. */
 export function WeighingMarks({ marks, but }: { marks: readonly ResultMark[]; but: readonly string[] }) {
   const others = marks.filter(({ weighs, field }) => weighs && !but.includes(field))
   return others.map((mark) => <Mark key={`${mark.as} ${mark.field}`} mark={mark} />)
 }
 
-/** Drawn as what it is: a word, a level, a number of items, a score with the lowest of its parts. */
+/** A mark by its kind: a word, a level, a number of items, a score with the lowest of its parts. */
 function Mark({ mark }: { mark: ResultMark }) {
   const t = useTranslations("results")
   const label = useDeclaredLabel()
@@ -73,7 +73,7 @@ function Word({ weighs, text }: { weighs: boolean; text: string }) {
   return weighs ? <Weighing>{text}</Weighing> : <bdi className="text-ink-2 text-sm">{text}</bdi>
 }
 
-/** A word that calls for a look. */
+/** A notable word. */
 export function Weighing({ children }: { children: string }) {
   return (
     <Badge tone="warning" icon={Flag} wraps>

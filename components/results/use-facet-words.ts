@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import type { Facet } from "#lib/checks/results/facets.ts"
 
-/** What a facet of results is called: the service's own word, or what we say of a number or of nothing. */
+/** Returns the name of a facet: the service's own word, or ours for a number or for no record. */
 export function useFacetWords(): (facet: Pick<Facet, "as" | "field" | "text">) => string {
   const t = useTranslations("results")
   return ({ as, field, text }) => {

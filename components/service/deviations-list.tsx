@@ -7,7 +7,7 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { Deviating } from "#lib/contract/read-contract.ts"
 import { ObservedOperation } from "./observed-operation.tsx"
 
-/** Where the service's answers differ from its specification; what is new or more than before stands first. */
+/** Where the service's answers differ from its specification; new or increased deviations come first. */
 export function DeviationsList({ found }: { found: readonly Deviating[] }) {
   const t = useTranslations("contract")
   return (

@@ -7,7 +7,7 @@ import { notebookOf } from "#lib/contract/notebook.ts"
 import type { SeenOf } from "#lib/contract/read-contract.ts"
 import { ObservedOperation } from "./observed-operation.tsx"
 
-/** What the specification leaves open, and what was really seen of it: counts, and no rule. */
+/** The points that the specification leaves open, with the observations of each: counts, and no rule. */
 export function Notebook({ seen }: { seen: readonly SeenOf[] }) {
   const t = useTranslations("contract")
   return (

@@ -13,12 +13,12 @@ export type TryKeyCommand = (input: { slot: KeySlot }) => Promise<ActionResult<K
 
 type TryKeyProps = {
   slot: KeySlot
-  /** What call it is, and that it costs nothing. */
+  /** The words for the call: which one it is, and that it is free. */
   how: string
   command: TryKeyCommand
 }
 
-/** Tries a key once, and says beside the button what came. */
+/** Tries a key once, and shows the result beside the button. */
 export function TryKey({ slot, how, command }: TryKeyProps) {
   const t = useTranslations("service")
   const tProblem = useTranslations("batches.problem")

@@ -4,7 +4,7 @@ import { claimStorage, clearAppStorage } from "./app-storage.ts"
 // Node has no store of drafts (IndexedDB), so that removing them fails, as in a browser that refuses it.
 
 const LEFT = "cotejo.drafts-left"
-/** What a browser's storage does: its entries are properties, its verbs are not. */
+/** A stand-in for a browser's storage: its entries are properties, its methods are not. */
 function storage(): Storage {
   const verbs = {
     getItem(this: Record<string, string>, key: string) {

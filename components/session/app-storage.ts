@@ -1,7 +1,7 @@
 import { removeDrafts } from "#components/signatures/new/draft/draft-storage.ts"
 import { storageIsReady } from "./storage-ready.ts"
 
-/** Says in whose session the rest was kept. */
+/** The key of the id of the session that the other entries belong to. */
 const MARK = "cotejo.session"
 /** Drafts of a former session could not be removed from this browser: the next page tries again. */
 const LEFT = "cotejo.drafts-left"
@@ -9,7 +9,7 @@ const LEFT = "cotejo.drafts-left"
 const KEPT = /^cotejo\.(single-keys$|signature-notices$|signature-board\.)/
 
 /**
- * Removes what a session left in this browser: drafts, their files, and whatever else lies in its storage but choices of the browser. False
+ * Removes a session's data from this browser: drafts, their files, and everything else in its storage but choices of the browser. False
  * when drafts could not be removed, which the next page tries again.
  */
 export async function clearAppStorage(): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function clearAppStorage(): Promise<boolean> {
     for (const key of Object.keys(localStorage)) if (!KEPT.test(key)) localStorage.removeItem(key)
     sessionStorage.clear()
   } catch {
-    // Storage may be shut off: then nothing lies in it.
+    // Storage may be disabled: then it is empty.
   }
   return removeAllDrafts()
 }
@@ -31,12 +31,12 @@ async function removeAllDrafts(): Promise<boolean> {
     if (isDone) localStorage.removeItem(LEFT)
     else localStorage.setItem(LEFT, "")
   } catch {
-    // Storage may be shut off: then nothing lies in it.
+    // Storage may be disabled: then it is empty.
   }
   return isDone
 }
 
-/** Before anything that lies here is used: what was left by another session goes, whoever's it was. */
+/** Removes the data of another session, whoever's it was, before any of the storage is used. */
 export async function claimStorage(sessionId: string): Promise<void> {
   if (kept(MARK) !== sessionId) await clearAppStorage()
   else if (kept(LEFT) !== null) await removeAllDrafts()
@@ -44,12 +44,12 @@ export async function claimStorage(sessionId: string): Promise<void> {
   storageIsReady()
 }
 
-/** From now on what lies here belongs to that session, which has taken the place of another one of the same person. */
+/** From now on the storage belongs to that session, which has replaced another one of the same person. */
 export function markStorage(sessionId: string): void {
   try {
     localStorage.setItem(MARK, sessionId)
   } catch {
-    // Storage may be shut off: nothing is kept, so nothing has to be told apart.
+    // Storage may be disabled: nothing is stored, so there is nothing of another session to separate.
   }
 }
 

@@ -16,7 +16,7 @@ export function EndedSession({ end }: { end: SessionEnd }) {
 
   useEffect(() => {
     document.title = title
-    // The page's data also stand in the scripts that brought them.
+    // The page's data are also in the scripts that brought them.
     for (const script of document.querySelectorAll("script:not([src])")) script.remove()
     heading.current?.focus()
     void clearAppStorage().then((isDone) => setDrafts(isDone ? "draftsRemoved" : "draftsLeft"))

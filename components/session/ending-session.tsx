@@ -6,13 +6,13 @@ import { createPortal } from "react-dom"
 import { cx } from "#components/ui/cx.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 
-/** Over the foot of the page and of what is open over it: the session ends soon, and what keeps it. It goes as soon as the person is there. */
+/** The notice at the bottom of the page, above open dialogs: the session ends soon, and how to keep it. It disappears as soon as the person is active. */
 export function EndingSession({ endsAt }: { endsAt: number }) {
   const place = useSyncExternalStore(watchDialogs, placeOnTop)
   return createPortal(<Notice endsAt={endsAt} isOverDialog={place !== document.body} />, place)
 }
 
-/** Dialogs stand at the foot of a telephone, where the notice would cover what they are answered by. */
+/** On a phone dialogs are at the bottom of the screen, where the notice would cover their buttons. */
 function Notice({ endsAt, isOverDialog }: { endsAt: number; isOverDialog: boolean }) {
   const t = useTranslations("shell.ending")
   const notice = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ function Notice({ endsAt, isOverDialog }: { endsAt: number; isOverDialog: boolea
   )
 }
 
-/** Whatever stands outside of a modal dialog is inert while it is open: nobody would hear of it. */
+/** Everything outside of a modal dialog is inert while it is open: assistive technology would not announce it. */
 function placeOnTop(): Element {
   return [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body
 }

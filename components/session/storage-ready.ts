@@ -1,6 +1,6 @@
 const ready = Promise.withResolvers<true>()
 
-/** Resolves once nothing of a former session lies in this browser's storage any more. */
+/** Resolves once no data of a former session are in this browser's storage any more. */
 export const whenStorageIsReady: Promise<true> = ready.promise
 
 export function storageIsReady(): void {

@@ -3,14 +3,14 @@ import { watch } from "#components/live/watch.ts"
 import { sessionEveryMs } from "#lib/polling/page-rhythms.ts"
 import { reportSessionEnded, sessionEndsAt } from "./session-store.ts"
 
-/** What only a person does. */
+/** Events that only a person causes. */
 const ACTIVITY = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"] as const
-/** On it a tab tells the others of this browser that the session was ended; there is nothing else to tell. */
+/** The channel on which a tab reports to the others of this browser that the session was ended; it carries no other message. */
 const CHANNEL = "cotejo-session"
-/** How long before its end a session is said to end: time to read it and press a key. */
+/** How long before its end a session is announced to end: time to read it and press a key. */
 const NEAR_SECONDS = 120
 
-/** What our own interface answers; read by hand, since this stands on every page and a library of schemas weighs more than all of it. */
+/** The answer of our own interface; parsed by hand, since every page loads this and a library of schemas is larger than all of it. */
 type Live = { user: string; seconds: number }
 
 let opened: BroadcastChannel | undefined
@@ -34,7 +34,7 @@ export function watchSession(userId: string): () => void {
   let endsAt = Number.POSITIVE_INFINITY
   let wasActive = false
   let longest = 0
-  /** The person, who was just told that the end is near, is answered at once; once, since at the session's longest nothing puts it off. */
+  /** After the warning, the person's first activity is sent at once; only once, since nothing extends a session at its maximum. */
   let isAnswered = false
   let isOver = false
 
@@ -81,8 +81,8 @@ export function watchSession(userId: string): () => void {
 }
 
 /**
- * For how many seconds the session lives; null when it ended, also when the browser is somebody else's by now or the password has to be changed
- * first. Throws when nobody could say.
+ * Returns for how many seconds the session lives; null when it ended, also when another user is signed in by now or the password has to be changed
+ * first. Throws when the server could not be reached.
  */
 async function askSession(userId: string, wasActive: boolean): Promise<number | null> {
   const answer = await callApi("/api/session", { method: wasActive ? "PUT" : "GET" })

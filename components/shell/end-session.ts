@@ -3,8 +3,8 @@ import { lockOtherTabs } from "#components/session/watch-session.ts"
 import { forgetDrafts } from "#components/signatures/new/draft/draft-storage.ts"
 
 /**
- * Ends the session at the server, and forgets what this device kept for the person. Returns where the caller goes, by a full load, so that
- * nothing of it stays in memory: to the sign-in page, or to sign out at the identity provider as well. Throws when it was refused.
+ * Ends the session at the server, and removes the person's data from this device. Returns the address to open, by a full load, so that
+ * nothing of it stays in memory: the sign-in page, or that which signs out at the identity provider as well. Throws when it was refused.
  */
 export async function endSession(): Promise<string> {
   const { csrfToken }: { csrfToken: string } = await (await fetch("/api/auth/csrf")).json()

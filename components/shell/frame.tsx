@@ -21,15 +21,15 @@ type FrameProps = {
   sandboxMode: boolean
   /** The command palette itself (components/omnibox); it watches `usePaletteText()`. */
   palette?: ReactNode
-  /** What stands beside places of the navigation; each feature brings its own. */
+  /** The marks beside places of the navigation; each feature brings its own. */
   marks?: NavMarks
-  /** What is new of the things that the person waits for; below the navigation, and its newest beside the button of one that is out of sight. */
+  /** The notices of watched things; below the navigation, and the newest beside its button where the navigation is hidden. */
   notices?: ReactNode
   newest?: ReactNode
   children: ReactNode
 }
 
-/** Where what stays in sight on a page begins, below what stays in sight of the frame. */
+/** The top offset of a page's sticky parts, below the sticky part of the frame. */
 const UNDER_HEADER = "[--under-header:--spacing(13)] lg:[--under-header:0px]"
 const UNDER_RIBBON = "[--under-header:--spacing(19)] lg:[--under-header:--spacing(6)]"
 

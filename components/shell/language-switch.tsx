@@ -7,7 +7,7 @@ import { Segmented } from "#components/ui/form/segmented.tsx"
 import { LOCALE_COOKIE, LOCALES, languageOf } from "#lib/i18n/locale.ts"
 import { rememberChoice } from "./preference-cookie.ts"
 
-/** Changes the words where they stand: the page is rendered again by the server, what was typed stays. */
+/** Changes the language in place: the page is rendered again by the server, typed text stays. */
 export function LanguageSwitch({ labelHidden = false }: { labelHidden?: boolean }) {
   const t = useTranslations("shell")
   // Shown as chosen at once; the words follow when the server has rendered them.

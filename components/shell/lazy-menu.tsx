@@ -12,7 +12,7 @@ const ROWS = lazyPart("components/shell/user-menu-rows.tsx", () =>
   import("./user-menu-rows.tsx").then((module) => module.UserMenuRows),
 )
 
-/** The menu of who is signed in; what stands in it is fetched when it is first opened. */
+/** The menu of the signed-in user; its content is fetched when it is first opened. */
 export function LazyMenu({ user, trigger }: { user: MenuUser; trigger: ReactNode }) {
   const t = useTranslations("shell.search")
   const [isWanted, setWanted] = useState(false)

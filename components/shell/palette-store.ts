@@ -3,10 +3,10 @@
 import { useStore } from "zustand"
 import { createStore } from "zustand/vanilla"
 
-/** What is to stand in the field of the open palette; null while it is shut. */
+/** The initial text of the open palette; null while it is closed. */
 const asked = createStore<string | null>(() => null)
 
-/** Opens the command palette, with what is already known of what is looked for; any button may. The palette itself stands once in the frame. */
+/** Opens the command palette, with a search text if one is known; any button may. The palette itself is in the frame once. */
 export function openPalette(text = ""): void {
   asked.setState(text, true)
 }

@@ -38,8 +38,8 @@ export function PaletteTrigger({ compact = false }: { compact?: boolean }) {
 }
 
 /**
- * Ctrl-K, or Cmd-K on a Mac, from anywhere; once in the frame. Whoever types on while the palette is fetched writes in its field and in nothing of the page;
- * Enter does nothing then, since what it would choose cannot be seen yet.
+ * Ctrl-K, or Cmd-K on a Mac, from anywhere; once in the frame. Typing while the palette is fetched goes into its field and not into the page;
+ * Enter does nothing then, since its target cannot be seen yet.
  */
 export function PaletteHotkey() {
   useEffect(() => {

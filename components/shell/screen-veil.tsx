@@ -8,7 +8,7 @@ import { VEIL } from "./show-veil.ts"
 
 /**
  * Hides the screen at once: Ctrl and the full stop, from anywhere; the same again, Escape or the button shows it. A modal dialog, so that what is under it is
- * neither read aloud nor reached by the keyboard; it stands above any other that is open.
+ * neither read aloud nor reached by the keyboard; it is above any other that is open.
  */
 export function ScreenVeil() {
   const t = useTranslations("shell.veil")

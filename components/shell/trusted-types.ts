@@ -1,4 +1,4 @@
-/** What React makes an empty script element of; the one piece of HTML that is parsed from text in this program. */
+/** The HTML of which React makes an empty script element; the only HTML that is parsed from text in this program. */
 const EMPTY_SCRIPT = "<script></script>"
 
 /** Where the build's own files are. */

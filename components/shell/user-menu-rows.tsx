@@ -13,7 +13,7 @@ import { ThemeSwitch } from "./theme-switch.tsx"
 
 const ROW = "flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left hover:bg-sunken"
 
-/** What belongs to who is signed in, and where Cotejo explains itself. */
+/** The pages of the signed-in user, and those in which Cotejo explains itself. */
 export function UserMenuRows({ user }: { user: MenuUser }) {
   const t = useTranslations("shell")
   const words = useTranslations("shortcuts")

@@ -20,11 +20,11 @@ const LISTENS: Record<string, ShortcutPlace> = {
   "components/dossier/print-dossier.tsx": "dossier",
   "components/ui/controls/tabs.tsx": "tabs",
 }
-/** Listen to keys and are no shortcut: what is shown by the way goes; a held key counts once. */
+/** Files that listen to keys and are no shortcut: the tooltip hides on Escape; a held key counts once. */
 const NO_SHORTCUT = ["components/ui/overlays/tooltip.tsx", "components/shell/ignore-key-repeat.tsx"]
 /** Keys that these files look at without doing anything of their own. */
 const INSPECTED: Record<string, string[]> = {
-  // Before the palette is there, they are its own.
+  // The palette's own keys before it is loaded.
   "components/shell/palette-trigger.tsx": ["Enter", "Escape"],
 }
 
@@ -39,7 +39,7 @@ const KEY = new RegExp(
 )
 const LISTENER = /keydown|KeyboardEvent|useSingleKey|\[key\]/i
 
-/** The keys that a source compares with, as the table names them without what is held down with them. */
+/** The keys that a source compares with, as the table names them without their modifiers. */
 function keysIn(file: string): string[] {
   const found = [...readFileSync(file, "utf8").matchAll(KEY)].map(
     ([, ...groups]) => groups.find(Boolean) ?? "",

@@ -1,6 +1,6 @@
 /**
- * Every key that does something of ours, where it does it; a test compares it with what listens to keys. A combination is written with `+`; what stands in one row does the
- * same, or the same in its two directions. What the platform does by itself (Tab, Enter on a button) is not ours.
+ * Every key that does something of ours, where it does it; a test compares it with the key listeners. A combination is written with `+`; the keys of one row do the
+ * same, or the same in its two directions. The platform's own keys (Tab, Enter on a button) are left out.
  */
 export const SHORTCUTS = {
   anywhere: {

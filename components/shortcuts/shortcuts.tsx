@@ -10,7 +10,7 @@ const SHEET = lazyPart("components/shortcuts/shortcut-sheet.tsx", () =>
   import("./shortcut-sheet.tsx").then((module) => module.ShortcutSheet),
 )
 
-/** The sheet of shortcuts and its key; stands once in the frame, and is fetched when it is first wanted. */
+/** The sheet of shortcuts and its key; it is in the frame once, and is fetched when it is first wanted. */
 export function Shortcuts() {
   const t = useTranslations("shell.search")
   const open = useShortcutsOpen()

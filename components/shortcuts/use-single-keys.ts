@@ -24,7 +24,7 @@ export function useSingleKey(key: string, run: () => void): boolean {
     if (!on) return
     function onKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== key || event.repeat || event.isComposing) return
-      // Where a sign stands on the keyboard differs: it may take Shift, a letter does not.
+      // The position of a sign on the keyboard differs: it may need Shift, a letter does not.
       const isAltered = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && key >= "a")
       if (isAltered || isTyping(event.target) || document.querySelector("dialog[open]")) return
       event.preventDefault()

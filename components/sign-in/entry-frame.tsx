@@ -27,7 +27,7 @@ export function EntryFrame({ markClass, children }: EntryFrameProps) {
 
 type EntryStepProps = { title: string; lead: string; email: string; leave: string; children: ReactNode }
 
-/** What somebody who is known has to do before anything else: for which account, and the way out. */
+/** A step that a known person has to take before anything else: for which account, and how to leave. */
 export function EntryStep({ title, lead, email, leave, children }: EntryStepProps) {
   return (
     <>

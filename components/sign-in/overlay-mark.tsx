@@ -1,4 +1,4 @@
-/** Two sheets laid one on the other, line by line: what the product is for, drawn once and large. */
+/** Two sheets laid one on the other, line by line: the purpose of the product as a large picture. */
 export function OverlayMark() {
   return (
     <svg viewBox="0 0 320 320" className="w-full max-w-80" aria-hidden="true">

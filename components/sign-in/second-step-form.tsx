@@ -36,7 +36,7 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
     const { signedByDevice } = await import("#components/factors/signed-by-device.ts")
     const signed = await signedByDevice(options)
     if (signed) await prove({ passkey: JSON.stringify(signed) })
-    // What was signed, or not, is not asked for twice.
+    // A challenge is not used twice, whether it was signed or not.
     setPasskey((await readWays())?.passkey ?? null)
   }
 
@@ -106,7 +106,7 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
 
 type Ways = { passkey: PublicKeyCredentialRequestOptionsJSON | null }
 
-/** What the step may be proved with; null where that cannot be read: a code will do. */
+/** The possible proofs of the step; null where they cannot be read: a code will do. */
 async function readWays(): Promise<Ways | null> {
   try {
     const answer = await fetch("/api/auth/second-step")

@@ -17,8 +17,8 @@ type SignInFormProps = {
 }
 
 /**
- * E-mail and password. The fields are the document's own and it is sent by an action of React's: what is typed or filled in before the script is there
- * stays, and what is sent by then goes as soon as it is. A password never lands in the address.
+ * E-mail and password. The fields are the document's own and it is sent by an action of React's: values typed or filled in before the script is loaded
+ * stay, and a form submitted by then is sent as soon as it is. A password is never in the address.
  */
 export function SignInForm({ next, autoFocus = false }: SignInFormProps) {
   const t = useTranslations("signIn")
@@ -43,7 +43,7 @@ export function SignInForm({ next, autoFocus = false }: SignInFormProps) {
     const became = await submitCredentials(email, password)
     if (became.kind === "in") {
       setLeaving(true)
-      // A full load: nothing of whoever was here before stays in memory.
+      // A full load: nothing of an earlier user stays in memory.
       return location.assign(next)
     }
     if (became.kind === "second") return setInStep(true)
@@ -63,7 +63,7 @@ export function SignInForm({ next, autoFocus = false }: SignInFormProps) {
     <form
       noValidate
       action={send}
-      // React empties a form whose action is done: here what was typed stays, whatever came of it.
+      // React resets a form whose action is done: here the typed values stay, whatever the result.
       onReset={(event) => event.preventDefault()}
       className="flex flex-col gap-4"
     >

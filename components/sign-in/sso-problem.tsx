@@ -4,7 +4,7 @@ import { SSO_CODES } from "#lib/domain/access/sign-in-methods.ts"
 
 type SsoProblemProps = { code: unknown; request: unknown }
 
-/** What became of a sign-in at the identity provider that let nobody in, read off the address; anything else in it shows nothing. */
+/** The failure of a sign-in at the identity provider, read from the address; anything else in it shows nothing. */
 export function SsoProblem({ code, request }: SsoProblemProps) {
   const t = useTranslations("signIn.sso")
   const known = SSO_CODES.find((word) => word === code)

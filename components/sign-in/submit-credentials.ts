@@ -1,4 +1,4 @@
-/** What became of an attempt to sign in. A wrong e-mail, a wrong password and a disabled account look the same. */
+/** The result of an attempt to sign in. A wrong e-mail, a wrong password and a disabled account look the same. */
 export type Attempt =
   | { kind: "in" }
   /** The password was right: a second factor is asked for. */
@@ -17,7 +17,7 @@ export function submitCredentials(email: string, password: string): Promise<Atte
   return submit("credentials", { email, password })
 }
 
-/** The same for what proves the second factor of whoever had the right password in this browser a moment ago. */
+/** The same for the proof of the second factor, after the right password was given in this browser a moment ago. */
 export function submitSecondStep(proof: { code: string } | { passkey: string }): Promise<Attempt> {
   return submit("second-step", proof)
 }
@@ -36,7 +36,7 @@ async function submit(step: string, given: Record<string, string>): Promise<Atte
   }
 }
 
-/** next-auth tells what went wrong in the address that it would lead to. */
+/** next-auth reports an error in the address that it would redirect to. */
 export function attemptOf(ok: boolean, url: string | undefined): Attempt {
   const error = URL.parse(url ?? "", "http://cotejo.invalid")?.searchParams.get("error")
   if (error === null) return ok ? { kind: "in" } : { kind: "failed" }

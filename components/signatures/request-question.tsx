@@ -6,7 +6,7 @@ import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 
-/** What a signature request asked for, as its check shows it: its term, documents and signers, with the way to the request itself. */
+/** The question of a signature request, as its check shows it: its term, documents and signers, with a link to the request itself. */
 export function RequestQuestion({ input }: { input: Record<string, string> }) {
   const t = useTranslations("check.signature")
   const kind = useTranslations("dossier.kind")

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 const OF_ROW = /^(signers|documents)\.(\d+)(?:\.(\w+))?$/
 const SIGNER_FIELDS = ["full_name", "document_type", "document_number", "email", "phone"] as const
 
-/** What a person calls a field of one signer or document: "Firmante 3, correo". Null for what is no such field. */
+/** Returns the name of a field of one signer or document: "Firmante 3, correo". Null for any other path. */
 export function useRowLabel(): (path: string) => string | null {
   const t = useTranslations("signatureBuilder")
   return (path) => {

@@ -29,7 +29,7 @@ type ColumnMappingProps = {
   onClose: () => void
 }
 
-/** Tells the columns of a table apart: what could be guessed is chosen, and the first rows are shown beside it. */
+/** Assigns the columns of a table to fields: the guesses are chosen already, and the first rows are shown beside them. */
 export function ColumnMapping({ table, fields, onUse, onClose }: ColumnMappingProps) {
   const t = useTranslations("tableImport.mapping")
   const [place, setPlace] = useState(0)
@@ -161,7 +161,7 @@ function FieldColumns({ field, chosen, columns, rows, onChoose }: FieldColumnsPr
   const places = field.several && chosen.length > 0 ? [...chosen, null] : [chosen[0] ?? null]
   return places.map((column, place) => (
     <Field
-      // biome-ignore lint/suspicious/noArrayIndexKey: a place is told apart by its number alone
+      // biome-ignore lint/suspicious/noArrayIndexKey: a place is identified by its number alone
       key={place}
       name={place === 0 ? `column-${field.field}` : `column-${field.field}-${place + 1}`}
       label={place === 0 ? field.label : t("further", { field: field.label, place: place + 1 })}

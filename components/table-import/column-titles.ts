@@ -6,7 +6,7 @@ const NUMBERING = /^(?:n|no|num|item|orden|row)$/
 /** A title is short: a whole sentence, or the name of a company with "Nombre" in it, is none. */
 const LONGEST_TITLE = 40
 
-/** Whether a row holds titles: a cell bears a name of a field, or fits its pattern and none of the row looks like data. */
+/** Whether a row holds titles: a cell has the name of a field, or fits its pattern and none of the row looks like data. */
 export function looksLikeTitles(cells: readonly string[], fields: readonly ImportField[]): boolean {
   const isData = looksLikeData(cells)
   return cells.some((cell) => {
@@ -15,7 +15,7 @@ export function looksLikeTitles(cells: readonly string[], fields: readonly Impor
   })
 }
 
-/** Whether a cell of it bears an address of e-mail or a number of some length, as titles hardly ever do. */
+/** Whether a cell of it holds an address of e-mail or a number of some length, as titles hardly ever do. */
 export function looksLikeData(cells: readonly string[]): boolean {
   return cells.some((cell) => cell.includes("@") || /\d{4}/.test(cell))
 }

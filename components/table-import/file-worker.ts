@@ -14,7 +14,7 @@ const IN_SIGHT: Hidden = { rows: 0, merged: 0 }
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
 
-// A thread of its own: a workbook of ten thousand rows takes longer than a screen may stand still.
+// A worker: a workbook of ten thousand rows would block the screen for too long.
 self.addEventListener("message", ({ data }: MessageEvent<FileQuestion>) => self.postMessage(answer(data)))
 
 function answer(question: FileQuestion): FileAnswer {
@@ -25,7 +25,7 @@ function answer(question: FileQuestion): FileAnswer {
     if (startsWith(bytes, ZIP)) return readXlsx(bytes)
     return { sheets: [{ name: "", rows: readCsv(decodeText(bytes)), hidden: IN_SIGHT }] }
   } catch (error) {
-    // The person is told, and nothing of it was taken.
+    // The error is shown to the person, and nothing was imported.
     if (error instanceof OpenQuotes) return { failure: { kind: "openQuotes", line: error.line } }
     return { failure: { kind: "unreadable" } }
   }

@@ -4,7 +4,7 @@ import type { Imported, ImportField, Mapping, Sheet, SheetRow } from "./import-f
 import { columnCount, mappedSheet, missingFields } from "./map-columns.ts"
 
 /**
- * The columns that the fields are most likely in: by their titles where there are titles, then by what stands in them for fields that have a
+ * The columns that the fields are most likely in: by their titles where there are titles, then by the cells for fields that have a
  * look; fields without one follow the order of the columns when nothing has a title. A column serves one field at most.
  */
 export function guessColumns(headed: Headed, fields: readonly ImportField[]): Mapping {
@@ -15,7 +15,7 @@ export function guessColumns(headed: Headed, fields: readonly ImportField[]): Ma
   return Object.fromEntries(fields.map(({ field }, index) => [field, index < columns ? [index] : []]))
 }
 
-/** The rows of a sheet by what is guessed of it; certain when that leaves neither a row, a column nor a field that has to be there. */
+/** The rows of a sheet by the guessed mapping; certain when that leaves neither a row, a column nor a required field. */
 export function readSheet(
   name: string,
   { rows, hidden }: Sheet,
@@ -35,7 +35,7 @@ export function readSheet(
 }
 
 /**
- * The first words of each row above the heading, and of each column that nothing is taken from: its title, or what stands in it. Rows that are only
+ * The first words of each row above the heading, and of each column that nothing is read from: its title, or its first cell. Rows that are only
  * numbered count as nothing.
  */
 export function unusedParts(headed: Headed, mapping: Mapping): string[] {

@@ -9,7 +9,7 @@ export type Headed = {
   rows: readonly SheetRow[]
 }
 
-/** So many rows may stand above a heading: a title, a date, a logo's line. */
+/** How many rows may be above a heading: a title, a date, a logo's line. */
 export const INSPECTED = 10
 
 /** A sheet whose heading is that row of its rows, from 0; null for none. */
@@ -21,7 +21,7 @@ export function headedAt(rows: readonly SheetRow[], heading: number | null): Hea
 
 /**
  * The row that most likely heads a sheet: of the first ones that look like titles, the one that names most fields. A later row than the first has
- * no data in it, and above it stand only rows that are shorter, or a line of words.
+ * no data in it, and above it are only rows that are shorter, or a line of words.
  */
 export function guessHeading(rows: readonly SheetRow[], fields: readonly ImportField[]): number | null {
   let [best, most] = [null as number | null, 0]
@@ -35,7 +35,7 @@ export function guessHeading(rows: readonly SheetRow[], fields: readonly ImportF
   return best
 }
 
-/** Whether a row may stand above a heading. */
+/** Whether a row may be above a heading. */
 function isLead(above: readonly string[], heading: readonly string[]): boolean {
   const filled = filledIn(above)
   return filled < filledIn(heading) || (filled <= 1 && !looksLikeData(above))

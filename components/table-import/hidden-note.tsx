@@ -5,7 +5,7 @@ import { Banner } from "#components/ui/feedback/banner.tsx"
 import { useCount } from "#components/ui/values/use-count.ts"
 import type { Hidden } from "./import-field.ts"
 
-/** Says what of a workbook came in otherwise than it looks on its sheet; nothing when all of it is in sight. */
+/** Says which parts of a workbook were imported otherwise than its sheet shows them; nothing when it has none. */
 export function HiddenNote({ hidden }: { hidden: Hidden }) {
   const t = useTranslations("tableImport.hidden")
   const figure = useCount()

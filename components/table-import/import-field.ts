@@ -1,7 +1,7 @@
 /** A field that a column of a table may be read into; every feature lists its own as data. */
 export type ImportField = {
   field: string
-  /** What a person calls it. */
+  /** Its name for people. */
   label: string
   /** Titles that name it, the best first; marks, case, blanks and signs do not count. */
   names: readonly string[]
@@ -16,10 +16,10 @@ export type ImportField = {
   optional: boolean
 }
 
-/** A row of a table: its cells as text, and the line that it stands on. */
+/** A row of a table: its cells as text, and its line number. */
 export type SheetRow = { line: number; cells: readonly string[] }
 
-/** What a person who looks at the sheet does not see as its cells have it: rows out of sight, and cells merged over several rows. */
+/** The differences between a sheet as shown and its cells, counted: hidden rows that are not empty, and cells merged over several rows. */
 export type Hidden = { rows: number; merged: number }
 
 export type Sheet = { name: string; rows: SheetRow[]; hidden: Hidden }
@@ -31,7 +31,7 @@ export type Mapping = Readonly<Record<string, readonly number[]>>
 export type ImportedRow = {
   line: number
   values: Readonly<Record<string, string>>
-  /** What stands in the other columns (`Imported.others`). */
+  /** The cells of the other columns (`Imported.others`). */
   others: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export type Imported = {
   hidden: Hidden
   /** Titles, or first cells, of columns and of rows above the heading that nothing was taken from. */
   unused: readonly string[]
-  /** What heads the columns that each field is read from: their titles, or their letters. */
+  /** The heads of the columns that each field is read from: their titles, or their letters. */
   heads: Readonly<Record<string, string>>
   /** Heads of all columns that no field is read from, in the order of the table: their titles, or their letters. */
   others: readonly string[]

@@ -1,7 +1,7 @@
 import type { Headed } from "./heading.ts"
 import type { Imported, ImportedRow, ImportField, Mapping, SheetRow } from "./import-field.ts"
 
-/** What is taken of a sheet by that mapping, with what heads the columns. */
+/** Returns the rows of a sheet by that mapping, with the heads of the columns. */
 export function mappedSheet(headed: Headed, mapping: Mapping): Pick<Imported, "rows" | "others" | "heads"> {
   const others = otherColumns(headed, mapping)
   const columns = others.map(({ column }) => column)
@@ -18,7 +18,7 @@ export function mappedSheet(headed: Headed, mapping: Mapping): Pick<Imported, "r
 }
 
 /**
- * The rows of a sheet by field, with what stands in those `others`; rows in which every mapped cell is empty are left out, as spreadsheets
+ * The rows of a sheet by field, with the cells of the columns `others`; rows in which every mapped cell is empty are left out, as spreadsheets
  * end in many of them.
  */
 function mapRows(rows: readonly SheetRow[], mapping: Mapping, others: readonly number[]): ImportedRow[] {
@@ -41,12 +41,12 @@ function otherColumns(headed: Headed, mapping: Mapping): { column: number; head:
     .map((column) => ({ column, head: headOf(headed, column) }))
 }
 
-/** What heads a column: its title, or its letters. */
+/** The head of a column: its title, or its letters. */
 function headOf({ titles }: Headed, column: number): string {
   return (titles?.[column] ?? "").trim() || columnLetters(column)
 }
 
-/** What a row has in these columns. */
+/** The value of a row in these columns. */
 export function valueAt(cells: readonly string[], columns: readonly number[]): string {
   return columns
     .map((column) => (cells[column] ?? "").trim())

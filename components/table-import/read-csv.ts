@@ -31,7 +31,7 @@ export function readCsv(text: string): SheetRow[] {
     .filter(({ line, cells }) => !(said && line === 1) && cells.some((cell) => cell.trim() !== ""))
 }
 
-/** The most frequent delimiter of the first line that has any; what stands between quotation marks does not count. */
+/** The most frequent delimiter of the first line that has any; text between quotation marks does not count. */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, 20_000)

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { MAX_FILE_BYTES, type ReadFailure } from "./use-table-import.ts"
 
-/** Why a file or a pasted table brought nothing, and what to do. */
+/** Why a file or a pasted table added nothing, and what to do. */
 export function ReadFailureNote({ failure }: { failure: ReadFailure }) {
   const t = useTranslations("tableImport.failure")
   const { kind } = failure

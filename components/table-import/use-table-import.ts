@@ -9,27 +9,27 @@ import { readTable } from "./read-table.ts"
 /** Bytes that a file may have; ours, and named as ours. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
 
-/** Why a file or a pasted table brought nothing. */
+/** Why a file or a pasted table added nothing. */
 export type ReadFailure = FileFailure | { kind: "empty" | "tooBig" }
 
-/** A table whose columns wait to be told apart; `name` is its file's, empty when it was pasted. */
+/** A table whose columns wait to be assigned; `name` is its file's, empty when it was pasted. */
 export type OpenTable = { name: string; sheets: readonly Sheet[] }
 
 type TableImport<Failure> = {
   fields: readonly ImportField[]
   /** Takes the rows, or says why it does not. */
   take: (imported: Imported) => Promise<Failure | null>
-  /** Columns that leave something to decide are taken as they were guessed, since what was not understood is told beside them. */
+  /** Uncertain columns are read as they were guessed, since the page lists what was not understood. */
   trustsGuess?: boolean
 }
 
-/** Takes in a file or a pasted table; one whose columns are not plain waits as `table` until they are chosen. */
+/** Reads a file or a pasted table; one with uncertain columns waits as `table` until they are chosen. */
 export function useTableImport<Failure>({ fields, take, trustsGuess = false }: TableImport<Failure>) {
   const [table, setTable] = useState<OpenTable | null>(null)
   const [failure, setFailure] = useState<Failure | ReadFailure | null>(null)
   const [isReading, setIsReading] = useState(false)
 
-  /** Runs what takes rows in; whether they came in. */
+  /** Runs `work`, which adds rows; resolves to whether they were added. */
   async function reading(work: () => Promise<Failure | ReadFailure | null>): Promise<boolean> {
     setFailure(null)
     setIsReading(true)
@@ -59,7 +59,7 @@ export function useTableImport<Failure>({ fields, take, trustsGuess = false }: T
     failure,
     isReading,
     reading,
-    /** Whether it could be read; what could not should stay where it is. */
+    /** Whether it could be read; otherwise the text should stay where it is. */
     addText: (text: string) => reading(() => takeTable("", text)),
     addFile: (file: File) =>
       reading(async () => (file.size > MAX_FILE_BYTES ? { kind: "tooBig" } : takeTable(file.name, file))),

@@ -7,7 +7,7 @@ const MS_PER_DAY = 86_400_000
 /** How a number of a workbook is shown: as a date, with leading zeros up to a width, or as it is. */
 export type NumberFormat = { kind: "plain" } | { kind: "date" } | { kind: "zeros"; digits: number }
 
-/** What a format says, by its id and, for one that the workbook declares, its code. */
+/** The meaning of a format, by its id and, for one that the workbook declares, its code. */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return { kind: DATE_FORMATS.has(id) ? "date" : "plain" }
   const bare = code.replaceAll(/"[^"]*"|\\.|\[[^[\]]*\]|_./g, "").trim()

@@ -26,7 +26,7 @@ const SecretDialog = lazyView(() =>
 
 type MyTokensProps = {
   tokens: readonly ListedToken[]
-  /** What one may give. */
+  /** The permissions that one may grant. */
   grantable: readonly Permission[]
   renderedAt: number
   create: CreateToken

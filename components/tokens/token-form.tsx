@@ -26,7 +26,7 @@ type TokenFormProps = {
 
 const USUAL_DAYS = 90
 
-/** What a token is for, how long it is good, and what it may do. */
+/** The purpose of a token, its validity, and its permissions. */
 export function TokenForm({ grantable, create, onCreated }: TokenFormProps) {
   const t = useTranslations("tokens")
   const may = useTranslations("permissions.may")

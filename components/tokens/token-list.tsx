@@ -21,7 +21,7 @@ type TokenListProps = {
   revoke: (token: string) => Promise<ActionResult<null>>
 }
 
-/** Somebody's tokens, each with what it may do, when it was last used and the way to end it. */
+/** Somebody's tokens, each with its permissions, its last use and the button that revokes it. */
 export function TokenList({ tokens, none, renderedAt, revoke }: TokenListProps) {
   const t = useTranslations("tokens")
   const { busy, failure, run } = useCommand()

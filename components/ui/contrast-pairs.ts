@@ -8,7 +8,7 @@ const text = (ink: string, grounds: string[]): Pair[] =>
   grounds.map((ground) => ({ ink, ground, least: 4.5 }))
 const shape = (ink: string, grounds: string[]): Pair[] => grounds.map((ground) => ({ ink, ground, least: 3 }))
 
-/** Every pair of tokens that meets on a screen, with the contrast that WCAG 2.2 AA asks of it: text 4.5, controls and marks 3. */
+/** Every pair of tokens that occurs on a screen, with the contrast that WCAG 2.2 AA requires of it: text 4.5, controls and marks 3. */
 export const PAIRS: Pair[] = [
   ...["ink", "ink-2", "ink-3", "accent", "accent-strong"].flatMap((ink) => text(ink, GROUNDS)),
   ...text("accent", ["accent-soft"]),

@@ -1,4 +1,4 @@
-/** Class names joined; what is not wanted is simply false. */
+/** Joins class names; falsy ones are left out. */
 export function cx(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(" ")
 }

@@ -21,7 +21,7 @@ type UnresolvedListProps = {
   renderedAt: number
 }
 
-/** Within `SettlingTogether`: every question whose outcome nobody knows: what was asked, when, what came back, what it may have cost, and how to settle it. */
+/** The list of unresolved questions (within `SettlingTogether`): what was asked, when, what came back, its possible cost, and how to settle it. */
 export function UnresolvedList({ checks, commands, renderedAt }: UnresolvedListProps) {
   const t = useTranslations("unresolved")
   return (

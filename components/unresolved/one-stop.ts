@@ -1,4 +1,4 @@
-/** What was lost within so long of each other, and in the same way, was lost by one stop. */
+/** Losses within this time of each other, and of the same kind, are taken for one outage. */
 const APART_MS = 10 * 60_000
 
 /** When the call of a question left, and what it met. */

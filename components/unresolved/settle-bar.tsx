@@ -16,7 +16,7 @@ type SettleBarProps = {
   command: CloseTogether
 }
 
-/** How many questions are chosen, and the way to settle them together. It lies over the end of what is in sight. */
+/** How many questions are chosen, and the button that settles them together. It overlays the end of the visible part. */
 export function SettleBar({ chosen, sameStop, onSameStop, onNone, command }: SettleBarProps) {
   const t = useTranslations("unresolved.together")
   const [open, setOpen] = useState(false)

@@ -14,7 +14,7 @@ type SettleHereProps = {
   commands: SettleCommands
   /** Which question, for those who hear the buttons one after the other. */
   name: string
-  /** What else can be done with it. */
+  /** Its other commands. */
   beside: ReactNode
 }
 

@@ -29,8 +29,8 @@ export type CloseTogether = (input: ClosingTogether) => Promise<ActionResult<Clo
 type SettleTogetherProps = { ids: readonly string[]; command: CloseTogether; onClose: () => void }
 
 /**
- * Settles what was chosen by one finding and one reason, a few at a time: each step tells how far it came, and whoever stops it, or whatever does,
- * finds the others as they were.
+ * Settles the chosen questions by one finding and one reason, a few at a time: each step shows its progress, and when it is stopped, by a person
+ * or a failure, the others stay as they were.
  */
 export function SettleTogether({ ids, command, onClose }: SettleTogetherProps) {
   const t = useTranslations("unresolved.together")

@@ -17,12 +17,12 @@ type Settled = SettledOne | SettledTogether
 
 const Report = createContext<(settled: Settled) => void>(() => {})
 
-/** Tells the desk that one question was settled, or several were. */
+/** Returns the function that reports to the desk that one question was settled, or several were. */
 export function useReport(): (settled: Settled) => void {
   return use(Report)
 }
 
-/** The desk's list; what was settled just now leaves it and is said above it, with the way to its check. */
+/** The desk's list; a question that was just settled leaves it and is reported above it, with the link to its check. */
 export function SettledNotices({ children }: { children: ReactNode }) {
   const [settled, setSettled] = useState<readonly (Settled & { key: number })[]>([])
   const newest = useRef<HTMLDivElement>(null)

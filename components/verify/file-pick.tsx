@@ -25,7 +25,7 @@ export function FilePick({ name, label, hint, required = false, ...input }: File
   )
 }
 
-/** The browser's own control lies over the box, unseen: it takes the press, the drop and the keys, and the words are ours. */
+/** The browser's own control is over the box, invisible: it receives the press, the drop and the keys, and the words are ours. */
 function FileInput({ accept, onPick }: Pick<FilePickProps, "accept" | "onPick">) {
   const t = useTranslations("verify")
   const control = { ...useFieldControl(), "aria-required": undefined } // which a file input does not know

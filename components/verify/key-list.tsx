@@ -3,7 +3,7 @@ import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { PublicKey } from "#lib/constancia/public-key.ts"
 
-/** The keys that this installation vouches for, to be compared with what one was told by another way, and to be kept. */
+/** The keys that this installation vouches for, to be compared with those received by another channel, and to be stored. */
 export function KeyList({ keys }: { keys: readonly PublicKey[] }) {
   const t = useTranslations("verify")
   return (

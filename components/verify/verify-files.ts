@@ -17,7 +17,7 @@ export type Verified = {
   /** How the given answer compares with the signed hash; null when none was given. */
   answer: "same" | "different" | "none" | "unchecked" | null
   answerSha256: string | null
-  /** What a proof of the log says of the constancia or of its answer; null when none was given. */
+  /** The verdict of a proof of the log on the constancia or its answer; null when none was given. */
   logged: Logged | null
 }
 

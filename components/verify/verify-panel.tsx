@@ -59,7 +59,7 @@ export function VerifyPanel({ keys }: { keys: readonly PublicKey[] }) {
   )
 }
 
-/** Loaded once the page stands, so that the network can be cut from then on. */
+/** Loaded once the page is rendered, so that the network can be cut from then on. */
 function useLoadedVerifier(): boolean {
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {

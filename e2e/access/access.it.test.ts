@@ -26,8 +26,8 @@ import {
   TEMPORARY_PAGES,
 } from "./table.ts"
 
-// Every way into the program, tried by everybody. The proxy lets whatever has a cookie of the right name pass, so `forged` (with one that we
-// never made) meets what each edge decides by itself, as it would without the proxy.
+// Every edge of the program, tried by everybody. The proxy passes everything with a cookie of the right name, so `forged` (with one that we
+// never made) tests what each edge decides by itself, as it would without the proxy.
 
 let app: AppProcess
 let desk: Desk
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What a route answers to that visitor. */
+/** The expected answer of a route to that visitor. */
 function expectedOf(visitor: Visitor, cell: Cell) {
   const role = roleOf(visitor)
   if (visitor === "temporary") return { status: 403, code: "password_change_required" }
@@ -110,7 +110,7 @@ describe("everybody at every edge", () => {
     for (const [name, { permission }] of Object.entries(ACTIONS)) {
       const at = built.get(name)
       if (!at) throw new Error(`the build has no action ${name}`)
-      // Its input breaks every rule: whoever is let through is told so, and nothing happens.
+      // Its input breaks every rule: a permitted caller gets the errors, and nothing happens.
       const { status, ok, code } = await command(app, desk.clients[visitor], at, 0)
       const expected = actionFor(visitor, permission)
       if (ok || code !== expected) wrong.push({ name, status, ok, code, expected })
@@ -169,7 +169,7 @@ function pageFor(visitor: Visitor, name: string): { status: number; to?: string 
   const row = PAGES[name]
   if (visitor === "temporary") return { status: 307, to: "/new-password" }
   if (!role || !row) return { status: 307, to: "/sign-in" }
-  // Whoever reads the log alone begins there.
+  // Who may read the log alone begins there.
   if (name === "/" && !can(role, "aml.read")) return { status: 307, to: "/admin/log" }
   return { status: can(role, row.permission) && (!row.seen || can(role, row.seen)) ? 200 : 404 }
 }
@@ -223,7 +223,7 @@ const OF_KIND: Record<Kind, readonly (keyof Ids)[]> = {
   session: ["session"],
 }
 
-/** Of what an edge takes ids of, everything that is hidden; and one thing of each of two other kinds, which are no ids of its own, whoever asks. */
+/** The hidden things among those that an edge takes ids of; and one thing of each of two other kinds, which are no ids of its own, for any visitor. */
 function hiddenFrom(visitor: Outsider, kind: Kind): (keyof Ids)[] {
   const own = OF_KIND[kind].filter((name) => !THEIRS[visitor][kind]?.includes(name))
   const others = ID_NAMES.filter((name) => !OF_KIND[kind].includes(name))
@@ -236,7 +236,7 @@ function hiddenFrom(visitor: Outsider, kind: Kind): (keyof Ids)[] {
 
 type Probed = { name: string; kind: Kind }
 
-/** How many ids are tried: known before anything runs, so that it stands in the names of the tests. */
+/** How many ids are tried: known before anything runs, so that it can be in the names of the tests. */
 const probesOf = (visitor: Outsider, edges: readonly Probed[]) =>
   edges.reduce((sum, { kind }) => sum + hiddenFrom(visitor, kind).length, 0)
 
@@ -383,7 +383,7 @@ function withoutNames(text: string, id: string): string {
 }
 
 describe("a page of another site has nothing done here", () => {
-  /** What a browser would send along, on behalf of a page that is not ours. */
+  /** The headers that a browser would send on behalf of a page that is not ours. */
   const forgedFrom = (own: string): Record<string, Record<string, string>> => {
     return {
       "no Origin, from another site": { "sec-fetch-site": "cross-site" },

@@ -13,7 +13,7 @@ import type { Call, Ids } from "./table.ts"
 export const VISITORS = [...ROLES, "second", "disabled", "temporary", "forged", "nobody"] as const
 export type Visitor = (typeof VISITORS)[number]
 
-/** The role that counts for a visitor; none for whoever may do nothing. */
+/** The effective role of a visitor; none for one who may do nothing. */
 export function roleOf(visitor: Visitor): Role | undefined {
   if (visitor === "second") return "analyst"
   return ROLES.find((role) => role === visitor)
@@ -82,7 +82,7 @@ async function clientsOf(app: AppProcess, database: Client): Promise<Desk["clien
   return clients
 }
 
-/** A token of that person's, as making one on the account page leaves it. */
+/** A token of that person's, as making one on the account page stores it. */
 export async function insertedToken(
   app: AppProcess,
   email: string,
@@ -98,7 +98,7 @@ export async function insertedToken(
   return token
 }
 
-/** One call of the table, with what a browser of ours sends along unless told otherwise. */
+/** One call of the table, with the headers that a browser of ours sends unless given others. */
 export function send(
   client: DeskClient,
   { path, method, body }: Call,

@@ -4,7 +4,7 @@ import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { builtActions, command, type Desk, furnishedDesk, insertedToken, send } from "./desk.ts"
 import { PAGES, ROUTES } from "./table.ts"
 
-/** Identifiers that stand nowhere but in what was asked here. */
+/** Identifiers that occur only in the questions asked here. */
 const CANARIES = {
   person: { dni: "47110815" },
   company: { ruc: "20471108153" },
@@ -14,7 +14,7 @@ const CANARIES = {
 const IN_BATCH = "47110816"
 const WHOLE = [...Object.values(CANARIES).flatMap((input) => Object.values(input)), IN_BATCH]
 
-/** One thing is read there, which leaves its own row, or taken away as a file, which is an act of its own. */
+/** Edges that read one thing, which adds its own row, or that download a file, which is an act of its own. */
 const NO_LISTS =
   /^(\/checks\/(\[id\]|compare)|GET \/api\/(checks\/(\[|compare|export)|batches\/\[id\]\/export|ledger\/export|files\/|subjects\/\[id\]\/|audit\/export|signatures\/(export|.*documents)))/
 
@@ -33,14 +33,14 @@ beforeAll(async () => {
   }
   await manager.ask("aml", CANARIES.person)
   await manager.startBatch([{ dni: IN_BATCH }], { operation: "person" })
-  // One whose outcome nobody knows, and what the service said of it repeats the number.
+  // An unknown outcome, whose message from the service repeats the number.
   await app.query(
     "update checks set state = 'unknown' where id = (select id from checks where operation = 'company' limit 1)",
   )
 })
 afterAll(() => app.stop())
 
-/** Where a whole identifier stands, of all lists that a manager may open. */
+/** Returns the places of whole identifiers in all lists that a manager may open. */
 async function told(): Promise<string[]> {
   const { manager } = desk.clients
   const found: string[] = []

@@ -184,7 +184,7 @@ test("a password that somebody else gave is changed before anything else; then t
     await chosen.fill(to)
     await page.getByRole("button", { name: "Cambiar y continuar" }).click()
   }
-  // It is chosen once, so it can be looked at before it counts.
+  // It is chosen once, so it can be shown before it counts.
   await page.getByRole("button", { name: "Mostrar lo escrito" }).last().click()
   await expect(chosen).toHaveAttribute("type", "text")
   await expect(current).toHaveAttribute("type", "password")
@@ -259,7 +259,7 @@ test("an account that strangers guess at is seen, stays open to its own browser,
   await open(admin, person.name)
   await expect(admin.getByText(/en espera, hasta/)).toBeVisible()
   await expectAccessibleInBothThemes(admin)
-  // Until the page that is read again has come, the button stays busy: a second press would be about what is no longer so.
+  // Until the page that is read again has come, the button stays busy: a second press would be about an outdated state.
   const readAnew = Promise.withResolvers<undefined>()
   await admin.route("**/admin/people/*", async (route) => {
     if (route.request().headers().rsc) await readAnew.promise

@@ -6,7 +6,7 @@ import { expect, personOf, type RoleName, test } from "#test/browser/test.ts"
 
 /**
  * The code that an app with that secret shows, so many steps from now. One of this step may be typed as a new one begins; a later one is of the next
- * step even then, and newer than whatever was taken.
+ * step even then, and newer than any that was accepted.
  */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })

@@ -57,7 +57,7 @@ const holding = (cookie: string, name = NAME) => deskClient(app.url, new Map([[n
 const signedIn = (email: string, password = PASSWORD) => signInAt(app.url, { email, password })
 const cookieOf = ({ cookies }: DeskClient) => cookies.find(({ name }) => name === NAME)?.value ?? ""
 
-/** What an edge says: `in`, or the code of its refusal. */
+/** The answer of an edge: `in`, or the code of its refusal. */
 async function look(client: DeskClient, path = "/api/session", method = "GET"): Promise<string> {
   const response = await client.fetch(path, { method })
   if (response.ok) return "in"
@@ -102,7 +102,7 @@ const COOKIES: Case[] = [
     "one that was altered",
     async () => {
       const { cookie } = await somebody()
-      // Not the last letter: some of its bits stand for nothing.
+      // Not the last letter: some of its bits are unused.
       const [before, letter, after] = [cookie.slice(0, -9), cookie.at(-9), cookie.slice(-8)]
       return look(holding(before + (letter === "A" ? "B" : "A") + after))
     },

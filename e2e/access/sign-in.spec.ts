@@ -79,7 +79,7 @@ test("after too many failures the seconds left are told, and count down", async 
     const answered = page.waitForResponse(/callback\/credentials/)
     await signIn(page, email, "not the password")
     await answered
-    // A refusal empties the password, and typing before that would be undone; the sentence of the one before stands until then.
+    // A refusal empties the password, and would empty one that was typed earlier; the sentence of the previous refusal stays until then.
     const isEmptied = async () => (await page.getByLabel("Contraseña").inputValue()) === ""
     await expect.poll(async () => (await throttled.isVisible()) || (await isEmptied())).toBe(true)
   }
@@ -188,7 +188,7 @@ test("where a session ends the page shows nothing any more, its drafts go, and i
   await expect(page).toHaveURL("/signatures/new")
   await expect(name).toHaveValue("")
 
-  // What another session left, whoever's it was, is gone before anything of it is shown.
+  // Drafts of another session, whoever's it was, are removed before any of them is shown.
   await name.fill("De la sesión anterior")
   await expect.poll(() => keptDrafts(page)).not.toBe("[]")
   const { cookies } = await signInAt(app.url, { email, password })
@@ -236,7 +236,7 @@ test("over an open dialog that notice is seen, heard, and answered by typing on"
   const live = page.waitForResponse("**/api/session")
   await page.goto("/signatures")
   await live
-  // The press is told to the server before the session is made old.
+  // The press is reported to the server before the session is made old.
   const kept = page.waitForResponse(
     (response) => response.url().endsWith("/api/session") && response.request().method() === "PUT",
   )
@@ -281,7 +281,7 @@ test("that notice stands in the dialog that is open over the page, and goes with
   )
   const notice = page.getByRole("alert").filter({ hasText: "Tu sesión termina a las" })
   await expect(notice).toBeVisible({ timeout: 30_000 })
-  // A press would keep the session: the dialog opens as by a program, and what is about to end stays so.
+  // A press would extend the session: the dialog is opened by a program, so that the session still ends soon.
   await page.evaluate(() => {
     const dialog = document.createElement("dialog")
     dialog.setAttribute("aria-label", "Encima")

@@ -3,13 +3,13 @@ import type { Permission } from "#lib/domain/access/permissions.ts"
 // Who may use which way into the program, and how each is tried. `table.test.ts` asks for a row for every one that the files offer,
 // `access.it.test.ts` walks them all. A role's cells follow from the permission (`lib/domain/access/permissions.ts`).
 
-/** What the desk holds, by id, all of it a manager's: checks, the file of one, their subject, a batch, a signature request. */
+/** The ids of the desk's things, all of them a manager's: checks, the file of one, their subject, a batch, a signature request. */
 export type Ids = Record<
   "person" | "aml" | "later" | "file" | "subject" | "batch" | "signature" | "user" | "session",
   string
 >
 
-/** What an id may be of; `signature` is a check too, `reported` a subject as far as one may read what was asked about it. */
+/** The kinds of an id; `signature` is a check too, `reported` a subject as far as one may read the checks on it. */
 export type Kind = "reported" | "check" | "file" | "subject" | "batch" | "signature" | "user" | "session"
 
 export type Call = { path: string; method: string; body?: unknown }
@@ -20,7 +20,7 @@ export type Cell = {
   also?: Permission
   /** Who lacks this one finds nothing there. */
   seen?: Permission
-  /** What who may gets; 200 unless told. Input that breaks a rule (422) changes nothing and asks nobody. */
+  /** The status for permitted callers; 200 unless given. Input that breaks a rule (422) changes nothing and asks nobody. */
   answers?: number
   call: (ids: Ids) => Call
 }
@@ -29,7 +29,7 @@ export type RouteRow = {
   cells: Cell[]
   /** It is about a browser: no token of a program opens it. */
   sessionOnly?: true
-  /** It leaves a row in the log whatever its method, so another site's page may not have it read either. */
+  /** It adds a row to the log whatever its method, so another site's page may not have it read either. */
   recorded?: true
   /** The same with some id in the place of its own; `of`: which are right there. */
   of?: { kind: Kind; call: (id: string) => Call }
@@ -132,7 +132,7 @@ export const ROUTES: Record<string, RouteRow> = {
     ],
   },
   "GET /api/checks/[checkOrOperation]/constancia/proof": {
-    // The proof is there once the day is over.
+    // The proof exists once the day is over.
     cells: [{ permission: "constancia.issue", answers: 404, call: ({ aml }) => proofOf(aml) }],
     of: { kind: "check", call: proofOf },
   },
@@ -238,7 +238,7 @@ export const ROUTES: Record<string, RouteRow> = {
   "GET /api/words": { ...plain("desk.enter", "/api/words?part=none", { answers: 404 }), sessionOnly: true },
 }
 
-/** Lists and exports that an id narrows: one of what may not be seen leaves what one of nothing leaves. */
+/** Lists and exports that can be filtered by an id: a filter by a thing that the person may not see returns the same as one by an unknown id. */
 export const FILTERS_BY_ID: { name: string; kind: Kind; path: (id: string) => string }[] = [
   { name: "checks of a subject", kind: "reported", path: (id) => `/api/checks?subject=${id}` },
   { name: "checks of a batch", kind: "batch", path: (id) => `/api/checks?batch=${id}` },

@@ -40,7 +40,7 @@ test("several items are concluded on in one act, by keyboard, and how far one ha
     sectionOf(page, "adverse_media").getByText(/Revisión: No es esta persona, Ana Quispe/),
   ).toHaveCount(3)
 
-  // Whatever search and filter leave to be reviewed is chosen by one press, on further pages too; what was concluded is left alone.
+  // One press chooses all open items that search and filter leave, on further pages too; reviewed ones are left alone.
   await page.getByLabel("Buscar en los resultados").fill("especial")
   await progress.getByRole("button", { name: /^Elegir los 8 por revisar/ }).click()
   await progress.getByRole("button", { name: "Relevante" }).click()
@@ -118,7 +118,7 @@ test("earlier conclusions are taken over, one concludes the report, another conf
   await expect(theirs).toContainText("Confirmado")
   await expect(theirs).toContainText("Homónimo: otra fecha de nacimiento")
 
-  // Another word on an item, and nobody stands by the conclusion any more.
+  // Another conclusion on an item, and nobody confirms the report's conclusion any more.
   await bar(manager, "Noticias adversas: elemento 1").getByRole("button", { name: "Relevante" }).click()
   await expect(theirs).toContainText("Abierto de nuevo: cambió la revisión de un elemento")
   await expect(theirs.getByRole("radio", { name: "Escalar" })).toBeVisible()

@@ -158,7 +158,7 @@ test("people conclude on its items by keyboard; what was concluded before stays 
   await note.fill("Coincide la fecha de nacimiento")
   await page.keyboard.press("Tab")
   await page.keyboard.press("Enter")
-  // What was typed stands in its field until it was saved.
+  // A typed text stays in its field until it is saved.
   await expect(note).toBeHidden()
   await expect(page.getByText("Coincide la fecha de nacimiento")).toBeVisible()
 
@@ -179,7 +179,7 @@ test("people conclude on its items by keyboard; what was concluded before stays 
   await page.getByRole("radio", { name: /^Por revisar/ }).check()
   const next = page.getByRole("toolbar").first()
   await next.getByRole("button", { name: "Relevante" }).click()
-  // What was just concluded on stays under the eyes until the filter is chosen again.
+  // An item that was just reviewed stays visible until the filter is chosen again.
   await expect(next.getByRole("button", { name: "Relevante" })).toHaveAttribute("aria-pressed", "true")
 })
 
@@ -330,7 +330,7 @@ test("axe finds nothing on a report and a difference, in both themes", async ({
   const { check } = await client.ask("aml", { dni: "40000024" })
   await fault("aml", replaced({ ...reportOf(check), aml_status: "PURPLE", pep: null }))
   const { check: second } = await client.ask("aml", { dni: "40000024" })
-  // A page that the browser had to mend (React 418), or a piece that the policy refused.
+  // A page that the browser had to correct (React 418), or a part that the policy refused.
   const faults: string[] = []
   page.on("pageerror", ({ message }) => faults.push(message))
   await page.addInitScript(() =>

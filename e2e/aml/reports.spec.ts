@@ -247,7 +247,7 @@ test("rows are chosen by keyboard, and leave as a ZIP whose hashes agree", async
   expect(second.files).toHaveLength(sealed.length - 1)
   expect(second.withoutSealedPdf).toMatchObject([{ check: sealed[0]?.id, state: "damaged" }])
 
-  // An answer that does not open is told so once, and is no level of the service's.
+  // A damaged answer is reported once as that, and is no level of the service's.
   await app.query(
     "update checks set answer_body = set_byte(answer_body, 60, get_byte(answer_body, 60) # 1) where id = $1",
     [sealed[1]?.id],

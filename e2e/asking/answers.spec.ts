@@ -572,7 +572,7 @@ test("on a telephone the answer follows one row of commands, the lesser ones beh
   await head.getByRole("link", { name: "Constancia firmada" }).click()
   await page.waitForURL(`/checks/${check.id}/constancia`)
 
-  // Who asks nothing comes for the constancia: it stands in the row.
+  // Who may not ask comes for the constancia: its link is in the row.
   const { check: report } = await (await clientOf("analyst")).ask("aml", { dni: "40000024" })
   const clerk = await pageOf("records")
   await clerk.setViewportSize({ width: 390, height: 844 })

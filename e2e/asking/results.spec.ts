@@ -11,7 +11,7 @@ const ROWS = [
 ]
 
 const facets = (page: Page) => page.getByRole("region", { name: "Qué dicen las respuestas" })
-/** The number that stands in a facet. */
+/** The number in a facet. */
 async function countOf(page: Page, words: RegExp): Promise<number> {
   const text = await facets(page).getByRole("listitem").filter({ hasText: words }).first().textContent()
   return Number((text ?? "").replaceAll(/\D/g, ""))
@@ -99,7 +99,7 @@ test("lines are opened for the rows in sight, whatever the batch holds", async (
   await page.waitForLoadState("networkidle")
   expect(asked.length).toBeGreaterThan(5)
   expect(asked.length).toBeLessThan(120)
-  // As wide as its words, however many answers its bar is a share of: several stand in a line.
+  // As wide as its words, however many answers its bar is a share of: several fit in a line.
   const chips = await facets(page).getByRole("listitem").all()
   for (const chip of chips) expect((await chip.boundingBox())?.width).toBeLessThan(300)
 })

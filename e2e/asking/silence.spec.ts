@@ -47,7 +47,7 @@ test("a silence is met on the check that waits, and ended there", async ({ pageO
   await expect(analyst.getByRole("heading", { name: HELD })).toBeVisible()
   await expect(analyst.getByText(WHO)).toBeVisible()
 
-  // One that was asked into the silence was never sent, and meets it as well.
+  // A question that was asked during the hold was never sent, and waits as well.
   const { check: queued } = await client.ask("person", { dni: "40771123" })
   expect(queued).toMatchObject({ state: "queued", sentAt: null })
   const admin = await pageOf("admin")

@@ -156,7 +156,7 @@ test("an answer with the keys of the registry sheet reads like it; the rest and 
   await page.goto(`/checks/${check.id}`)
   const main = page.getByRole("main")
   await expect(main.getByRole("heading", { level: 2, name: "TOYOTA HILUX" })).toBeVisible()
-  // What calls for a look in a list does so at the head of its answer too.
+  // A mark that is notable in a list is so at the head of its answer too.
   const head = main.locator("section").filter({ has: page.getByRole("heading", { name: "TOYOTA HILUX" }) })
   await expect(head.getByText("Condición: ROBADO")).toBeVisible()
   await expect(head.getByText("1 afectación")).toBeVisible()
@@ -203,7 +203,7 @@ test("an answer without a state word stays pending, is shown raw, and a person c
     ({ problem }) => problem?.code === "state_unrecognised",
   )
   const page = await pageOf("analyst")
-  // It is read on by itself, and stands in the list of what waits for a person all the same.
+  // It is still polled by itself, and is in the list of work that waits for a person all the same.
   await page.goto("/")
   await expect(page.getByText("Nada necesita atención.")).toBeHidden()
   await page.getByRole("link", { name: "1 tarea en un estado que no se reconoce" }).click()

@@ -95,7 +95,7 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
   await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 90_000 })
   expect(await client.readBatch(id)).toMatchObject({ settled: true, charges: { deducted: 52 } })
 
-  // What happened was also said, in sentences about the whole, never row by row.
+  // Changes were also announced, in sentences about the whole, never row by row.
   const said = (await heard()).join("\n")
   expect(said).toContain("El lote se detuvo")
   expect(said).toMatch(/El lote sigue: \d+ de 52 filas terminadas\./)

@@ -46,7 +46,7 @@ test("a batch of forty is watched live to its end, and the counts add up all the
   const bar = page.getByRole("progressbar", { name: "Filas terminadas" })
   await expect(bar).toHaveAttribute("aria-valuemax", "40")
   await page.getByRole("link", { name: rows[0]?.vin ?? "" }).focus()
-  // It is read aloud and replaced by what comes next: looked for from now on.
+  // The announcement is replaced by the next one: looked for from now on.
   const toldOfTheEnd = page
     .getByRole("status")
     .filter({ hasText: "El lote terminó: 40 de 40 filas" })
@@ -70,7 +70,7 @@ test("a batch of forty is watched live to its end, and the counts add up all the
   await expect(row(page, rows[3]?.vin ?? "").getByText("Descontado")).toBeVisible()
   expect((await client.readBatch(batch.id)).counts.answered).toBe(40)
 
-  // From a row to its check, and from the check back to its batch; likewise from the history.
+  // From a row to its check, and from the check back to its batch; from the history too.
   await page.getByRole("link", { name: rows[3]?.vin ?? "" }).click()
   await page.getByRole("link", { name: "Fila 4 del lote" }).click()
   await expect(page).toHaveURL(new RegExp(`/batches/${batch.id}$`))
@@ -200,7 +200,7 @@ test("pause, resume with a ceiling, withdraw the rest and ask it again, by keybo
   }
   await press("Pausar")
   await expect(page.getByRole("heading", { name: "El lote está en pausa" })).toBeVisible()
-  // The focus went to what the command changed, not to the top of the page.
+  // The focus moved to the part that the command changed, not to the top of the page.
   await expect(page.locator("#check-state")).toBeFocused()
   const paused = await until(
     () => client.readBatch(batch.id),
@@ -401,7 +401,7 @@ test("results leave as CSV and XLSX: zeros kept, formulas disarmed, kinds of not
   const table = readXlsx(file).sheets[0]?.rows ?? []
   const titles = table[0]?.cells ?? []
   const first = Object.fromEntries((table[1]?.cells ?? []).map((cell, at) => [titles[at], cell]))
-  // As a cell of text a formula is what was written, and needs no sign in front.
+  // In a cell of text a formula is shown as it was typed, and needs no sign in front.
   expect(table).toHaveLength(3)
   expect(first["input.dni"]).toBe("00123456")
   const cellsOfBoth = table.flatMap(({ cells }) => cells)
@@ -481,7 +481,7 @@ test("a list of two thousand scrolls by holding few rows, narrows to a state, an
   await count(page, "Detenida").click()
   const halted = new Intl.NumberFormat("es-PE").format(known.counts.halted)
   await expect(page.getByText(`${halted} de 2,000: Detenida.`)).toBeVisible()
-  // One of two thousand is found by a part of its identifier, in whatever case.
+  // One of two thousand is found by a part of its identifier, in any case.
   await page.getByRole("button", { name: "Mostrar todas" }).click()
   await page.getByRole("searchbox", { name: "Buscar en las filas" }).fill(" lng00000001234 ")
   await expect(page.getByText("1 de 2,000.")).toBeVisible()
@@ -489,7 +489,7 @@ test("a list of two thousand scrolls by holding few rows, narrows to a state, an
   await expect(row(page, rows[1_234]?.vin ?? "")).toBeVisible()
   const idle = `/api/batches/${batch.id}/changes?since=${known.revision}`
   let etag = ""
-  // What changed in the last seconds comes twice; then nothing is said but that nothing changed.
+  // Changes of the last seconds are sent twice; then the answer is only that nothing changed.
   await until(
     async () => {
       const answer = await client.fetch(idle, { headers: { "if-none-match": etag } })

@@ -209,7 +209,7 @@ test("a CSV keeps its zeros; a lost answer and a second press make one batch", a
   }
   expect(checks.items.map(({ input }) => input.dni).sort()).toEqual([...dnis].sort())
 
-  // What else stood in the file goes back to its person: in its order, under its heads, and nothing of it runs.
+  // The source columns of the file are in the export: in their order, under their heads, and nothing of it runs.
   const id = page.url().split("/").at(-1)
   const sheet = await page.request.get(`/api/batches/${id}/export?format=people`)
   expect(sheet.headers()["content-disposition"]).toMatch(/filename="clientes \d{4}-\d\d-\d\d\.xlsx"/)
@@ -279,7 +279,7 @@ test("a workbook of matches: zeros and dates of its formats, dates written day f
   await page.getByRole("button", { name: "Quitar esta fila" }).click()
   await expect(page.getByText("Se reservarán como máximo 2 tokens")).toBeVisible()
 
-  // A comparison that could not be made is not told as one that found nothing.
+  // A comparison that failed is not presented as one that found nothing.
   const notCompared = page.getByText(
     "No pudimos mirar cuáles son iguales a lo que respondió nuestro registro",
   )
@@ -331,7 +331,7 @@ test("by keyboard alone: typed, corrected, started", async ({ pageOf }) => {
   await expect(page.getByRole("button", { name: "Corregir la fila 2" })).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(page.getByRole("textbox", { name: "VIN", exact: true })).toBeFocused()
-  // Whether the corrected one was asked before is not known yet when the start is pressed: the press is kept, not lost.
+  // Whether the corrected one was asked before is not known yet when the start is pressed: the press is deferred, not lost.
   const { promise: isPressed, resolve: pressed } = Promise.withResolvers<true>()
   await page.route("**/api/subjects/preflight", async (route) => {
     await isPressed

@@ -253,7 +253,7 @@ test("a single word of two megabytes is refused as a list without separators, an
     await expect(page.getByText(words)).toBeVisible()
     await expect(box(page)).toHaveValue("")
   }
-  // As a table, its columns wait to be told apart; nothing of the two megabytes is drawn.
+  // As a table, its columns wait to be assigned; nothing of the two megabytes is rendered.
   await page.goto("/batches/new?operation=match")
   await paste(page, "A".repeat(2_000_000))
   await expect(page.getByRole("heading", { name: "Columnas de lo pegado" })).toBeVisible()

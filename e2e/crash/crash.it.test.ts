@@ -20,7 +20,7 @@ import { startWorkerProcess } from "#test/processes/worker-process.ts"
 const ADMIN = { email: "admin@cotejo.example", password: "admin password of the crash" }
 const VINS = 1_200
 const MATCHES = 300
-/** What is left of the batches after that many is worked off by a server that nobody kills. */
+/** After this many kills, a server that nobody kills finishes the batches. */
 const KILLS = 16
 
 let folder: string
@@ -116,7 +116,7 @@ async function expectNothingTwiceNothingLost(
     accepted.filter((times) => times > 1),
     "accepted twice",
   ).toEqual([])
-  // Whatever the service took is answered here, or owned up to as unknown.
+  // Every question that the service took is answered here, or reported as unknown.
   const answered = (states.answered ?? 0) + (states.failed ?? 0)
   expect(acceptedNow).toBeGreaterThanOrEqual(answered)
   expect(acceptedNow).toBeLessThanOrEqual(answered + (states.unknown ?? 0))

@@ -6,10 +6,10 @@ import { until } from "#test/desk/desk-client.ts"
 import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
 
 const FOLDER = "docs/guide/images"
-/** Pictures are read on a telephone too, and kept for good. */
+/** Pictures are viewed on a phone too, and are kept for good. */
 const MAX_BYTES = 150_000
 
-/** What people would have called their own things. */
+/** Names that people would have given their own things. */
 const WORDS = {
   es: {
     batch: "Proveedores de noviembre",

@@ -74,7 +74,7 @@ test("what the log says of a refusal names every endpoint as its description doe
   const endpoints: Words = es.interface.edges
   const wordAt = (path: string) => endpoints[path.replace("interface.edges.", "")]
   for (const [name, { method, path }] of Object.entries(ENDPOINTS)) {
-    if (name === "postChecksOne") continue // it is told by its operation
+    if (name === "postChecksOne") continue // the log names it by its operation
     const asked = `${method} ${routeOf(path.replace(/\[\w+\]/g, "0190"))}`
     expect(endpointWords(asked, wordAt), name).toBe(endpoints[name])
   }

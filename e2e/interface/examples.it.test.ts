@@ -38,7 +38,7 @@ const operations = describedOperations(ENDPOINTS, {
   problem: (code) => code,
 })
 
-/** What the description calls by ids of its own, by those of the desk. */
+/** Replaces the ids of the description's examples by those of the desk. */
 function here(text: string): string {
   const ids: Record<keyof typeof EXAMPLE_IDS, string> = {
     check: desk.ids.person,
@@ -83,7 +83,7 @@ function formOf(parts: Readonly<Record<string, string>>): FormData {
   return form
 }
 
-/** A schema that takes no field that it does not name, so that what is not described is told. */
+/** A schema that allows no field that it does not name, so that undescribed fields are reported. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== "object" || schema === null) return schema
@@ -109,7 +109,7 @@ async function faultOf(response: Response, operation: PathOperation): Promise<un
   return validate(JSON.parse(text)) ? undefined : validate.errors
 }
 
-/** What only a setting turns on: their examples are answered as by a server without it. */
+/** Endpoints that only a setting turns on: their examples are answered as by a server without it. */
 const OFF_BY_DEFAULT = ["/api/webhooks/vin/[secret]", "/api/metrics"]
 
 const withExample = operations.filter(({ example }) => example)

@@ -23,7 +23,7 @@ let database: FreshDatabase
 let owner: Client
 const folder = mkdtempSync(join(tmpdir(), "cotejo-log-"))
 const filed = join(folder, "checkpoints.jsonl")
-/** What the place outside answers, and what it was sent. */
+/** The status that the outside receiver answers with, and the bodies that it got. */
 let answer = 503
 const posted: string[] = []
 const outside = createServer((request, response) => {
@@ -147,7 +147,7 @@ test("one checkpoint an hour is signed, and sent out until the places outside to
 const MIDDLE = "(select audit_id from audit_chain where position = 40)"
 const end = "(select max(position) from audit_chain)"
 
-/** What somebody with all rights in the database did, and what names it. */
+/** Tamperings by somebody with all rights in the database, and the finding that each has to give. */
 const TAMPERINGS: [string, string[], Partial<Tampering>][] = [
   [
     "a changed column",

@@ -53,7 +53,7 @@ async function write(count: number): Promise<void> {
   while (await isChainDue()) await linkRows()
 }
 
-/** What two workers do until nothing is due. */
+/** Runs two workers until nothing is due. */
 async function twoWorkers(): Promise<void> {
   while (await areRowsDue()) await Promise.all([sendRows(), sendRows()])
 }
@@ -67,7 +67,7 @@ const positionsOf = (lines: readonly string[]) =>
   lines.map((line) => (JSON.parse(line) as { position: number }).position)
 const all = async () => Array.from({ length: await db().$count(auditChain) }, (_, position) => position)
 
-/** What `npm run audit:verify` says of the lines, as a receiver keeps them: those that came twice once. */
+/** Returns the output of `npm run audit:verify` for the lines, as a receiver stores them: duplicates once. */
 async function verifies(lines: readonly string[]): Promise<string> {
   const said: string[] = []
   vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(String(text)) > 0)

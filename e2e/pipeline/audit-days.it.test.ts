@@ -107,7 +107,7 @@ test("a hash leads to the signed head of its day; another one, or another place,
   for (const [change, kind] of changes) expect(await verdict(change)).toMatchObject({ kind })
   expect(await verdict({}, [])).toMatchObject({ kind: "unknown_key" })
   expect(await verifyInclusion("no json", publicKeys)).toEqual({ kind: "no_proof" })
-  // Nothing of anybody else stands in it.
+  // It contains nothing of anybody else.
   expect(Object.keys(proof).sort()).toEqual(["action", "format", "head", "index", "path", "sha256", "stamp"])
 
   expect(await proveInclusion(two, hashOf("today"))).toBeUndefined() // its day is not over

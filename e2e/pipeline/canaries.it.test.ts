@@ -22,8 +22,8 @@ import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { handed, type Person } from "#test/processes/settings.ts"
 import { insertedToken } from "../access/desk.ts"
 
-// What must not leave, put in wherever something is taken in, then looked for in the files themselves: those of the database (tables, indexes,
-// its log of changes), the app's folder, its temporary files, and everything that it wrote.
+// Secrets are entered wherever there is input, then searched for in the files themselves: those of the database (tables, indexes,
+// its write-ahead log), the app's folder, its temporary files, and all its output.
 
 const mark = (name: string) => `CANARIO-${name}-${randomBytes(8).toString("hex")}`
 
@@ -43,7 +43,7 @@ const folder = mkdtempSync(join(tmpdir(), "cotejo-canaries-"))
 let app: AppProcess
 let desk: DeskClient
 let secrets: Record<string, string>
-/** What other people's edges answered meanwhile. */
+/** The answers of other people's edges meanwhile. */
 const answers: string[] = []
 
 beforeAll(async () => {
@@ -156,7 +156,7 @@ async function leaveTraces(document: Buffer): Promise<void> {
     answers.push(await (await fetch(app.url + path)).text())
 }
 
-/** Somebody who reads the log, and nothing of what the desk is about. */
+/** Somebody who reads the log, and no data of the desk. */
 async function auditor(): Promise<DeskClient> {
   const database = new Client({ connectionString: app.databaseUrl })
   await database.connect()
@@ -190,7 +190,7 @@ function read(name: string): Buffer | undefined {
   }
 }
 
-/** Of the tests' PostgreSQL what belongs to this database, with the log of changes that all of them share, as it lies on the disk. */
+/** This database's files of the tests' PostgreSQL, with the write-ahead log that all of them share, as they are on the disk. */
 async function databaseFolders(): Promise<string[]> {
   const client = new Client({ connectionString: app.databaseUrl })
   await client.connect()

@@ -82,7 +82,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What a test did to the rows is undone by doing it once more. */
+/** The exchange of rows in a test is undone by doing it once more. */
 let undo: (() => Promise<unknown>) | undefined
 afterEach(async () => {
   await undo?.()
@@ -125,7 +125,7 @@ async function csv(): Promise<string[]> {
 
 const actor = (action: Parameters<typeof actorFor>[1]) => actorFor(user, action)
 
-/** That check, told as damaged wherever it is read, with nothing of it given out, while the third goes on. */
+/** Expects that check to be reported as damaged wherever it is read, with nothing of it revealed, while the third still works. */
 async function expectDamaged(id: string): Promise<void> {
   const check = await seen(id)
   expect(check).toMatchObject({ answer: null, presence: null, message: null })

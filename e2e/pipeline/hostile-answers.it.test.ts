@@ -15,7 +15,7 @@ import {
   LEVELS,
 } from "#test/samples/hostile-answers.ts"
 
-// What a service that has gone mad, or somebody between it and us, may answer: kept byte for byte, shown within bounds, nobody else's page harmed.
+// Answers of a service that has gone mad, or of somebody between it and us: stored byte for byte, shown within bounds, and other pages unaffected.
 
 /** Bytes of any page: what a browser takes. Without bounds these answers would make hundreds of megabytes. */
 const MAX_PAGE = 8_000_000
@@ -37,7 +37,7 @@ type Asked = {
 
 let app: AppProcess
 let desk: DeskClient
-/** Of each shape, what was asked of a subject of its own: an ordinary answer first, then that one. */
+/** For each shape, the questions about a subject of its own: an ordinary answer first, then that one. */
 const asked = {} as Record<HostileShape, Asked>
 /** Every check that was asked, and its exact bytes. */
 const kept = new Map<string, string>()
@@ -237,7 +237,7 @@ async function signature(shape: HostileRecord): Promise<string> {
       ),
     ([row]) => row?.read === true,
   )
-  // What the sandbox would say of it next is ordinary.
+  // The sandbox's next answer about it would be ordinary.
   await app.query("update signature_requests set refresh_at = null where id = $1", [id])
   return id
 }

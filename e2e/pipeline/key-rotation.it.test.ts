@@ -58,7 +58,7 @@ let user: { id: string; role: "analyst" }
 beforeAll(async () => {
   ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
   database.useHere(sandbox)
-  // This process stands for a Cotejo that was started again, with a new key in front of the one that it had.
+  // This process plays a Cotejo that was started again, with a new key in front of the one that it had.
   setForThisProcess({ DATA_KEYS: both })
   administrator = new Client({ connectionString: database.ownerUrl })
   await administrator.connect()
@@ -110,7 +110,7 @@ async function fillAsBefore(): Promise<void> {
   )
 }
 
-/** The same question with the same key: the check that is there already, whatever key its row is indexed under. */
+/** The same question with the same key: returns the existing check, whatever key its row is indexed under. */
 async function askAgain(number: number): Promise<string> {
   const { id } = await ask(actorFor(user, "check.asked"), {
     operation: "person",
@@ -281,7 +281,7 @@ test("keys are rotated through a kill while questions are asked, and the old one
     expect(await checkById(id)).toMatchObject({ problem: null, answer: { dni: dniOf(number) } })
   }
   expect(await findNamed({ kind: "batch", typed: "NANA flo" }, undefined, 2)).toEqual([lot])
-  // A view that was kept before is narrowed to the same result as before.
+  // A view that was saved before has the same filter as before.
   const [kept] = await savedViews(user.id, "history")
   expect(kept?.path).not.toBe(view)
   expect(await narrowedBy(kept?.path ?? "")).toEqual([asked.get(2)])
@@ -295,7 +295,7 @@ test("keys are rotated through a kill while questions are asked, and the old one
   expect(new Set(all.map(({ identifierIndex }) => identifierIndex[0]))).toEqual(new Set([2]))
 })
 
-/** Keeps a view of the checks that bear the mark of that one, which it gets; returns its address. */
+/** Saves a view of the checks with the mark of the given one; returns its address. */
 async function viewOfResult(checkId: string): Promise<string> {
   const mark = markIndexes(await indexer(), "word status ROBADO").current
   await db().insert(checkMarks).values({ checkId, mark })
@@ -311,7 +311,7 @@ async function narrowedBy(path: string): Promise<string[]> {
   return items.map(({ id }) => id)
 }
 
-/** Seals what is under the new key under the old one again. */
+/** Seals the data under the new key with the old one again. */
 async function underOldKey(): Promise<void> {
   const { resealPage } = await import("#lib/vault/reseal.ts")
   const ring = keyRing(`${oldKeys},${newKey}`)

@@ -60,7 +60,7 @@ test("a person has three large files on their way, whatever kind they are; one t
     detail: expect.stringMatching(/(?:Espera a que termine uno|Wait for one to finish)/),
   })
   expect(await app.query(begun)).toEqual([{ count: 0 }])
-  // Neither another session of that person gets around it, nor is anybody else in its way.
+  // Another session of that person does not get around it, and nobody else is blocked.
   expect(await mayBegin(await clientOf("analyst"))).toBe(false)
   expect(await mayBegin(await clientOf("manager"))).toBe(true)
 

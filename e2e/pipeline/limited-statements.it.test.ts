@@ -8,7 +8,7 @@ import { overClient } from "#scripts/operate/over-client.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { handed } from "#test/processes/settings.ts"
 
-// A pooler, or an account, limits statements for the sake of questions. What goes over everything has one that takes longer: here one that
+// A pooler, or an account, limits statements for the sake of questions. A job over all rows has one that takes longer: here one that
 // waits for a table which another connection holds.
 
 let database: FreshDatabase
@@ -27,14 +27,14 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** What comes of it when one of its statements takes twice as long as the limit. */
+/** Returns the result of `run` when one of its statements takes twice as long as the limit. */
 async function heldUp<T>(table: string, run: () => Promise<T>): Promise<T> {
   await other.query(`begin; lock table ${table} in access exclusive mode`)
   let isOver = false
   const end = run().finally(() => {
     isOver = true
   })
-  end.catch(() => undefined) // told where it is awaited
+  end.catch(() => undefined) // reported where it is awaited
   const waits = `select clock_timestamp() - query_start > interval '200 ms' as long from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
   await expect

@@ -6,7 +6,7 @@ import { signInAt } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { handed } from "#test/processes/settings.ts"
 
-// What a page costs whoever opens it for the first time, against `page-budget.json`: kB (1,000 bytes) as gzip makes them.
+// The weight of a page on a first visit, against `page-budget.json`: kB (1,000 bytes) as gzip makes them.
 
 const budget = JSON.parse(readFileSync("page-budget.json", "utf8")) as { scripts: number; document: number }
 /**

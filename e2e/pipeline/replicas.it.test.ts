@@ -35,7 +35,7 @@ test("400 queued and a gate in the middle: 400 are taken, none twice, and nobody
   await until(read, ({ counts }) => counts.queued < 380, WITHIN_MS)
   await first.sandbox.fault("vin", { kind: "status", status: 429, headers: { "retry-after": "7200" } })
 
-  // The gate is shut once one of them wrote that down; what was let through before that is on its way, and ends.
+  // The gate is closed once one of them recorded that; calls that were permitted before are in flight, and end.
   await until(isHeld, (held) => held, WITHIN_MS)
   await first.query("select id from batches where id = $1 for update", [id]) // whoever is taking a row has taken it
   await until(read, ({ counts }) => counts.sending === 0, WITHIN_MS)

@@ -103,7 +103,7 @@ async function opened(id: string) {
   return { ...file, bytes: Buffer.concat(chunks) }
 }
 
-/** What the service hands out when nothing is spoilt. */
+/** The service's bytes without any fault. */
 async function trueBytes(link: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(link)).arrayBuffer())
 }

@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 const personOf = (role: string) =>
   handed().people.find((one) => one.role === role) ?? { email: "", password: "" }
 
-/** An attempt as a browser makes it, with these cookies of an earlier visit. Tells whether it let in. */
+/** An attempt to sign in as a browser makes it, with these cookies of an earlier visit. Returns whether it succeeded. */
 async function enter(email: string, password: string, cookies = ""): Promise<boolean> {
   const csrf = await fetch(`${app.url}/api/auth/csrf`)
   const { csrfToken } = (await csrf.json()) as { csrfToken: string }

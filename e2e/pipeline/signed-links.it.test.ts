@@ -10,7 +10,7 @@ import { handed, setForThisProcess } from "#test/processes/settings.ts"
 
 const fetchFile = (link: string) => readSignedFile(link, (body) => buffer(body))
 
-/** Every attempt of this process to open a connection or to resolve a name, whatever library makes it. */
+/** Every attempt of this process to open a connection or to resolve a name, by any library. */
 let attempts: string[] = []
 const hook = createHook({
   init: (_, type) => {

@@ -61,7 +61,7 @@ function expectNoted(reason: string, requestId: string | null): void {
   expect(lines.filter((line) => line.includes(reason) && line.includes(requestId ?? "none"))).toHaveLength(1)
 }
 
-/** Nobody came in, the page says why, and so does the log, by the same number. */
+/** Expects that nobody was signed in, and that the page and the log both say why, under the same number. */
 async function expectRefused({ who, to, id }: Awaited<ReturnType<typeof enter>>, code: string) {
   expect(to).toBe(`/sign-in?sso=${code}&request=${id}`)
   expect(await isIn(who)).toBe(false)
@@ -192,7 +192,7 @@ describe("attacks", () => {
     const back = await comeBack(who, app.url, await setOut(who, app.url), newcomer().account)
     const cookie = who.cookies(app.url)
     expect((await who.fetch(back)).headers.get("location")).toBe(`${app.url}/`)
-    // The browser forgot them at once; whoever copied them meets the provider, for which a code is good for one exchange.
+    // The browser removed them at once; an attacker with a copy fails at the provider, for which a code is good for one exchange.
     expect(who.cookies(app.url)).not.toMatch(/state|pkce|nonce/)
     const again = await fetch(back, { headers: { cookie }, redirect: "manual" })
     expect(again.headers.get("location")).toContain("sso=unproven")

@@ -95,7 +95,7 @@ test("the server is stopped, the process killed: the answers are taken up once, 
     ],
     env: settings,
   })
-  // Under its own name it is whole; what is still being written has another one.
+  // Under its own name it is complete; a file that is still being written has another one.
   const both = [`${inTime.id}.1`, `${late.id}.1`].toSorted()
   await expect.poll(async () => (await spilled()).toSorted(), { timeout: 90_000 }).toEqual(both)
   doomed.kill("SIGKILL")

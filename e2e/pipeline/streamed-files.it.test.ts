@@ -36,7 +36,7 @@ let origin = ""
 let user: { id: string; role: "analyst" }
 /** Bytes outside the heap that something still holds, now and at most since `watch`. */
 let peak = 0
-/** What the first round of collecting lets go is given back by the second. */
+/** Memory that the first garbage collection releases is returned by the second. */
 async function heldNow(): Promise<number> {
   for (let round = 0; round < 2; round++) {
     collectGarbage()
@@ -59,7 +59,7 @@ async function* document() {
 }
 const SIZE = 9 + PIECES * PIECE.length + 5
 
-/** The same of a few bytes with a long tail, ended by the connection alone. */
+/** The same for a few bytes with a long tail, ended by the connection alone. */
 function endWithConnection(response: ServerResponse): void {
   response.socket?.end(`HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n%PDF-1.7\n%%EOF${" ".repeat(5_000)}`)
 }
@@ -123,7 +123,7 @@ async function fileOf(operation: "aml" | "vehicle-registry", input: Record<strin
   return file
 }
 
-/** How many bytes something held beyond what was held before, and how many came. */
+/** How many bytes were held beyond those held before, and how many came. */
 async function held(body: () => Promise<AsyncIterable<Uint8Array>>) {
   const before = await heldNow()
   peak = before

@@ -21,7 +21,7 @@ import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { handed, withSettings } from "#test/processes/settings.ts"
 import { insertedToken } from "../access/desk.ts"
 
-// What the service's files are looked at for right before they leave, over HTTP.
+// The scan of the service's files right before they are sent, over HTTP.
 
 const es = await messagesOf("es")
 const { file_infected: INFECTED, file_unscanned: UNSCANNED } = es.problems
@@ -30,7 +30,7 @@ let scanner: VirusScanner
 let app: AppProcess
 let analyst: DeskClient
 let manager: DeskClient
-/** What the scanner knows to be malicious at the moment. */
+/** The text that the scanner finds malicious at the moment. */
 let known: string | undefined
 const knowing = standInWhoFinds(() => known)
 
@@ -52,7 +52,7 @@ const personOf = (role: string) =>
   handed().people.find((one) => one.role === role) ?? { email: "", password: "" }
 const clientOf = (role: string) => signInAt(app.url, personOf(role))
 
-/** The service's next files are this one, whatever link leads to them. */
+/** Makes the service's next files this one, whatever link leads to them. */
 const givesNext = (body: string, times = 1) =>
   app.sandbox.fault("file", { kind: "status", status: 200, body, contentType: "application/pdf" }, times)
 

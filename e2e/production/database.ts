@@ -19,7 +19,7 @@ export async function seenAtDatabase(production: Production): Promise<void> {
   )
 }
 
-/** A certificate that does not fit keeps a server from starting, and it says in a sentence what is wrong: the pooler's where there is one. */
+/** A certificate that does not fit keeps a server from starting, and a sentence of it says why: the pooler's where there is one. */
 export async function seenRefused(production: Production): Promise<void> {
   const { authority, name } = await production.refusedStarts()
   hold(
@@ -32,7 +32,7 @@ export async function seenRefused(production: Production): Promise<void> {
   )
 }
 
-/** Whether the replicas share connections, and what a pooler would lose of theirs is there all the same. */
+/** Whether the replicas share connections, and the things that a pooler would lose are there all the same. */
 export async function seenAtPooler(production: Production): Promise<void> {
   const { pooler } = production
   if (pooler === undefined)
@@ -58,7 +58,7 @@ export async function seenAtPooler(production: Production): Promise<void> {
   )
 }
 
-/** What somebody locked who was killed, or whose session was another's behind a pooler, would be held for ever. */
+/** A lock of a killed process, or of a session that is another's behind a pooler, would be held for ever. */
 export async function seenLocks(production: Production): Promise<void> {
   const held = () =>
     production.query<{ id: string }>(

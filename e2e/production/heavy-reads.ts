@@ -7,7 +7,7 @@ import { seen } from "./outside.ts"
 const WITHIN_MS = 60_000
 const MISSED = "standby_not_read"
 
-/** What is heavy is read there, over TLS; without it nothing is missing, and once it is back it is read again. */
+/** Heavy reads go to the standby, over TLS; without it nothing is missing, and once it is back it is read again. */
 export async function heavyReadsFromStandby(production: Production, page: Page): Promise<void> {
   const { standby } = production
   const whole = async () => {

@@ -4,12 +4,12 @@ type Row = { what: string; held: boolean; seen: string }
 const rows: Row[] = []
 const began = Date.now()
 
-/** Notes what was seen; what does not hold is told at the end, with the rest. */
+/** Records an observation; those that fail are printed at the end, with the rest. */
 export function hold(what: string, held: boolean, seen: string | number = ""): void {
   rows.push({ what, held, seen: String(seen) })
 }
 
-/** Prints what was held and what was not; returns the code to end with, undefined when nothing was tried. */
+/** Prints which checks held and which did not; returns the code to end with, undefined when nothing was tried. */
 export function table(): number | undefined {
   if (rows.length === 0) return undefined
   say()

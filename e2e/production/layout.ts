@@ -41,7 +41,7 @@ export type Replica = {
 export type Production = {
   /** The public origin, behind the proxy. */
   url: string
-  /** What vouches for it, PEM. */
+  /** The certificate of its authority, PEM. */
   authority: string
   admin: { email: string; password: string }
   sandbox: SandboxProcess
@@ -56,9 +56,9 @@ export type Production = {
   query<Row extends object>(text: string): Promise<Row[]>
   startWeb(place: 0 | 1, folder: string): Promise<Replica>
   startWorker(place: number, folder: string): Promise<Replica>
-  /** What a server says, and ends, that is told of another authority, and one that comes to the database by another name than its certificate has. */
+  /** The last words of a server that is set to trust another authority, and of one that reaches the database by a name that its certificate does not have. */
   refusedStarts(): Promise<{ authority: string; name: string }>
-  /** As whoever runs the replicas: whether something can be written into that folder. */
+  /** Whether the replicas' account can write into that folder. */
   canWrite(folder: string): boolean
   stop(): Promise<void>
 }
@@ -73,7 +73,7 @@ export function requirePrograms(): void {
   )
 }
 
-/** Brings up everything but the replicas: secrets, PostgreSQL with TLS and its two roles, its standby, the migrated schema, the service, the virus scanner, the proxy. */
+/** Starts all but the replicas: secrets, PostgreSQL with TLS and its two roles, its standby, the migrated schema, the service, the virus scanner, the proxy. */
 export async function bringUpProduction(): Promise<Production> {
   const folder = mkdtempSync(join(tmpdir(), "cotejo-production-"))
   chmodSync(folder, 0o755)
@@ -248,7 +248,7 @@ async function statements(url: string, texts: readonly string[]): Promise<void> 
   await client.end()
 }
 
-/** What a scraper of the rehearsal's metrics shows. */
+/** The token for a scraper of the rehearsal's metrics. */
 export const METRICS_TOKEN = "metrics-token-of-the-rehearsal"
 
 function settingsOf(secrets: string, url: string, sandbox: SandboxProcess): Record<string, string> {
@@ -295,7 +295,7 @@ function copyOf(folder: string, name: string): string {
   return copy
 }
 
-/** The same code as another build: its id stands in a file, in the name of a folder and in every page. */
+/** The same code as another build: its id is in a file, in the name of a folder and in every page. */
 function renameBuild(folder: string, id: string): void {
   const path = join(folder, ".next", "BUILD_ID")
   const old = readFileSync(path, "utf8").trim()

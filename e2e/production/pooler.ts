@@ -21,7 +21,7 @@ export type Pooler = {
   urlFile: string
   /** How many connections the programs hold to it, and it to the database. */
   connections: () => Promise<Connections>
-  /** Whether each connection, to it and to the database, is encrypted; it tells what it is told to demand of either. */
+  /** Whether each connection, to it and to the database, is encrypted; `demanded` is what it is configured to require of either. */
   encryption: () => Promise<{ isWhole: boolean; demanded: string }>
   /** For how long a statement of the app's account may run. */
   limit: () => Promise<string>
@@ -83,7 +83,7 @@ function fileOfUrl(secrets: string, url: string, account?: Account): string {
   return path
 }
 
-/** `deploy/pgbouncer/pgbouncer.ini` with this machine's addresses and folders in it; who it serves is told to us. */
+/** `deploy/pgbouncer/pgbouncer.ini` with this machine's addresses and folders in it. */
 function configuration(own: string, databasePort: string, port: number): string {
   return `${readFileSync("deploy/pgbouncer/pgbouncer.ini", "utf8")
     .replace("host=database port=5432", `host=127.0.0.1 port=${databasePort}`)
@@ -131,7 +131,7 @@ function asking(url: string, authority: string): Ask {
   }
 }
 
-/** What its own console tells of the app's pool. */
+/** The connections of the app's pool, from its own console. */
 async function connectionsOf(ask: Ask): Promise<Connections> {
   const pool = (await ask("pgbouncer", "show pools")).find(({ database }) => database === "cotejo")
   const sum = (...names: string[]) => names.reduce((all, name) => all + Number(pool?.[name] ?? 0), 0)

@@ -210,7 +210,7 @@ async function startBatch(page: Page, name: string, { from, rows }: { from: numb
   return id
 }
 
-/** Nobody has a database for a moment: what is being asked then is kept, and nothing is asked twice. */
+/** Nobody has a database for a moment: questions in flight are recorded, and nothing is asked twice. */
 async function batchWhilePoolerFalls({ sandbox, pooler }: Production, page: Page): Promise<void> {
   if (pooler === undefined) return
   const before = (await sandbox.counts("vin")).accepted
@@ -243,7 +243,7 @@ async function batchWhilePoolerFalls({ sandbox, pooler }: Production, page: Page
 const hasEnded = ({ counts: { queued, waiting, sending, pending } }: BatchView) =>
   queued + waiting + sending + pending === 0
 
-/** The proxy leaves a replica that fell out for a while: the next one is stopped once it has been seen to answer again. */
+/** The proxy avoids a replica that failed for a while: the next one is stopped once it has been seen to answer again. */
 async function untilNewer(page: Page): Promise<void> {
   await until(
     async () => (await page.request.get("/sign-in")).text(),
@@ -252,7 +252,7 @@ async function untilNewer(page: Page): Promise<void> {
   )
 }
 
-/** Asks again and again, as whoever is signed in, whether they still are. */
+/** Asks again and again, as the signed-in user, whether they still are. */
 function watchSession(page: Page): { end: () => Promise<{ reads: number; failed: string[] }> } {
   let over = false
   let reads = 0

@@ -12,7 +12,7 @@ const WITHIN_MS = 120_000
 
 type Refusal = { status: number; code: string; detail: string }
 
-/** A clean file goes, an infected one is withheld in either direction, and while nobody can look nothing leaves, and that is told. */
+/** A clean file is sent, an infected one is withheld in either direction, and without a scanner nothing is sent, with a notice of that. */
 export async function filesAreLookedAt(production: Production, page: Page): Promise<void> {
   const { sandbox, scanner } = production
   const clean = await sealedReport(page, "40000024")
@@ -93,7 +93,7 @@ async function sendDocument(page: Page): Promise<Refusal> {
   return refusalOf(response.status(), await response.body())
 }
 
-/** A PDF that was handed out after all is no refusal. */
+/** A PDF that was sent after all is no refusal. */
 function refusalOf(status: number, body: Buffer): Refusal {
   if (status < 400) return { status, code: "none", detail: "" }
   const { code, detail } = JSON.parse(body.toString()) as Omit<Refusal, "status">

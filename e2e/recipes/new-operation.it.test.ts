@@ -79,7 +79,7 @@ const LABELS = {
   propietarios: "Dueños",
 }
 
-/** What of the tests of the repository goes through every operation by itself. */
+/** The repository's tests that cover every operation by themselves. */
 const OWN_TESTS = [
   "lib/operations",
   "lib/compare",

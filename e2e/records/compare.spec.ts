@@ -50,7 +50,7 @@ test("corresponding fields stand beside each other, with their differences in wo
   await expect(row("apellido_materno · maternal_surname")).toContainText("sin valor en ninguno")
   await expect(row("caracter_verificacion · verification_digit")).toContainText("distinto")
   await expect(row("dni")).toContainText("igual")
-  // What one of the two records alone has is no difference.
+  // A field that only one of the two records has is no difference.
   await expect(row("gender")).toContainText("solo en una de las consultas")
   await expect(page.getByText("3 diferencias")).toBeVisible()
   await expect(page.getByRole("table")).toHaveCount(1)

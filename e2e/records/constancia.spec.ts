@@ -20,7 +20,7 @@ const picked = (bytes: Buffer, name = "constancia.json") => ({
   buffer: bytes,
 })
 
-/** A page without a session, whose network is cut once it stands; it keeps count of what it still asked for. */
+/** A page without a session, whose network is cut once it is rendered; it counts its later requests. */
 async function offlineVerifier(page: Page, url: string) {
   const browser = page.context().browser()
   if (!browser) throw new Error("no browser")

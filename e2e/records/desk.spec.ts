@@ -150,7 +150,7 @@ test("first steps tick themselves and go when they are put away; a word leads to
   const page = await pageOf("analyst")
   await page.goto("/")
   const steps = page.getByRole("list", { name: "Primeros pasos" })
-  // What needs somebody now stands before what can be learned any day.
+  // Work that needs somebody now comes before help that can be read any day.
   await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(
     "Qué necesita atención",
   )

@@ -66,7 +66,7 @@ test("from a check to its dossier: the sources side by side, and where they cont
   await expect(page.getByRole("link", { name: "Expediente: DNI ****0001" })).toBeVisible()
   await page.getByRole("main").getByRole("link", { name: "Persona ampliada" }).first().click()
   await page.getByRole("link", { name: "Ver expediente" }).click()
-  // Two sources name her otherwise: both stand there with their source, and neither in the window's title.
+  // Two sources give her different names: both are shown with their source, and neither in the window's title.
   await expect(page.getByRole("heading", { level: 1, name: "ROSA MARÍA Nuñez DÍAZ" })).toBeVisible()
   await expect(page.getByText(/^También ROSA NÚÑEZ DÍAZ, según Persona, /)).toBeVisible()
   expect(await page.title()).not.toContain("ROSA")
@@ -230,7 +230,7 @@ test("notes are added and struck, a dossier is pinned, assigned and tagged; home
   const marks = section(page, "Marcas")
   await marks.getByRole("checkbox", { name: "Prioritario" }).check()
   await expect(page.locator("header").getByText("Prioritario")).toBeVisible()
-  // A colleague takes it off meanwhile: what the page says again holds, not what was chosen here before.
+  // A colleague removes it meanwhile: the page that is read again holds, not the earlier choice here.
   await app.query("delete from subject_tags where subject_id = $1", [check.subjectId])
   await notes.getByLabel("Nota nueva").fill("Otra nota")
   await notes.getByRole("button", { name: "Guardar la nota" }).click()

@@ -448,7 +448,7 @@ test("a table that is refused is told in words, and the page stays where it was"
   await expect(page.getByText(/Espera a que termine uno, o cancélalo.*Referencia: /)).toBeVisible()
   await expect(page).toHaveURL("/checks?operation=person")
   await expectAccessible(page)
-  // The answer with the reason is cut off: that nothing came is said all the same.
+  // The answer with the reason is cut off: the failure is reported all the same.
   await page.route("**/api/checks/export**", (route) =>
     route.request().method() === "HEAD" ? route.continue() : route.abort(),
   )
@@ -481,7 +481,7 @@ test("on a telephone filters and files stand behind one control each, and the ro
   await expect(page.getByLabel("Consulta", { exact: true })).toBeFocused()
   await expect(facets).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  // Who narrows further is not shut out.
+  // Further filters are not blocked.
   await page.getByRole("combobox", { name: "Estado" }).selectOption({ label: "Cualquiera" })
   await page.waitForURL("/checks?operation=aml")
   await expect(toggle).toHaveAccessibleName("Filtros: 1 activo")

@@ -93,7 +93,7 @@ test("one notice of a thing, replaced by its next state, put away by a press; na
   await expect(page).not.toHaveTitle(/Flota/)
 })
 
-/** Keeps what the browser would have told, and whether its tab is in front. */
+/** Records the browser notifications that the page sends, and controls whether its tab is in front. */
 async function recordAlerts(context: BrowserContext): Promise<void> {
   await context.grantPermissions(["notifications"])
   await context.addInitScript(() => {

@@ -2,7 +2,7 @@ import { browserStorage } from "#test/browser/browser-storage.ts"
 import { CANARY, leaksInText } from "#test/browser/find-leaks.ts"
 import { expect, test } from "#test/browser/test.ts"
 
-// One journey with an identifier that is looked for afterwards in every response, log and address (leaks.spec.ts).
+// One journey with an identifier that is searched for afterwards in every response, log and address (leaks.spec.ts).
 
 test("an analyst asks, reads and finds again; the identifier never stands in an address, and the browser keeps nothing of it", async ({
   pageOf,
@@ -32,7 +32,7 @@ test("an analyst asks, reads and finds again; the identifier never stands in an 
   await expect(page.getByRole("main")).toContainText(CANARY)
 
   expect(leaksInText("browser storage", await browserStorage(context, page), {})).toEqual([])
-  // What is looked for would be found, wherever it stood.
+  // A leak would be found in any of these places.
   const planted = [
     () => localStorage.setItem("planted", "47110815"),
     () => sessionStorage.setItem("47110815", "planted"),

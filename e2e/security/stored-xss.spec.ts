@@ -9,7 +9,7 @@ import { SCRIPT_PAYLOADS } from "#test/samples/script-payloads.ts"
 
 type Seen = { executed: string[]; violations: string[]; fetched: string[] }
 
-/** Counts what ran, what the policy of the page had to stop, and what was fetched from elsewhere. */
+/** Counts the scripts that ran, the violations of the page's policy, and the requests to elsewhere. */
 async function watched(context: BrowserContext): Promise<Seen> {
   const seen: Seen = { executed: [], violations: [], fetched: [] }
   await context.exposeFunction("run", (name: string) => {
@@ -34,7 +34,7 @@ async function watched(context: BrowserContext): Promise<Seen> {
   return seen
 }
 
-/** Hands out the payloads one after the other, so that each page bears many of them. */
+/** Returns the payloads one after the other, so that each page contains many of them. */
 function payloads(): () => string {
   let next = 0
   return () => SCRIPT_PAYLOADS[next++ % SCRIPT_PAYLOADS.length]?.text ?? ""
@@ -206,7 +206,7 @@ async function signed(
   return body.signatureId
 }
 
-/** Opens whatever is folded, so that all of it stands in the document. */
+/** Opens everything folded, so that all of it is in the document. */
 async function unfold(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const one of document.querySelectorAll("details")) one.open = true
@@ -263,7 +263,7 @@ test(`${SCRIPT_PAYLOADS.length} texts that would run are texts on every page tha
   expect(seen).toEqual({ executed: [], violations: [], fetched: [] })
   expect(all.size, "payloads that were shown").toBe(SCRIPT_PAYLOADS.length)
 
-  // What is looked for can be found: a text that is taken for markup runs where no policy stops it, and is told where one does.
+  // The search is effective: a text that is parsed as markup runs where no policy stops it, and is reported where one does.
   await saved.evaluate(plant)
   await expect.poll(() => seen.executed).toEqual(["planted"])
   await page.evaluate(plant)

@@ -8,7 +8,7 @@ import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
 import { requestElsewhere, signerDoes, signerNamed } from "#test/desk/signature-requests.ts"
 import type { AppProcess } from "#test/processes/app-process.ts"
 
-/** Every page is looked at, and every fault told. */
+/** Every page is checked, and every fault reported. */
 const softly = expect.configure({ soft: true })
 
 /** A telephone, a tablet, and the windows that people work in. */
@@ -28,7 +28,7 @@ const ONLY_ON_SCREEN = [
 
 const LONG_NAME = "MARIA DE LOS ANGELES GUADALUPE DEL CARMEN VILLAVICENCIO-ETCHEGARAY DE LA TORRE UGARTE"
 
-/** One of each kind, and what is longest of each: names without end, every level, a batch of many rows, a request of many people. */
+/** One of each kind, with the longest of each: names without end, every level, a batch of many rows, a request of many people. */
 async function fullDesk(app: AppProcess, client: DeskClient): Promise<Record<string, string>> {
   // The paper sheet is laid out for paper.
   const { "/subjects/[id]/print": _sheet, ...paths } = await pathsWithOneOfEach(client)
@@ -52,7 +52,7 @@ async function fullDesk(app: AppProcess, client: DeskClient): Promise<Record<str
   }
 }
 
-/** What is to be looked at is there: a list that is still empty would pass. */
+/** Expects the content to be there: a list that is still empty would pass. */
 async function expectFilled(page: Page, name: string): Promise<void> {
   const awaited: Record<string, string> = {
     "/signatures": LONG_NAME,
@@ -67,7 +67,7 @@ async function expectFilled(page: Page, name: string): Promise<void> {
 async function expectDrawnRight(page: Page, name: string, widths: readonly number[]) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    // Rows that are drawn as they come into sight find their places once more.
+    // Rows that are rendered as they become visible are positioned once more.
     const what = { message: `${name} at ${width}`, timeout: 10_000 }
     await softly.poll(() => layoutFaults(page), what).toEqual([])
   }

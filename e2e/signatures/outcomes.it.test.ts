@@ -14,7 +14,7 @@ import {
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { handed, setForThisProcess } from "#test/processes/settings.ts"
 
-// What becomes of a request that was sent, and that each is sent once, whatever happens to it. Two servers on one database.
+// The outcomes of a request that was sent, and that each is sent once, whatever happens to it. Two servers on one database.
 
 let app: AppProcess
 let second: AppProcess
@@ -63,7 +63,7 @@ const settledAt = (id: string, states: string[]) =>
     40_000,
   )
 
-/** Tells the service's gate that it may open, by the database's clock. */
+/** Opens the service's pace gate, by the database's clock. */
 const openGate = () =>
   app.query("update pacing set held_until = clock_timestamp(), next_at = clock_timestamp(), interval_ms = 0")
 

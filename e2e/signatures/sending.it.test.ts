@@ -15,7 +15,7 @@ import {
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { handed } from "#test/processes/settings.ts"
 
-// What reaches the service, and that nothing does when it must not, over the real interface.
+// The requests that reach the service, and that nothing does when it must not, over the real interface.
 
 const MB = 1024 * 1024
 const MAX_FILE_MB = 26

@@ -16,7 +16,7 @@ import { infectedPdf, MARKER_NAME, startVirusScanner } from "#test/peers/virus-s
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { pdfFile } from "#test/samples/odd-pdfs.ts"
 
-/** An app in which no signature request goes out before a scanner looked at its documents and somebody else approved it. */
+/** An app in which no signature request is sent before a scanner checked its documents and somebody else approved it. */
 const test = base.extend({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern

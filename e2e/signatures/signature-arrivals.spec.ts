@@ -103,7 +103,7 @@ test("signers of a file: a CSV at once, of a workbook with two sheets the one th
   await expect(signer(page, 1).getByLabel("Número de documento")).toHaveValue("00123456")
 })
 
-/** A workbook of two sheets; the signer stands on the second. */
+/** A workbook of two sheets; the signer is on the second. */
 function twoSheets(): Buffer {
   const sheet = (...cells: string[]) =>
     `<worksheet><sheetData><row>${cells.map((words) => `<c t="inlineStr"><is><t>${words}</t></is></c>`).join("")}</row></sheetData></worksheet>`

@@ -45,7 +45,7 @@ async function registerOf(client: DeskClient): Promise<BoardPage> {
 test("marks move without a reload, and what ended is told once", async ({ pageOf, app }) => {
   const name = `Contrato ${fresh()}`
   const page = await pageOf("analyst")
-  // On a low window the place of this page lies below the fold of the navigation, and is brought into sight.
+  // On a low window the place of this page is below the fold of the navigation, and is scrolled into view.
   await page.setViewportSize({ width: 1280, height: 560 })
   await page.goto("/signatures")
   await expect(
@@ -167,7 +167,7 @@ test("the order of calls, search by name, and what an analyst and a manager see"
   await add(page, rejected)
   await expect(line(page, names.rejected)).toContainText("Rechazada")
 
-  // A view of the board is kept like one of any list, and chosen without a journey.
+  // A view of the board is saved like one of any list, and chosen without loading a page.
   await page.getByText("Más recientes", { exact: true }).click()
   await page.getByRole("button", { name: "Guardar esta vista" }).click()
   await page.getByLabel("Nombre de la vista").fill("Por fecha")
@@ -270,7 +270,7 @@ test("its page puts its notices away, however one came there; the browser tells 
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" })
     document.dispatchEvent(new Event("visibilitychange"))
   })
-  // Somebody else's page brings the news; this one is behind another window.
+  // Somebody else's page causes the change; this one is in a hidden window.
   await signerDoes(app.sandbox, remoteId, { signer: 0, event: "reject", reason: "No" })
   const beside = await context.newPage()
   await beside.goto("/signatures")

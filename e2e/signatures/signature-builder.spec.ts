@@ -230,7 +230,7 @@ for (const [status, title] of [
     const open = page.getByRole("link", { name: "Abrir la solicitud" })
     await expect(open).toHaveAttribute("href", OPENED)
     if (status === 402) {
-      // Nobody has got it: it is called prepared, its term has not begun, and its own page lets it go on.
+      // Nobody has received it: it is called prepared, its term has not begun, and its own page can resume it.
       const beside = await page.context().newPage()
       await beside.goto((await open.getAttribute("href")) ?? "")
       const request = beside.getByRole("main")
@@ -375,7 +375,7 @@ test("going on while pasted signers are still read is kept, and no button moves 
   await choose(page, await newDocument())
   await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(1)
   const pasted = "Nombre\tTipo\tNúmero de documento\tCorreo\nANA QUISPE\tDNI\t00123456\tana@correo.pe"
-  // What reads a table gets it only once the test says so.
+  // The worker that reads a table gets it only once the test says so.
   await page.evaluate(() => {
     const Plain = window.Worker
     window.Worker = class extends Plain {
@@ -407,7 +407,7 @@ test("going on while pasted signers are still read is kept, and no button moves 
   const isRead = worker.waitForEvent("close")
   await readNow()
   await isRead
-  // As many frames as what was read would need to be drawn.
+  // As many frames as rendering the read table would need.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
   })

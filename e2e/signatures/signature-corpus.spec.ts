@@ -32,7 +32,7 @@ async function judge(page: Parameters<typeof rows>[0], { file, verdict, says }: 
   await expect(rows(page)).toHaveCount(0)
 }
 
-/** A bar separates what may stand there; anything else is meant as it is. */
+/** A bar separates the alternatives; everything else is literal. */
 function escaped(words: string): string {
   return words.replaceAll(/[.*+?^${}()[\]\\]/g, String.raw`\$&`)
 }

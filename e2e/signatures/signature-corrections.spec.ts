@@ -25,7 +25,7 @@ import {
 } from "#test/desk/signature-desk.ts"
 import { signerDoes } from "#test/desk/signature-requests.ts"
 
-// What did not reach its signers comes back into the builder, with what was said of it at its fields, and goes out as another request.
+// A request that did not reach its signers comes back into the builder, with the messages at its fields, and is sent as another one.
 
 const correct = (page: Page) => page.getByRole("link", { name: "Corregir y enviar de nuevo" })
 
@@ -193,7 +193,7 @@ test("a draft with work in it is replaced only when the person says so", async (
   await page.goto(`/signatures/new?correct=${body.id}`)
   await page.getByRole("button", { name: "Traerla y descartar el borrador" }).click()
   await expect(name).toHaveValue(asked.name)
-  // The address lets go of the request once the device has the draft.
+  // The address drops the request once the device has the draft.
   await expect(page).toHaveURL("/signatures/new")
   await page.reload()
   await expect(name).toHaveValue(asked.name)
@@ -216,7 +216,7 @@ test("a request that was rejected is copied into the builder, and nothing is sen
   const copy = page.getByRole("link", { name: "Duplicar sin enviar" })
   await page.goto(`/signatures/${body.signatureId}`)
   await expect(page.getByRole("heading", { level: 1, name: asked.name })).toBeVisible()
-  // Whoever may still sign it is not asked a second time.
+  // A request that somebody may still sign is not offered again.
   await expect(copy).toHaveCount(0)
   await page.goto(`/signatures/new?correct=${body.id}`)
   await expect(page.getByText("No se pudo traer la solicitud")).toBeVisible()

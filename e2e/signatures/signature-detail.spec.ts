@@ -22,7 +22,7 @@ const downloads = (page: Page) =>
 
 async function opened(page: Page, id: string): Promise<void> {
   await page.goto(`/signatures/${id}`)
-  // Opening reads the service behind the page; what it brings is shown by itself.
+  // Opening reads the service in the background; the result is shown without a reload.
   await expect(page.getByRole("heading", { name: ANA.full_name })).toBeVisible()
 }
 
@@ -110,7 +110,7 @@ test("a rejection of the request and of its document is said once: of what, why,
   await expect(told).toContainText(LUIS.full_name)
   await expect(told).toContainText("contrato.pdf")
   await expect(signer(page, LUIS.full_name)).toContainText("Rechazado")
-  // Nothing is awaited of anybody any more.
+  // Nobody is expected to act any more.
   await expect(page.getByRole("button", { name: `Ver datos de ${ANA.full_name}` })).toBeVisible()
   await expect(page.getByRole("button", { name: /^(Correo|WhatsApp) a |^Copiar enlace/ })).toHaveCount(0)
   await expect(page.getByRole("main")).not.toContainText("espera")
@@ -412,7 +412,7 @@ test("when the service no longer knows it, what was read is kept and the trouble
   await expect(
     page.getByText("El servicio dice que no existe, o que es de otra cuenta.").first(),
   ).toBeVisible()
-  // It is read again by itself: on a slow machine that was so more than once by now.
+  // It is read again automatically: on a slow machine more than once by now.
   await expect(
     page.getByText(/^(La última lectura no trajo|Las últimas \d+ lecturas no trajeron) nada$/),
   ).toBeVisible()
@@ -521,7 +521,7 @@ test("a document that is called signed and has the very bytes that were sent is 
   clientOf,
   pageOf,
 }) => {
-  // The sandbox signs nothing: what it hands out is what it was given.
+  // The sandbox signs nothing: it returns the bytes that it got.
   const client = await clientOf("analyst")
   const { body } = await postRequest(client, requestFor(1), [smallPdf("sin firma")])
   const remoteId = String(body.remoteId)

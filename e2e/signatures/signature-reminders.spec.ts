@@ -11,7 +11,7 @@ const person = (page: Page, name: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name }) })
 
-/** A request that the service tells of as so many days old, in the register as that person's. */
+/** A request that the service reports as so many days old, in the register as that person's. */
 async function waiting(
   app: AppProcess,
   fault: (operation: string, fault: object) => Promise<void>,

@@ -110,7 +110,7 @@ describe("an analyst sees their own, a manager all", () => {
 })
 
 describe("contact data of signers", () => {
-  /** What nobody reads anywhere without revealing it, which leaves a row. */
+  /** The data that nobody reads anywhere without revealing it, which adds a row to the log. */
   const CONTACT = [SIGNER.document_number, SIGNER.email]
 
   test("is masked wherever a check is read: interface, lists, comparison, pages, constancia, whatever the role", async () => {

@@ -1,8 +1,8 @@
 /** One point that the specification leaves open, and the ways in which this sandbox can fill it. */
 type Choice = {
-  /** What the specification says, in its own words where it has any. */
+  /** The specification's statement, in its own words where it has any. */
   says: string
-  /** What is varied, for the panel. */
+  /** The name of the choice, for the panel. */
   label: { es: string; en: string }
   options: readonly [string, ...string[]]
 }
@@ -312,7 +312,7 @@ export function defaultChoices(): ChoiceValues {
   ) as ChoiceValues
 }
 
-/** What is wrong with some wanted choices: unknown keys and options, in words; empty when nothing is. */
+/** Returns the errors of some wanted choices: unknown keys and options, in words; empty without any. */
 export function problemsOfChoices(wanted: Record<string, unknown>): string[] {
   return Object.entries(wanted).flatMap(([key, value]) => {
     if (!Object.hasOwn(CHOICES, key)) return [`${key}: no such choice`]

@@ -4,7 +4,7 @@ import { dataOf, type Heard, KEYS, type TestSandbox } from "#sandbox/test-client
 import type { ChoiceKey } from "./choices.ts"
 import { identifierOf } from "./notable-traits.ts"
 
-/** What a choice changes, seen from outside: a question, and what it gives under every option. */
+/** The visible effect of a choice: a question, and its answer under every option. */
 export type ChoiceCase = { ask: () => Promise<unknown>; gives: { [option: string]: unknown } }
 
 /** vitest's matchers are typed `any`: under these names they are not. */

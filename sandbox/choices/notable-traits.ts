@@ -1,6 +1,6 @@
 /**
- * What is remarkable about an identifier. Each family of identifiers (DNI, card, RUC, plate, VIN) carries the same
- * traits under the same last digits, so that a case learnt once is found again in every operation.
+ * The special case that an identifier has. Each family of identifiers (DNI, card, RUC, plate, VIN) has the same
+ * traits under the same last digits, so that a case learnt once applies to every operation.
  */
 export const TRAITS = [
   "ordinary",

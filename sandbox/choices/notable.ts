@@ -5,7 +5,7 @@ import { ENDLESS_VIN, FIRST_VIN_NUMBER, VIN_FINAL_STATES } from "#sandbox/desks/
 import type { OperationName } from "#sandbox/operations.ts"
 import { type Family, identifierOf, TRAITS, type Trait } from "./notable-traits.ts"
 
-/** An identifier worth asking about: the operation, the fields to send, and what is remarkable about the answer. */
+/** An identifier worth asking about: the operation, the fields to send, and the special case of the answer. */
 export type Notable = {
   operation: OperationName
   input: { [field: string]: string }

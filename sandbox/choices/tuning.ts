@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { type ChoiceValues, defaultChoices, problemsOfChoices } from "./choices.ts"
 
-/** What the director can turn while the sandbox runs. */
+/** The settings that the director can change while the sandbox runs. */
 export type Tuning = {
   /** Units of the vehicle-query quota that are left. */
   quota: number

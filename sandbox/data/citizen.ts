@@ -5,7 +5,7 @@ import { MEN, SURNAMES, WOMEN } from "./names.ts"
 import { addressFrom } from "./places.ts"
 import { flavourOf } from "./record-traits.ts"
 
-/** What the sandbox's national registry holds about a person: the same DNI gives the same one in every operation. */
+/** A person in the sandbox's national registry: the same DNI gives the same one in every operation. */
 export type Citizen = {
   dni: string
   givenNames: string

@@ -23,7 +23,7 @@ const GENDER_WORDS = {
   digits: { M: "1", F: "2" },
 } as const
 
-/** The extended person record (personas-ext); `underage` is told for the day of the question in Lima. */
+/** The extended person record (personas-ext); `underage` is computed for the day of the question in Lima. */
 export function extendedPersonRecord(dni: string, choices: ChoiceValues, now: number): RecordData {
   const person = citizenOf(dni)
   const trait = traitOf("dni", dni)

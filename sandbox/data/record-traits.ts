@@ -1,9 +1,9 @@
 import type { Trait } from "#sandbox/choices/notable-traits.ts"
 import { ACCENT_NAME, FORMULA_NAME, HTML_NAME, LONG_NAME } from "./names.ts"
 
-/** Stands for "the field `data` is not in the envelope at all". */
+/** Means "the field `data` is not in the envelope at all". */
 export const ABSENT = Symbol("absent")
-/** Stands for "no record, in the shape that the choice `lookupWithoutRecord` names". */
+/** Means "no record, in the shape that the choice `lookupWithoutRecord` names". */
 export const BY_CHOICE = Symbol("by choice")
 
 export type RecordData = { [field: string]: unknown }
@@ -41,7 +41,7 @@ export function withExtraFields(record: RecordData): RecordData {
   }
 }
 
-/** What an identifier's trait makes of its record; the generators have already put its texts and nulls in. */
+/** Applies an identifier's trait to its record; the generators have already put its texts and nulls in. */
 export function applyTrait(trait: Trait, record: RecordData): unknown {
   if (trait === "record-null") return null
   if (trait === "record-empty") return {}

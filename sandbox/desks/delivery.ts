@@ -56,7 +56,7 @@ export function replacementOf(
   }
 }
 
-/** The answer as a fault that spoils records would have it; others leave it alone. */
+/** The answer, changed if the fault is one that spoils records. */
 export function spoilt(answer: Answer, fault: Fault | null): Answer {
   if (answer.content.kind !== "json") return answer
   const { value } = answer.content

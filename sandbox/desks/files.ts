@@ -5,7 +5,7 @@ import type { LinkedFile } from "./links.ts"
 import { renderPdf } from "./pdf.ts"
 import { amlSheet, informationSheet, vehicleSheet } from "./sheets.ts"
 
-/** What a dead link answers: the status and the body are this sandbox's choice. */
+/** The answer of a dead link: the status and the body are this sandbox's choice. */
 function refusal(world: World, why: "expired" | "forged"): Answer {
   const message = why === "expired" ? "Request has expired" : "Signature does not match"
   const shape = world.tuning.choices.expiredLink

@@ -18,7 +18,7 @@ type Part = { score: number }
 type FieldScore = { score: number; parts?: { day: Part; month: Part; year: Part } }
 export type MatchScore = { score: number; result: { [field in MatchField]?: FieldScore } }
 
-/** What the registry holds, by the names of the match; null = the registry has no such value, which scores 0. */
+/** The registry's values, by the names of the match; null = the registry has no such value, which scores 0. */
 function officialOf(dni: string): { [field in MatchField]: string | null } {
   const person = citizenOf(dni)
   return {

@@ -16,7 +16,7 @@ import type { World } from "#sandbox/world.ts"
 import type { Match } from "./match-desk.ts"
 import { DATE_FIELDS, type Declared, type MatchField, TEXT_FIELDS } from "./match-score.ts"
 
-/** What is wrong with one optional field, or null. */
+/** Returns the error of one optional field, or null. */
 function problemOf(field: MatchField, value: string): string | null {
   if ((DATE_FIELDS as readonly string[]).includes(field)) {
     return isRealDate(value) ? null : `El campo ${field} debe tener el formato AAAA-MM-DD.`
@@ -26,7 +26,7 @@ function problemOf(field: MatchField, value: string): string | null {
   return null
 }
 
-/** Reads the declared data: the fields that were sent, and what is wrong with them. */
+/** Reads the declared data: the fields that were sent, and their errors. */
 function readDeclared(fields: RecordData, ignoreEmpty: boolean): { declared: Declared; errors: FieldErrors } {
   const declared: Declared = {}
   const errors: FieldErrors = {}

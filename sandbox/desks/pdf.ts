@@ -6,12 +6,12 @@ const INK = "#1f2937"
 const SOFT = "#6b7280"
 const MARGIN = 56
 
-/** A line of a sheet: a label and what stands beside it. */
+/** A line of a sheet: a label and its value. */
 export type PdfLine = { label: string; value: string }
 export type PdfSection = { title: string; lines: PdfLine[]; onNewPage?: boolean }
 export type PdfSheet = { title: string; subtitle: string; sections: PdfSection[] }
 
-/** The standard fonts know Windows-1252 only: what is outside it is written as a question mark rather than as noise. */
+/** The standard fonts know Windows-1252 only: other characters are written as a question mark rather than as noise. */
 function printable(text: string): string {
   return text.normalize("NFC").replaceAll(/[^\u0020-\u00ff\u2013\u2014\u2018-\u201d\u2022\u20ac]/gu, "?")
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Tuning } from "#sandbox/choices/tuning.ts"
 
-/** The state a task leaves pending for is not shown in the specification; these are this sandbox's words. */
+/** The specification does not show the states that follow pending; these are this sandbox's words. */
 export const VIN_FINAL_STATES = ["completed", "failed", "not_found", "error", "observado"] as const
 export const FIRST_VIN_NUMBER = 20
 /** A VIN whose task never leaves pending. */
@@ -25,7 +25,7 @@ export type VinDesk = {
   read: (id: string) => VinTask | null
   /** The task of a VIN that was accepted last. */
   newestOf: (vin: string) => VinTask | null
-  /** Resolves what is due and gives it back, for the webhook. */
+  /** Resolves the due tasks and returns them, for the webhook. */
   settleDue: (now: number, tuning: Tuning) => VinTask[]
   counts: () => { pending: number; settled: number }
   clear: () => void

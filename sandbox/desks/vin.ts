@@ -9,7 +9,7 @@ import type { VinTask } from "./vin-desk.ts"
 /** Create VIN query: 422 at once for a malformed VIN, else one unit of quota is taken and a task queued (202). */
 export function createVin(world: World, call: Call): Answer {
   const given = textField(call.fields, "vin")
-  // Looked at as it came: upper case would make letters of signs that are none, and blanks are characters too.
+  // Checked as it came: upper case would make letters of signs that are none, and blanks are characters too.
   const vin = given && /^[A-HJ-NPR-Z0-9]{17}$/i.test(given) ? given.toUpperCase() : null
   if (vin === null) {
     const message = given
@@ -70,7 +70,7 @@ function taskEnvelope(world: World, task: VinTask, result: unknown): RecordData 
   }
 }
 
-/** What the webhook and the GET both tell of a task. */
+/** The part of a task that the webhook and the GET both send. */
 export function taskBody(world: World, task: VinTask, now: number): RecordData {
   return taskEnvelope(world, task, task.resolvedAt === null ? null : resultOf(world, task, now))
 }

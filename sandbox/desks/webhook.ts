@@ -27,7 +27,7 @@ async function post(url: string, payload: unknown): Promise<{ status: number | n
 const ATTEMPTS = { none: 1, "three-times": 3, "always-twice": 2 } as const
 const KEPT = 200
 
-/** A resolved task; what is told of it is made when it is delivered. */
+/** A resolved task; its payload is made when it is delivered. */
 export type Notice = { taskId: string; payload: (now: number) => unknown }
 
 export type Webhook = {

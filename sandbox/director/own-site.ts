@@ -8,9 +8,9 @@ const LOOPBACK = ["localhost", "127.0.0.1", "::1"]
 const EVERY_ADDRESS = ["0.0.0.0", "::"]
 
 /**
- * Why the director, which asks for no key, does not answer a request; undefined when it does. A page of another site reaches a program on this machine through
- * the visitor's browser: by a name that it makes lead here (`Host`), or across sites (`Origin`, `Sec-Fetch-Site`). Programs send neither of the last two.
- * The page itself (`isPage`), which tells nothing until its own scripts ask, may be opened by a link from anywhere: Cotejo leads to it.
+ * Returns why the director, which asks for no key, does not answer a request; undefined when it does. A page of another site reaches a program on this machine
+ * through the visitor's browser: by a name that resolves to it (`Host`), or across sites (`Origin`, `Sec-Fetch-Site`). Programs send neither of the last two.
+ * The page itself (`isPage`), which reveals nothing until its own scripts ask, may be opened by a link from anywhere: Cotejo links to it.
  */
 export function foreignTo(site: OwnSite, headers: IncomingHttpHeaders, isPage = false): string | undefined {
   const hostname = hostnameOf(headers.host)
@@ -30,7 +30,7 @@ const isVisit = (headers: IncomingHttpHeaders) =>
 function answersTo({ host, publicUrl }: OwnSite, hostname: string): boolean {
   const own = [...LOOPBACK, host.toLowerCase(), URL.parse(publicUrl)?.hostname.replace(/^\[|\]$/g, "")]
   if (own.includes(hostname)) return true
-  // Whoever listens everywhere is reached by any address of the machine; an address, other than a name, leads nowhere else.
+  // A server that listens on every address is reached by any of the machine; an address, unlike a name, leads nowhere else.
   return EVERY_ADDRESS.includes(host) && isIP(hostname) !== 0
 }
 

@@ -47,7 +47,7 @@ function stateOf(world: World) {
   }
 }
 
-/** Keys that are chosen must exist: `own` without a configured key would refuse every call with no way to tell why. */
+/** Keys that are chosen must exist: `own` without a configured key would refuse every call without showing why. */
 function missingOwnKeys(world: World, choices: { [key: string]: unknown } | undefined): string[] {
   const { vin, match } = world.settings.keys
   return [

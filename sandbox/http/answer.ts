@@ -1,6 +1,6 @@
 import { ABSENT } from "#sandbox/data/record-traits.ts"
 
-/** What an operation answers, before a fault may spoil it on its way out. */
+/** The answer of an operation, before a fault may be injected into it. */
 export type Answer = {
   status: number
   headers: Record<string, string>

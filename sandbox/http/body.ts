@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify"
 
-/** Stands for a body that could not be read: not JSON, a broken form. */
+/** Means a body that could not be read: not JSON, a broken form. */
 export const UNREADABLE = Symbol("unreadable")
 
 const LOGGED_TEXT = 20_000
 
-/** A body as the log keeps it: long texts shortened, what could not be read named as such. */
+/** A body as the log stores it: long texts shortened, an unreadable one named as such. */
 export function loggableBody(body: unknown): unknown {
   if (body === UNREADABLE) return "(unreadable)"
   if (body === undefined) return null

@@ -167,7 +167,7 @@ export async function serve(
     await replace(world, entry, call, reply, fault)
   } else {
     const answer = await answerAndCount(world, call, slots, entry)
-    // Entered before sending: whoever has the answer in hand must find it in the log.
+    // Recorded before sending: a client that has the answer must find it in the log.
     entry.status = fault?.kind === "timeout" || fault?.kind === "cut-after" ? null : answer.status
     await deliver(reply, spoilt(answer, fault), fault)
   }

@@ -15,7 +15,7 @@ export type LoggedRequest = {
   contentType: string | null
   /** Without `authorization`. */
   headers: { [name: string]: unknown }
-  /** Parsed; bytes of documents stand as `{ sha256, size }`. */
+  /** Parsed; bytes of documents are replaced by `{ sha256, size }`. */
   body: unknown
   /** The work was done and counted. */
   accepted: boolean

@@ -24,7 +24,7 @@ const MIN_AHEAD_MS = 10 * 60_000
 const DOCUMENT_TYPES = ["dni", "ce", "passport"]
 const LIMITED_BYTES = 10 * 1024 * 1024
 
-/** A required text of at most `max` characters; reports what is wrong at `at` and gives "" then. */
+/** A required text of at most `max` characters; reports its errors at `at` and returns "" then. */
 function requiredText(fields: Fields, name: string, max: number, report: Report, at = name): string {
   const value = fields[name]
   if (value === undefined || value === null || value === "") report(at, `El campo ${at} es obligatorio.`)

@@ -91,7 +91,7 @@ function advance(request: SignatureRequest, now: number, tuning: Tuning): void {
 
 export type SignatureDesk = {
   create: (input: SignatureInput, now: number) => SignatureRequest
-  /** The request as it stands now. */
+  /** The request in its present state. */
   read: (id: string, now: number, tuning: Tuning) => SignatureRequest | null
   ofSigner: (
     signerId: string,

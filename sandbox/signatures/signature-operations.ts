@@ -25,7 +25,7 @@ export function createSignature(world: World, call: Call): Answer {
   return platformSuccess(Number(choices.signatureCreateStatus), { signature }, "Solicitud de firma enviada")
 }
 
-/** Show: the request with its documents and signers as they stand now. */
+/** Show: the request with its documents and signers in their present state. */
 export function showSignature(world: World, call: Call): Answer {
   const { choices } = world.tuning
   const request = world.signatures.read(call.params.id ?? "", call.now, world.tuning)

@@ -10,7 +10,7 @@ export const UPLOAD_LIMIT = 600 * 1024 * 1024
 /** Of which everything but documents: it is held in memory. */
 const SKELETON_LIMIT = 16 * 1024 * 1024
 
-/** What stands in a parsed body where a document was: the log and the body's hash see these two fields. */
+/** The placeholder of a document in a parsed body: the log and the body's hash see these two fields. */
 type DocumentMark = { sha256: string; size: number }
 
 const DOCUMENTS = new WeakMap<object, StoredDocument>()
@@ -20,7 +20,7 @@ export function documentBehind(value: unknown): StoredDocument | null {
   return typeof value === "object" && value !== null ? (DOCUMENTS.get(value) ?? null) : null
 }
 
-/** Every document of a parsed body, wherever it stood. */
+/** Every document of a parsed body, at any depth. */
 export function documentsIn(body: unknown): StoredDocument[] {
   if (typeof body !== "object" || body === null) return []
   const own = DOCUMENTS.get(body)

@@ -3,10 +3,10 @@ const BACKSLASH = 0x5c
 const COLON = 0x3a
 const SPACES = new Set([0x20, 0x09, 0x0a, 0x0d])
 
-/** Receives the text values of the watched key, piece by piece, and gives the JSON that stands in their place. */
+/** Receives the text values of the watched key, chunk by chunk, and returns the JSON that replaces them. */
 export type ValueSink = { write: (characters: Buffer) => void; end: () => string }
 
-/** Reads JSON as it arrives; what is left of it, with the watched values replaced, is the skeleton. */
+/** Reads JSON as it arrives; the rest of it, with the watched values replaced, is the skeleton. */
 export type UploadScanner = {
   write: (chunk: Buffer) => void
   /** Bytes of the skeleton so far. */
@@ -45,7 +45,7 @@ function createKeyTracker(watchedKey: string) {
     if (skipNext) skipNext = false
     else if (byte === BACKSLASH) skipNext = true
     else if (byte === QUOTE) inText = false
-    // One character more than the watched key has is enough to tell that it is another.
+    // One character more than the watched key has is enough to know that it is another.
     if (inText && text.length <= watchedKey.length) text += String.fromCharCode(byte)
   }
   return {
@@ -95,7 +95,7 @@ function createValueReader() {
 
 /**
  * A scanner that never holds a watched value: one text of 500 MB is longer than a JavaScript string may be, and a body
- * of several documents would otherwise stand in memory three times. It checks no grammar; parsing the skeleton does.
+ * of several documents would otherwise be in memory three times. It checks no grammar; parsing the skeleton does.
  */
 export function createUploadScanner(watchedKey: string, openValue: () => ValueSink): UploadScanner {
   const pieces: Buffer[] = []
@@ -107,7 +107,7 @@ export function createUploadScanner(watchedKey: string, openValue: () => ValueSi
     pieces.push(piece)
     kept += piece.length
   }
-  /** Copies what is outside watched values; gives the place where it ended. */
+  /** Copies the bytes outside of watched values; returns the position where it ended. */
   const readStructure = (chunk: Buffer, from: number): number => {
     let at = from
     while (at < chunk.length && !tracker.opensValue(chunk[at] ?? 0)) at += 1

@@ -8,7 +8,7 @@ import { OPERATING } from "../operating-modes.ts"
 
 // Nothing here can be run where the tests run: what the files name is held against what there is.
 
-/** What a process is started with: its settings and the words after `cotejo.mjs`. */
+/** The start of a process: its settings and the words after `cotejo.mjs`. */
 type Started = { name: string; settings: Record<string, string>; words: readonly string[] }
 type ComposeService = {
   environment?: Record<string, string>
@@ -113,11 +113,11 @@ function linesOf(text: string, pattern: RegExp): [string, string][] {
 }
 
 const STARTED = [...ofCompose(COMPOSE), ...ofKubernetes(), ...ofSystemd()]
-/** The same with what tells of alerts, the scanner, the log's collector, and a standby where it is a line to uncomment. */
+/** The same with the channels of alerts, the scanner, the log's collector, and a standby where it is a line to uncomment. */
 const ALERTING = [...ofCompose(WITH_ALL), ...ofKubernetes(true), ...ofSystemd(true)]
 const KEY = `${"A".repeat(43)}=`
 
-/** What a file of a secret holds, by the end of its path. */
+/** The content of a secret's file, by the end of its path. */
 function secretAt(path: string): string {
   if (path.endsWith("data-keys")) return `k1:${KEY}`
   if (path.endsWith("signing-key")) return KEY

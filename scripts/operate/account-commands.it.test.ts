@@ -20,7 +20,7 @@ const from: SignInOrigin = { userAgent: "x", network: "192.0.2.1", device: undef
 
 let folder: string
 let server: Embedded
-/** What came of a common password, while nobody existed yet. */
+/** The result of trying a common password, before anybody existed. */
 let common: unknown
 
 beforeAll(async () => {

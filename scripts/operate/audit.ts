@@ -36,7 +36,7 @@ type Options = { from?: string; database?: string; key?: string; checkpoints?: s
 
 /**
  * `npm run audit:verify`: whether the log of who did what is as it was written. Of Cotejo's own database; of another one, such as a restored
- * backup (`--database`); or of an exported file (`--from`), with the public keys alone. Ends with 0 when it is, 1 when it is not, 2 when that could not be told.
+ * backup (`--database`); or of an exported file (`--from`), with the public keys alone. Ends with 0 when it is, 1 when it is not, 2 when that is unknown.
  */
 export async function verifyLog(args: readonly string[]): Promise<number> {
   try {
@@ -62,7 +62,7 @@ export async function verifyLog(args: readonly string[]): Promise<number> {
   }
 }
 
-/** `npm run audit:export -- FILE`: the log with its chain, to be verified elsewhere; leaves a row of its own. */
+/** `npm run audit:export -- FILE`: the log with its chain, to be verified elsewhere; adds a row of its own. */
 export async function exportLog([path]: readonly string[]): Promise<number> {
   if (path === undefined)
     throw new StartFailure("Into which file? Its name is missing.", "npm run audit:export -- FILE")
@@ -175,7 +175,7 @@ function tell({ tamperings, installation, head, confirmed }: ChainVerdict): numb
   return tamperings.length > 0 ? TAMPERED : INTACT
 }
 
-/** What was found, for a person; positions are those of the chain. */
+/** Returns the finding as a sentence; positions are those of the chain. */
 export function sentenceOf(found: Tampering): string {
   switch (found.kind) {
     case "beginning_altered":

@@ -46,7 +46,7 @@ export function ageOf({ takenAt }: Manifest): string {
   return hours < 48 ? `${hours.toFixed(1)} h` : `${Math.round(hours / 24)} days`
 }
 
-/** What a command was called without. */
+/** The error for a command that was called without its arguments. */
 export function usage(command: string, words: string): StartFailure {
   return new StartFailure("A file is missing.", `npm run ${command} -- ${words}`)
 }

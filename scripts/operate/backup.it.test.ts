@@ -89,13 +89,13 @@ async function valueAt(url: string, statement: string, values: unknown[] = []): 
   }
 }
 
-/** What a database says of itself: a hash of each table's rows, and what the next revision will be. */
+/** The content of a database: a hash of each table's rows, and its next revision. */
 async function contentOf(url: string): Promise<Record<string, unknown>> {
   const tables =
     "select array_agg(relname::text) from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'"
   const content: Record<string, unknown> = {}
   for (const name of (await valueAt(url, tables)) as string[]) {
-    if (name === "backups") continue // each is told of once it is whole, so none holds itself
+    if (name === "backups") continue // each is recorded once it is complete, so none contains itself
     const hash = `select count(*) || ' ' || coalesce(md5(string_agg(r::text, '|' order by r::text)), '') from public."${name}" r`
     content[name] = await valueAt(url, hash)
   }
@@ -278,7 +278,7 @@ test("killed in the middle: no file that looks like a backup, no half of one res
   const folder = freshFolder("killed")
   const restore = ["restore", at("killed.backup"), at("key.txt")]
   await killed(command(restore, { DATA_DIR: folder }), () => isFilling(folder))
-  const left = await startEmbedded(folder) // what the killed one left running is found
+  const left = await startEmbedded(folder) // finds the server that the killed one left running
   expect(await valueAt(left.url, "select count(*)::int from users")).toBe(0)
   expect((await ended(restore, { DATA_DIR: folder })).code).toBe(0)
   expect(await contentOfFolder(folder)).toEqual(await contentOf(server.url))

@@ -15,10 +15,10 @@ import { bold, faint, say, step } from "../steps.ts"
 import { contentOf, usage } from "./backup-file.ts"
 import { openSettingsDatabase, type SettingsDatabase } from "./settings-database.ts"
 
-/** What the database says to the app's account, which may not read all of it. */
+/** The database's error code for the app's account, which may not read all of it. */
 const NO_RIGHT = "42501"
 
-/** `npm run backup:key -- FILE`: a key that opens backups, for its owner's eyes; tells the public one, which makes them. */
+/** `npm run backup:key -- FILE`: writes a key that opens backups, for its owner alone; prints the public one, which makes them. */
 export async function backupKey([path]: readonly string[]): Promise<number> {
   if (path === undefined) throw usage("backup:key", "FILE")
   requireNew(path)
@@ -85,7 +85,7 @@ async function writeTo(
     await client.query("insert into backups (taken_at) values ($1)", [made.takenAt])
     return made
   } catch (error) {
-    await rm(beside, { force: true }).catch(() => undefined) // the first fault is the one to tell of
+    await rm(beside, { force: true }).catch(() => undefined) // the first error is the one to report
     throw codeOf(error) === NO_RIGHT ? databaseFailure(error) : fileFailure(error, path)
   } finally {
     await client.end()

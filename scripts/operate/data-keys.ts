@@ -19,5 +19,5 @@ export async function requireDataKeys(settings: Env, values: Record<string, stri
   } finally {
     await client.end()
   }
-  await resealSpilled(resolve(settings.dataDir), ring) // those that do not open are told of when they are taken up
+  await resealSpilled(resolve(settings.dataDir), ring) // those that do not open are reported when they are processed
 }

@@ -54,7 +54,7 @@ export async function status(): Promise<number> {
   })
 }
 
-/** While `run` works, no other rotation does. Throws a StartFailure when one is at it, and what was said when the turn was lost. */
+/** Runs `run` while no other rotation works. Throws a StartFailure when one does, and an error of `holder`, whose end would release the lock. */
 async function inTurn<T>(holder: Client, run: () => Promise<T>): Promise<T> {
   const lost = new Promise<never>((_, fail) => holder.on("error", fail))
   if (!(await holdTurn(holder, TURNS.keyRotation)))

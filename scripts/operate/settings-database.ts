@@ -14,11 +14,11 @@ export type SettingsDatabase = {
   dataDir: string
   /** Settings by name, as set, or as the data folder has them; missing where neither does. */
   secrets: Partial<Record<"AUTH_SECRET" | "DATA_KEYS" | "SIGNING_KEY", string>>
-  /** Leaves the database as it was found: a server that ran runs on. */
+  /** Leaves the database as it was found: a server that was running keeps running. */
   close: () => Promise<void>
 }
 
-/** Opens it whether Cotejo runs or not. `command` is what a second one is told that holds the folder. */
+/** Opens it whether Cotejo runs or not. `command` names this process to a second one that finds the folder locked. */
 export async function openSettingsDatabase(command: string): Promise<SettingsDatabase> {
   const { databaseUrl, databaseOwnerUrl, authSecret, dataKeys, signingKey, dataDir } = readSettings()
   const folder = resolve(dataDir)

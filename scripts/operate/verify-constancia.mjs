@@ -6,7 +6,7 @@
 //
 // FILE         the constancia (.json), exactly as it was downloaded
 // ANSWER_FILE  the exact answer, to be compared with the hash that was signed
-// PROOF        the proof that the constancia, or its answer, stood in the log on a day
+// PROOF        the proof that the constancia, or its answer, was in the log on a day
 // FOLDER       gets head.json and head.tsr out of the proof, for: openssl ts -verify -data head.json -in head.tsr -CAfile ROOTS.pem
 // PUBLIC_KEY   key file of the installation that one trusts, from https://ITS-ADDRESS/api/keys/constancia (a JSON Web Key Set);
 //              without it, constancia-keys.json beside FILE. Get it by a way that whoever gave you FILE does not control.
@@ -93,7 +93,7 @@ function readKeys(path) {
 }
 
 /**
- * What was signed, once the signature is right. Works on the bytes as they are: nothing is written again.
+ * Returns the signed payload, once the signature is verified. Works on the bytes as they are: nothing is serialized again.
  * @param {Buffer} bytes
  * @param {Map<string, import("node:crypto").KeyObject>} keys
  */

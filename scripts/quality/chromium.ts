@@ -27,7 +27,7 @@ export function findChromium(): string | undefined {
 
 /**
  * Finds Chromium or gets one: Playwright's own download, then the system's package manager (as root), then the one
- * inside an npm package. In CI the system's headless shell is fetched beside a browser that is there: it pays within a minute.
+ * inside an npm package. In CI the system's headless shell is fetched even if there is a browser: it pays off within a minute.
  * Throws a StartFailure when none can be had.
  */
 export async function ensureChromium(): Promise<string> {

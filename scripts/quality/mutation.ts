@@ -5,7 +5,7 @@ import { StartFailure } from "#lib/start-failure.ts"
 import { packaged, runVisibly } from "../run-command.ts"
 import { say, step } from "../steps.ts"
 
-/** Too heavy to be installed with the rest (141 packages, 51 MB) for what is run now and then: fetched at these versions when it is wanted. */
+/** Too heavy to be installed with the rest (141 packages, 51 MB) for an occasional run: fetched at these versions when it is wanted. */
 const PACKAGES = ["@stryker-mutator/core@10.1.1", "@stryker-mutator/vitest-runner@10.1.1"]
 /** Below our own node_modules, so that it finds our vitest. */
 const FOLDER = join("node_modules", ".cache", "mutation")

@@ -3,7 +3,7 @@ import { relative } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { z } from "zod"
 
-/** What a group of tests came to; of each failure where it is, its name, and the first lines of what it said. */
+/** The result of a group of tests; of each failure its place, its name, and the first lines of its message. */
 export type Tally = { passed: number; failures: Failure[] }
 export type Failure = { test: string; said: string }
 
@@ -79,7 +79,7 @@ function specsOf(suite: Suite): z.infer<typeof SPEC>[] {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 }
 
-/** Enough of a message to begin with; the whole stands where the test ran. */
+/** Enough of a message to begin with; the whole is in the output of the test. */
 const LINES_SHOWN = 12
 
 function failure(test: string, message = ""): Failure {

@@ -11,7 +11,7 @@ type Group = { name: string; run(reports: string): Promise<Tally & { code: numbe
 
 /**
  * `npm test`: gets a browser, builds the app, and runs unit, integration and browser tests, each group to its end.
- * The last line is `N passed, N failed`, over all of them, and above it stands what failed: whoever keeps but the end of a long output has
+ * The last line is `N passed, N failed`, over all of them, with the failures above it: whoever keeps but the end of a long output has
  * it. A group without a single test counts as a failure.
  */
 export async function test(): Promise<number> {
@@ -24,7 +24,7 @@ export async function test(): Promise<number> {
   }
 }
 
-/** `npm run build`: the app, unless what is built is of these very sources. */
+/** `npm run build`: the app, unless there is a build of these very sources. */
 export async function build(): Promise<number> {
   await step(
     "Build",
@@ -34,7 +34,7 @@ export async function build(): Promise<number> {
   return 0
 }
 
-/** `npm run test:one -- FILE ...`: those test files alone, each with what tells its group (`.spec.ts`, `.it.test.ts`, `.test.ts`). */
+/** `npm run test:one -- FILE ...`: those test files alone, in the group of their ending (`.spec.ts`, `.it.test.ts`, `.test.ts`). */
 export async function testOne(paths: readonly string[]): Promise<number> {
   const journeys = paths.filter((path) => /\.spec\.ts(:\d+)?$/.test(path))
   const others = paths.filter((path) => !journeys.includes(path))
@@ -115,7 +115,7 @@ async function vitest(project: string, reports: string): Promise<Tally & { code:
 async function playwright(chromium: string, reports: string): Promise<Tally & { code: number }> {
   const report = join(reports, "playwright.json")
   const code = await runVisibly(
-    // The list tells the time of each test, and what failed at the end, where one looks first.
+    // The list shows the time of each test, and the failures at the end, where one looks first.
     [...PLAYWRIGHT, "test", "--reporter=list,json"],
     { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )

@@ -5,10 +5,10 @@ import { packaged } from "#scripts/run-command.ts"
 
 const AXE = readFileSync(packaged("axe-core", "axe.min.js"), "utf8")
 
-/** What axe judges by colours: what the other theme may change. */
+/** The rules of axe on colours: the other theme may change their results. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"]
 
-/** axe finds nothing on the page as it stands. */
+/** Expects that axe finds no violation on the page in its present state. */
 export async function expectAccessible(page: Page, what = pathOf(page)): Promise<void> {
   expect(await violations(page), what).toEqual([])
 }
@@ -30,7 +30,7 @@ async function violations(page: Page, rules?: string[]): Promise<[string, string
   // Once into each document: to bring it there takes as long as to search a small page. It runs in the page itself, since none of ours has a frame.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE)
   const options: axe.RunOptions = {
-    // Only what is wrong is described, and by its markup alone: half of its time went into naming the elements that are right.
+    // Only violations are described, and by their markup alone: half of its time went into naming the elements that are right.
     resultTypes: ["violations"],
     selectors: false,
     ...(rules && { runOnly: { type: "rule", values: rules } }),
@@ -51,7 +51,7 @@ async function wear(page: Page, theme: string): Promise<void> {
   }, theme)
 }
 
-/** Nothing of the page stands beside its width. */
+/** Expects no part of the page beyond its width. */
 export async function expectNoSidewaysScroll(page: Page, what = pathOf(page)): Promise<void> {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),

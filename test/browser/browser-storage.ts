@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test"
 
-/** Everything that a page of ours has kept in the browser, as text: what outlives it, and what its tab remembers. */
+/** Everything that a page of ours has stored in the browser, as text: persistent data, and the tab's own. */
 export async function browserStorage(context: BrowserContext, page: Page): Promise<string> {
   const kept = await page.evaluate(async () => {
     const entries = (storage: Storage) =>

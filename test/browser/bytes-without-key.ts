@@ -1,4 +1,4 @@
-/** Columns of bytes that no data key seals or indexes, so what goes over all that is sealed leaves them alone. */
+/** Columns of bytes that no data key seals or indexes, so jobs over all sealed data leave them alone. */
 export const BYTES_WITHOUT_KEY = [
   // Under a key of their own (AUTH_SECRET), and forgotten with time.
   "sign_in_failures.account",
@@ -6,6 +6,6 @@ export const BYTES_WITHOUT_KEY = [
   // Plain hashes, by which the log is verified without a key.
   "audit_chain.hash",
   "audit_chain.marks",
-  // What an authority outside signed over such hashes.
+  // An outside authority's signature over such hashes.
   "audit_days.stamp",
 ]

@@ -1,11 +1,11 @@
 import type { Recorded } from "./recorded-responses.ts"
 
-/** The identifier of one journey, looked for wherever it has no business. */
+/** The identifier of one journey, searched for wherever it must not be. */
 export const CANARY = "47110815"
 
 export type Leak = { what: string; where: string }
 
-/** Pages and answers whose very content is a check: there, and nowhere else, the identifier that was asked may stand. */
+/** Pages and answers whose content is a check: only they may contain the identifier that was asked. */
 const CONTENT = /^\/($|checks(\/|$)|unknown(\/|$)|ask(\/|$)|api\/checks(\/|$))/
 
 /** The secrets that a response holds, in its address, headers or body. */
@@ -42,14 +42,14 @@ export function leaksInText(name: string, text: string, secrets: Record<string, 
     .map(([what]) => ({ what, where: name }))
 }
 
-/** How a text may stand in a file: as it is, in two bytes a letter, in hexadecimal, and in Base64 wherever it begins. */
+/** The forms in which a file may contain a text: as it is, in two bytes a letter, in hexadecimal, and in Base64 at any offset. */
 export function formsOf(secret: string): { form: string; bytes: Buffer }[] {
   const plain = Buffer.from(secret)
   const shifted = [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), plain])
       .toString("base64")
       .replaceAll("=", "")
-    // The letters at both ends depend on what stands beside it.
+    // The letters at both ends depend on their neighbours.
     return { form: `Base64, shifted by ${before}`, bytes: Buffer.from(text.slice(before === 0 ? 0 : 4, -4)) }
   })
   return [
@@ -60,7 +60,7 @@ export function formsOf(secret: string): { form: string; bytes: Buffer }[] {
   ]
 }
 
-/** The secrets that the bytes of a file hold, in whatever form. */
+/** The secrets in the bytes of a file, in any form. */
 export function leaksInBytes(name: string, bytes: Buffer, secrets: Record<string, string>): Leak[] {
   return Object.entries(secrets).flatMap(([what, secret]) =>
     formsOf(secret).flatMap((form) =>

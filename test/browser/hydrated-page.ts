@@ -5,7 +5,7 @@ const WITHIN_MS = 120_000
 const STEPS_MS = [20, 50, 100]
 
 /**
- * The page, whose `goto` and `reload` resolve only once it has its title and React answers to every control on it: what is typed or pressed before that is
+ * The page, whose `goto` and `reload` resolve only once it has its title and every control on it is hydrated: typing or pressing before that is
  * lost, which on a slow machine is seconds after the page was loaded.
  */
 export function hydratedPage(page: Page): Page {

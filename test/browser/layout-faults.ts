@@ -3,12 +3,12 @@ import type { Page } from "@playwright/test"
 /** A4 upright, less its margins. */
 export const A4_WIDTH_PX = 703
 const A4_HEIGHT_PX = 1_030
-/** What both usual papers, A4 and Letter, have when they lie (`data-wide-paper`). */
+/** The area that both usual papers, A4 and Letter, have in landscape (`data-wide-paper`). */
 const LYING = { width: 950, height: 673 }
 
 /**
- * What is wrong with how the page is drawn at its present width, each with the beginning of its text: words that are cut off, that one
- * has to scroll sideways for, that stand beside the window, or that lie over others. Text that ends with an ellipsis is shortened on purpose.
+ * Returns the faults of the page's layout at its present width, each with the beginning of its text: words that are cut off, that need
+ * sideways scrolling, that are outside the window, or that overlap others. Text that ends with an ellipsis is shortened on purpose.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -28,7 +28,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     type Frame = { rect: DOMRect; shows: "nothing" | "scrolling" | "an ellipsis" }
     const known = new Map<Element, Frame[]>()
 
-    /** What around an element does not show what goes beyond it, the nearest first. */
+    /** The ancestors of an element that clip what goes beyond them, the nearest first. */
     function framesOf(element: Element | null): Frame[] {
       if (element === null || element === document.body) return []
       const frames = known.get(element) ?? measure(element)
@@ -84,8 +84,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * What is wrong with how the page is laid out for paper, on sheets that stand or lie as it asks for: what is wrong there as on a screen, controls that nobody can
- * press, what is kept in one piece though no sheet holds it, and parts of a table that no sheet may end between.
+ * Returns the faults of the page's layout for paper, on portrait or landscape pages as it asks for: the same as on a screen, controls that nobody can
+ * press, blocks kept in one piece though no page holds them, and parts of a table that no page may end between.
  */
 export async function paperFaults(page: Page): Promise<string[]> {
   const lies = (await page.locator("[data-wide-paper]").count()) > 0

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib"
 import type { DeskClient } from "#test/desk/desk-client.ts"
 import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
 
-/** What a browser that knows nothing of us yet fetches for a page, in bytes as gzip makes them. */
+/** The bytes, compressed by gzip, that a browser with an empty cache fetches for a page. */
 export type PageWeight = {
   /** The page's file below `app/`, without its ending and the groups in brackets. */
   page: string
@@ -68,8 +68,8 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
 }
 
 /**
- * Fetches that page three times and weighs it: the server hands out the parts of a document in the order in which they are ready, and what gzip makes of them
- * differs by some 700 bytes between two orders, which is nothing of the page's: the lightest counts. Throws unless it is shown.
+ * Fetches that page three times and weighs it: the server sends the parts of a document in the order in which they are ready, and their compressed size
+ * differs by some 700 bytes between two orders, which is not due to the page: the lightest counts. Throws unless it is shown.
  */
 export async function weigh(fetching: DeskClient["fetch"], page: string, path: string): Promise<PageWeight> {
   const weighed: PageWeight[] = []

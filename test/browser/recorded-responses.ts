@@ -3,16 +3,16 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import type { BrowserContext, Response } from "@playwright/test"
 
-/** What one response showed to the browser. */
+/** The parts of one response that the browser saw. */
 export type Recorded = { method: string; url: string; headers: string; body: string }
 
-/** Where a browser run leaves what it saw, for the search for leaks at its end. */
+/** The folder in which a browser run records its responses, for the search for leaks at its end. */
 export const RECORDINGS = "data/browser-run"
 const BODY_WITHIN_MS = 5_000
 const TEXT = /json|html|text|javascript|component|svg|xml|csv/
 const STATIC = "/_next/static/"
 
-/** Files of the build that this process has kept: their names carry the hash of their content, so once is enough to search them. */
+/** Files of the build that this process has recorded: their names contain the hash of their content, so once is enough to search them. */
 const staticKept = new Set<string>()
 
 /** Keeps every response that reaches a page of this context; resolve the returned promise before the context closes. */
@@ -56,7 +56,7 @@ export function* allRecorded(): Generator<Recorded> {
   }
 }
 
-/** What an app of this run knew and said: the words that must not leave it, and its whole log. */
+/** The secrets that must not leave an app of this run, and its whole log. */
 export type RecordedApp = { secrets: Record<string, string>; logs: string }
 
 /** Keeps an app's secrets and log when its worker is done. */

@@ -18,7 +18,7 @@ export async function seededActor(role: Role, audit: AuditAction = "check.read")
   return actorFor(user, audit)
 }
 
-/** An answered check about a person, asked by the analyst, as the pipeline leaves it; returns its id. */
+/** An answered check about a person, asked by the analyst, as the pipeline stores it; returns its id. */
 export async function answeredCheck(of: {
   operation: "aml" | "person"
   dni: string

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test"
 
-/** The tiles of a batch that tell how many of its rows are in which state. */
+/** The tiles of a batch with the number of its rows in each state. */
 export const countStrip = (page: Page) => page.getByRole("group", { name: /^Filas por estado/ })
 
-/** What these counts add up to; a state that no row is in has none. Read at one moment: another tile may come in the next. */
+/** The sum of these counts; a state without rows has none. Read at one moment: another tile may come in the next. */
 export async function sumOnScreen(page: Page): Promise<number> {
   const texts = await countStrip(page).evaluate((tiles) =>
     [...tiles.querySelectorAll("button")].map((tile) => tile.textContent),

@@ -1,6 +1,6 @@
 import { type Client, DatabaseError } from "pg"
 
-/** What stays: who may come in, what was recorded of them, and up to where the worker has read that. */
+/** The tables that are kept: the accounts, their log, and up to where the worker has read that. */
 const KEPT = [
   "users",
   "sessions",
@@ -13,13 +13,13 @@ const KEPT = [
   "contract_progress",
 ]
 
-/** Below the time after which PostgreSQL looks for deadlocks, so that it is this statement that gives way, not one of the app. */
+/** Below the time after which PostgreSQL looks for deadlocks, so that this statement is cancelled, not one of the app. */
 const LOCK_TIMEOUT_MS = 800
 const LOCK_NOT_AVAILABLE = "55P03"
 const MAX_TRIES = 150
 
 /**
- * Takes away everything that was asked, sent, kept or noted in the database of a running app. Whatever its worker still has in hand finds no
+ * Deletes all checks, requests and records in the database of a running app. Work that its worker has in progress then finds no
  * row to act upon, so no retry of one journey reaches the service in the midst of the next.
  */
 export async function emptyDesk(database: Client): Promise<void> {
@@ -44,7 +44,7 @@ async function deleteAll(database: Client): Promise<void> {
     [KEPT],
   )
   const names = tables.map(({ name }) => name)
-  await database.query(`lock table ${names.join(", ")}`) // what the app is about to write is waited for, and goes too
+  await database.query(`lock table ${names.join(", ")}`) // waits for the app's open writes, which are deleted too
   const { rows: filled } = await database.query<{ name: string }>(
     names.map((name) => `select '${name}' as name where exists (select from ${name})`).join(" union all "),
   )

@@ -1,6 +1,6 @@
 import type { LinkRefusal } from "#lib/domain/failures.ts"
 
-/** Where no link of an answer may ever lead, in the ways in which that can be written, each with the reason that is told. */
+/** Forbidden targets of an answer's link, in the ways in which they can be written, each with the reported reason. */
 export const REFUSED_LINKS: readonly [string, LinkRefusal][] = [
   ["", "malformed"],
   ["not a link", "malformed"],

@@ -5,7 +5,7 @@ import { handed } from "#test/processes/settings.ts"
 
 const HOURS = 12
 
-/** The cookie of a new session of that person, as signing in leaves it: without the work that a password takes. */
+/** The cookie of a new session of that person, as signing in sets it: without the work that a password takes. */
 export async function sessionOf(database: Client, email: string): Promise<{ name: string; value: string }> {
   const { rows } = await database.query<{ id: string; person: string }>(
     `insert into sessions (user_id, user_agent, expires_at)

@@ -54,7 +54,7 @@ export const SIGNER = {
   email: "ana@correo.pe",
 }
 
-/** A request that keeps every rule, for so many documents; what is given stands in its place. */
+/** A request that keeps every rule, for so many documents; given fields replace its own. */
 export function requestFor(documents: number, more: object = {}): object {
   return {
     name: `Contrato ${randomBytes(4).toString("hex")}`,

@@ -32,7 +32,7 @@ export async function choose(page: Page, ...files: readonly ChosenFile[]): Promi
   await page.getByLabel("Archivos PDF").setInputFiles([...files])
 }
 
-/** Fills one signer; what is not said gets a value that breaks no rule. */
+/** Fills one signer; fields that are not given get a value that breaks no rule. */
 export async function fillSigner(
   page: Page,
   place: number,
@@ -61,7 +61,7 @@ export async function review(page: Page): Promise<void> {
   await expect(confirmation(page)).toBeVisible()
 }
 
-/** Reviews, confirms and sends what is on the page. */
+/** Reviews, confirms and sends the request on the page. */
 export async function send(page: Page): Promise<void> {
   await review(page)
   await confirmation(page).check()
@@ -81,7 +81,7 @@ export async function uploadSpeed(page: Page): Promise<(bytesPerSecond: number) 
     })
 }
 
-/** What the sandbox has taken so far. */
+/** The requests that the sandbox has accepted so far. */
 export async function taken(
   app: AppProcess,
 ): Promise<{ requests: number; documents: { sha256: string; size: number }[] }> {
@@ -92,7 +92,7 @@ export async function taken(
   return { requests: accepted, documents }
 }
 
-/** What the device holds of drafts, as text. */
+/** The drafts that the device stores, as text. */
 export function keptDrafts(page: Page): Promise<string> {
   return page.evaluate(
     () =>

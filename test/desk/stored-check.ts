@@ -6,7 +6,7 @@ import { seal } from "#lib/vault/sealed.ts"
 
 type Row = typeof checks.$inferInsert
 
-/** A check as it is kept, of plain fields: for tests that write rows which the pipeline would make in another way. */
+/** A check as it is stored, of plain fields: for tests that write rows which the pipeline would make in another way. */
 export function storedCheck({
   input,
   answerBody = null,

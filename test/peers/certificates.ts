@@ -8,7 +8,7 @@ import { isIPv4 } from "node:net"
 export type Identity = { certificate: string; key: string }
 
 export type Authority = {
-  /** Its own certificate, PEM: what a client is told to trust. */
+  /** Its own certificate, PEM, which a client is set to trust. */
   certificate: string
   /** Valid for a day, for these DNS names and IPv4 addresses. */
   leaf(names?: readonly string[]): Identity

@@ -24,7 +24,7 @@ export async function startCuttingProxy(): Promise<CuttingProxy> {
       if (incoming.method === "POST" && pathname === cut) {
         cut = undefined
         answer.resume()
-        // The head is handed on: a browser sends again by itself what was cut before any byte of an answer.
+        // The head is passed on: a browser repeats by itself a request that was cut before any byte of its answer.
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
         outgoing.flushHeaders()
         outgoing.destroy()

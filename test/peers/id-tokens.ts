@@ -2,7 +2,7 @@ import { createHmac, createSign, generateKeyPairSync, type KeyObject } from "nod
 
 // ID tokens (JWT, RFC 7519) as a provider would not make them: taken apart, changed and signed again.
 
-/** The provider's own key, with which what is changed is signed again unless the change says otherwise. */
+/** The provider's own key, with which a changed token is signed again unless the change says otherwise. */
 export const { privateKey: signingKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
 
 /** Claims to set (undefined takes one away), and how the token is signed then. */

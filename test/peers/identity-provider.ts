@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers"
 import Provider from "oidc-provider"
 import { changedToken, signingKey, type TokenChange } from "./id-tokens.ts"
 
-/** What the provider says of a person, by the name that they sign in with there (which is their `sub`). */
+/** The provider's claims about a person, by the name that they sign in with there (which is their `sub`). */
 export type Account = {
   name?: string
   email?: string
@@ -20,25 +20,25 @@ export type IdentityProvider = {
   env: Record<string, string>
   /** Its people; may be changed at any time. */
   people: Record<string, Account>
-  /** Changes the ID tokens that it hands out, until it is set to undefined. */
+  /** Changes the ID tokens that it issues, until it is set to undefined. */
   tamper: TokenChange | undefined
-  /** Where its token endpoint sends whoever asks, in place of an answer. */
+  /** The address to which its token endpoint redirects, in place of an answer. */
   detour: string | undefined
   /** How many times its token endpoint was asked. */
   exchanges: number
-  /** Begins to answer, once the app's origin is known; before that, and after `away`, nobody is there. */
+  /** Begins to answer, once the app's origin is known; before that, and after `away`, it cannot be reached. */
   serve(appUrl: string): void
   away(isAway: boolean): void
   stop(): Promise<void>
 }
 
-/** Seconds; told so that the provider need not tell of its defaults. */
+/** Seconds; set so that the provider does not warn of its defaults. */
 const TTL = 600
 const SECRET = "a secret that the app and the provider share"
 
 /**
- * A true provider (panva's, which is certified) on an address of this machine. Whoever types a name on its page is that person. By the standard
- * it tells claims at its userinfo endpoint; `inToken` has it put them into the ID token, as most of those that companies run do.
+ * A real provider (panva's, which is certified) on an address of this machine. Whoever types a name on its page is that person. By the standard
+ * it returns claims at its userinfo endpoint; with `inToken` they are in the ID token, as most company providers have them.
  */
 export async function startIdentityProvider({ inToken }: { inToken: boolean }): Promise<IdentityProvider> {
   let answer: ((request: IncomingMessage, response: ServerResponse) => unknown) | undefined

@@ -8,7 +8,7 @@ export type ReceivedMail = { to: string; content: string }
 /** How connections come: `smtp`, with STARTTLS offered or not; `smtps`, with TLS from the first byte. */
 type Offer = "smtp" | "smtp without STARTTLS" | "smtps"
 
-/** At the client's first word of TLS `hang` says nothing more, and `cut` closes the connection; `trickle` begins a greeting that has no end. */
+/** At the client's first bytes of TLS `hang` answers nothing more, and `cut` closes the connection; `trickle` begins a greeting that has no end. */
 type Doing = "hang" | "cut" | "trickle"
 
 /** The first byte of a TLS handshake (RFC 8446, section 5.1). */
@@ -20,11 +20,11 @@ export type MailServer = {
   /** The same by an address that is not taken for this machine, and leads to it all the same. */
   urlElsewhere: string
   mails: ReceivedMail[]
-  /** What clients sent, as somebody in between reads it: a text for each connection. */
+  /** The bytes that clients sent, as an eavesdropper reads them: a text for each connection. */
   wire: string[]
-  /** So many of the next mails are not taken. */
+  /** Refuses so many of the next mails. */
   refuse: (times: number) => void
-  /** What becomes of the next connections, in their order, before they are served again. */
+  /** Sets the treatment of the next connections, in order, before they are served again. */
   next: (...doings: Doing[]) => void
   /** Resolves once the first of those hangs, or trickles. */
   met: () => Promise<true>
@@ -85,7 +85,7 @@ function optionsOf(offer: Offer, { key, certificate }: Identity): SMTPServerOpti
   }
 }
 
-/** Stands before the server, writes down what clients send, and treats connections as it is told to. */
+/** A front of the server that records what clients send, and treats connections as it was set to. */
 async function startFront(serverPort: number, offer: Offer) {
   const wire: string[] = []
   const doings: Doing[] = []
@@ -125,7 +125,7 @@ function passOn(client: Socket, serverPort: number): void {
   client.pipe(onward).pipe(client)
 }
 
-/** Without the server, which does not bear to be stopped in the middle of a handshake. */
+/** Without the server, which cannot be stopped in the middle of a handshake. */
 function misbehave(client: Socket, doing: Doing, offer: Offer, met: () => void): void {
   if (doing === "trickle") client.write("220-one moment\r\n", met)
   else if (offer !== "smtps") client.write("220 mail.example\r\n")

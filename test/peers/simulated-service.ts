@@ -42,7 +42,7 @@ export function sliding(limit: number, windowMs: number): Service {
   }
 }
 
-/** So many a second, of which so many may be saved. */
+/** A token bucket of so many calls a second, with a burst of so many. */
 export function bucket(perSecond: number, burst: number): Service {
   let tokens = burst
   let filledAt = 0
@@ -55,14 +55,14 @@ export function bucket(perSecond: number, burst: number): Service {
   }
 }
 
-/** How quickly calls travel, and how often, on an average, the process and the service stand still, and for how long. */
+/** How quickly calls travel, and how often, on average, the process and the service stall, and for how long. */
 export type World = { transitMs: number; stalls: { everyMs: number; ms: number } }
 
 type Meeting = World & { seed: number; perSecond: number; seconds: number }
 
 type Call = { at: number; leftAt: number; left: Left }
 
-/** What an unpaced process sends, a call in so many milliseconds, so many at once. */
+/** The sending of an unpaced process: a call every so many milliseconds, so many at once. */
 const FREE_MS = 8
 const FREE_AT_ONCE = 25
 const ANSWER_MS = 8

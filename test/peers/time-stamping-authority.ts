@@ -8,7 +8,7 @@ const P_256 = { name: "ECDSA", namedCurve: "P-256" }
 const CONTENT_TYPE = "1.2.840.113549.1.9.3"
 const MESSAGE_DIGEST = "1.2.840.113549.1.9.4"
 
-/** What the authority does with a request instead of answering it well. */
+/** A fault of the authority, in place of a good answer. */
 type Fault = "refuses" | "answers another request" | "stamps other bytes" | "is not there"
 
 /** A time-stamping authority (RFC 3161) on this machine, which signs as `identity`. */

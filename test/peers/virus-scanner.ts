@@ -9,7 +9,7 @@ import { freePort } from "#scripts/ports.ts"
 import { until } from "#test/desk/desk-client.ts"
 import { pdfOf } from "#test/desk/signature-client.ts"
 
-/** What the tests' scanners find, and the name that they give it. */
+/** The text that the tests' scanners find, and the name that they give it. */
 export const MARKER = "COTEJO-SCAN-MARKER"
 export const MARKER_NAME = "Cotejo.Test.Marker.UNOFFICIAL"
 /** More than this they do not take. */
@@ -31,8 +31,8 @@ export type VirusScanner = {
 }
 
 /**
- * ClamAV's own daemon where it is on this machine, knowing one signature, ours; elsewhere a stand-in that speaks what is documented of it. At `port`
- * one that was stopped comes back; without it, at one that is free.
+ * ClamAV's own daemon where it is on this machine, knowing one signature, ours; elsewhere a stand-in that implements its documented protocol. At `port`
+ * a stopped one is started again; without it, one at a free port.
  */
 export async function startVirusScanner(port?: number): Promise<VirusScanner> {
   return CLAMD === undefined ? listen(standIn, port) : startClamd(CLAMD, port ?? (await freePort()))
@@ -80,7 +80,7 @@ function scannerAt(address: { host: string; port: number }) {
   return { address, url: `tcp://${address.host}:${address.port}` }
 }
 
-/** A server of this machine that does what it is told with each connection. */
+/** A server of this machine that treats each connection by `serve`. */
 export async function listen(serve: (socket: Socket) => void, at = 0): Promise<VirusScanner> {
   const { server, stop } = await listening(serve, { host: "127.0.0.1", port: at })
   return { ...scannerAt({ host: "127.0.0.1", port: (server.address() as AddressInfo).port }), stop }
@@ -105,7 +105,7 @@ export async function listening(serve: (socket: Socket) => void, address: Scanne
   return { server, stop }
 }
 
-/** PING and INSTREAM as clamd's manual has them, over bytes that are kept whole: for the tests' small documents. */
+/** PING and INSTREAM as clamd's manual specifies them, over bytes that are held in memory: for the tests' small documents. */
 export const standIn = standInWhoFinds(() => MARKER)
 
 /** The same, for one that learns and forgets: it finds the text that is its marker when the bytes came; undefined: nothing. */

@@ -10,7 +10,7 @@ export type ReceivedPost = {
   taken: boolean
   /** As it came. */
   text: string
-  /** What it says, where it is JSON. */
+  /** Its content, where it is JSON. */
   body: { type: string; data: object }
 }
 
@@ -23,12 +23,12 @@ export type WebhookReceiver = {
   posts: ReceivedPost[]
   /** Resolves when so many came, of all that ever did. */
   received: (count: number) => Promise<void>
-  /** What it does with the next ones, in their order, before it takes them again. */
+  /** Sets the treatment of the next ones, in order, before it accepts them again. */
   next: (...doings: Doing[]) => void
   stop: () => Promise<void>
 }
 
-/** Takes webhooks as Standard Webhooks has a receiver do it: by the signature over id, instant and body, and not of long ago. At a port of its own, unless told. */
+/** Receives webhooks as Standard Webhooks specifies: verified by the signature over id, instant and body, and recent. At a port of its own, unless given. */
 export async function startWebhookReceiver(at = 0): Promise<WebhookReceiver> {
   const key = Buffer.alloc(32, 7)
   const posts: ReceivedPost[] = []

@@ -23,7 +23,7 @@ export type AppProcess = {
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   /** The settings that it was started with, for further processes beside it. */
   env: Record<string, string>
-  /** Everything that the app has written so far, as far as it is kept. */
+  /** The app's output so far, as far as it is kept. */
   logs(): string
   /** The server's process, as the system knows it now. */
   pid(): number

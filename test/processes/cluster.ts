@@ -34,7 +34,7 @@ export async function startTestCluster(): Promise<() => Promise<void>> {
   await inCluster(clusterUrl, `create database ${TEMPLATE}`)
   const { url } = await migrate(`${clusterUrl}/${TEMPLATE}`, "drizzle")
   const people = await seedPeople(url, secrets)
-  // Copies of the template keep what was granted in it, so the account of the template's app is that of each copy's.
+  // Copies of the template keep its grants, so the account of the template's app is that of each copy's.
   handOver({ clusterUrl, appAccount: accountOf(url), people, ...secrets })
   return async () => {
     await server.stop()

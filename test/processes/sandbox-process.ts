@@ -8,7 +8,7 @@ export type SandboxProcess = {
   tune(settings: object): Promise<void>
   /** Orders a fault for the next calls of an operation. */
   fault(operation: string, fault: object, times?: number): Promise<void>
-  /** What it was asked and took of an operation since it was reset. */
+  /** The requests for an operation that it received and accepted since it was reset. */
   counts(operation: string): Promise<Counted>
   /** As it was when it started. */
   reset(): Promise<void>

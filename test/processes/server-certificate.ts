@@ -4,7 +4,7 @@ import type { Identity } from "#test/peers/certificates.ts"
 import { writeOwn } from "./cluster-files.ts"
 
 /**
- * The embedded server of `dataDir` will show this certificate, to whoever asks for TLS: the signal that its configuration changed reaches it a
+ * Makes the embedded server of `dataDir` show this certificate to clients that use TLS: the signal that its configuration changed reaches it a
  * moment later. `owner` is connected there.
  */
 export async function presentCertificate(

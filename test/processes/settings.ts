@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-// What the tests' set-up hands to the processes that run the tests, through their environment; read nowhere else.
+// The values that the tests' set-up passes to the processes that run the tests, through their environment; read nowhere else.
 
 const PERSON = z.object({ email: z.string(), password: z.string(), role: z.string(), name: z.string() })
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { environmentFor } from "#scripts/settings.ts"
 
-/** What the process of the tests was given, and a command of somebody else's terminal has not. */
+/** The settings of the tests' process, which a command in somebody else's terminal does not have. */
 const OURS = [
   "DATABASE_URL",
   "DATA_KEYS",

@@ -17,7 +17,7 @@ export type Report = Record<(typeof SECTIONS)[number], unknown> & { dni: string;
 export const sectionOf = (page: Page, name: string) => page.locator(`#field-${name}`)
 export const bar = (page: Page, label: string) => page.getByRole("toolbar", { name: `Revisión de ${label}` })
 
-/** What the sandbox answers to the next question, made from a report that it gave. */
+/** The sandbox's answer to the next question, made from a report that it gave. */
 export const replaced = (report: Partial<Report>) => ({
   kind: "replace",
   status: 200,

@@ -9,7 +9,7 @@ const deep = (within: string) => `${"[".repeat(LEVELS)}${within}${"]".repeat(LEV
 const wide = (name: string) =>
   Array.from({ length: FIELDS }, (_, index) => `"${name}_${index}":"v${index}"`).join(",")
 
-/** Fields of a record, as JSON text, that no service should send. None holds a link but `linked`, where `LINK` stands for the name of its field. */
+/** Fields of a record, as JSON text, that no service should send. None holds a link but `linked`, where `LINK` is replaced by the name of its field. */
 export const HOSTILE_FIELDS = {
   deep: `"hondo":${deep('{"fin":1.10}')}`,
   linked: `"hondo":${deep('{"LINK":"https://files.example/firmado?sig=1"}')},"LINK":"https://files.example/a.pdf"`,

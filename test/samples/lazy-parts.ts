@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test"
 
 const CHUNKS = "**/_next/static/chunks/**"
 
-/** Nothing arrives of what the page at that address fetches once it is there. Returns how to let it come again. */
+/** Loses everything that the page at that address fetches once it is loaded. Returns a function that ends that. */
 export async function loseLazyParts(page: Page, path: string): Promise<() => Promise<void>> {
   const document = await (await page.request.get(path)).text()
   await page.route(CHUNKS, (route) =>

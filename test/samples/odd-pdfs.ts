@@ -65,7 +65,7 @@ export function pdfWithoutFonts(): Buffer {
 
 type RawOptions = { header?: string; trailer?: string; end?: string; startxref?: number }
 
-/** A PDF from its objects, the first of them the catalog, with a table that tells the truth unless `startxref` says otherwise. */
+/** A PDF from its objects, the first of them the catalog, with a correct table unless `startxref` says otherwise. */
 function rawPdf(objects: readonly string[], options: RawOptions = {}): Buffer {
   const { header = "%PDF-1.7\n%âãÏÓ\n", trailer = "", end = "\n%%EOF\n" } = options
   const parts = [Buffer.from(header, "latin1")]
@@ -89,7 +89,7 @@ function rawPdf(objects: readonly string[], options: RawOptions = {}): Buffer {
 const OK = "Se puede enviar"
 const REFUSED = "No se puede enviar"
 
-/** A file, its verdict, and words that have to stand beside it. */
+/** A file, its verdict, and words that have to be beside it. */
 export type OddFile = { file: ChosenFile; verdict: typeof OK | typeof REFUSED; says: string[] }
 
 /** Files that are bad or odd, each with what the page has to say about it. */

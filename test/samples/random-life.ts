@@ -25,5 +25,5 @@ function chargeOf(cost: CostClass, last: LifeStep, state: CheckState, choice: nu
   return chargeFor(cost, state, last.charge)
 }
 
-/** What `lifeOf` chooses by. */
+/** The random choices of `lifeOf`. */
 export const lifeChoices = fc.array(fc.nat(60), { maxLength: 24 })

@@ -3,7 +3,7 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import { buildConstancia, type ConstanciaSource } from "#lib/constancia/build-constancia.ts"
 import type { Constancia } from "#lib/constancia/constancia.ts"
 
-/** An answered check about a person, as the pipeline leaves it; `change` replaces what a test is about. */
+/** An answered check about a person, as the pipeline stores it; `change` replaces the fields under test. */
 export function sampleCheck(change: Partial<CheckView> = {}): CheckView {
   return {
     id: "0199b1f2-6c1e-7d30-8a11-3f5b7c9d2e10",

@@ -87,7 +87,7 @@ const SHAPES = [
 /** The name by which a payload is known again where it is shown. */
 const nameOf = (index: number) => `xss${String(index).padStart(3, "0")}`
 
-/** Each begins with its name, but for the addresses, which work only from their beginning and bear it behind. */
+/** Each begins with its name, except the addresses, which work only from their beginning and have it at the end. */
 export const SCRIPT_PAYLOADS: readonly { name: string; text: string }[] = SHAPES.map((shape, index) => {
   const name = nameOf(index)
   const text = shape.replaceAll("RUN", `run('${name}')`).replaceAll(/\bN\b/g, name)

@@ -30,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("ledger"))("title") }
 }
 
-/** What the desk's questions cost, as far as the specification counts it. Read off the checks; the service reports no balance. */
+/** The cost of the desk's questions, as far as the specification counts it. Computed from the checks; the service reports no balance. */
 async function LedgerPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("ledger.read")
   const query = readLedgerQuery(await searchParams)
@@ -129,7 +129,7 @@ async function Groupings({ query }: { query: LedgerQuery }) {
   )
 }
 
-/** Questions without a specified cost are counted as well: what they cost stands in the contract, not here. */
+/** Questions without a specified cost are counted as well: their price is in the contract, not here. */
 async function Unspecified({ counted }: { counted: Ledger["unspecified"] }) {
   const t = await getTranslations()
   if (counted.length === 0) return null

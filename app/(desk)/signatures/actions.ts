@@ -8,7 +8,7 @@ import { addSignature } from "#lib/signatures/add-signature.ts"
 import { type RefreshAnswer, refreshNow } from "#lib/signatures/refresh-now.ts"
 
 /**
- * Reads one request from the service at once; free. With `wait` the answer says what came of it, as far as that is known soon; without it
+ * Reads one request from the service at once; free. With `wait` the answer has the result, as far as that is known soon; without it
  * the read has only begun, so that a page that was just opened can be left at once.
  */
 export const refreshRequest = action({

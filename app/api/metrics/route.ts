@@ -4,7 +4,7 @@ import { telemetry } from "#lib/telemetry/telemetry.ts"
 
 const TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
-/** How this process and the desk stand, for Prometheus. Without METRICS_TOKEN it is not there; its token is no person's and opens nothing else. */
+/** Metrics of this process and the desk, for Prometheus. Without METRICS_TOKEN it is a 404; its token belongs to no person and opens nothing else. */
 export async function GET({ headers }: Request): Promise<Response> {
   const { metricsToken } = env()
   const metrics = telemetry()

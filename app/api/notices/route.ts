@@ -5,7 +5,7 @@ import { route } from "#lib/http/route.ts"
 import { noticesAnswer } from "#lib/interface/answers/desk-answers.ts"
 import { seeNotices, unreadNotices } from "#lib/notices/unread-notices.ts"
 
-/** `GET /api/notices`: what this person was not told of yet. */
+/** `GET /api/notices`: this person's unseen notices. */
 export const GET = route({
   permission: "desk.enter",
   sessionOnly: true,
@@ -18,7 +18,7 @@ export const GET = route({
   },
 })
 
-/** `POST /api/notices` `{thing, id?, kind?}`: the notice of one thing, or all of its like, were seen by this person. */
+/** `POST /api/notices` `{thing, id?, kind?}`: this person has seen the notice of one thing, or all notices of its kind. */
 export const POST = route({
   permission: "desk.enter",
   sessionOnly: true,

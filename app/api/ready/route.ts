@@ -3,7 +3,7 @@ import { env } from "#lib/env.ts"
 import { isInTheClear } from "#lib/env-values.ts"
 import { type Readiness, readiness } from "#lib/jobs/readiness.ts"
 
-/** Fit for work, or which parts are not (RFC 9457). Needs no session; tells codes and sentences, no names and no addresses. */
+/** Ready, or which parts are not (RFC 9457). Needs no session; reveals codes and sentences, no names and no addresses. */
 export async function GET(): Promise<Response> {
   const state = await readiness()
   if (state.missing.length > 0) return notReady(state)

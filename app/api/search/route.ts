@@ -3,7 +3,7 @@ import { route } from "#lib/http/route.ts"
 import { namesAnswer } from "#lib/interface/answers/desk-answers.ts"
 import { searchNames } from "#lib/search/search-names.ts"
 
-/** `POST /api/search` `{ text }`: what bears those words in its name. They come in a body, so that no log or history holds them. */
+/** `POST /api/search` `{ text }`: things with those words in their name. The words come in a body, so that no log or history holds them. */
 export const POST = route({
   permission: "aml.read",
   audit: "nothing",

@@ -24,7 +24,7 @@ type CompareReportsProps = {
   ownOrigins: readonly string[]
 }
 
-/** What differs between two reports on one subject. */
+/** The differences between two reports on one subject. */
 export function CompareReports({
   checkId,
   versions,

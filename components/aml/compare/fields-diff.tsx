@@ -15,7 +15,7 @@ type FieldsDiffProps = {
   aside?: ReactNode
   note?: string
   fields: readonly FieldDiff[]
-  /** How many more differ that are not drawn. */
+  /** How many more differ that are not rendered. */
   more?: number
   ownOrigins: readonly string[]
 }

@@ -14,7 +14,7 @@ import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 const MAX_ITEMS = 25
 
 type ItemsDiffProps = {
-  /** What the section is called. */
+  /** The name of the section. */
   label: string
   diff: SectionDiff
   ownOrigins: readonly string[]

@@ -8,7 +8,7 @@ import { amlPosition } from "#lib/domain/aml/levels.ts"
 
 type LevelDiffProps = { from: CheckView; to: CheckView; level: FieldDiff }
 
-/** Both levels side by side, and in words which way it went. */
+/** Both levels side by side, and in words whether it rose or fell. */
 export function LevelDiff({ from, to, level }: LevelDiffProps) {
   const t = useTranslations("amlReports.compare")
   return (

@@ -11,7 +11,7 @@ import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
 import { ChangeMark } from "./change-mark.tsx"
 import { ItemsDiff } from "./items-diff.tsx"
 
-/** On a phone these columns stand as words under the section's name. */
+/** On a phone these columns are words under the section's name. */
 const WIDE = "max-sm:hidden"
 
 type SectionsDiffProps = { sections: readonly SectionDiff[]; ownOrigins: readonly string[] }

@@ -13,7 +13,7 @@ const LOOK = {
   confirmed: { tone: "success", icon: CircleCheck },
 } as const satisfies Record<CaseState, object>
 
-/** Where the review of a report stands. */
+/** The state of the review of a report. */
 export function CaseBadge({ state }: { state: CaseState }) {
   const t = useTranslations("aml.case.state")
   return <Badge {...LOOK[state]}>{t(state)}</Badge>

@@ -3,7 +3,7 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { AmlCase, CaseStep } from "#lib/aml/review.ts"
 
-/** Every act on a report as a whole, the newest first, and what was concluded on the report before it. */
+/** Every act on a report as a whole, the newest first, and the conclusion on the report before it. */
 export function CaseHistory({ reviewCase: { steps, earlier } }: { reviewCase: AmlCase }) {
   const t = useTranslations("aml.case")
   return (

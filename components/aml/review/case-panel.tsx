@@ -22,7 +22,7 @@ type CasePanelProps = {
   itemReviews: number
 }
 
-/** What people conclude on a report as a whole: one concludes, another confirms, and either may take it up again. */
+/** The conclusion on a report as a whole: one person concludes, another confirms, and either may reopen it. */
 export function CasePanel(props: CasePanelProps) {
   const { reviewCase, commands } = props
   const t = useTranslations("aml.case")
@@ -38,7 +38,7 @@ export function CasePanel(props: CasePanelProps) {
         <CaseHistory reviewCase={reviewCase} />
         {commands === null ? null : (
           <Acts
-            // What was typed belongs to the case as it stood.
+            // A typed text belongs to this state of the case.
             key={reviewCase.steps[0]?.id ?? "none"}
             {...props}
             commands={commands}
@@ -118,7 +118,7 @@ function isConclusion(act: Act): act is ReportConclusion {
   return act !== "confirmed" && act !== "reopened"
 }
 
-/** What this person may do with the case as it stands. */
+/** Returns the commands that this person may give in this state of the case. */
 function actsOf({ reviewCase: { state, steps, viewerId }, commands }: ActsProps): readonly Act[] {
   if (state === "open" || state === "unneeded") return REPORT_CONCLUSIONS
   const mayConfirm = state === "concluded" && commands.confirm !== null && steps[0]?.by.id !== viewerId

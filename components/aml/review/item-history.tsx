@@ -3,11 +3,11 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { EarlierEntry, ItemEntry, ItemReview } from "#lib/aml/review.ts"
 
-/** What was concluded on an item, by whom and when: what holds, what came before it, and what an earlier report was told. */
+/** The conclusions on an item, with author and time: the valid one, the earlier ones, and that of an earlier report. */
 export function ItemHistory({ review, readOnly }: { review: ItemReview; readOnly: boolean }) {
   const t = useTranslations("aml")
   const [current, ...older] = review.history
-  // A note stays in sight whatever was concluded after it; bare changes of mind are folded.
+  // A note stays visible whatever the later conclusions; those without a note are folded.
   const noted = older.filter(({ note }) => note !== "")
   const bare = older.filter(({ note }) => note === "")
   return (

@@ -18,7 +18,7 @@ export const DISPOSITION_ICON: Record<Disposition, LucideIcon> = {
 }
 
 type ItemReviewBarProps = {
-  /** What is concluded on: "PEP: elemento 3". */
+  /** The item under review: "PEP: elemento 3". */
   label: string
   review: ItemReview
   /** Null where the person may only read. */
@@ -27,12 +27,12 @@ type ItemReviewBarProps = {
   failure: string | null
   /** The box by which it is chosen together with others; null where the person may only read. */
   box: ReactNode
-  /** Takes over what was concluded on it earlier; null where there is nothing to take over. */
+  /** Takes over the earlier conclusion on it; null where there is none. */
   onTakeOver: (() => void) | null
 }
 
 /**
- * Where a person stands on one item: three words to choose from, a note, and what was said before. One stop of the Tab key; the arrows
+ * The review of one item: three conclusions to choose from, a note, and the earlier ones. One stop of the Tab key; the arrows
  * choose within it and go to the next item, and nothing is written before Enter or the space bar.
  */
 export function ItemReviewBar(props: ItemReviewBarProps) {

@@ -10,9 +10,9 @@ import { MAX_NOTE_LETTERS } from "#lib/domain/aml/disposition.ts"
 type NoteFormProps = {
   label: string
   busy: boolean
-  /** What its button says, where it does more than to save a note. */
+  /** The label of its button, where it does more than save a note. */
   action?: string
-  /** What becomes of it, where it is no note beside an answer. */
+  /** The effect of the text, where it is no note beside an answer. */
   hint?: string
   /** It may be left empty. */
   optional?: boolean
@@ -21,7 +21,7 @@ type NoteFormProps = {
   onCancel?: () => void
 }
 
-/** A note: kept with its writer's name and time, never changed afterwards. */
+/** A note: stored with its author's name and time, never changed afterwards. */
 export function NoteForm({ label, busy, action, hint, optional = false, onSave, onCancel }: NoteFormProps) {
   const t = useTranslations("aml")
   const tu = useTranslations("ui.dialog")

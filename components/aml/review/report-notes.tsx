@@ -7,7 +7,7 @@ import { AddReportNote } from "./add-report-note.tsx"
 
 type ReportNotesProps = { checkId: string; notes: readonly ReportNote[]; addNote: NoteCommand | null }
 
-/** What people wrote on the report as a whole, beside its answer and never part of it. */
+/** People's notes on the report as a whole, beside its answer and never part of it. */
 export function ReportNotes({ checkId, notes, addNote }: ReportNotesProps) {
   const t = useTranslations("amlReports")
   return (

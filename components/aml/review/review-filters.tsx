@@ -13,7 +13,7 @@ type ReviewFiltersProps = {
   levels: Record<ReportLevelKey, number>
 }
 
-/** What is missing, and of which level, the gravest first; a press on a level that is set lifts it. */
+/** Filters by the missing step of the review and by level, the gravest first; a press on the chosen level clears it. */
 export function ReviewFilters({ query, counts, levels }: ReviewFiltersProps) {
   const t = useTranslations()
   const { state, level: chosen } = query

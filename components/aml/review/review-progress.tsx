@@ -21,7 +21,7 @@ type ReviewProgressProps = {
   reviewCase: ReviewCase | null
 }
 
-/** How far the review has come, in sight wherever one reads; with items chosen, what is concluded on them together. */
+/** The progress of the review, always visible; with items chosen, the commands for them together. */
 export function ReviewProgress({ desk, counts, places, shown, reviewCase }: ReviewProgressProps) {
   const t = useTranslations("aml")
   if (counts.all === 0) return null
@@ -76,7 +76,7 @@ function ChooseTogether({ desk, shown }: Pick<ReviewProgressProps, "desk" | "sho
   )
 }
 
-/** What can be done with the chosen items, all of them at once. */
+/** The commands for the chosen items, all of them at once. */
 function Chosen({ desk, shown }: Pick<ReviewProgressProps, "desk" | "shown">) {
   const t = useTranslations("aml")
   const { selection } = desk

@@ -26,7 +26,7 @@ export type Conclude = (
   note: string,
 ) => Promise<boolean>
 
-/** Where an act on more than one item is under way, or failed. */
+/** The key of an act on more than one item that is in progress, or failed. */
 export const SEVERAL = "several"
 
 /**
@@ -93,7 +93,7 @@ export function useItemReviews(checkId: string, loaded: AmlReview["items"], comm
     )
   }
 
-  /** Takes over what was concluded on these items in earlier reports, where there is something to be taken over. */
+  /** Takes over the conclusions on these items in earlier reports, where there are any. */
   function takeOver(places: readonly ItemPlace[]): Promise<boolean> {
     const items = places.flatMap((place) => {
       const earlier = takeable(reviewAt(place))

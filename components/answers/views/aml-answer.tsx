@@ -81,7 +81,7 @@ function bySection(make: (name: AmlSection) => ReactNode): { [section in AmlSect
   return Object.fromEntries(made) as { [section in AmlSection]: ReactNode }
 }
 
-/** The words of answers stay on the server; these few are handed to the part that is searched in the browser. */
+/** The words of answers stay on the server; these few are passed to the part that is searched in the browser. */
 function useReportWords(): ReportWords {
   const t = useTranslations("answers")
   const label = useFieldLabel("aml")
@@ -128,7 +128,7 @@ function AmlHead({ answer }: { answer: Answer }) {
   )
 }
 
-/** Where a level and the sections below it do not say the same, that stands beside the level. */
+/** The note beside a level that the sections below it contradict. */
 function LevelAgainstSections({ data, level }: { data: ExactObject; level: ExactJson | undefined }) {
   const t = useTranslations("aml.disagreement")
   const sections = AML_SECTIONS.map((name) => fieldOf(data, name))

@@ -49,7 +49,7 @@ export function KycAnswer({ answer }: AnswerProps<"kyc">) {
   )
 }
 
-/** A link stands for the moment of our question alone: how long it is valid is not specified. */
+/** A link is that of our question's time only: how long it is valid is not specified. */
 function UrlNote({ answer: { data, check } }: AnswerProps<"kyc">) {
   const t = useTranslations("answers.kyc")
   const url = fieldOf(data, "url")

@@ -15,7 +15,7 @@ const STATUS = {
 
 export type KycStatus = { listed: boolean; open: boolean | null; tone: Tone }
 
-/** What a status code says. An unknown one is neutral, and whether it is open is not known. */
+/** Returns the meaning of a status code. An unknown one is neutral, and whether it is open is not known. */
 export function kycStatusOf(code: string): KycStatus {
   if (!Object.hasOwn(STATUS, code)) return { listed: false, open: null, tone: "neutral" }
   return { listed: true, ...STATUS[code as keyof typeof STATUS] }

@@ -1,6 +1,6 @@
 import { LINE, type Score } from "#lib/checks/answers/scores.ts"
 
-/** A score as a bar with the line of 90 drawn; the numbers stand beside it as text, so it is a picture and no more. */
+/** A score as a bar with the line of 90 drawn; the numbers are beside it as text, so it is only a picture. */
 export function ScoreBar({ score }: { score: Score }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import type { AnswerProps } from "#components/answers/answer.ts"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 
-/** What the service said when it took a signature request: the record as it came. How the request stands now is read on its own page. */
+/** The service's answer when it accepted a signature request: the record as it came. The present status is on the request's own page. */
 export function SignatureAnswer({ answer }: AnswerProps<"signature">) {
   const t = useTranslations("answers")
   return (

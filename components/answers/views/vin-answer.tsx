@@ -10,14 +10,14 @@ import { operationOf } from "#lib/operations/registry.ts"
 import { RecordAnswer } from "./record-answer.tsx"
 
 /**
- * The fields of a VIN query's result are not shown in the specification. Where it brings the keys of a vehicle's record, it reads like that one: no
- * field that did not come is named; what else came stands below as it came, and the task's own block last.
+ * The fields of a VIN query's result are not shown in the specification. Where it has the keys of a vehicle's record, it is shown like one, without
+ * naming absent fields; other fields follow as they came, and the task's own block last.
  */
 export function VinAnswer({ answer }: AnswerProps<"vin">) {
   const t = useTranslations("answers")
   const like = embeddedRecord(operationOf("vin"), answer.data)
   const record = like?.record
-  // A file of a record that is read as one stands in its row.
+  // A file of a field of that record is shown in its row.
   const files = answer.check.files.filter(({ role }) => !record || fieldOf(record, role) === undefined)
   const known = like ? knownFields(operationOf(like.slug)) : []
   const others = record?.entries.filter(([name]) => !known.includes(name)) ?? []
@@ -46,7 +46,7 @@ export function VinAnswer({ answer }: AnswerProps<"vin">) {
 
 type RestProps = AnswerProps<"vin"> & { title: "vinOthers" | "vinTask"; value: ExactJson }
 
-/** What no reading names, as it came. */
+/** The fields that no view names, as they came. */
 function Rest({ title, value, answer }: RestProps) {
   const t = useTranslations("answers.sections")
   return (

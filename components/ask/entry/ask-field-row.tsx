@@ -14,7 +14,7 @@ export type AskValues = Record<string, string>
 
 type AskFieldRowProps = { field: QuestionField; control: Control<AskValues> }
 
-/** One field of a question: label, control, hint and what is wrong with it. */
+/** One field of a question: label, control, hint and error. */
 export function AskFieldRow({ field, control }: AskFieldRowProps) {
   const t = useTranslations("ask.field")
   const words = useFieldWords()

@@ -1,5 +1,5 @@
 /**
- * Why a character that is no letter or figure of ours may puzzle whoever looks at it: a blank and an invisible one are not seen, one of
+ * Returns why a character that is no ordinary letter or figure may confuse a reader: a blank and an invisible one are not seen, one of
  * another alphabet (or a full-width form) looks like the right one.
  */
 export function characterSort(character: string): "blank" | "invisible" | "lookAlike" | "character" {

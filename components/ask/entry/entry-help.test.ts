@@ -23,7 +23,7 @@ test("no help is left over from a field that is gone", () => {
   expect(Object.keys(es.ask.where).filter((name) => !names.has(name))).toEqual([])
 })
 
-// What the specification bounds (its Limits) is said in so many figures.
+// The bounds in the specification (its Limits) are stated with the same figures.
 test.each([
   ["match", "dni", "8"],
   ["vin", "vin", "17"],

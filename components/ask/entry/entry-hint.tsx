@@ -8,7 +8,7 @@ import { type EntryNote, entryNote } from "./entry-notes.ts"
 
 type EntryHintProps = { field: QuestionField; value: string; left: boolean }
 
-/** Which form a value has, where it stands on the document, and, once the field was left, what is unusual about this one. Never a block. */
+/** The format of a value, where it is printed on the document, and, once the field was left, a note on an unusual value. Never a block. */
 export function EntryHint({ field, value, left }: EntryHintProps) {
   const t = useTranslations("ask")
   const timeZone = useTimeZone() ?? "America/Lima"

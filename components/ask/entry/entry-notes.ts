@@ -1,7 +1,7 @@
 import type { QuestionField, Usually } from "#lib/operations/question-field.ts"
 import { characterSort, codePoint } from "./character-sort.ts"
 
-/** A remark about what was typed (`ask.note.{key}`). It never stops anything: only the service knows its formats. */
+/** A remark about a typed value (`ask.note.{key}`). It never blocks: only the service knows its formats. */
 export type EntryNote =
   | { key: "digits"; usual: number; found: number; what: "dni" | "ruc" }
   | { key: "notOnlyDigits"; what: "dni" | "ruc" }
@@ -17,7 +17,7 @@ const USUAL_DIGITS = { dni: 8, ruc: 11 }
 /** Nobody on record has lived longer; an older birth date is probably a slip of the finger. */
 const OLDEST_YEARS = 122
 
-/** What is unusual about a value, if anything. `today` is the civil date (YYYY-MM-DD) at the desk. */
+/** Returns a note on an unusual value, if it is one. `today` is the civil date (YYYY-MM-DD) at the desk. */
 export function entryNote(
   field: Pick<QuestionField, "control" | "usually" | "ruled">,
   value: string,
@@ -42,14 +42,14 @@ export function entryNote(
   }
 }
 
-/** What the value of a field usually looks like; of a document's number, what its type says. */
+/** Returns the usual format of a field's value; for a document's number, that of the chosen type. */
 export function usualOf(field: QuestionField, values: Partial<Record<string, string>>): Usually | undefined {
   if (field.typeField === undefined) return field.usually
   const type = values[field.typeField]
   return type === "dni" || type === "ce" ? type : undefined
 }
 
-/** Copied along from another program, it is sent with the rest, and the service is asked about something else than what is seen. */
+/** Copied along from another program, it is sent with the rest, and the service gets another question than the visible one. */
 function unseenNote(text: string): EntryNote | null {
   const characters = [...text]
   const at = characters.findIndex((character) => characterSort(character) === "invisible")

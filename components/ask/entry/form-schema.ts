@@ -5,7 +5,7 @@ import { OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
 type QuestionSchema = z.ZodMiniType<Record<string, string>, Record<string, string>>
 
 /**
- * What a form checks before asking: the operation's own schema, the same as on the server, and that a date in three
+ * Returns the schema that a form checks before asking: the operation's own, the same as on the server, plus a rule that a date in three
  * boxes is whole. That last rule is ours (the specification does not show the constraint of `birthdate`).
  */
 export function formSchema(operation: OperationSlug): QuestionSchema {
@@ -17,7 +17,7 @@ export function formSchema(operation: OperationSlug): QuestionSchema {
         z.refine((values: Record<string, string>) => isWholeOrEmpty(values[name] ?? ""), {
           path: [name],
           error: "incompleteDate",
-          when: () => true, // said together with what is wrong elsewhere, not one after the other
+          when: () => true, // shown together with the other errors, not one after the other
         }),
       ),
     own,

@@ -6,8 +6,8 @@ import type { QuestionField } from "#lib/operations/question-field.ts"
 import type { AskValues } from "./ask-field-row.tsx"
 
 /**
- * The fields in sight and those that can be added: one that may be left out waits until somebody adds it, has something typed in
- * it, or has something wrong. They stand in the order of the specification; an added one takes focus.
+ * Returns the visible fields and those that can be added: an optional one is hidden until somebody adds it, it has a value, or it has an
+ * error. They are in the order of the specification; an added one takes focus.
  */
 export function useAddedFields(all: readonly QuestionField[], form: UseFormReturn<AskValues>) {
   const [added, setAdded] = useState<readonly string[]>([])

@@ -12,7 +12,7 @@ import { useFieldWords } from "./use-field-words.ts"
 type Origin = "form" | "server" | "service"
 
 /**
- * What is wrong with a question, at its fields and in the summary, wherever it was found: here, by our server, or by the
+ * Returns the errors of a question, at its fields and for the summary, whatever found them: the form, our server, or the
  * service in an earlier try (`refused`, whose words are verbatim). A message for no field of ours is in the summary alone.
  */
 export function useFieldErrors(

@@ -4,10 +4,10 @@ import { useVinFaultWords } from "#components/ask/vin-fault-words.ts"
 import { useRuleWords } from "#components/ui/form/use-rule-words.ts"
 import { normalizeVin, vinFaults } from "#lib/operations/vin-format.ts"
 
-/** What is far from any VIN is told by its length and its first characters. */
+/** A value far from any VIN is recognized by its length and its first characters. */
 const MAX_VIN_FAULTS = 4
 
-/** What breaks a rule of a question, in words. Of a VIN, whose value is at hand, the very places that are wrong are told. */
+/** Returns the words for a broken rule of a question. For a VIN, whose value is known, they name the wrong positions. */
 export function useFieldWords(): (message: string, value?: string) => string {
   const ruleWords = useRuleWords()
   const vinWords = useVinFaultWords()

@@ -7,13 +7,13 @@ export type Announcement = "settled" | "needsPerson" | "halted" | "paused" | "re
 const QUARTERS = 4
 
 /**
- * What of a change is worth saying aloud: how the batch stands when that changed, otherwise each quarter of the way, never each row.
+ * The change that a screen reader announces: a new state of the batch, otherwise each quarter of the way, never each row.
  */
 export function announcementFor(before: BatchView, after: BatchView): Announcement | null {
   const phase = phaseOf(after)
   const isOver = phase === "settled" || phase === "needsPerson"
   if (isOver && phase !== phaseOf(before)) return phase
-  // A stop is told when it happens, not again when the last answers that were awaited have come.
+  // A stop is announced when it happens, not again when the last awaited answers have come.
   if (after.state !== before.state) return after.state === "running" ? "resumed" : after.state
   return quarter(after) > quarter(before) ? "progress" : null
 }

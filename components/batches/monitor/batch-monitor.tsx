@@ -27,9 +27,9 @@ type BatchMonitorProps = {
   commands: BatchCommands
   /** It may be this person who lets it go, where it waits for a second one. */
   mayApprove: boolean
-  /** Ends a silence that the service asked for; null for who may not. */
+  /** Ends a hold that the service asked for; null for who may not. */
   lift: LiftCommand | null
-  /** The way to the file of the results, for those who may have it. */
+  /** The link to the file of the results, for those who may have it. */
   exports: ReactNode
 }
 
@@ -43,7 +43,7 @@ export function BatchMonitor({ first, commands, mayApprove, lift, exports }: Bat
   useNews(batch)
   const [commandsDone, setCommandsDone] = useState(0)
 
-  // The button of a command that was done may go; the focus goes to what it changed. Dialogs have shut by then.
+  // The button of a finished command may disappear; the focus moves to the changed part. Dialogs are closed by then.
   useEffect(() => {
     if (commandsDone > 0) document.getElementById(STATE_PANEL_ID)?.focus()
   }, [commandsDone])

@@ -12,7 +12,7 @@ import type { RowFilter } from "./row-filter.ts"
 import type { RowStore } from "./row-store.ts"
 import { shownRows } from "./shown-rows.ts"
 
-/** Which rows are in sight is known in the browser alone: the page is there before what works it out. */
+/** Only the browser knows which rows are visible: the page is rendered before the code that computes them. */
 const RowList = lazyView(
   () => import("./row-list.tsx").then((module) => module.RowList),
   <SkeletonRows rows={10} />,
@@ -25,17 +25,17 @@ type BatchRowsProps = {
   onShowAll: () => void
 }
 
-/** So many are in sight at once: there is nothing to look for. */
+/** Up to this many rows are visible at once: no search is needed. */
 const FEW_ROWS = 10
 
-/** The rows of a batch, of which only those in sight are in the page; ten thousand scroll as ten do. */
+/** The rows of a batch, of which only the visible ones are in the page; ten thousand scroll as ten do. */
 export function BatchRows({ batchId, store, filter, onShowAll }: BatchRowsProps) {
   const t = useTranslations("batches.rows")
   const word = useTranslations("ui")
   const known = useStore(store)
   const [focused, setFocused] = useState<number | null>(null)
   const [text, setText] = useState("")
-  // The row that holds the focus stays, even when it leaves the state that the list is narrowed to.
+  // The row that holds the focus stays, even when it no longer matches the filter.
   const total = known.rows.length
   const all = useMemo(() => Array.from({ length: total }, (_, place) => place), [total])
   const isSought = text.trim() !== ""

@@ -8,7 +8,7 @@ import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 
 type BatchTableProps = {
   batches: readonly BatchView[]
-  /** What the answers of each say, by its id. */
+  /** The facets of each answer, by its check's id. */
   facets: ReadonlyMap<string, readonly FacetCount[]>
   renderedAt: number
   sorted: NonNullable<Column<BatchView>["sorted"]>

@@ -46,7 +46,7 @@ function ToUnknown() {
   )
 }
 
-/** At once: while somebody reads a question, rows would go on leaving. */
+/** Without a confirmation: while somebody reads one, rows would go on being sent. */
 function PauseBatch({ batch, commands, onDone }: CommandProps) {
   const t = useTranslations("batches.pause")
   const { busy, failure, run } = useCommand()
@@ -69,7 +69,7 @@ function PauseBatch({ batch, commands, onDone }: CommandProps) {
   )
 }
 
-/** Asks first, and pauses before it asks: what is decided on does not shrink meanwhile. */
+/** Asks for confirmation, and pauses first: the number of rows does not shrink meanwhile. */
 function WithdrawRest({ batch, commands, onDone }: CommandProps) {
   const t = useTranslations("batches.withdraw")
   const { busy, failure, run } = useCommand()

@@ -12,7 +12,7 @@ import { isSameFilter, type RowFilter } from "./row-filter.ts"
 
 type CountStripProps = {
   batch: Pick<BatchView, "state" | "counts" | "results" | "rows">
-  /** What the list is narrowed to. */
+  /** The filter that is set. */
   chosen: RowFilter | null
   onChoose: (filter: RowFilter | null) => void
 }
@@ -20,8 +20,8 @@ type CountStripProps = {
 type Tile = { filter: RowFilter; words: string; number: number; tone: Tone; icon: LucideIcon }
 
 /**
- * How many rows are in each state that any is in, and that this is all of them; answers without a record apart from those with one. A press
- * narrows the list to those.
+ * The number of rows in each state that occurs, and that this is all of them; answers without a record apart from those with one. A press
+ * filters the list by one.
  */
 export function CountStrip({ batch, chosen, onChoose }: CountStripProps) {
   const t = useTranslations("batches.strip")
@@ -53,14 +53,14 @@ export function CountStrip({ batch, chosen, onChoose }: CountStripProps) {
   )
 }
 
-/** In the order of a check's life; what was answered without a record follows what was answered. */
+/** In the order of a check's life; answers without a record follow those with one. */
 function useTiles({ state: batchState, counts, results }: CountStripProps["batch"]): Tile[] {
   const t = useTranslations("batches.strip")
   const word = useTranslations("ui.state")
   const brought = useTranslations("ui.result")
   return CHECK_STATES.flatMap((state): Tile[] => {
     const tile = { filter: { by: "state", state }, words: word(state), ...CHECK_STATE[state] } as const
-    // Rows that would go next do not while their batch stands still.
+    // Rows that are due are not sent while their batch is stopped.
     if (batchState !== "running" && DUE.includes(state)) {
       const words = t(batchState, { state: word(state) })
       return [

@@ -10,7 +10,7 @@ export type Changes = BatchChanges & {
   nowMs: number
 }
 
-/** What changed since; an answer that is the same as the last one costs the browser two hundred bytes. */
+/** Reads the changes since a revision; an unchanged answer costs the browser two hundred bytes. */
 export async function readChanges(get: Get, id: string, since: number): Promise<Changes> {
   const response = await get(`/api/batches/${id}/changes?since=${since}`)
   const changes = (await response.json()) as BatchChanges
@@ -27,7 +27,7 @@ export async function readRows(get: Get, id: string, store: RowStore, after: num
   }
 }
 
-/** Whether the rows that were read tell the same as the counts of their batch. */
+/** Whether the rows that were read add up to the counts of their batch. */
 export function agrees({ rows }: KnownRows, counts: BatchView["counts"]): boolean {
   const tally = new Map<string, number>()
   for (const row of rows) if (row) tally.set(row.state, (tally.get(row.state) ?? 0) + 1)

@@ -2,7 +2,7 @@ import type { BatchRow } from "#lib/batches/batch-row.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import type { ResultKind } from "#lib/domain/results.ts"
 
-/** What the rows of a batch are narrowed to. An answer that brought no record is counted apart from those that did. */
+/** The filter of a batch's rows. Answers without a record are counted apart from those with one. */
 export type RowFilter =
   | { by: "state"; state: CheckState }
   | { by: "result"; kind: Exclude<ResultKind, "record"> }

@@ -13,11 +13,11 @@ import type { BatchRow } from "#lib/batches/batch-row.ts"
 type RowLineProps = {
   number: number
   row: BatchRow | undefined
-  /** What its answer says, and whom it is about; undefined while that is not read. */
+  /** The summary of its answer, and whom it is about; undefined while that is not read. */
   said: RowResult | undefined
 }
 
-/** One row of a batch: the whole line leads to its check. Drawn again when it changed, not whenever the list scrolls. */
+/** One row of a batch: the whole line links to its check. Rendered again when it changed, not whenever the list scrolls. */
 export const RowLine = memo(function RowLine({ number, row, said }: RowLineProps) {
   const t = useTranslations("batches")
   if (!row) {

@@ -12,13 +12,13 @@ const USUAL_HEIGHT = 37
 type RowListProps = {
   batchId: string
   known: KnownRows
-  /** Places of the rows in sight, the first row of the file being 0. */
+  /** The positions of the visible rows, the first row of the file being 0. */
   shown: readonly number[]
   focused: number | null
   onFocus: (place: number | null) => void
 }
 
-/** The rows in sight; the one with the focus stays in the page wherever one scrolls. */
+/** The visible rows; the one with the focus stays in the page wherever one scrolls. */
 export function RowList({ batchId, known, shown, focused, onFocus }: RowListProps) {
   const t = useTranslations("batches.rows")
   const frame = useRef<HTMLDivElement>(null)

@@ -16,8 +16,8 @@ export function noRows(total: number): KnownRows {
 }
 
 /**
- * Takes rows in; an older revision than the known one is left aside. Rows that are `news` become the newest change, unless none
- * of them is any newer than what was known.
+ * Merges rows; an older revision than the known one is ignored. Rows that are `news` become the newest change, unless none
+ * of them is newer than the known ones.
  */
 export function learnRows(known: KnownRows, items: readonly BatchRow[], news: boolean): KnownRows {
   const newer = items.filter(({ row, revision }) => (known.rows[row - 1]?.revision ?? -1) < revision)
@@ -31,7 +31,7 @@ export function learnRows(known: KnownRows, items: readonly BatchRow[], news: bo
   return { rows, read, fresh: news ? new Set(newer.map(({ row }) => row)) : known.fresh }
 }
 
-/** So long the rows of the newest change are tinted. */
+/** How long the rows of the newest change are tinted. */
 const FRESH_MS = 5_000
 
 export type RowStore = ReturnType<typeof rowStore>
@@ -47,7 +47,7 @@ export function learnInto(store: RowStore, items: readonly BatchRow[], news: boo
   const { fresh } = store.getState()
   if (!news || fresh.size === 0) return
   setTimeout(() => {
-    // A newer change has a while of its own.
+    // A newer change has its own time.
     if (store.getState().fresh === fresh) store.setState({ fresh: new Set() })
   }, FRESH_MS)
 }

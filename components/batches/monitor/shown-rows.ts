@@ -3,8 +3,8 @@ import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { isShown, type RowFilter } from "./row-filter.ts"
 
 /**
- * The places of the rows that a filter asks for, or of all of them, whose identifier holds a text, in whatever case; `kept` stays in the list
- * whatever it is.
+ * Returns the positions of the rows that match a filter, or of all of them, whose identifier contains a text, in any case; `kept` stays in the list
+ * in any event.
  */
 export function shownRows(
   rows: readonly (BatchRow | undefined)[],

@@ -22,7 +22,7 @@ const TONE: Record<BatchPhase, Tone> = {
 /** `again`: how many of its rows can be asked again. */
 type StatusPanelProps = { batch: BatchView; again: number; actions: ReactNode }
 
-/** How the batch stands, in words: what happened, whether it cost, what to do and who can help; with its commands. */
+/** The status of the batch, in words: what happened, whether it cost, what to do and who can help; with its commands. */
 export function StatusPanel({ batch, again, actions }: StatusPanelProps) {
   const t = useTranslations("batches.status")
   const { words, tone } = statusOf(batch)

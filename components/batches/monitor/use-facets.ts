@@ -8,7 +8,7 @@ import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { untilDoneEveryMs } from "#lib/polling/page-rhythms.ts"
 import type { RowFilter } from "./row-filter.ts"
 
-/** What a batch's answers say, as it was told last, and the way to narrow its list to one of those; the rows follow what changes. */
+/** Returns the facets of a batch's answers as last reported, and the function that filters the list by one; the rows follow later changes. */
 export function useFacets(
   { id, revision }: Pick<BatchView, "id" | "revision">,
   told: readonly FacetCount[] | null,
@@ -17,7 +17,7 @@ export function useFacets(
 ): { known: readonly FacetCount[]; choose: (facet: FacetCount) => void } {
   const words = useFacetWords()
   const [known, setKnown] = useState(told ?? [])
-  // What is told again and again without news is null.
+  // A report without changes is null.
   if (told !== null && told !== known) setKnown(told)
   const [readAt, setReadAt] = useState<{ mark: string; revision: number } | null>(null)
   const mark = filter?.by === "mark" ? filter.mark : null

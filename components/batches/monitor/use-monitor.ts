@@ -13,9 +13,9 @@ export type InitialSnapshot = Omit<Changes, "nowMs" | "more"> & { nowMs: number 
 export type Monitor = {
   seen: Changes
   store: RowStore
-  /** Asks at once. */
+  /** Polls at once. */
   refresh: () => void
-  /** Why the last attempt brought nothing; null while attempts succeed. */
+  /** The error of the last poll; null while polls succeed. */
   error: Error | null
   /** When the figures were last confirmed, by the browser's clock. */
   confirmedAt: number
@@ -60,7 +60,7 @@ async function follow(get: Get, store: RowStore, before: Changes): Promise<Chang
   learnInto(store, changes.items, true)
   const known = store.getState()
   const isQuiet = changes.revision === before.revision && !changes.more
-  // Belt and braces: rows that tell something else than the counts, when nothing moves, are read again.
+  // A safeguard: rows that do not add up to the counts while nothing changes are read again.
   if (isQuiet && known.read === known.rows.length && !agrees(known, changes.batch.counts))
     await readRows(get, before.batch.id, store, 0)
   return changes

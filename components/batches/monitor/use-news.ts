@@ -8,7 +8,7 @@ import { ended } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { announcementFor } from "./announcement.ts"
 
-/** Says aloud, in summary, what happens to a batch; the page shows it where it stands. No personal data is in it. */
+/** Announces to screen readers, in summary, the changes of a batch; the page shows them in place. No personal data is in it. */
 export function useNews(batch: BatchView): void {
   const t = useTranslations("batches.said")
   const before = useRef(batch)

@@ -6,10 +6,10 @@ import type { RowResult } from "#lib/batches/batch-results.ts"
 import { untilDoneEveryMs } from "#lib/polling/page-rhythms.ts"
 import type { KnownRows } from "./row-store.ts"
 
-/** As many as one answer brings; the screen holds fewer. */
+/** The maximum of one answer; the screen shows fewer. */
 const AT_ONCE = 100
 
-/** The lines of the rows in sight, read when they come into sight and when they change; by row number. */
+/** Returns the results of the visible rows, read when they become visible and when they change; by row number. */
 export function useRowResults(
   batchId: string,
   known: KnownRows,

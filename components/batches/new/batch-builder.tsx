@@ -17,7 +17,7 @@ const ColumnMapping = lazyView(() =>
 )
 const DraftReview = lazyView(() => import("./draft-review.tsx").then((module) => module.DraftReview))
 
-/** A new batch of one operation: the list comes in, is looked over and edited, and is started on purpose. */
+/** A new batch of one operation: the list is entered, checked and edited, and the batch is started on purpose. */
 export function BatchBuilder({ operation }: { operation: OperationSlug }) {
   const t = useTranslations("newBatch")
   const timeZone = useTimeZone() ?? "America/Lima"

@@ -10,11 +10,11 @@ export type BatchDraft = {
   /** The rows that were taken out last, to be put back. */
   removed: readonly DraftRow[]
   nextId: number
-  /** What stands in the box and was not added yet. */
+  /** The text in the box that was not added yet. */
   typed: string
   name: string
   ceiling: string
-  /** The other columns of the file are kept beside the answers. */
+  /** The source columns of the file are stored beside the answers. */
   keepsOthers: boolean
   repeated: Choice
   asked: Choice
@@ -40,7 +40,7 @@ export function draftOf(operation: OperationSlug): BatchDraft {
   return states.getState()[operation] ?? EMPTY
 }
 
-/** Changes the list of an operation; what is not named stays. */
+/** Changes the list of an operation; members that are not given stay. */
 export function changeDraft(operation: OperationSlug, change: Partial<BatchDraft>): void {
   states.setState({ [operation]: { ...draftOf(operation), ...change } })
 }

@@ -26,7 +26,7 @@ const BOX = "batch-box"
 /** Characters that go back into the box: as much as the longest list of documents has. */
 const MAX_KEPT = 300_000
 
-/** Where a list comes in: typed, pasted (which adds it at once), chosen or dropped as a file. */
+/** The entry of a list: typed, pasted (which adds it at once), chosen or dropped as a file. */
 export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
   const t = useTranslations("newBatch.entry")
   const figure = useCount()
@@ -37,7 +37,7 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
   async function add(text: string) {
     if (text.trim() === "" || source.isReading) return
     const isAdded = await source.addText(text)
-    // What was not taken stays to be corrected; megabytes of it would only stop the screen, and the clipboard still has them.
+    // A text that was not added stays to be corrected; megabytes of it would only block the screen, and the clipboard still has them.
     changeDraft(operation, { typed: isAdded || text.length > MAX_KEPT ? "" : text })
   }
 
@@ -108,7 +108,7 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
   )
 }
 
-/** Why nothing came in, and what to do. */
+/** Why nothing was added, and what to do. */
 function FailureNote({ failure }: { failure: ImportFailure }) {
   const t = useTranslations("newBatch.failure")
   const figure = useCount()

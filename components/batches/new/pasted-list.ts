@@ -2,15 +2,15 @@ import { fieldTitled, isWhole, looksLikeData } from "#components/table-import/co
 import type { ImportField } from "#components/table-import/import-field.ts"
 import { splitValues } from "#components/table-import/split-text.ts"
 
-/** So much of a text tells what it is. */
+/** How many characters of a text are inspected. */
 const INSPECTED = 20_000
 
-/** What parts the cells of a line that was copied out of a spreadsheet or a CSV file. */
+/** The separators of the cells of a line copied from a spreadsheet or a CSV file. */
 const CELLS = /[\t;,|]/
 
 /**
- * What a text is for an operation with one field: its values one by one, without the title above them; null for a table, whose columns have to be
- * told apart, lest every name in it becomes a question that may cost.
+ * Returns the values of a text for an operation with one field, without the title above them; null for a table, whose columns have to be
+ * assigned first, lest every name in it becomes a question that may cost.
  */
 export function listedValues(text: string, field: ImportField): string[] | null {
   const lines = text

@@ -8,7 +8,7 @@ export function ceilingOf(typed: string): number | null | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
-/** What a person has to settle before a batch can be started; `id` is the control to go to (fields' ids of `Field`). */
+/** An issue that a person has to settle before a batch can be started; `id` is the control to go to (fields' ids of `Field`). */
 export type OpenQuestion = {
   key: "nothing" | "invalid" | "repeated" | "asked" | "ceiling"
   id?: string
@@ -20,7 +20,7 @@ type Given = {
   sending: number
 }
 
-/** Nothing is left out, repeated or asked again without a word of the person. */
+/** Returns the open issues: no row is left out, repeated or asked again without the person's decision. */
 export function openQuestions({ state, summary: { counts }, sending }: Given): OpenQuestion[] {
   const open: OpenQuestion[] = []
   if (counts.invalid > 0 && !state.withoutInvalid) open.push({ key: "invalid", id: "field-without-invalid" })

@@ -33,7 +33,7 @@ type PreflightProps = {
   before: ReturnType<typeof useAskedBefore>
 }
 
-/** What would happen: how many rows go, what they may cost at most, what stays out. Nothing is sent before the button is pressed. */
+/** The preview of a batch: how many rows are sent, their maximum cost, which rows stay out. Nothing is sent before the button is pressed. */
 export function Preflight({ operation, state, summary, before }: PreflightProps) {
   const t = useTranslations("newBatch.preflight")
   const figure = useCount()
@@ -118,7 +118,7 @@ type StartPhase =
   | { kind: "ready" | "starting" | "opening" }
   | { kind: "failed"; failure: Exclude<AskFailure, { kind: "fields" }> }
 
-/** Starts the batch and opens it. What our server refuses is shown at its rows; whatever fails, the list stays. */
+/** Starts the batch and opens it. A refusal of our server is shown at its rows; after any failure, the list stays. */
 function useStart(operation: OperationSlug) {
   const router = useRouter()
   const [phase, setPhase] = useState<StartPhase>({ kind: "ready" })
@@ -158,7 +158,7 @@ function useStart(operation: OperationSlug) {
   return { phase, attempt, serverErrors, start }
 }
 
-/** Gives each row what our server said about it; returns what belongs to no row. */
+/** Assigns our server's messages to their rows; returns those of no row. */
 function showErrors(
   operation: OperationSlug,
   sent: readonly SummarizedRow[],

@@ -18,7 +18,7 @@ export type BatchOutcome = { kind: "started"; id: string } | AskFailure
 let kept: { body: string; key: string } | null = null
 
 /**
- * Starts a batch. The same list under the same ceiling goes with the same key until an answer came, so that pressing twice, or again
+ * Starts a batch. The same list under the same ceiling is sent with the same key until an answer came, so that pressing twice, or again
  * after a lost connection, makes one batch. Resolves in every case.
  */
 export async function sendBatch(request: BatchRequest): Promise<BatchOutcome> {

@@ -8,7 +8,7 @@ import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type BatchDraft, changeDraft } from "./draft-store.ts"
 import { sourceTable } from "./source-table.ts"
 
-/** Says which columns of the person's file go along with the answers, which do not fit, and lets them all stay out. */
+/** Says which source columns are stored with the answers and which do not fit, and lets the person leave them all out. */
 export function SourceColumns({ operation, draft }: { operation: OperationSlug; draft: BatchDraft }) {
   const t = useTranslations("newBatch.kept")
   const { rows, keepsOthers } = draft

@@ -8,12 +8,12 @@ import type { DraftRow } from "./rows/draft-row.ts"
 
 type Row = Pick<DraftRow, "line" | "others">
 
-/** What is kept of the files that rows came from, and the heads of columns that do not fit beside them. */
+/** The stored source columns of the rows, and the heads of columns that do not fit beside them. */
 export type Kept = { table: SourceTable | null; left: readonly string[] }
 
 /**
- * The other columns of rows that may come from several files, in the order of the files: columns of one head are one, and twice the same head
- * in a file stay two. Whole columns are kept as long as they fit. Without them the lines remain; null when all was typed.
+ * The source columns of rows that may come from several files, in the order of the files: columns of one head are merged, and twice the same head
+ * in a file stay two. Whole columns are stored as long as they fit. Without them the line numbers remain; null when all was typed.
  */
 export function sourceTable(rows: readonly Row[], keepsOthers: boolean): Kept {
   if (rows.every(({ line }) => line === null)) return { table: null, left: [] }
@@ -50,7 +50,7 @@ export function sourceTable(rows: readonly Row[], keepsOthers: boolean): Kept {
   }
 }
 
-/** All heads in the order in which they are met, and where those of one file stand among them. */
+/** All heads in the order of their first row, and the positions of each file's heads among them. */
 function joined(rows: readonly Row[]) {
   const heads: string[] = []
   const places = new Map<readonly string[], number[]>()

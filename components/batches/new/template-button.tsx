@@ -6,7 +6,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
-/** An empty table with the fields' names in the specification as titles; the mark in front tells spreadsheets that it is UTF-8. */
+/** An empty table with the fields' names in the specification as titles; its byte order mark makes spreadsheets read it as UTF-8. */
 export function TemplateButton({ operation }: { operation: OperationSlug }) {
   const t = useTranslations("newBatch.entry")
 

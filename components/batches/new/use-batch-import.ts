@@ -22,7 +22,7 @@ export type ImportFailure =
 /** Characters of one value: as many as a spreadsheet's cell can hold. Beyond that it is no value, but a list without separators. */
 const LONGEST_VALUE = 32_767
 
-/** Takes what is typed, pasted or dropped into the list of a batch. */
+/** Adds typed, pasted or dropped data to the list of a batch. */
 export function useBatchImport(operation: OperationSlug, today: string) {
   const t = useTranslations("newBatch")
   const figure = useCount()
@@ -61,9 +61,9 @@ export function useBatchImport(operation: OperationSlug, today: string) {
   return {
     ...source,
     fields,
-    /** What of the sheet that was added came in otherwise than it looks. */
+    /** The values of the added sheet that were imported otherwise than they are displayed. */
     hidden,
-    /** Adds what is typed or pasted. False when it could not be, and then it should stay where it is. */
+    /** Adds a typed or pasted text. False when it could not be added, and then it should stay where it is. */
     addText: (text: string) => {
       const [only, ...more] = fields
       const values = only && more.length === 0 ? listedValues(text, only) : null
@@ -82,7 +82,7 @@ function longestValue(rows: readonly NewRow[]): number {
   return longest
 }
 
-/** The fields of an operation, with the titles that their columns may bear: the specification's own, as our exports have them too, and those of the screen. */
+/** The fields of an operation, with the titles that their columns may have: the specification's own, which our exports use too, and those of the screen. */
 function useImportFields(operation: OperationSlug): ImportField[] {
   const t = useTranslations("ask.field")
   const more = useTranslations("newBatch.alias")

@@ -5,10 +5,10 @@ import { required } from "#lib/operations/input-field.ts"
 /** Why a person settled it; the lengths are ours. */
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500))
 
-/** What a person writes to close an unknown outcome. */
+/** The input of a person who closes an unknown outcome. */
 export const closing = z.object({ finding: z.enum(FINDINGS), reason })
 
-/** How many unknown outcomes one command settles: a moment's work, after which it is told how far it came. */
+/** The maximum of unknown outcomes that one command settles: it takes a moment, and the progress is shown after each. */
 export const CLOSED_AT_ONCE = 10
 
 /** The same for several of them. */
@@ -16,10 +16,10 @@ export const closingTogether = z.extend(closing, {
   ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(CLOSED_AT_ONCE)),
 })
 
-/** What a person writes when they know under which id the service keeps the question. */
+/** The input of a person who knows under which id the service stores the question. */
 export const identifying = z.object({ remoteId: required(), reason })
 
-/** What a person writes to end a pending task that nobody expects an answer of any more. */
+/** The input of a person who ends a pending task that nobody expects an answer of any more. */
 export const ending = z.object({ reason })
 
 export type Closing = z.output<typeof closing>
@@ -27,7 +27,7 @@ export type ClosingTogether = z.output<typeof closingTogether>
 export type Identifying = z.output<typeof identifying>
 export type Ending = z.output<typeof ending>
 
-/** What can be found out of a question whose answer was lost; `identified` where the service keeps it under an id. */
+/** The possible findings about a question whose answer was lost; `identified` where the service stores it under an id. */
 export const SETTLINGS = ["not_sent", "identified", "sent"] as const
 export type Settling = { finding: (typeof SETTLINGS)[number]; remoteId: string; reason: string }
 

@@ -11,7 +11,7 @@ type FindingFieldProps<F extends string> = {
   input: UseFormRegisterReturn
 }
 
-/** What was found out of a question whose answer was lost: one of a few, each with what comes of it. */
+/** The finding about a question whose answer was lost: one of a few, each with its effect. */
 export function FindingField<F extends string>({ id, label, error, findings, input }: FindingFieldProps<F>) {
   return (
     <Field name="finding" id={id} label={label} as="group" required error={error}>

@@ -8,7 +8,7 @@ import { Field } from "#components/ui/form/field.tsx"
 
 type ReasonFieldProps = { id: string; invalid: boolean; input: UseFormRegisterReturn }
 
-/** Why a person leads a check on: kept among its steps, with their name. */
+/** The reason for a manual transition: recorded with its step and the person's name. */
 export function ReasonField({ id, invalid, input }: ReasonFieldProps) {
   const t = useTranslations("check.close")
   return (

@@ -30,7 +30,7 @@ export function ReopenTask({ checkId, words, command }: ReopenTaskProps) {
 
   async function reopen({ reason }: Ending) {
     if (!(await run(() => command({ id: checkId, reason }), t("done"))).ok) return
-    // The dialog shuts first: behind it nothing can take the focus. The button goes with the answer, so the page takes it.
+    // The dialog closes first: behind it nothing can take the focus. The button disappears with the answer, so the page takes it.
     flushSync(() => setOpen(false))
     document.getElementById("main")?.focus()
   }

@@ -25,7 +25,7 @@ export type RemoteKind = "task" | "request" | "nothing"
 
 type SettleFormProps = {
   checkId: string
-  /** What it is kept as by the service: a task or a signature request can be found again by its id. */
+  /** The kind of record at the service: a task or a signature request can be found again by its id. */
   remoteKind: RemoteKind
   commands: SettleCommands
   onSettled?: (finding: Settling["finding"]) => void

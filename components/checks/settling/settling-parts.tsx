@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic"
 
-// What settles a check by a person, with what it validates by: its code is fetched only where one stands on the page.
+// The forms with which a person settles a check, with their validation: fetched only by a page that shows one.
 
 export const SettlingPart = dynamic(() => import("./settle-form.tsx").then((module) => module.SettleForm))
 export const EndingPart = dynamic(() => import("./end-task-form.tsx").then((module) => module.EndTaskForm))

@@ -9,7 +9,7 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import type { ListedDossier } from "#lib/dossier/list/listed-dossier.ts"
 
-/** Dossiers: whom each is about and who says so, the newest answer, how often it was asked about, and where it stands in the work. */
+/** Dossiers: the subject of each and the source of its name, the newest answer, how often it was asked about, and its status in the work. */
 export function DossierListing({ dossiers }: { dossiers: readonly ListedDossier[] }) {
   const t = useTranslations("dossier")
   const columns: Column<ListedDossier>[] = [
@@ -101,7 +101,7 @@ function Contradictions({ dossier: { contradictions } }: { dossier: ListedDossie
   )
 }
 
-/** What the newest answer says beside the name, which stands before it. */
+/** The newest answer in short, without the name, which is in front of it. */
 function Newest({
   dossier: { newest, names },
   isCard = false,

@@ -14,7 +14,7 @@ import type { PersonRef } from "#lib/checks/present-check.ts"
 import { SUBJECT_TAGS, type SubjectTag } from "#lib/domain/subject-tags.ts"
 import type { DossierMarks } from "#lib/dossier/marks/marks-of.ts"
 
-/** What was chosen and shows at once; the page that is read again says the same. */
+/** The chosen marks, shown at once until the page is read again. */
 type Wanted = { assigneeId?: string; tags: Partial<Record<SubjectTag, boolean | undefined>> }
 
 type MarkPanelProps = {
@@ -32,7 +32,7 @@ export function MarkPanel({ subjectId, marks, people, commands }: MarkPanelProps
   const [wanted, setWanted] = useState<Wanted>({ tags: {} })
   const [underWay, setUnderWay] = useState(0)
   const [shown, setShown] = useState(marks)
-  // The page was read again and nothing is under way: what it says holds, also where a colleague chose otherwise meanwhile.
+  // The page was read again and nothing is in progress: its data hold, also where a colleague chose otherwise meanwhile.
   if (shown !== marks) {
     setShown(marks)
     if (underWay === 0) setWanted({ tags: {} })

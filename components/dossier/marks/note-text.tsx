@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { DossierNote } from "#lib/dossier/marks/notes-of.ts"
 
-/** What a note says. Struck out it stays legible, and says so in words. */
+/** The text of a note. Struck out it stays legible, and says so in words. */
 export function NoteText({ note }: { note: Pick<DossierNote, "text" | "struckAt"> }) {
   const t = useTranslations("dossier.notes")
   if (note.struckAt === null)

@@ -23,17 +23,17 @@ type NavGroupKey = QuestionGroup | "records" | "admin"
 type NavItem = { key: NavKey; href: string; permission: Permission }
 type NavGroup = { key: NavGroupKey | null; items: readonly NavItem[] }
 
-/** The questions that stand in that group, in the order in which people meet them. */
+/** The questions of that group, in the order in which people meet them. */
 function questionsOf(group: QuestionGroup): NavGroup {
   const slugs = QUESTION_SLUGS.filter((slug) => factsOf(slug).menu?.group === group)
   const items = slugs.map((slug): NavItem => ({ key: slug, href: `/ask/${slug}`, permission: "check.ask" }))
   return { key: group, items }
 }
 
-/** The map of the desk: what is under way and was asked first, then what can be asked, by task. A place is listed for those who may go there. */
+/** The map of the desk: work in progress and the history first, then the questions, by task. A place is listed for those who may go there. */
 const GROUPS: readonly NavGroup[] = [
   { key: null, items: [{ key: "home", href: "/", permission: "aml.read" }] },
-  // Whoever may read AML reports alone finds them in the history, which lists what the role may see, and their PDFs in the tray.
+  // Users who may read AML reports alone find them in the history, which lists the checks that the role may see, and their PDFs in the tray.
   {
     key: "records",
     items: [

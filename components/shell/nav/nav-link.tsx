@@ -14,7 +14,7 @@ type NavLinkProps = {
   children: ReactNode
 }
 
-/** A place of the desk; knows whether one is there, and shuts the sidebar where it lies over the page. */
+/** A place of the desk; knows whether one is there, and closes the sidebar where it overlays the page. */
 export function NavLink({ href, icon, aside, children }: NavLinkProps) {
   const here = isCurrentPath(usePathname(), href)
   const link = useInSight(here)
@@ -39,7 +39,7 @@ export function NavLink({ href, icon, aside, children }: NavLinkProps) {
   )
 }
 
-/** Where one is stays in sight: on a low window the place may lie below the fold of the navigation, and over a narrow page each time that it opens. */
+/** Keeps the current place visible: on a low window it may be below the fold of the navigation, and over a narrow page each time that it opens. */
 function useInSight(here: boolean): RefObject<HTMLAnchorElement | null> {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -56,7 +56,7 @@ function useInSight(here: boolean): RefObject<HTMLAnchorElement | null> {
 /** Room around the place, so that one sees that there is more. */
 const MARGIN_PX = 28
 
-/** Not `scrollIntoView`: that moves where the Tab key goes on from, and the first Tab of a page has to meet the link past the navigation. */
+/** Not `scrollIntoView`: that moves the starting point of the Tab key, and the first Tab of a page has to reach the link past the navigation. */
 function showWithin(frame: Element | null | undefined, place: Element | null): void {
   if (!frame || !place) return
   const [outer, inner] = [frame.getBoundingClientRect(), place.getBoundingClientRect()]

@@ -6,7 +6,7 @@ import { navIcon } from "./nav-icons.ts"
 import { type NavKey, navFor } from "./nav-items.ts"
 import { NavLink } from "./nav-link.tsx"
 
-/** What stands beside a place: how much is open there. */
+/** The mark beside a place: how much is open there. */
 export type NavMarks = { [place in NavKey]?: ReactNode }
 
 /** The places of the desk, grouped by what one wants to know. */

@@ -20,7 +20,7 @@ export function SidebarButton() {
   )
 }
 
-/** What stands beside a wide page, and comes over a narrow one. `isLower`: a ribbon stands above it. */
+/** The sidebar beside a wide page, which overlays a narrow one. `isLower`: a ribbon is above it. */
 export function Sidebar({ isLower, children }: { isLower: boolean; children: ReactNode }) {
   const t = useTranslations("shell.nav")
   return (

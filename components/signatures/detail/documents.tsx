@@ -20,12 +20,12 @@ import { ListRest } from "./list-rest.tsx"
 
 type DocumentsProps = {
   detail: SignatureDetail
-  /** As it is drawn, and as it came. */
+  /** The record, bounded for rendering, and as it came. */
   record: ExactJson
   whole: ExactJson
 }
 
-/** The documents as the service shows them, beside what was sent from here. A signed file differs from the one that was sent. */
+/** The documents as the service shows them, beside those that were sent from here. A signed file differs from the one that was sent. */
 export function Documents({ detail, record, whole }: DocumentsProps) {
   const t = useTranslations("signatureDetail.documents")
   const problem = useTranslations("problems")
@@ -97,7 +97,7 @@ export function Documents({ detail, record, whole }: DocumentsProps) {
   )
 }
 
-/** The documents whose last download brought the very bytes that were sent. */
+/** The documents whose last download returned exactly the bytes that were sent. */
 function unchangedIn(downloads: readonly PastDownload[], sent: readonly SentDocument[]): ReadonlySet<string> {
   const hashes = new Set(sent.map(({ sha256 }) => sha256))
   const last = new Map<string, string>()
@@ -122,9 +122,9 @@ type DocumentProps = {
   isShown: boolean
   sent: SentDocument | undefined
   isSent: boolean
-  /** By which it is opened while it waits here unsent; null where it does not, or not for who looks. */
+  /** The id by which it is opened while it waits here unsent; null where it does not, or the reader may not open it. */
   openedBy: string | null
-  /** It is said to be complete, and what was downloaded of it is what was sent. */
+  /** Its status is complete, and the downloaded bytes are those that were sent. */
   isUnchanged: boolean
 }
 

@@ -11,11 +11,11 @@ type DownloadAllProps = {
   id: string
   /** Names of the documents by their identifier at the service. */
   names: { [documentId: string]: string }
-  /** With what each that brought no file met, in words. */
+  /** With the problem of each that returned no file, in words. */
   downloads: readonly (PastDownload & { problem: string | null })[]
 }
 
-/** All documents as one ZIP with a manifest; what could not be put into it is named here too. */
+/** All documents as one ZIP with a manifest; missing documents are named here too. */
 export function DownloadAll({ id, names, downloads }: DownloadAllProps) {
   const t = useTranslations("signatureLive.files")
   const { busy, failure, done, start } = useDownload(`/api/signatures/${id}/documents.zip`)

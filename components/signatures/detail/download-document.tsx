@@ -8,7 +8,7 @@ import { useDownload } from "./use-download.ts"
 
 type DownloadDocumentProps = { id: string; documentId: string; name: string }
 
-/** Downloads one document through Cotejo; a failure, or a file that is no PDF, is said beside the button. */
+/** Downloads one document through Cotejo; a failure, or a file that is no PDF, is shown beside the button. */
 export function DownloadDocument({ id, documentId, name }: DownloadDocumentProps) {
   const t = useTranslations("signatureLive.files")
   const { busy, failure, done, start } = useDownload(

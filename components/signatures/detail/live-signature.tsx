@@ -13,7 +13,7 @@ import type { SignatureChanges } from "#lib/signatures/detail/signature-changes.
 type LiveState = {
   /** Keys of the facts that changed since the page was opened. */
   changed: ReadonlySet<string>
-  /** A read of the service was asked for: look often until it is there. */
+  /** A read of the service was requested: poll often until it is done. */
   expectRead: () => void
 }
 
@@ -34,8 +34,8 @@ type LiveSignatureProps = {
 const FRESH_MS = 5_000
 
 /**
- * Keeps the page of a request up to date: asks for one read of the service when it is opened, watches our own database, and marks and says
- * what changed. Focus stays where it is.
+ * Keeps the page of a request up to date: asks for one read of the service when it is opened, polls our own database, and marks and
+ * announces the changes. Focus stays where it is.
  */
 export function LiveSignature({
   id,
@@ -75,18 +75,18 @@ export function LiveSignature({
     opened.current = true
     if (seen.refreshedAt !== null && Date.now() - Date.parse(seen.refreshedAt) < FRESH_MS) return
     state.expectRead()
-    // Whatever keeps it from being read is told where the page says when it was read last.
+    // A failure is shown where the page says when it was read last.
     void refresh({ id, wait: false }).catch(() => undefined)
   }, [id, readable, refresh, seen, state])
   return <LiveContext value={state}>{children}</LiveContext>
 }
 
-/** What a read changes, whether it brought something or not. */
+/** The part that a read changes, whether it brought something or not. */
 function readingOf({ refreshedAt, refreshTroubles }: SignatureChanges): string {
   return `${refreshedAt} ${refreshTroubles}`
 }
 
-/** The keys of what changed since the page was opened; each change is said once, politely. */
+/** The keys of the facts that changed since the page was opened; each change is announced once, politely. */
 function useChanged(facts: readonly Fact[]): ReadonlySet<string> {
   const t = useTranslations("signatureLive")
   const [before, setBefore] = useState(facts)

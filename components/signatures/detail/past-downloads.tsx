@@ -8,7 +8,7 @@ import type { PastDownload } from "#lib/signatures/detail/past-downloads.ts"
 import { itemsOf, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 
-/** What the reader took of this request's documents, with the hash of the bytes that were handed out. Absent before the first. */
+/** The reader's downloads of this request's documents, each with the hash of the delivered bytes. Absent before the first. */
 export function PastDownloads({ detail }: { detail: SignatureDetail }) {
   const t = useTranslations("signatureDetail.downloads")
   const { downloads, record } = detail

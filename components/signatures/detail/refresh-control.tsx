@@ -19,7 +19,7 @@ type RefreshControlProps = {
   refresh: RefreshCommand
 }
 
-/** When the service was last read, and the button that reads it now; what came of that is said beside it. */
+/** When the service was last read, and the button that reads it now; the result is shown beside it. */
 export function RefreshControl({ id, refreshedAt, renderedAt, refresh }: RefreshControlProps) {
   const t = useTranslations("signatureLive")
   const { expectRead } = use(LiveContext)

@@ -11,7 +11,7 @@ import { type Rejection, rejectionsOf } from "#lib/signatures/detail/rejections.
 import { ChangedMark } from "./changed-mark.tsx"
 import { ServiceInstant } from "./service-instant.tsx"
 
-/** Who rejected what, and why: what came alike of the request and its documents is said once. Absent without any. */
+/** Who rejected which part, and why: a rejection that the request and its documents share is shown once. Absent without any. */
 export function Rejections({ record, href }: { record: ExactJson; href: string }) {
   const t = useTranslations("signatureDetail.rejection")
   const { shown: rejections, more } = drawnList(rejectionsOf(record), MAX_DRAWN_PARTS.rejections)

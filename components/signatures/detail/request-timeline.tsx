@@ -22,7 +22,7 @@ const TONE: Record<EventKind, Tone> = {
   expires: "neutral",
 }
 
-/** What happened, by the record's own timestamps, in their order; the date of expiry lies ahead or has passed. */
+/** The events of the request by the record's own timestamps, in order; the date of expiry is in the future or past. */
 export function RequestTimeline({ record, href, now }: { record: ExactJson; href: string; now: Date }) {
   const t = useTranslations("signatureDetail.timeline")
   const { shown: events, more } = drawnList(timelineOf(record, now.getTime()), MAX_DRAWN_PARTS.events)

@@ -16,11 +16,11 @@ import { endedUnsent } from "#lib/signatures/ended-unsent.ts"
 type SendingPanelProps = {
   check: CheckView | null
   maySend: boolean
-  /** Lets a halted one go on; null for whoever may not. */
+  /** Resumes a halted one; null for who may not. */
   resume: ComponentProps<typeof Resume>["command"] | null
 }
 
-/** How the sending stands while the service has not accepted it. Nothing for one that was accepted, or was never sent from here. */
+/** The state of the sending until the service accepts it. Nothing for a request that was accepted, or was never sent from here. */
 export function SendingPanel({ check, maySend, resume }: SendingPanelProps) {
   const t = useTranslations("signatureDetail.sending")
   const tc = useTranslations("checkProblems")

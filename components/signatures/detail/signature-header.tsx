@@ -18,12 +18,12 @@ import { StatusWord } from "./status-word.tsx"
 type SignatureHeaderProps = {
   detail: SignatureDetail
   refresh: RefreshCommand
-  /** Whether who looks may send requests. */
+  /** Whether the reader may send requests. */
   maySend: boolean
   now: Date
 }
 
-/** What is to be signed, the service's own word for how it stands, who sent it, how long it waits, and when it was last read. */
+/** The name of the request, the service's own word for its status, who sent it, how long it waits, and when it was last read. */
 export function SignatureHeader({ detail, refresh, maySend, now }: SignatureHeaderProps) {
   const t = useTranslations("signatureDetail")
   const ts = useTranslations("shell")

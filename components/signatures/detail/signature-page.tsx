@@ -31,14 +31,14 @@ import { Term } from "./term.tsx"
 export type SignaturePageProps = {
   detail: SignatureDetail
   commands: SignerCommands & { refresh: RefreshCommand; resume: ComponentProps<typeof Resume>["command"] }
-  /** Whether who looks may send requests. */
+  /** Whether the reader may send requests. */
   maySend: boolean
   /** Whether they may let a halted one go on. */
   mayResume: boolean
   now: Date
 }
 
-/** One signature request: how it stands by its own timestamps, who signs, its documents. The same page is its print sheet. */
+/** One signature request: its status by its own timestamps, who signs, its documents. The same page is its print sheet. */
 export function SignaturePage({ detail, commands, maySend, mayResume, now }: SignaturePageProps) {
   const t = useTranslations("signatureDetail")
   const { record: whole, isShown } = detail
@@ -106,7 +106,7 @@ function liveOf(detail: SignatureDetail): Omit<ComponentProps<typeof LiveSignatu
   }
 }
 
-/** Why the last reading brought nothing; what is shown is then older than it looks. */
+/** Why the last read failed; the record shown is then older than it looks. */
 function Trouble({ detail }: { detail: SignatureDetail }) {
   const t = useTranslations("signatureDetail.trouble")
   const tl = useTranslations("signatureLive.trouble")

@@ -107,7 +107,7 @@ function CopyLink({ place, name, copyLink }: CopyLinkProps) {
       setDone(true)
       announce(t("copied", { name }))
     } catch {
-      // The command's own refusal is told already; otherwise the browser kept the clipboard closed.
+      // A refusal of the command is reported already; without one, the browser denied the clipboard.
       setIsRefused((await link) !== null)
     }
   }

@@ -22,7 +22,7 @@ type SignerSheetProps = {
   position: number
   /** As the service showed it; otherwise as it was sent. */
   isShown: boolean
-  /** Whether the request came to an end, so that nothing is awaited of anybody. */
+  /** Whether the request has ended, so that nobody is expected to act. */
   isOver: boolean
   /** Of this signer, the newest first. */
   reminders: readonly Reminder[]
@@ -43,7 +43,7 @@ const BIOMETRIC = [
   "biometric_validation_id",
 ] as const
 
-/** One signer: the service's word for how they stand, how to reach them, and the timestamps of what they did. */
+/** One signer: the service's word for their status, how to reach them, and the timestamps of their acts. */
 export function SignerSheet(props: SignerSheetProps) {
   const { requestId, signer, position, isShown, isOver, reminders, commands } = props
   const t = useTranslations("signatureDetail.signers")
@@ -145,7 +145,7 @@ function Value({ value }: { value: ExactJson | undefined }) {
   return <PlainValue value={value} ownOrigins={[]} />
 }
 
-/** What has not happened is said so: here null is an ordinary answer. Nobody waits for a rejection. */
+/** A missing timestamp is stated: null is an ordinary answer here. Nobody waits for a rejection. */
 function Moment({ field, value }: { field: string; value: ExactJson | undefined }) {
   const t = useTranslations("signatureDetail.signers")
   if (value === null)

@@ -10,7 +10,7 @@ import { SignerSheet } from "./signer-sheet.tsx"
 
 type SignersProps = {
   detail: SignatureDetail
-  /** As it is drawn, and as it came. */
+  /** The record, bounded for rendering, and as it came. */
   record: ExactJson
   whole: ExactJson
   commands: SignerCommands

@@ -13,12 +13,12 @@ type TermProps = {
   /** Minutes that were asked for, as long as the service has shown no date; null where a date was asked for, or is shown. */
   askedMinutes: number | null
   record: ExactJson
-  /** When it came into our register: where the record tells no beginning. */
+  /** When it was added to our register: used where the record has no start. */
   createdAt: string
   now: Date
 }
 
-/** How much of the term is over, drawn. That a date passed is a fact about a date; how the request stands is the service's to say. */
+/** How much of the term is over, drawn. A date in the past is only a date; the status of the request comes from the service. */
 export function Term({ askedMinutes, record, createdAt, now }: TermProps) {
   const t = useTranslations("signatureDetail.term")
   const over = textOf(record, "completed_at") !== null || textOf(record, "rejected_at") !== null
@@ -45,7 +45,7 @@ export function Term({ askedMinutes, record, createdAt, now }: TermProps) {
   )
 }
 
-/** The time that is left, or since when the date passed, in words and drawn. */
+/** The time left, or since when the date passed, in words and as a bar. */
 function Running({ horizon, nowMs }: { horizon: DrawnHorizon; nowMs: number }) {
   const t = useTranslations("signatureDetail.term")
   const format = useFormatter()

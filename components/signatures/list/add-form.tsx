@@ -15,7 +15,7 @@ import { useRuleWords } from "#components/ui/form/use-rule-words.ts"
 import { type Adding, adding } from "./adding.ts"
 import type { BoardCommands } from "./board-commands.ts"
 
-/** The identifier of a request at the service, and what became of it. */
+/** The form for the identifier of a request at the service, with the result of adding it. */
 export function AddForm({ add, onDone }: { add: BoardCommands["add"]; onDone: () => void }) {
   const t = useTranslations("signatureBoard.add")
   const words = useRuleWords()

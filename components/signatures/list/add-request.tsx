@@ -13,7 +13,7 @@ const AddForm = lazyView(() => import("./add-form.tsx").then((module) => module.
 
 type AddRequestProps = { add: BoardCommands["add"]; onAdded: () => void }
 
-/** Brings a request that exists at the service into the register, by its identifier. It is read, which is free; nothing is sent. */
+/** Adds a request that exists at the service to the register, by its identifier. It is read, which is free; nothing is sent. */
 export function AddRequest({ add, onAdded }: AddRequestProps) {
   const t = useTranslations("signatureBoard.add")
   const [open, setOpen] = useState(false)

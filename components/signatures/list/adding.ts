@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 
-/** What brings a request into the register: its identifier at the service. */
+/** The input that adds a request to the register: its identifier at the service. */
 export const adding = z.object({
   remoteId: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, "required"), z.uuid("uuidFormat")),
 })

@@ -20,7 +20,7 @@ type BoardListProps = {
   onRefreshed: () => void
 }
 
-/** The requests in their order, of which only those in sight are in the page; two thousand scroll as ten do. */
+/** The requests in order, of which only the visible ones are in the page; two thousand scroll as ten do. */
 export function BoardList({ rows, lookedTo, ...rest }: BoardListProps) {
   const t = useTranslations("signatureBoard")
   const frame = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import type { BoardRow } from "#lib/signatures/board/board-row.ts"
 
 export type KnownRequests = {
   rows: ReadonlyMap<string, BoardRow>
-  /** How many were newer than what was known in the newest change, for who hears instead of seeing. */
+  /** How many rows of the newest change were newer than the known ones, for screen readers. */
   news: number
 }
 
@@ -23,7 +23,7 @@ export function boardStore(first: readonly BoardRow[]) {
   return createStore(() => learnRequests({ rows: new Map(), news: 0 }, first))
 }
 
-/** Takes rows into a store. Answers how many were newer than what was known. */
+/** Merges rows into a store. Returns how many were newer than the known ones. */
 export function learnInto(store: BoardStore, items: readonly BoardRow[]): number {
   const next = learnRequests(store.getState(), items)
   if (next === store.getState()) return 0

@@ -13,11 +13,11 @@ type BoardToolsProps = {
   view: BoardView
   onChange: (changed: Partial<BoardView>) => void
   mayExport: boolean
-  /** What folds the order away on a narrow screen. */
+  /** The class that hides the sort order on a narrow screen. */
   folded: string | undefined
 }
 
-/** Search, order and the way to the file. */
+/** Search, order and the link to the file. */
 export function BoardTools({ view, onChange, mayExport, folded }: BoardToolsProps) {
   const t = useTranslations("signatureBoard")
   return (

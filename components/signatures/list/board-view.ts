@@ -4,7 +4,7 @@ import { ordered } from "#lib/signatures/board/call-order.ts"
 import { isInLane } from "#lib/signatures/board/facts.ts"
 import { searchNames } from "#lib/signatures/board/search-name.ts"
 
-/** What the list shows and how, as it was when the person last chose something. */
+/** The list's filters and order, as of the last choice that the person made. */
 export type BoardView = BoardAddress & { typed: string; atMs: number }
 
 /** The ids of the requests that a view shows, in its order. */

@@ -8,7 +8,7 @@ import { HorizonBar, isSoon } from "./horizon-bar.tsx"
 
 type ExpiryProps = { row: Pick<BoardRow, "since" | "expiresAt" | "sending">; nowMs: number; isOver: boolean }
 
-/** How much of the term is over, drawn and said. A date that is past is a date that is past, whatever the service calls it. */
+/** How much of the term is over, as a bar and in words. A past date is only that, whatever the service calls it. */
 export function Expiry({ row, nowMs, isOver }: ExpiryProps) {
   const t = useTranslations("signatureBoard.expiry")
   const timeZone = useTimeZone() ?? "America/Lima"
@@ -16,7 +16,7 @@ export function Expiry({ row, nowMs, isOver }: ExpiryProps) {
   const { since, expiresAt, sending } = row
   if (expiresAt === null) return <p className="text-ink-3 text-xs">{t(sending ? "fromArrival" : "none")}</p>
   const horizon = horizonOf(since, expiresAt, nowMs)
-  // What came to its end has no horizon any more; the date stays.
+  // A finished request has no horizon any more; the date stays.
   if (isOver || horizon.kind === "none")
     return (
       <p className="text-ink-3 text-xs">

@@ -6,12 +6,12 @@ import { Quantity } from "#components/ui/values/quantity.tsx"
 import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
 import { LANES, type Lane } from "#lib/signatures/board/facts.ts"
 
-/** What asks for somebody stands out while there is any. */
+/** The lanes that need attention are emphasized while they hold any. */
 const TONES: Partial<Record<Lane, Tone>> = { withoutAnswer: "unknown", rejected: "danger" }
 
 type LaneStripProps = { counts: Record<Lane, number>; chosen: Lane; onChoose: (lane: Lane) => void }
 
-/** How many requests stand where, by facts; where none stand is left out. A press narrows the list to them. */
+/** How many requests are in each lane; empty lanes are left out. A press filters the list by one. */
 export function LaneStrip({ counts, chosen, onChoose }: LaneStripProps) {
   const t = useTranslations("signatureBoard.lane")
   return (

@@ -17,7 +17,7 @@ type RefreshedProps = {
   onRefreshed: () => void
 }
 
-/** When the service was last asked about it, that it is asked no more by itself, and the way to ask now, which is free. */
+/** When the service last was read about it, that it is no longer read automatically, and the button that reads it now, which is free. */
 export function Refreshed({ row, renderedAt, refresh, onRefreshed }: RefreshedProps) {
   const t = useTranslations("signatureBoard.refreshed")
   const isEnded = row.completedAt !== null || row.rejectedAt !== null

@@ -24,7 +24,7 @@ type RequestLineProps = {
   onRefreshed: () => void
 }
 
-/** One request on the board. Drawn again when it changed, not whenever the list scrolls. */
+/** One request on the board. Rendered again when it changed, not whenever the list scrolls. */
 export const RequestLine = memo(function RequestLine(props: RequestLineProps) {
   const { row, nowMs, renderedAt, isNew, showPerson, refresh, onRefreshed } = props
   const t = useTranslations("signatureBoard")

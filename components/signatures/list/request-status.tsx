@@ -7,7 +7,7 @@ import type { BoardRow } from "#lib/signatures/board/board-row.ts"
 import { placeOf } from "#lib/signatures/board/facts.ts"
 import { statusTone } from "./status-tone.ts"
 
-/** How a request stands: its sending as long as it is not accepted, then the service's own word and, apart from it, the facts. */
+/** The status of a request: of its sending until it is accepted, then the service's own word and, apart from it, the facts. */
 export function RequestStatus({ row, nowMs }: { row: BoardRow; nowMs: number }) {
   const t = useTranslations("signatureBoard")
   const { sending, status, statusName } = row

@@ -28,7 +28,7 @@ import { LaneStrip } from "./lane-strip.tsx"
 import { type Board, useBoard } from "./use-board.ts"
 import { useLastVisit } from "./use-last-visit.ts"
 
-/** Which requests are in sight is known in the browser alone: the page is there before what works it out. */
+/** Only the browser knows which requests are visible: the page is rendered before the code that computes them. */
 const BoardList = lazyView(
   () => import("./board-list.tsx").then((module) => module.BoardList),
   <SkeletonRows rows={10} />,
@@ -38,10 +38,10 @@ type SignatureBoardProps = BoardAddress & {
   first: BoardPage
   /** How many requests there are to see. */
   total: number
-  /** The views of the board that who looks keeps. */
+  /** The saved views of the reader. */
   saved: Pick<SavedViewsProps, "views" | "commands">
   userId: string
-  /** Whoever looks sees those of others too. */
+  /** The reader sees the requests of others too. */
   seesAll: boolean
   mayAdd: boolean
   mayExport: boolean
@@ -137,7 +137,7 @@ export function SignatureBoard(props: SignatureBoardProps) {
   )
 }
 
-/** Notices by the browser as well, for whoever asks for it on this device. */
+/** The switch of browser notifications, for whoever wants them on this device. */
 function NoticesAlertsButton() {
   const t = useTranslations("notices")
   return (
@@ -145,7 +145,7 @@ function NoticesAlertsButton() {
   )
 }
 
-/** The rows of a view, in the order of when the person last chose something; whether they would stand otherwise by now. */
+/** The rows of a view, in the order of the person's last choice, and whether the order would be different by now. */
 function useArranged(
   rows: ReadonlyMap<string, BoardRow>,
   view: BoardView,
@@ -154,7 +154,7 @@ function useArranged(
 ): { rows: BoardRow[]; isStale: boolean } {
   const current = useMemo(() => arrange(rows, { ...view, atMs: nowMs }), [rows, view, nowMs])
   const [kept, setKept] = useState({ view, rest, ids: current })
-  // Chosen again, everything has come, or nothing stood there that could move: the order is that of now.
+  // After a new choice, once everything is loaded, or if no row was there that could move: the order is that of now.
   const isFirst = kept.ids.length === 0 && current.length > 0
   const isOld = kept.view !== view || kept.rest !== rest || isFirst
   const ids = isOld ? current : kept.ids

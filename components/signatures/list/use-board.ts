@@ -8,7 +8,7 @@ import { boardEveryMs, untilDoneEveryMs } from "#lib/polling/page-rhythms.ts"
 import { type BoardPage, LARGEST_BOARD_PAGE } from "#lib/signatures/board/board-row.ts"
 import { type BoardStore, boardStore, type KnownRequests, learnInto } from "./board-store.ts"
 
-/** More than this is read only when the person says so. */
+/** More than this is read only when the person asks for it. */
 const MAX_BY_ITSELF = 10_000
 
 export type Board = {
@@ -16,9 +16,9 @@ export type Board = {
   /** Whether older requests are still being read, or wait to be. */
   rest: "none" | "reading" | "waiting" | "failed"
   readRest: () => void
-  /** Asks at once; resolves when it is known. */
+  /** Polls at once; resolves when the result is known. */
   refresh: () => Promise<void>
-  /** Why the last attempt brought nothing; null while attempts succeed. */
+  /** The error of the last poll; null while polls succeed. */
   error: Error | null
   /** When the board was last confirmed, by the browser's clock. */
   confirmedAt: number
@@ -73,7 +73,7 @@ function useOlder(store: BoardStore, firstCursor: string | null): Pick<Board, "r
   return { rest: "reading", readRest: () => undefined }
 }
 
-/** What changed since; an answer that is the same as the last one costs the browser two hundred bytes. */
+/** Reads the changes since a revision; an unchanged answer costs the browser two hundred bytes. */
 function readChanges(get: Get, since: number): Promise<BoardPage> {
   return read(get, `/api/signatures?since=${since}&limit=${LARGEST_BOARD_PAGE}`)
 }

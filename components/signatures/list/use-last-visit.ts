@@ -5,12 +5,12 @@ import { type DeviceSetting, deviceSetting } from "#components/live/device-setti
 import { useHydrated } from "#components/live/use-hydrated.ts"
 
 /**
- * The revision up to which the person has looked: what lies behind it is marked. A look ends when the page is left or out of sight; what
- * happens until they are back is marked too. `newest` is the newest revision in sight.
+ * The revision up to which the person has looked: later rows are marked. A visit ends when the page is left or hidden; changes
+ * until they are back are marked too. `newest` is the newest visible revision.
  */
 export function useLastVisit(userId: string, newest: number): { lookedTo: number; lookNow: () => void } {
   const isHydrated = useHydrated()
-  // Who never looked before has nothing to be told of: what is there now is where they begin.
+  // A first visit has no news: it begins with the present rows.
   const [beginning] = useState(newest)
   const [kept, setKept] = useState(() => lastLook(userId))
   const remember = useEffectEvent(() => rememberLook(userId, newest))
@@ -36,13 +36,13 @@ export function useLastVisit(userId: string, newest: number): { lookedTo: number
   return { lookedTo: isHydrated ? (kept ?? beginning) : Number.MAX_SAFE_INTEGER, lookNow }
 }
 
-/** The revision at the person's last look at the board on this device; null when there was none, and then nothing is new. */
+/** The revision of the person's last visit to the board on this device; null without one, and then nothing is new. */
 function lastLook(userId: string): number | null {
   const kept = settingOf(userId).get()
   return kept === null || Number.isNaN(Number(kept)) ? null : Number(kept)
 }
 
-/** Remembers that everything up to that revision was in sight. */
+/** Remembers that everything up to that revision was visible. */
 function rememberLook(userId: string, revision: number): void {
   settingOf(userId).set(String(revision))
 }

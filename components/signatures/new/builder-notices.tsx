@@ -8,7 +8,7 @@ import type { Correction } from "./send/use-correction.ts"
 
 type BuilderNoticesProps = { state: BuilderState; onTakeOver: () => void }
 
-/** What one should know about the draft before going on: it is open elsewhere, it was being sent, the device does not keep it. */
+/** Warnings about the draft: it is open elsewhere, it was being sent, the device does not store it. */
 export function BuilderNotices({ state, onTakeOver }: BuilderNoticesProps) {
   const t = useTranslations("signatureBuilder.notice")
   const isSending =

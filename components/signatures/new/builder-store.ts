@@ -8,7 +8,7 @@ import type { SendFailure } from "./send/send-failure.ts"
 /** A file in this tab's hands; `inspection` is null while it is being read. `picture` is the address of its first page. */
 export type LiveFile = { file: File; inspection: Inspection | null; picture: string | null }
 
-/** Where the page stands. `delivered`: every byte is with our server, whose answer is awaited. */
+/** The phase of the page. `delivered`: every byte is with our server, whose answer is awaited. */
 export type Phase =
   | { kind: "editing" | "reviewing" | "delivered" | "opening" }
   | { kind: "uploading"; sent: number; total: number }
@@ -24,14 +24,14 @@ export type BuilderState = {
   access: "opening" | "here" | "elsewhere"
   draft: Draft
   live: ReadonlyMap<string, LiveFile>
-  /** What our server or the service said, by the path of a field with its row's id. */
+  /** The messages of our server or the service, by the path of a field with its row's id. */
   serverErrors: Readonly<Record<string, readonly FieldMessage[]>>
-  /** Who refused: our validation before anything was written down, ourselves when it was about to leave, or the service. */
+  /** Who refused: our validation before anything was recorded, ourselves right before sending, or the service. */
   errorSource: "validation" | "us" | "service"
   /** How often there were such messages: each time, the summary takes focus. */
   errorRounds: number
   phase: Phase
-  /** How many tables of signers are being read, and whether the last one brought nobody. */
+  /** How many tables of signers are being read, and whether the last one added nobody. */
   readings: number
   hasReadFailed: boolean
   /** The device would not keep the draft: no room, or a private window. */
@@ -50,7 +50,7 @@ const FRESH: Omit<BuilderState, "draft"> = {
   isUnkept: false,
 }
 
-/** What is being prepared, in this tab's memory; null until `startBuilder`. */
+/** The request that is being prepared, in this tab's memory; null until `startBuilder`. */
 export const builderStore = createStore<BuilderState | null>(() => null)
 
 /** The same for code that runs while the page is open. */
@@ -75,7 +75,7 @@ export function changeDraft(change: Partial<Draft>, field?: string): void {
   changeBuilder({ draft: { ...draft, ...change }, serverErrors: rest })
 }
 
-/** Reads a table of signers; `work` says whether it brought any. */
+/** Reads a table of signers; `work` returns whether it added any. */
 export async function readingSigners(work: () => Promise<boolean>): Promise<void> {
   changeBuilder({ readings: builder().readings + 1, hasReadFailed: false })
   let cameIn = false
@@ -95,7 +95,7 @@ export function readiness({ live, readings, hasReadFailed }: BuilderState): Read
   return hasReadFailed ? "failed" : "known"
 }
 
-/** An empty page with a key of its own. The pictures in `kept` are shown on. */
+/** An empty page with a new key. The pictures in `kept` are still shown. */
 export function resetBuilder(zone: string, kept: ReadonlySet<string | null> = new Set()): void {
   for (const { picture } of builder().live.values())
     if (picture && !kept.has(picture)) URL.revokeObjectURL(picture)

@@ -15,7 +15,7 @@ type CountedFieldProps = Omit<ComponentProps<typeof TextInput>, "name" | "onChan
   most: number
   error?: ReactNode
   hint?: ReactNode
-  /** What looks odd and may stay. */
+  /** A remark on an unusual value, which may stay. */
   remark?: ReactNode
   optional?: boolean
   /** Shows the figure from the first letter on; else once four fifths are used. */

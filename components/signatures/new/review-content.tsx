@@ -22,7 +22,7 @@ type ReviewContentProps = {
   timeZone: string
 }
 
-/** The request as it will leave: each document with its hash, each signer with where it goes, the instant on which it ends. */
+/** The request as it will be sent: each document with its hash, each signer with their addresses, the instant on which it ends. */
 export function ReviewContent({ draft, live, request, now, timeZone }: ReviewContentProps) {
   const t = useTranslations("signatureBuilder")
   const megabytes = useMegabytes()
@@ -87,7 +87,7 @@ export function ReviewContent({ draft, live, request, now, timeZone }: ReviewCon
   )
 }
 
-/** What looked odd while it was written is said once more: after this nobody can change it. */
+/** The remarks on a signer, repeated in the review: after sending nobody can change it. */
 function SignerRemarks({ remarks }: { remarks: readonly SignerRemark[] }) {
   const words = Object.values(useRemarkWords()(remarks)).join(" ")
   if (words === "") return null

@@ -12,17 +12,17 @@ function isAtReview(): boolean {
 /** Shows the review as an entry of its own in the browser's history: Back leads from it to the form, and not out of the page, which would lose the files. */
 export function openReview(): void {
   changeBuilder({ phase: { kind: "reviewing" }, serverErrors: {} })
-  // The router takes a state that has its own marks for one of its own, and lets it be.
+  // The router takes a state with its own marks for one of its own, and ignores it.
   if (!isAtReview()) window.history.pushState({ ...window.history.state, [MARK]: true }, "")
 }
 
-/** Back to the form, at once: a second press finds no button that would lead out of the page. */
+/** Goes back to the form, at once: a second press finds no button that would leave the page. */
 export function leaveReview(): void {
   changeBuilder({ phase: { kind: "editing" } })
   if (isAtReview()) window.history.back()
 }
 
-/** Follows Back and Forward between the form and its review. A sending stays in sight until it has ended. */
+/** Follows Back and Forward between the form and its review. A sending stays on the page until it has ended. */
 export function useReviewStep(review: () => void): void {
   const onPopState = useEffectEvent(() => {
     const { kind } = builder().phase

@@ -24,7 +24,7 @@ type ReviewProps = {
   timeZone: string
 }
 
-/** What goes to whom, once more and whole, and the one button that sends it: two deliberate steps, and no Enter that does it by itself. */
+/** The whole request to be checked once more, and the one button that sends it: two deliberate steps, and Enter alone never sends. */
 export function Review({ userId, state, request, isCurrentPath, now, timeZone }: ReviewProps) {
   const t = useTranslations("signatureBuilder.review")
   const router = useRouter()

@@ -5,7 +5,7 @@ import { instantsAt, isoInZone } from "#lib/time/zone-clock.ts"
 import { isCivilDay } from "#lib/time/zone-day.ts"
 import type { Term } from "./draft/draft.ts"
 
-/** What is wrong with a term: keys of the `signatureBuilder.term.error` messages. */
+/** The error of a term: keys of the `signatureBuilder.term.error` messages. */
 export type TermError = "minutes" | "date" | "time" | "skipped" | "tooSoon"
 
 export type ReadTerm =
@@ -19,7 +19,7 @@ export type ReadTerm =
 
 /**
  * A term as it is sent, and the instant on which it ends (that of `in`, counted from `now`). The service wants `expires_at` at least 10
- * minutes ahead when it arrives (specification, Limits), so a margin is kept here as on our server, which looks again.
+ * minutes ahead when it arrives (specification, Limits), so there is a margin here as on our server, which checks again.
  */
 export function readTerm(term: Term, now: Date): ReadTerm {
   return term.kind === "in" ? readMinutes(term, now) : readInstant(term, now)

@@ -11,7 +11,7 @@ const FIELD = {
   oddPhone: "phone",
 } as const satisfies Record<SignerRemark["kind"], string>
 
-/** What looks odd about a signer, in words, by the field that it stands at. */
+/** The remarks on a signer, in words, by the field that they are shown at. */
 export type RemarkWords = { readonly [F in (typeof FIELD)[SignerRemark["kind"]]]?: string }
 
 export function useRemarkWords(): (remarks: readonly SignerRemark[]) => RemarkWords {

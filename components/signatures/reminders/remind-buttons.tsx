@@ -17,7 +17,7 @@ type RemindButtonsProps = {
   onDone?: () => void
 }
 
-/** The ways to write to a signer: each opens a prepared message, which the person sends; that it was prepared is recorded. */
+/** The channels to a signer: each opens a prepared message, which the person sends; that it was prepared is recorded. */
 export function RemindButtons({
   places,
   name,

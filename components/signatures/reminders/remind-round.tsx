@@ -14,7 +14,7 @@ type RemindRoundProps = { people: readonly PendingSigner[]; remind: RemindComman
 /** Everybody who is due, one after the other: each message is opened, and the next person comes. Nothing is sent from here. */
 export function RemindRound({ people, remind }: RemindRoundProps) {
   const t = useTranslations("signatureReminders.round")
-  // The list that the round began with: whoever was reminded is no longer due on the page.
+  // The list at the start of the round: a reminded signer is no longer due on the page.
   const [round, setRound] = useState<readonly PendingSigner[] | null>(null)
   if (people.length === 0 && round === null) return null
   return (

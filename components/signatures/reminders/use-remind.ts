@@ -4,7 +4,7 @@ import { mailDraft, whatsappDraft } from "#lib/signatures/detail/mail-draft.ts"
 import type { ReminderDraft } from "#lib/signatures/reminders/prepare-reminder.ts"
 import type { ReminderChannel } from "#lib/signatures/reminders/reminder.ts"
 
-/** Where a signer stands: the request, the place in its list, and who stood there. */
+/** The position of a signer: the request, the place in its list, and who was there. */
 export type Place = { id: string; position: number; signerId: string | null }
 
 export type RemindCommand = (input: {

@@ -5,11 +5,11 @@ import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style
 type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work is under way: the button keeps its place and its focus, turns, and does nothing when pressed. */
+  /** Work is in progress: the button keeps its place and its focus, shows a spinner, and does nothing when pressed. */
   busy?: boolean
 }
 
-/** A command. `type` is "button" unless said, so that no form is sent by accident. */
+/** A command. `type` is "button" by default, so that no form is sent by accident. */
 export function Button({
   variant = "secondary",
   size = "md",

@@ -11,7 +11,7 @@ import { IconButton } from "./icon-button.tsx"
 
 type CopyButtonProps = {
   text: string
-  /** What is copied, in words: "Copy {what}". */
+  /** The copied thing, in words: "Copy {what}". */
   what: string
   /** With its word beside the icon, for a command of its own. */
   labelled?: boolean
@@ -21,7 +21,7 @@ type CopyButtonProps = {
   className?: string
 }
 
-/** Puts a text on the clipboard, shows it for a moment and says it aloud; says so when the browser refuses. */
+/** Copies a text to the clipboard, shows that for a moment and announces it; reports a refusal of the browser. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, what, labelled = false, variant = "secondary", size = "md", className } = props
   const t = useTranslations("ui.copy")

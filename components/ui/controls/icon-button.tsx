@@ -8,7 +8,7 @@ type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   label: string
 }
 
-/** A command with no word of its own: 28 px square, 24 px being the least that a finger needs. */
+/** A command without text: 28 px square, where a finger needs 24 px at least. */
 export function IconButton({ icon: Icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from "react"
 export type Readiness = "known" | "looking" | "failed"
 
 /**
- * Defers a press that comes while the data it needs is still being read, and runs it once that is there. Where reading failed, or `subject` was
+ * Defers a press that comes while its data are still being read, and runs it once they are there. Where reading failed, or `subject` was
  * changed meanwhile, the press is dropped: the person presses again.
  */
 export function useDeferredPress(status: Readiness, subject: unknown, go: () => Promise<void>) {

@@ -24,12 +24,12 @@ const EDGE: Record<Tone, string> = {
 type BannerProps = {
   tone?: Tone
   title: ReactNode
-  /** What it means: what happened, whether it may have cost, what to do. */
+  /** The explanation: what happened, whether it may have cost, what to do. */
   children?: ReactNode
   actions?: ReactNode
   /** Announced at once when it appears while the person is on the page. */
   live?: boolean
-  /** The title is a heading: the page's own `h1` when the banner is all there is, `h2` when it stands for a section. */
+  /** The title is a heading: the page's own `h1` when the banner is all there is, `h2` when it takes the place of a section. */
   heading?: "h1" | "h2"
   className?: string
 }
@@ -55,7 +55,7 @@ export function Banner({
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <Title className="font-semibold">{title}</Title>
         {children ? <div className="max-w-prose text-ink-2">{children}</div> : null}
-        {/* The sentence of a command that failed stands below all of them, and moves none. */}
+        {/* The error of a failed command is below all of them, and moves none. */}
         {actions ? (
           <div className="mt-1.5 flex flex-wrap gap-2 empty:hidden [&>[role=alert]]:order-1 [&>[role=alert]]:basis-full">
             {actions}

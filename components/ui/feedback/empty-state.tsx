@@ -11,7 +11,7 @@ type EmptyStateProps = {
   heading?: boolean
 }
 
-/** Asked, and there is nothing: said calmly, with the next step. */
+/** A list that is known to be empty: stated calmly, with the next step. */
 export function EmptyState({ icon: Icon, title, children, actions, heading = false }: EmptyStateProps) {
   const Title = heading ? "h1" : "p"
   return (

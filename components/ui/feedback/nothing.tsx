@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 
 /**
- * What can be in the place of a value. They are different answers and never look alike:
+ * The kinds of a missing value. They are different answers and never look alike:
  * `null`, an empty string or list, a field that did not come, and a thing the specification leaves open.
  * `notApplicable` is the one null that the specification explains (`caracter_verificacion_anterior`).
  */

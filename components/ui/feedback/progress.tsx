@@ -4,7 +4,7 @@ type ProgressProps = {
   max: number
 }
 
-/** How far something of known length has come; the figures stand beside it. */
+/** The progress of something of known length; the figures are shown beside it. */
 export function Progress({ label, value, max }: ProgressProps) {
   return (
     <div className="flex flex-col gap-1">

@@ -8,14 +8,14 @@ type SecretDialogProps = {
   once: string
   /** Shown while it is not null. */
   secret: string | null
-  /** What is copied, in the words of the copy button. */
+  /** The copied thing, in the words of the copy button. */
   what: string
-  /** The button that says it has been kept. */
+  /** The button that confirms that it was saved. */
   noted: string
   onClose: () => void
 }
 
-/** A secret that was just made: shown this once, since only its hash is kept. Closed on purpose, not by a stray press. */
+/** A secret that was just made: shown this once, since only its hash is stored. Closed on purpose, not by a stray press. */
 export function SecretDialog({ title, once, secret, what, noted, onClose }: SecretDialogProps) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { cx } from "#components/ui/cx.ts"
 
-/** A place kept for what is coming, in its size, so that nothing jumps. */
+/** A placeholder in the size of the coming content, so that nothing jumps. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

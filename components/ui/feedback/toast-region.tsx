@@ -18,7 +18,7 @@ const ICON: Record<Toast["tone"], LucideIcon> = {
 
 const SHOWN_MS = 7000
 
-/** What asks for something stays until it is dismissed. */
+/** A toast that needs attention stays until it is dismissed. */
 const isSticky = ({ tone }: Toast) => tone === "danger" || tone === "warning"
 
 /** Short messages at the foot of the screen, read aloud as they come; reading stops the clock. */

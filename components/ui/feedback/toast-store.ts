@@ -14,7 +14,7 @@ let nextId = 1
 
 export const toasts = createStore<readonly Toast[]>(() => [])
 
-/** Tells the outcome of something the person just did. Never the only place where an outcome is written. One that still stands is told once, again. */
+/** Shows the outcome of something the person just did. Never the only place where an outcome is written. It replaces an equal one that is still shown. */
 export function toast({
   tone = "neutral",
   ...said

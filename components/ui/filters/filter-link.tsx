@@ -12,7 +12,7 @@ type FilterLinkProps = {
   count?: number
   /** There are more than were counted. */
   isMore?: boolean
-  /** What it holds calls for somebody. */
+  /** It holds things that need attention. */
   isAlarm?: boolean
   /** Its sign, beside the words. */
   sign?: ReactNode

@@ -8,13 +8,13 @@ import { cx } from "#components/ui/cx.ts"
 
 type Fold = { id: string; isOpen: boolean; toggle: () => void }
 
-/** Filters that a narrow screen folds away, where they would push the list out of it. What is folded bears `foldedBy`. */
+/** Folds filters on a narrow screen, where they would push the list out of it. A folded part has the class `foldedBy`. */
 export function useFilterFold(): Fold {
   const [isOpen, setIsOpen] = useState(false)
   return { id: useId(), isOpen, toggle: () => setIsOpen(!isOpen) }
 }
 
-/** What a folded part bears; it is there in full on a wide screen. */
+/** The class of a folded part; a wide screen shows it in full. */
 export function foldedBy({ isOpen }: Fold): string | undefined {
   return isOpen ? undefined : "max-md:hidden"
 }
@@ -25,7 +25,7 @@ type FilterToggleProps = {
   count: number
 }
 
-/** What opens them on a narrow screen, and says how many are set. */
+/** The button that opens them on a narrow screen, with how many are set. */
 export function FilterToggle({ fold: { id, isOpen, toggle }, count }: FilterToggleProps) {
   const t = useTranslations("ui.filters")
   return (
@@ -37,16 +37,16 @@ export function FilterToggle({ fold: { id, isOpen, toggle }, count }: FilterTogg
 }
 
 type FilterPanelProps = {
-  /** Always in sight. */
+  /** Always visible. */
   search?: ReactNode
   filters: ReactNode
-  /** What is counted, and narrows by a press: below the sheet. */
+  /** Counts that filter the list by a press: below the sheet. */
   counted?: ReactNode
   /** How many filters are set. */
   count: number
 }
 
-/** What narrows the list down, above it. */
+/** The filters of a list, above it. */
 export function FilterPanel({ search, filters, counted, count }: FilterPanelProps) {
   const fold = useFilterFold()
   const folded = foldedBy(fold)

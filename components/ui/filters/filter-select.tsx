@@ -4,15 +4,15 @@ import { Select } from "#components/ui/form/select.tsx"
 type FilterSelectProps<T extends string> = {
   name: string
   label: string
-  /** Says that nothing is left out. */
+  /** The label for no filter. */
   every: string
-  /** What the list is narrowed to; "" or undefined for nothing. */
+  /** The value that is set; "" or undefined for none. */
   value: string | undefined
   options: readonly { id: T; name: string }[]
   onChange: (id: T | undefined) => void
 }
 
-/** A list narrowed to one of these, or to none of them. */
+/** A list filtered by one of these, or by none of them. */
 export function FilterSelect<T extends string>(props: FilterSelectProps<T>) {
   const { name, label, every, value, options, onChange } = props
   return (

@@ -6,13 +6,13 @@ import { useFilters } from "./use-filters.ts"
 
 type NarrowingLinkProps = Omit<ComponentProps<typeof Link>, "href" | "prefetch" | "scroll"> & {
   href: string
-  /** Its address is meant as a whole: what was pressed before it is undone. */
+  /** Its address replaces the whole: filters pressed before it are undone. */
   isWhole?: boolean | undefined
   /** Shows it without a journey; else its address is opened. */
   onChoose?: (() => void) | undefined
 }
 
-/** A link to the same list, narrowed or ordered otherwise, on top of what was pressed before and is not shown yet. */
+/** A link to the same list with another filter or order, on top of those pressed before and not shown yet. */
 export function NarrowingLink({ href, isWhole = false, onChoose, ...rest }: NarrowingLinkProps) {
   const go = useFilters()
   return (

@@ -1,4 +1,4 @@
-/** The place of a page: it belongs to the list as it was, and not to one that is narrowed otherwise. */
+/** The position of a page: it belongs to the list as it was, and not to one with other filters. */
 const PLACE = ["older", "newer"]
 
 /**

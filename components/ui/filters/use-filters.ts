@@ -11,8 +11,8 @@ let asked: string | null = null
 export const shownAddress = () => `${location.pathname}${location.search}`
 
 /**
- * The one way in which a list is narrowed, whatever is pressed: by what changes from one of its addresses (the one that is shown) to another, or to
- * that address as a whole (`from` is null). What was pressed before, and is not shown yet, stays.
+ * Returns the function that filters a list, the same for every control: by the difference between one of its addresses (the one that is shown) and another,
+ * or to that address as a whole (`from` is null). Filters pressed before, and not shown yet, stay.
  */
 export function useFilters(): (to: string, from?: string | null) => void {
   const router = useRouter()

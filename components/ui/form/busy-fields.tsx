@@ -6,12 +6,12 @@ import { cx } from "#components/ui/cx.ts"
 type BusyFieldsProps = { busy: boolean; className?: string; children: ReactNode }
 
 /**
- * The fields of a form, which take nothing while it is sent; its button stands behind them. A field that is disabled loses the focus, and with it the
- * place of whoever works by keyboard; so does a button that goes as it is pressed. It goes to the form's own button, which is busy and keeps it.
+ * The fields of a form, disabled while it is sent; its button comes after them. A field that is disabled loses the focus, and with it the
+ * position of whoever works by keyboard; so does a button that goes as it is pressed. The focus goes to the form's own button, busy meanwhile.
  */
 export function BusyFields({ busy, className, children }: BusyFieldsProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
-  // Once the fields are disabled, the document no longer tells which of them had it.
+  // Once the fields are disabled, the document no longer shows which of them had it.
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
     const isLost = hadFocus.current || document.activeElement === document.body

@@ -1,6 +1,6 @@
 export type DateParts = { day: string; month: string; year: string }
 
-/** The parts of `YYYY-MM-DD`, or of what is so far typed of it (`1999--`); civil dates stay text (never a `Date`). */
+/** The parts of `YYYY-MM-DD`, or of one that is incomplete (`1999--`); civil dates stay text (never a `Date`). */
 export function splitDate(value: string): DateParts {
   const [year = "", month = "", day = ""] = value.split("-")
   return { day, month, year }

@@ -26,14 +26,14 @@ const PARTS = [
 /**
  * A civil date in three number fields, day first in every language (the browser's own date field follows the
  * browser's language, so 05/03 could become 3 May). A whole date pasted into any of them fills all three.
- * Stands in a `<Field as="group">`; with React Hook Form, through its `Controller`.
+ * Used in a `<Field as="group">`; with React Hook Form, through its `Controller`.
  */
 export function DateInput({ value, onChange, onBlur, ref, disabled }: DateInputProps) {
   const t = useTranslations("ui.date")
   const field = useFieldControl()
   const [typed, setTyped] = useState<DateParts>(() => splitDate(value))
   const boxes = useRef<(HTMLInputElement | null)[]>([])
-  // A value set from outside (a reset form) replaces what was typed; our own echo does not, so "3" stays "3".
+  // A value set from outside (a reset form) replaces the typed one; our own echo does not, so "3" stays "3".
   const parts = joinDate(typed) === value ? typed : splitDate(value)
 
   function change(next: DateParts) {

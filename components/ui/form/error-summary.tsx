@@ -82,7 +82,7 @@ function SummaryLine({ field, id, label, message }: SummaryError) {
   )
 }
 
-/** Focus goes to the control itself: the first input of a group. */
+/** Moves the focus to the control itself: the first input of a group. */
 function focusControl(id: string) {
   const target = document.getElementById(id)
   const control = target?.matches("fieldset")

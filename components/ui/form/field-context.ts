@@ -18,7 +18,7 @@ export function fieldId(name: string): string {
   return `field-${name.replaceAll(/[^\w-]+/g, "-")}`
 }
 
-/** Attributes that tie a control to its field; none when it stands alone (it then needs its own label). */
+/** Attributes that tie a control to its field; none outside a field (it then needs its own label). */
 export function useFieldControl() {
   const field = use(FieldContext)
   if (!field) return {}

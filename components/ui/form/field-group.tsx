@@ -6,15 +6,15 @@ import { cx } from "#components/ui/cx.ts"
 import { BusyFields } from "./busy-fields.tsx"
 
 type FieldGroupProps = {
-  /** What the fields are together, for whoever does not see them. */
+  /** The name of the fields as a group, for assistive technology. */
   legend: string
   disabled?: boolean
   children: ReactNode
 }
 
 /**
- * The fields of a form that React Hook Form keeps. They take nothing until the page answers to the person: that library begins by writing its own
- * values into the fields, and what was typed before would be gone.
+ * The fields of a form that React Hook Form manages. They are disabled until the page is hydrated: that library begins by writing its own
+ * values into the fields, and values typed before would be lost.
  */
 export function FieldGroup({ legend, disabled = false, children }: FieldGroupProps) {
   const isHydrated = useHydrated()

@@ -11,7 +11,7 @@ type FieldProps = {
   name: string
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong, in words; its presence marks the control as invalid. */
+  /** The error, in words; its presence marks the control as invalid. */
   error?: ReactNode
   required?: boolean
   id?: string

@@ -8,7 +8,7 @@ import { TextInput } from "./text-input.tsx"
 
 type PasswordInputProps = Omit<ComponentProps<typeof TextInput>, "type" | "identifier">
 
-/** A password, hidden until its typist asks to see it: what is chosen unseen and mistyped once locks its person out. */
+/** A password, hidden until the person asks to see it: a new one that was mistyped unseen would lock them out. */
 export function PasswordInput(props: PasswordInputProps) {
   const t = useTranslations("ui.password")
   const [shown, setShown] = useState(false)

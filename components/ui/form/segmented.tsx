@@ -14,7 +14,7 @@ type SegmentedProps<V extends string> = {
   onChange: (value: V) => void
 }
 
-/** One of a few, all in sight: real radios, so arrow keys and assistive technology know it. */
+/** One of a few, all visible: real radios, so arrow keys and assistive technology know it. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { name, label, labelHidden = false, value, options, onChange } = props
   return (

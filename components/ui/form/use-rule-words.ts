@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl"
 import { hasWord } from "#lib/i18n/has-word.ts"
 
-/** What breaks a rule, in words, line by line: messages of our schemas are keys of `validation`; those of a service are shown as they came. */
+/** Returns the words for broken rules, line by line: messages of our schemas are keys of `validation`; those of a service are shown as they came. */
 export function useRuleWords(): (message: string) => string {
   const t = useTranslations("validation")
   return (message) =>

@@ -20,13 +20,13 @@ export type Column<T> = {
 type Sorted = { order: ListOrder; href: string }
 
 type ListingProps<T> = {
-  /** What is listed, for who does not see it. */
+  /** The name of the list, for assistive technology. */
   caption: string
   items: readonly T[]
   columns: readonly Column<T>[]
   /** The same as a card, where a table would not fit; its link should cover it (`after:absolute after:inset-0`). */
   card: (item: T) => ReactNode
-  /** How wide the list has to be for its table. What the page leaves to it counts, not the window. */
+  /** The minimum width of the list for its table: measured on the container, not the window. */
   tableFrom?: keyof typeof SHOWN
   /** Boxes to choose items by: that of all, and that of one. */
   boxes?: { all: ReactNode; of: (item: T) => ReactNode } | undefined
@@ -38,12 +38,12 @@ const SHOWN = {
   "56rem": { table: "hidden @4xl:block print:block", cards: "@4xl:hidden print:hidden" },
 }
 
-/** A sheet that stands upright has some 44rem: such a table is printed on one that lies (`data-wide-paper`). */
+/** A portrait page is some 44rem wide: such a table is printed in landscape (`data-wide-paper`). */
 const WIDER_THAN_PAPER: keyof typeof SHOWN = "56rem"
 
 /** An item whose box is ticked. */
 const CHOSEN = "has-[input:checked]:bg-accent-soft"
-/** Its card; the box stands in the margin at its head. */
+/** Its card; the box is in the margin at its head. */
 const CHOSEN_CARD = cx(CHOSEN, "pl-11 [&>input]:absolute [&>input]:top-4 [&>input]:left-4")
 
 /** A list of records: a dense table, and cards where a table would not fit. */

@@ -8,9 +8,9 @@ type PaginationProps = {
   page: Pick<Page<unknown>, "newer" | "older">
   /** The address of the page at that place; of the first without one. */
   hrefOf: (place?: PageCursor) => string
-  /** What the list begins with. */
+  /** Which end of the list comes first. */
   order?: ListOrder | undefined
-  /** What is paged, where a page has two such. */
+  /** The name of the list, where a page has two such. */
   label?: string
 }
 

@@ -14,7 +14,7 @@ type RecordRowProps = {
   field?: string
   /** The text to copy; without it there is no copy button. */
   copy?: string
-  /** What the copy button says it copies; the label when that is a string. */
+  /** The name that the copy button uses; by default the label when that is a string. */
   copyLabel?: string
   /** A remark about this value: a deviation, a unit that is not given. */
   note?: ReactNode
@@ -23,7 +23,7 @@ type RecordRowProps = {
   children: ReactNode
 }
 
-/** One field. Give a `<Nothing>` where there is no value: never leave it blank. */
+/** One field. Use `<Nothing>` where there is no value: never leave it blank. */
 export function RecordRow({ label, field, copy, copyLabel, note, identifier, children }: RecordRowProps) {
   const copied = copyLabel ?? (typeof label === "string" ? label : (field ?? ""))
   return (

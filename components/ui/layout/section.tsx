@@ -20,7 +20,7 @@ export function Section({ title, aside, actions, registered, flush, id, classNam
   return (
     <section
       id={id}
-      // On paper a list goes on over the end of a page; what is not one stays together.
+      // On paper a list continues over the end of a page; other sections stay together.
       className={cx("sheet min-w-0", !flush && "break-inside-avoid", registered && "registered", className)}
     >
       <header className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-4 py-1.5">

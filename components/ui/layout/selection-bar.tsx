@@ -13,7 +13,7 @@ type SelectionBarProps = {
   children: ReactNode
 }
 
-/** What can be done with the chosen rows of a list. It lies over the end of what is in sight, so that no row moves when it comes. */
+/** The commands for the chosen rows of a list. It overlays the end of the visible part, so that no row moves when it appears. */
 export function SelectionBar({ label, count, none, onNone, children }: SelectionBarProps) {
   useEffect(() => announce(count), [count])
   return (

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react"
 import { cx } from "#components/ui/cx.ts"
 
 type TableProps = {
-  /** What the table holds: read aloud, and the name of its scrolling region. */
+  /** The name of the table: read aloud, and that of its scrolling region. */
   caption: string
   /** Height from which the body scrolls under its heads. */
   tall?: boolean
@@ -11,7 +11,7 @@ type TableProps = {
   children: ReactNode
 }
 
-/** A dense table that scrolls in its own frame, by keyboard too; heads stay in sight. */
+/** A dense table that scrolls in its own frame, by keyboard too; heads stay visible. */
 export function Table({ caption, tall = false, className, children }: TableProps) {
   const t = useTranslations("ui")
   return (
@@ -50,7 +50,7 @@ export function Th({ numeric, className, ...rest }: ComponentProps<"th"> & CellP
   )
 }
 
-/** A row; hairline below, a light ground under the pointer. */
+/** A row; a hairline below, a light background under the pointer. */
 export function Tr({ className, ...rest }: ComponentProps<"tr">) {
   return (
     <tr {...rest} className={cx("group/row hover:bg-sunken/60 [&:last-child>*]:border-b-0", className)} />

@@ -4,11 +4,11 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/rea
 import { type RefObject, useCallback } from "react"
 
 type VirtualRowsOptions = {
-  /** What scrolls. */
+  /** The scroll container. */
   frame: RefObject<HTMLElement | null>
   /** One key for each row, in order; the same array as long as nothing changed, or all of them are laid out again. */
   keys: readonly (number | string)[]
-  /** The height of most rows, in pixels; each is measured when it is drawn. */
+  /** The height of most rows, in pixels; each is measured when it is rendered. */
   usualHeight: number
   /** The place of the row that stays in the page wherever one scrolls, so that focus is never lost; -1 for none. */
   kept: number
@@ -17,7 +17,7 @@ type VirtualRowsOptions = {
 const OVERSCAN = 10
 
 /**
- * The rows in sight of a long list. Positions are written past React: scrolling draws only when rows come and go. The list takes
+ * The visible rows of a long list. Positions are written past React: scrolling renders only when rows come and go. The list takes
  * `attach` as its ref; a row is `absolute inset-x-0 top-0`, has `data-index`, and takes `measure` as its ref.
  */
 export function useVirtualRows({ frame, keys, usualHeight, kept }: VirtualRowsOptions) {

@@ -9,7 +9,7 @@ import { INITIAL_FOCUS } from "./focus-first.ts"
 type ConfirmDialogProps = {
   open: boolean
   title: ReactNode
-  /** What will happen and whether it may cost. */
+  /** The effect of the command, and whether it may cost. */
   children: ReactNode
   /** The verb itself ("Ask again"), never "OK". */
   confirm: ReactNode

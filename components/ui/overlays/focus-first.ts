@@ -6,7 +6,7 @@ const FOCUSABLE =
 
 /**
  * Focuses the first field of a dialog that was just opened, or the marked element. The browser would focus the close button in its corner, where
- * the first space that is typed closes the dialog. A lazy form gets the focus when it is there, unless the person moved it meanwhile. Returns a
+ * the first typed space closes the dialog. A lazy form gets the focus when it is loaded, unless the person moved it meanwhile. Returns a
  * function that stops waiting for one.
  */
 export function focusFirst(dialog: HTMLDialogElement): () => void {

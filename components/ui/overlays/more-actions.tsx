@@ -28,8 +28,8 @@ const FOLDED = {
 }
 
 /**
- * The lesser commands of a page: side by side where there is room, else behind one button, so that they stand in one row with the main
- * one. They are the same elements in both: what they hold is in the document once.
+ * The lesser commands of a page: side by side where there is room, else behind one button, so that they are in one row with the main
+ * one. They are the same elements in both: their content is in the document once.
  */
 export function MoreActions({ label, sign, size = "md", room = "container", children }: MoreActionsProps) {
   return (

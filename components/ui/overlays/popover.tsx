@@ -4,13 +4,13 @@ import { type ReactNode, useEffect, useId, useRef } from "react"
 import { cx } from "#components/ui/cx.ts"
 
 type PopoverProps = {
-  /** What stands in the button. */
+  /** The content of the button. */
   trigger: ReactNode
   /** The button's name when its content is no words. */
   label?: string
   triggerClassName?: string
   className?: string
-  /** It was opened: what is fetched for it is wanted now. */
+  /** It was opened: its content should be fetched now. */
   onOpen?: () => void
   children: ReactNode
 }
@@ -35,7 +35,7 @@ export function Popover({ trigger, label, triggerClassName, className, onOpen, c
   useEffect(() => {
     const box = panel.current
     if (!box) return
-    // It may have been opened before this script ran, and what stands in it may come later.
+    // It may have been opened before this script ran, and its content may come later.
     if (box.matches(":popover-open")) latest.current()
     const observer = new ResizeObserver(() => place(button.current, box))
     observer.observe(box)

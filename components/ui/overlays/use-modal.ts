@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from "react"
 
 /**
- * Shows a `<dialog>` over the page while `open`. It is closed before it is taken out of the page as well: one that goes while it is open
+ * Shows a `<dialog>` over the page while `open`. It is closed before it is removed from the page as well: one that is removed while it is open
  * leaves focus nowhere, and whoever works by keyboard begins at the top again.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean): void {

@@ -13,7 +13,7 @@ type AgoProps = {
   renderedAt: number
 }
 
-/** "3 minutes ago", kept true while the page is open. Never alone: the exact time stands beside it. */
+/** "3 minutes ago", kept current while the page is open. Never alone: the exact time is shown beside it. */
 export function Ago({ value, renderedAt }: AgoProps) {
   const locale = useLocale()
   const now = useNow(TICK_MS, renderedAt)

@@ -35,7 +35,7 @@ const SHAPES: Record<AmlLevel | "other", Shape> = {
   other: { stroke: "stroke-neutral", fill: "fill-none", parts: [{ d: CIRCLE }] },
 }
 
-/** The shape of a level; decoration, the word always stands beside it. Printed as it is, ground included. */
+/** The shape of a level; decoration, the word is always beside it. Printed as it is, background included. */
 export function AmlGlyph({ level, className = "size-6" }: { level: string; className?: string }) {
   const known = amlLevelOf(level)
   const { stroke, fill, parts } = SHAPES[known ?? "other"]

@@ -13,7 +13,7 @@ type AmlLevelProps = {
 }
 
 /**
- * A risk level by word, shape, position and colour. The word is the service's own; what it means is said in the
+ * A risk level by word, shape, position and colour. The word is the service's own; its meaning is given in the
  * language of the screen. A word off the scale is shown verbatim, neutral, with no position.
  */
 export function AmlLevel({ level, size = "line" }: AmlLevelProps) {
@@ -45,7 +45,7 @@ export function AmlLevel({ level, size = "line" }: AmlLevelProps) {
   )
 }
 
-/** No word of the service's, and no level: what was kept of it does not open. */
+/** No word of the service's, and no level: the stored answer is damaged. */
 function DamagedLevel() {
   const t = useTranslations("ui")
   return (

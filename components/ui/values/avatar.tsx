@@ -1,7 +1,7 @@
 import { cx } from "#components/ui/cx.ts"
 import { initialsOf } from "./initials.ts"
 
-/** Initials of a person; decoration, their name stands beside it. */
+/** Initials of a person; decoration, their name is beside it. */
 export function Avatar({ name, className }: { name: string; className?: string }) {
   return (
     <span

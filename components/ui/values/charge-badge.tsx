@@ -13,7 +13,7 @@ const CHARGE: Record<Charge, { tone: Tone; icon: LucideIcon }> = {
   unknown: { tone: "unknown", icon: CircleHelp },
 }
 
-/** What a check may have cost, never as a balance. */
+/** The possible charge of a check, never as a balance. */
 export function ChargeBadge({ charge }: { charge: Charge }) {
   const t = useTranslations("ui.charge")
   const { tone, icon } = CHARGE[charge]

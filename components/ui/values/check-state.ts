@@ -32,7 +32,7 @@ export const CHECK_STATE: Record<CheckState, { tone: Tone; icon: LucideIcon }> =
   closed: { tone: "neutral", icon: FileCheck },
 }
 
-/** The same of an answer that brought no record; the word is `ui.result.{kind}`. */
+/** The same for an answer without a record; the word is `ui.result.{kind}`. */
 export const WITHOUT_RECORD = {
   nothing: { tone: "neutral", icon: Ban },
   unread: { tone: "warning", icon: FileQuestion },

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { cx } from "#components/ui/cx.ts"
 
-/** How a fact's term stands to its value. */
+/** The layouts of a fact's term and its value. */
 const LOOKS = {
   above: { fact: "min-w-0", term: "text-ink-3 text-xs" },
   plain: { fact: "min-w-0", term: "min-w-0" },
@@ -14,14 +14,14 @@ const LOOKS = {
   },
 } as const
 
-/** Facts: terms, each with what is known of it. `className` says in how many columns; one below the other without it. */
+/** Facts: terms, each with its value. `className` sets the number of columns; one below the other without it. */
 export function Facts({ className, children }: { className?: string; children: ReactNode }) {
   return <dl className={cx("facts", className)}>{children}</dl>
 }
 
 type FactProps = {
   term: ReactNode
-  /** The code behind the term, for a statement that says the same whoever prints it. */
+  /** The code behind the term, for a statement that is the same whoever prints it. */
   code?: string
   /** A remark below the value. */
   note?: ReactNode

@@ -10,17 +10,17 @@ type Column = {
 }
 
 type SparkBarsProps = {
-  /** What the picture shows, in a sentence. */
+  /** The content of the picture, in a sentence. */
   label: string
   columns: readonly Column[]
-  /** Every how many columns a label stands. */
+  /** Every how many columns there is a label. */
   labelEvery?: number
 }
 
 const HEIGHT = 64
 const STEP = 20
 
-/** A small stacked picture drawn by the server: no script, and each column says its numbers. */
+/** A small stacked picture rendered by the server: no script, and each column states its numbers. */
 export function SparkBars({ label, columns, labelEvery = 1 }: SparkBarsProps) {
   const bars = stackBars(
     columns.map(({ parts }) => parts.map(({ count }) => count)),

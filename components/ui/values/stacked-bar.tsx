@@ -8,7 +8,7 @@ type StackedBarProps = {
   className: string
 }
 
-/** Counts side by side, in their order; what is left of `of` is the ground. The numbers beside it say as much. */
+/** Counts side by side, in order; the rest of `of` is the background. The numbers are beside it. */
 export function StackedBar({ parts, of, className }: StackedBarProps) {
   const before = (place: number) => parts.slice(0, place).reduce((sum, { count }) => sum + count, 0)
   return (

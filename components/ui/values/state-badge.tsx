@@ -6,7 +6,7 @@ import { CHECK_STATE, WITHOUT_RECORD } from "./check-state.ts"
 
 type StateBadgeProps = {
   state: CheckState
-  /** What the answer brought, where that is known: an answer without a record is not shown as one with it. */
+  /** The result of the answer, where that is known: an answer without a record is not shown as one with it. */
   result?: ResultKind | null | undefined
   className?: string
 }

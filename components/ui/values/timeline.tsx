@@ -2,14 +2,14 @@ import type { ReactNode } from "react"
 import { cx } from "#components/ui/cx.ts"
 import { TONE_INK, type Tone } from "./tone.ts"
 
-/** What happened, in its order, from the first to the last. */
+/** Events in order, from the first to the last. */
 export function Timeline({ children }: { children: ReactNode }) {
   return <ol className="flex flex-col">{children}</ol>
 }
 
 type StepProps = {
   title: ReactNode
-  /** When: a `<Timestamp>`; left out for what has not happened yet. */
+  /** When: a `<Timestamp>`; left out for an event that has not happened yet. */
   time?: ReactNode
   tone?: Tone
   /** Not reached yet. */

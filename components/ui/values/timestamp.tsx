@@ -15,7 +15,7 @@ export function Timestamp({ value, show = "datetime", zone = false }: TimestampP
   const timeZone = useTimeZone() ?? "America/Lima"
   const raw = typeof value === "string" ? value : value.toISOString()
   const words = formatInstant(raw, { locale, timeZone, show })
-  // What cannot be read as an instant is shown as it came.
+  // A value that cannot be read as an instant is shown as it came.
   if (words === null) return <span>{raw}</span>
   return (
     <time dateTime={raw} title={`${raw} · ${timeZone}`} className="whitespace-nowrap">

@@ -1,8 +1,8 @@
-/** What a mark says about the thing it stands at; `unknown` is never decoration: something may have happened. */
+/** The meaning of a mark; `unknown` is never decoration: something may have happened. */
 export const TONES = ["neutral", "info", "success", "warning", "danger", "unknown"] as const
 export type Tone = (typeof TONES)[number]
 
-/** Ink on its own soft ground. `unknown` has a dashed edge too, so that it is told apart in grey. */
+/** Ink on its own soft background. `unknown` has a dashed edge too, so that it differs in grey as well. */
 export const TONE_SOFT: Record<Tone, string> = {
   neutral: "bg-neutral-soft text-neutral border-transparent",
   info: "bg-info-soft text-info border-transparent",

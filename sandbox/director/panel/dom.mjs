@@ -69,7 +69,7 @@ export function table(label, columns, rows) {
 }
 
 /**
- * A button that does something; what goes wrong is told in the corner of the page.
+ * A button that does something; an error is shown in the corner of the page.
  * @param {string} text
  * @param {() => unknown} act
  * @param {Attributes} [attributes]
@@ -86,7 +86,7 @@ export function button(text, act, attributes = {}) {
 }
 
 /**
- * A form that is sent by script; what goes wrong is told in the corner of the page and nothing typed is lost.
+ * A form that is sent by script; an error is shown in the corner of the page and nothing typed is lost.
  * @param {(data: FormData) => Promise<void>} send
  * @param {...Child} children
  */
@@ -129,7 +129,7 @@ export function copyButton(value, { copy, copied, name = value }) {
 }
 
 /**
- * Tells something in the corner of the page and to assistive technology, for some seconds.
+ * Shows a message in the corner of the page and announces it to assistive technology, for some seconds.
  * @param {string} text
  */
 export function notify(text) {

@@ -16,7 +16,7 @@ const STATES = {
 }
 
 /**
- * What the simulator looked for, each with a sign and its word.
+ * The simulator's checks, each with a sign and its word.
  * @param {RehearsalCheck[]} checks
  */
 export function checkList(checks) {
@@ -113,7 +113,7 @@ function currentParts(step, appUrl) {
  * @param {RehearsalStep} step
  * @param {number} number
  * @param {string | null} appUrl
- * @param {...HTMLElement} acts What can be done about the current one.
+ * @param {...HTMLElement} acts The commands for the current one.
  */
 export function stepItem(step, number, appUrl, ...acts) {
   const isDone = step.state === "done"

@@ -105,7 +105,7 @@ function costOf({ accepted, tokens }) {
 }
 
 /**
- * What may cost, of all that rehearsals ask: not reads.
+ * The operations of rehearsals that may cost: not reads.
  * @type {("person" | "foreigner" | "company" | "vin" | "match" | "aml" | "signature")[]}
  */
 const COSTING = ["person", "foreigner", "company", "vin", "match", "aml", "signature"]

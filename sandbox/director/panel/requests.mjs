@@ -61,7 +61,7 @@ function redraw() {
   body()?.replaceChildren(...kept.filter(matches).map(rowOf))
 }
 
-/** Forgets what was shown; the log itself has been cleared. */
+/** Clears the list on the page; the log itself has been cleared. */
 export function forgetRequests() {
   kept = []
   redraw()

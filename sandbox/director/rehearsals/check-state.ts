@@ -6,7 +6,7 @@ import type { Check, Values } from "./rehearsal.ts"
 /** `broken`: what may not happen did; no later request mends it. */
 export type CheckState = "waiting" | "met" | "broken"
 
-/** From where a run counts: the instant, the numbers of the log, and the tokens as they stood. */
+/** The start of a run's counts: the instant, the numbers of the log, and the tokens at that time. */
 export type Since = {
   startedAt: number
   start: number
@@ -76,7 +76,7 @@ export function newestSignature(world: World, since: number): SignatureRequest |
   return world.signatures.list(Date.now(), world.tuning).findLast(({ createdAt }) => createdAt >= since)
 }
 
-/** How a check stands by the simulator's own log and counters. */
+/** The state of a check by the simulator's own log and counters. */
 export function checkState(world: World, check: Check, since: Since, values: Values): CheckState {
   if ("takenOnce" in check) return onceEach(world, check, since, values)
   if ("pausedSeconds" in check) return afterPause(world, check, since, values)

@@ -32,14 +32,14 @@ export type Ended = {
   how: Ending
   steps: { id: string; title: Words; sees: readonly Words[]; by: Ticked | null; checks: ShownCheck[] }[]
   proofs: ShownCheck[]
-  /** What the simulator took during the rehearsal, by operation, and the tokens. */
+  /** The requests that the simulator accepted during the rehearsal, by operation, and the tokens. */
   accepted: { [operation in OperationName]?: number }
   tokens: { deducted: number; returned: number }
   remember: readonly Words[]
   title: Words
 }
 
-/** So long without a step, and the rehearsal is over: its settings are everybody's. */
+/** A rehearsal ends after this time without a step: its settings affect everybody. */
 export const IDLE_MS = 30 * 60_000
 
 /** The one rehearsal that this sandbox plays, if any. */
@@ -79,7 +79,7 @@ function madeValues(rehearsal: Rehearsal): { [name: string]: string } {
   return values
 }
 
-/** A desk at which nobody rehearses. Whatever a rehearsal changes goes back when it ends, however it ends. */
+/** A desk without a running rehearsal. All changes of a rehearsal are undone when it ends, however it ends. */
 export function createRehearsalDesk(world: World) {
   let run: Run | null = null
   let ended: Ended | null = null
@@ -201,7 +201,7 @@ export function createRehearsalDesk(world: World) {
       ended = null
       wake()
     },
-    /** What is played and how it stands, or how the last one ended. */
+    /** The running rehearsal and its state, or how the last one ended. */
     read() {
       settle()
       return { running: run ? runningOf(run) : null, ended }

@@ -6,15 +6,15 @@ import type { RequestState, SignerEvent } from "#sandbox/signatures/signature-de
 import type { World } from "#sandbox/world.ts"
 
 /**
- * What a person reads, in both languages. Words of Cotejo's own screens stand in «…» and “…”, exactly as they are there, which a test of the app
- * holds them to; nothing else does.
+ * A text for people, in both languages. Words of Cotejo's own screens are quoted in «…» and “…”, exactly as they are there, which a test of the app
+ * verifies; nothing else is quoted so.
  */
 export type Words = { es: string; en: string }
 
 /** Whom a rehearsal is for, by the names of Cotejo's roles. */
 export type Role = "analyst" | "manager" | "records" | "admin"
 
-/** The identifiers of one run by their names; several stand on a line each. */
+/** The identifiers of one run by their names; several are on a line each. */
 export type Values = { readonly [name: string]: string }
 
 /** Something to copy into Cotejo: made again at the start, so that it was never asked before, or found in what the simulator took. */
@@ -23,7 +23,7 @@ export type Value = {
   label: Words
 } & ({ make: (earlier: Values) => string } | { find: (world: World, values: Values) => string | null })
 
-/** What the simulator does by itself: the same orders that the director takes from a person. */
+/** An order that the simulator gives itself: the same orders that the director accepts from a person. */
 export type Order =
   | { settings: z.infer<typeof tuningPatchSchema> }
   | { fault: z.infer<typeof faultOrderSchema> }
@@ -31,10 +31,10 @@ export type Order =
   /** The first signer of the signature request that came last. */
   | { signer: SignerEvent; reason?: string }
 
-/** Which requests of the log are meant: all of them since the rehearsal began, as far as these members narrow them. */
+/** Which requests of the log are meant: all of them since the rehearsal began, filtered by the members that are given. */
 type Meant = {
   operation: OperationName
-  /** The name of a value that the question has to bear. */
+  /** The name of a value that the question has to contain. */
   about?: string
   status?: number
   accepted?: boolean
@@ -43,7 +43,7 @@ type Meant = {
   ofStep?: true
 }
 
-/** What the simulator looks for in its own log and counters. */
+/** A check of the simulator's own log and counters. */
 export type Check = { says: Words } & (
   | { requests: Meant; exactly: number }
   | { requests: Meant; atLeast: number }
@@ -53,7 +53,7 @@ export type Check = { says: Words } & (
   | { pausedSeconds: number; requests: Meant }
   /** So many match tokens were deducted or returned. */
   | { tokens: "deducted" | "returned"; exactly: number }
-  /** The signature request that came last stands so. */
+  /** The state of the newest signature request. */
   | { signature: RequestState }
 )
 
@@ -62,16 +62,16 @@ export type Step = {
   title: Words
   /** The page of Cotejo. */
   at: string
-  /** What the simulator does as the step begins, and how that is told. */
+  /** The simulator's orders as the step begins, and their description. */
   orders?: (values: Values) => Order[]
   simulator?: Words
-  /** What the person does in Cotejo. */
+  /** The person's act in Cotejo. */
   does: Words
   /** Names of the values to copy. */
   copies?: readonly string[]
   /** A PDF to take along. */
   hasDocument?: true
-  /** What should be seen in Cotejo then. */
+  /** The results that should be visible in Cotejo then. */
   sees: readonly Words[]
   checks?: readonly Check[]
   /** Who ticks it: the simulator as soon as its checks are met, or the person. */
@@ -88,7 +88,7 @@ export type Rehearsal = {
   /** Set before the first step, on top of the defaults. */
   orders?: (values: Values) => Order[]
   steps: readonly Step[]
-  /** At the end: what should have been seen, as far as the simulator can tell, and what is to be remembered. */
+  /** At the end: the results that should have been visible, as far as the simulator can tell, and those to remember. */
   proofs: readonly Check[]
   remember: readonly Words[]
 }

@@ -74,7 +74,7 @@ export const surname: Value = {
   make: (values) => citizenOf(values.dni ?? "").paternal,
 }
 
-/** What the service's support would say when asked: under which identifier it took the question. */
+/** The answer of the service's support: under which identifier it accepted the question. */
 export const taskOfVin: Value = {
   name: "task",
   label: {

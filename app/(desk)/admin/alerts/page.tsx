@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("alerts"))("title") }
 }
 
-/** What the desk is warned of now and was before, by which ways that leaves it, and what became of each delivery. */
+/** The open and the past alerts of the desk, the channels they are sent by, and the result of each delivery. */
 async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
   await requireUser("service.manage")
   const search = await searchParams
@@ -101,7 +101,7 @@ async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
   )
 }
 
-/** Hosts and the sender alone: an address may carry what lets a program in. */
+/** Hosts and the sender alone: an address may contain credentials. */
 function configuredWays(): ConfiguredChannels {
   const { mail, webhook } = env().alerts
   return {

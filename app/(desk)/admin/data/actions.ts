@@ -5,7 +5,7 @@ import { setRetention } from "#lib/data-protection/retention-periods.ts"
 import { RETAINED_KINDS, RETENTION_DAYS } from "#lib/domain/retention.ts"
 import { action } from "#lib/http/action.ts"
 
-/** Sets how long records of a kind are kept. */
+/** Sets how long records of a kind are stored. */
 export const changeRetention = action({
   permission: "data.erase",
   audit: "retention.changed",

@@ -23,7 +23,7 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
   return { title: (await searchParams).erasure === undefined ? t("title") : t("report.title") }
 }
 
-/** How long what is kept, what is held, and what was erased; with the id of an erasure, its report. */
+/** Retention periods, legal holds and erasures; with the id of an erasure, its report. */
 async function DataPage({ searchParams }: PageProps) {
   await requireUser("data.erase")
   const { erasure } = await searchParams

@@ -36,7 +36,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("audit"))("title") }
 }
 
-/** Who did what, to what and when, and how the chain over it stands. To read it leaves a row too. */
+/** The log of who did what, to what and when, and the state of the hash chain over it. Reading it adds a row too. */
 async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("audit.read")
   const search = await searchParams

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("course"))("title") }
 }
 
-/** How the desk's work went on the last day and in the last month; counts and times, nothing of anybody. */
+/** The desk's work of the last day and the last month; counts and times, no personal data. */
 async function OperationsPage({ searchParams }: { searchParams: Promise<Search> }) {
   await requireUser("service.manage")
   const course = (await searchParams).course === "month" ? "month" : "day"

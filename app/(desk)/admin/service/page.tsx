@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("service"))("title") }
 }
 
-/** How each of the service's keys stands, and where its answers differ from its specification; the keys themselves are on the server alone. */
+/** The state of each of the service's keys, and where its answers differ from its specification; the keys themselves are on the server alone. */
 async function ServicePage() {
   await requireUser("service.manage")
   const [t, slots, deviations, seen] = await Promise.all([

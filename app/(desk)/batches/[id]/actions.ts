@@ -9,7 +9,7 @@ import { action } from "#lib/http/action.ts"
 
 const one = z.object({ id: z.uuid() })
 
-/** Sends no further row; what is under way goes on to its answer. */
+/** Sends no further row; rows in flight go on to their answer. */
 export const pause = action({
   permission: "batch.run",
   audit: "batch.paused",
@@ -20,7 +20,7 @@ export const pause = action({
   },
 })
 
-/** Lets a paused or halted batch go on, with that ceiling or none. */
+/** Resumes a paused or halted batch, with that ceiling or none. */
 export const resume = action({
   permission: "batch.run",
   audit: "batch.resumed",
@@ -42,7 +42,7 @@ export const withdraw = action({
   },
 })
 
-/** Asks again, as a new batch, the rows that brought no answer, with that ceiling or none. Returns the new batch's id. */
+/** Asks the rows without an answer again, as a new batch, with that ceiling or none. Returns the new batch's id. */
 export const rerun = action({
   permission: "batch.run",
   audit: "batch.created",

@@ -36,7 +36,7 @@ export const withdrawCheck = action({
   },
 })
 
-/** Lets a halted question go on. */
+/** Resumes a halted question. */
 export const resumeCheck = action({
   permission: "check.resume",
   audit: "check.resumed",
@@ -47,7 +47,7 @@ export const resumeCheck = action({
   },
 })
 
-/** Closes an unknown outcome with what was found out. */
+/** Closes an unknown outcome with a person's finding. */
 export const closeCheck = action({
   permission: "check.resume",
   audit: "check.closed",
@@ -99,7 +99,7 @@ export const concludeItems = action({
   run: (actor, input) => concludeOnItems(actor, input),
 })
 
-/** Takes over what was concluded on the same items of earlier reports. */
+/** Takes over the conclusions on the same items of earlier reports. */
 export const takeOverItems = action({
   permission: "aml.review",
   audit: "aml.items_taken_over",

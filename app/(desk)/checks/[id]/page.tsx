@@ -51,7 +51,7 @@ const checkOf = cache(async (id: string): Promise<CheckView> => {
   return foundFor(user, id, () => visibleCheck(user, id))
 })
 
-/** The operation, and the word or level of its answer: nothing that names anybody stands in a title. */
+/** The operation, and the word or level of its answer: nothing that names anybody is in a title. */
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const check = await checkOf((await params).id)
   const t = await getTranslations("operations")
@@ -122,7 +122,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
   )
 }
 
-/** What stands beside an AML report. Conclusions are drawn on what the service answered, so without an answer there is nothing. */
+/** Our own part of an AML report's page. People draw conclusions on the service's answer, so without an answer there is none. */
 async function reportDesk(
   { id, role }: SignedInUser,
   check: CheckView,

@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("alerts.help"))("title") }
 }
 
-/** What each alert means and what to do about it, those that are urgent first; mails and the page of alerts lead to their part of it. */
+/** The meaning of each alert and what to do about it, urgent ones first; mails and the page of alerts link to their section. */
 async function AlertsHelpPage() {
   const { role } = await requireUser("account.manage")
   const t = await getTranslations("alerts.help")
@@ -31,7 +31,7 @@ async function AlertsHelpPage() {
   )
 }
 
-/** `seesPage`: whether who reads may go where more stands. */
+/** `seesPage`: whether the reader may open the page with the details. */
 async function AlertHelp({ kind, seesPage }: { kind: AlertKind; seesPage: boolean }) {
   const [t, help] = await Promise.all([getTranslations("alerts"), getTranslations("alerts.help")])
   const { tone, page } = ALERTS[kind]

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("news"))("title") }
 }
 
-/** What is new, day by day. */
+/** The changes of Cotejo, day by day. */
 async function NewsPage() {
   await requireUser("account.manage")
   const [t, format, locale] = await Promise.all([getTranslations("news"), getFormatter(), getLocale()])

@@ -33,7 +33,7 @@ export const remindSigner = action({
   run: (actor, { places, way }) => prepareReminder(actor, places, way),
 })
 
-/** Hands out one signer's link, once, for the clipboard. */
+/** Returns one signer's link, once, for the clipboard. */
 export const copySignerLink = action({
   permission: "signature.read",
   audit: "signer_link.copied",

@@ -14,7 +14,7 @@ import { copySignerLink, remindSigner, revealSigner } from "./actions.ts"
 
 type PageProps = { params: Promise<{ id: string }> }
 
-/** What it is, and no more: a name given to a request may be a person's. */
+/** The kind of page, and no more: a name given to a request may be a person's. */
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("signatureDetail"))("eyebrow") }
 }

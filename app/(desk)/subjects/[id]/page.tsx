@@ -19,7 +19,7 @@ import { subjectOf } from "./subject-of-address.ts"
 
 type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> }
 
-/** The kind alone: an identifier never stands in a title. */
+/** The kind alone: an identifier is never in a title. */
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { kind } = await subjectOf((await params).id)
   const t = await getTranslations("dossier")

@@ -21,7 +21,7 @@ import { routeOf } from "#lib/log/fields.ts"
 type Context = { params: Promise<{ nextauth: string[] }> }
 type Endpoint = (request: NextRequest, context: Context, about: AuthRequest) => Promise<Response>
 
-/** What the sign-in uses of next-auth. The rest is not there: `_log`, for one, writes into our log whatever a stranger sends. */
+/** The endpoints of next-auth that the sign-in uses. The rest is not served: `_log`, for one, writes into our log whatever a stranger sends. */
 const ENDPOINTS: Partial<Record<string, Endpoint>> = {
   "GET csrf": byNextAuth,
   "POST callback/credentials": byNextAuth,
@@ -68,7 +68,7 @@ async function byNextAuth(request: NextRequest, context: Context, about: AuthReq
   return response
 }
 
-/** What the second step that this browser holds may be proved with; 404 where it holds none, or one that is over. */
+/** The possible proofs for this browser's second step; 404 where it has none, or one that is over. */
 async function tellSecondStep(request: NextRequest): Promise<Response> {
   const ways = await stepMethods(request.cookies.get(stepCookieName())?.value ?? "")
   return ways ? Response.json(ways) : new Response(null, { status: 404 })
@@ -78,7 +78,7 @@ function goToProvider(request: NextRequest, context: Context, about: AuthRequest
   return beginOidc(about.requestId, (oidc) => byNextAuth(request, context, { ...about, oidc }))
 }
 
-/** Whatever came of it, the attempt is over: what was remembered of it goes, so that the same answer is not taken twice. */
+/** Whatever the result, the attempt is over: its stored state is deleted, so that the same answer is not accepted twice. */
 async function comeFromProvider(
   request: NextRequest,
   context: Context,
@@ -101,7 +101,7 @@ async function comeFromProvider(
   return new Response(null, { status: 303, headers: { location } })
 }
 
-/** Whatever the session kept in the browser goes with it; cookies (language, theme, known devices) stay. Answers with where to go then. */
+/** Signs out. The browser's storage is cleared; cookies (language, theme, known devices) stay. Responds with the address to go to. */
 async function signOut(request: NextRequest, context: Context, about: AuthRequest): Promise<Response> {
   const response = await byNextAuth(request, context, about)
   response.headers.set("clear-site-data", '"storage"')

@@ -3,7 +3,7 @@ import { offerPasskey } from "#lib/factors/passkeys.ts"
 import { route } from "#lib/http/route.ts"
 import { passkeyOptionsAnswer } from "#lib/interface/answers/desk-answers.ts"
 
-/** What a device needs to make a passkey of one's own; it counts once its answer has come back. */
+/** The options with which a device makes a passkey for the signed-in user; it counts once the device's answer has come back. */
 export const POST = route({
   permission: "factor.manage",
   sessionOnly: true,

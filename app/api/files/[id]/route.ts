@@ -7,7 +7,7 @@ import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
 /**
  * `GET /api/files/{id}`: the file of a check as an attachment, our own copy where it is sealed; the opening is recorded. `ETag` and
- * `Repr-Digest` (RFC 9530) carry the hash of the bytes; `X-Cotejo-Sealed` tells whether they are the kept ones.
+ * `Repr-Digest` (RFC 9530) carry the hash of the bytes; `X-Cotejo-Sealed` says whether they are the stored ones.
  */
 export const GET = route({
   permission: "file.read",

@@ -6,7 +6,7 @@ import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 import { setWatch } from "#lib/notices/set-watch.ts"
 import { unreadNotices } from "#lib/notices/unread-notices.ts"
 
-/** `PUT /api/notices/watch` `{thing, id, isOn}`: this person is told of what comes of a batch, a check or a signature request, or no longer. */
+/** `PUT /api/notices/watch` `{thing, id, isOn}`: turns this person's notices of a batch, a check or a signature request on or off. */
 export const PUT = route({
   permission: "desk.enter",
   sessionOnly: true,

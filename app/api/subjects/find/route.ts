@@ -10,8 +10,8 @@ import { namedSubjectIds, presentSubjects } from "#lib/search/named-subjects.ts"
 const MAX = 50
 
 /**
- * `POST /api/subjects/find` `{ identifier }`: the ids that stand for it in addresses; of whom bears it as a name, where nobody bears it as an
- * identifier. It comes in a body, so that no log or history holds it. `isCut`: more than these bear it.
+ * `POST /api/subjects/find` `{ identifier }`: the subject ids of an identifier, or, where nobody has it, of those with that
+ * name. It comes in a body, so that no log or history holds it. `isCut`: there are more than these.
  */
 export const POST = route({
   permission: "aml.read",

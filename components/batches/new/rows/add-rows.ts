@@ -9,7 +9,7 @@ const TURN_MS = 12
 
 export type NewRow = Pick<DraftRow, "line" | "values" | "others">
 
-/** How many rows came in, or that they would be more than a batch may have; then none came in. */
+/** How many rows were added, or that there would be more than a batch may have; then none was added. */
 export type Added = { added: number } | { tooMany: number }
 
 /** Adds rows to the list, validated piece by piece, so that ten thousand of them freeze nothing. `today` is the civil date at the desk. */

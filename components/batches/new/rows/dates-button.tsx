@@ -10,7 +10,7 @@ import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type DraftRow, type RowFault, withValues } from "./draft-row.ts"
 import type { RowSummary } from "./summarize-rows.ts"
 
-/** Offers to read dates written day first, when there are some: said by the person, never done by itself. */
+/** Offers to read dates written day first, when there are some: the person decides, it is never done automatically. */
 export function DatesButton({ operation, summary }: { operation: OperationSlug; summary: RowSummary }) {
   const t = useTranslations("newBatch.rows")
   const figure = useCount()

@@ -6,7 +6,7 @@ import type { VinFault } from "#lib/operations/vin-format.ts"
 export type FileColumns = {
   heads: readonly string[]
   cells: readonly string[]
-  /** What heads the column that each field is read from. */
+  /** The column head that each field is read from. */
   fieldHeads?: Readonly<Record<string, string>>
 }
 
@@ -18,18 +18,18 @@ export type DraftRow = {
   line: number | null
   /** By the fields' names in the specification, as they came. */
   values: Readonly<Record<string, string>>
-  /** What else its file has; absent when it was typed. */
+  /** The source columns of its file; absent when it was typed. */
   others?: FileColumns
-  /** What our server said about it, by field; gone once it is edited. */
+  /** The messages of our server, by field; gone once the row is edited. */
   serverErrors?: Readonly<Record<string, readonly string[]>>
 }
 
-/** The row with other values: what our server said of the former ones is gone, what else its file has stays. */
+/** The row with other values: our server's messages on the former ones are removed, its source columns stay. */
 export function withValues({ serverErrors: _, ...row }: DraftRow, values: DraftRow["values"]): DraftRow {
   return { ...row, values }
 }
 
-/** What kind of thing is wrong with a row or worth knowing about it: one filter each. */
+/** The kinds of faults and remarks of a row: one filter each. */
 export const FAULT_KINDS = [
   "required",
   "vinShort",
@@ -51,11 +51,11 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 /** A rule that a row breaks: `message` is a key of `validation` (or our server's own words, for `refused`); a VIN's faults say where. */
 export type RowFault = { field: string; kind: FaultKind; message: string; vin?: VinFault }
 
-/** What the rules say of one row. */
+/** The result of the rules for one row. */
 export type Validation = {
   /** The rules it breaks; a row with none can be sent. */
   faults: readonly RowFault[]
-  /** What is unusual about it; never stops anything. */
+  /** Remarks on unusual values; they never block. */
   notes: readonly { field: string; note: EntryNote }[]
   /** The question as it would be sent. */
   input: Readonly<Record<string, string>>

@@ -10,7 +10,7 @@ import type { Choice, RowSummary } from "./summarize-rows.ts"
 
 type GroupChoicesProps = { operation: OperationSlug; state: BatchDraft; summary: RowSummary }
 
-/** What happens to the rows that are not plain: each group is decided on purpose, none by default. */
+/** The choices for the rows that need a decision: each group is decided on purpose, none by default. */
 export function GroupChoices({ operation, state, summary: { counts } }: GroupChoicesProps) {
   const t = useTranslations("newBatch.choice")
   const figure = useCount()

@@ -15,7 +15,7 @@ const MAX_LISTED = 200
 
 type RewriteOfferProps = { kind: RewriteKind; operation: OperationSlug; rows: readonly DraftRow[] }
 
-/** Offers to rewrite values, and says which rows change and how: done by the person, never by itself. */
+/** Offers to rewrite values, and says which rows change and how: the person decides, it is never done automatically. */
 export function RewriteOffer({ kind, operation, rows }: RewriteOfferProps) {
   const t = useTranslations("newBatch.rows.rewrite")
   const figure = useCount()

@@ -14,8 +14,8 @@ const SHORTENED = /^\d{5,7}$/
 const WITH_CHECK = /^\d{7}[^\d]+\d$/
 
 /**
- * What a list's values are often in need of: `zeros`, which a spreadsheet took; `signs`, the blanks, dots and hyphens that people write within
- * an identifier. Neither is done by itself: what is asked is what somebody typed, or agreed to.
+ * The rewrites that a list often needs: `zeros`, which a spreadsheet removed; `signs`, the blanks, dots and hyphens that people write within
+ * an identifier. Neither is applied by itself: a question is asked as somebody typed it, or agreed to.
  */
 export type RewriteKind = "zeros" | "signs"
 
@@ -49,7 +49,7 @@ export function rewritesOf(
 
 const isDni = (usually: Usually) => usually === "dni" || usually === "eightDigits"
 
-/** Only what is then exactly an identifier is offered. A plate may bear its hyphen. */
+/** Only a value that is exactly an identifier afterwards is offered. A plate may have its hyphen. */
 function isWhole(bare: string, usually: Usually): boolean {
   if (usually === "vin") return vinFaults(normalizeVin(bare)).length === 0
   if (usually === "ruc") return /^\d{11}$/.test(bare)
@@ -57,8 +57,8 @@ function isWhole(bare: string, usually: Usually): boolean {
 }
 
 /**
- * The list with values rewritten. The column that those values were read from joins the other columns of its file, in all of its rows: what the file
- * had goes along as it was.
+ * Returns the list with values rewritten. The column that those values were read from joins the source columns of its file, in all of its rows: the
+ * original values are kept.
  */
 export function withRewrites(rows: readonly DraftRow[], rewrites: readonly Rewrite[]): DraftRow[] {
   const changes = Map.groupBy(rewrites, ({ row }) => row)

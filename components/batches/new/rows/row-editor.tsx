@@ -17,7 +17,7 @@ type RowEditorProps = {
   onEdited: (id: number) => void
 }
 
-/** Edits a row where it stands: Enter keeps it, Escape leaves it as it was. Dates are typed as they are sent. */
+/** Edits a row in place: Enter saves it, Escape restores it. Dates are typed as they are sent. */
 export function RowEditor({ operation, row, onDone, onEdited }: RowEditorProps) {
   const t = useTranslations("newBatch.row")
   const label = useTranslations("ask.field")

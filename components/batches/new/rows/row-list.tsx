@@ -11,7 +11,7 @@ import type { Validation } from "./draft-row.ts"
 import { RowLine } from "./row-line.tsx"
 import type { SummarizedRow } from "./summarize-rows.ts"
 
-/** The height of most rows, in pixels; each is measured when it is drawn. */
+/** The height of most rows, in pixels; each is measured when it is rendered. */
 const USUAL_HEIGHT = 45
 
 type RowListProps = {
@@ -21,7 +21,7 @@ type RowListProps = {
   onEdited: (id: number) => void
 }
 
-/** The rows, of which only those in sight (and the one being edited) are drawn. */
+/** The rows, of which only the visible ones (and the one being edited) are rendered. */
 export function RowList({ operation, rows, beforeOf, onEdited }: RowListProps) {
   const t = useTranslations("newBatch.rows")
   const box = useRef<HTMLElement>(null)

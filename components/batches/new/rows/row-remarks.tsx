@@ -16,7 +16,7 @@ import type { SummarizedRow } from "./summarize-rows.ts"
 
 type RowRemarksProps = { one: SummarizedRow; before: AskedBefore | undefined; isSingle: boolean }
 
-/** Everything that is to say about a row: what breaks a rule, what it repeats, when it was asked, what is unusual. */
+/** The remarks on a row: broken rules, the row that it repeats, when it was asked, unusual values. */
 export function RowRemarks({ one, before, isSingle }: RowRemarksProps) {
   const t = useTranslations("newBatch.row")
   const label = useTranslations("ask.field")
@@ -80,7 +80,7 @@ function Remark({ tone, icon: Icon, children }: RemarkProps) {
   )
 }
 
-/** A broken rule in words; for a VIN with the place and the character, for our server's own as it said it. */
+/** Returns the words for a broken rule; for a VIN with the position and the character, for our server's own verbatim. */
 function useFaultWords(): (fault: RowFault) => string {
   const words = useFieldWords()
   const vinWords = useVinFaultWords()

@@ -5,10 +5,10 @@ import { Fragment } from "react"
 import { clipped } from "#components/table-import/shown-value.ts"
 import type { SummarizedRow } from "./summarize-rows.ts"
 
-/** Characters of one value in a line of the list; all of it stands where it is edited. */
+/** Characters shown of one value in a line of the list; the editor shows all of them. */
 const MAX_SHOWN = 200
 
-/** What a row holds: one value as it is, several with their names; characters that a VIN may not have are marked. */
+/** The values of a row: a single one as it is, several with their names; characters that a VIN may not have are marked. */
 export function RowValues({ one }: { one: SummarizedRow }) {
   const t = useTranslations("ask.field")
   const nothing = useTranslations("newBatch.row")
@@ -44,17 +44,17 @@ function wrongPositions({ validation }: SummarizedRow, field: string): Set<numbe
   return new Set(positions)
 }
 
-/** A text with some of its characters, counted from 1, marked: by a ground, a line below and the `mark` element. */
+/** A text with some of its characters, counted from 1, marked: by a background, an underline and the `mark` element. */
 function MarkedText({ value, positions }: { value: string; positions: ReadonlySet<number> }) {
   if (positions.size === 0) return value
   return [...value].map((character, index) =>
     positions.has(index + 1) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a character is told apart by its place alone
+      // biome-ignore lint/suspicious/noArrayIndexKey: a character is identified by its position alone
       <mark key={index} className="bg-danger-soft text-danger underline decoration-2 underline-offset-3">
         {character}
       </mark>
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a character is told apart by its place alone
+      // biome-ignore lint/suspicious/noArrayIndexKey: a character is identified by its position alone
       <Fragment key={index}>{character}</Fragment>
     ),
   )

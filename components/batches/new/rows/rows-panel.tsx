@@ -26,13 +26,13 @@ type RowsPanelProps = {
   removed: number
 }
 
-/** The list as it is: what is wrong with which row, filtered, edited, taken out. */
+/** The list of rows with their errors: filtered, edited, removed. */
 export function RowsPanel({ operation, summary, before, selfMatches, removed }: RowsPanelProps) {
   const t = useTranslations("newBatch.rows")
   const figure = useCount()
   const { rows } = useDraft(operation)
   const [filter, setFilter] = useState<RowFilter>("all")
-  // A row that was edited under a filter stays in sight until another filter is chosen: nothing vanishes under one's hands.
+  // A row that was edited under a filter stays visible until another filter is chosen: nothing disappears while it is edited.
   const [edited, setEdited] = useState<ReadonlySet<number>>(new Set())
   const shown = useMemo(
     () => summary.rows.filter((one) => showsRow(filter, one) || edited.has(one.row.id)),
@@ -105,7 +105,7 @@ export function RowsPanel({ operation, summary, before, selfMatches, removed }: 
   )
 }
 
-/** A lookup that failed is no "nothing found": it is said, and can be tried again. */
+/** A lookup that failed is no "nothing found": it is reported, and can be tried again. */
 function NotLooked({ title, body, onRetry }: { title: string; body: string; onRetry: () => void }) {
   const t = useTranslations("newBatch.rows")
   return (

@@ -2,7 +2,7 @@ import { withoutRecord } from "#lib/domain/check-states.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
 import { type DraftRow, FAULT_KINDS, type FaultKind, type Validation } from "./draft-row.ts"
 
-/** What to look at: everything, one group, or the rows with one kind of fault. */
+/** The filter of the rows: all, one group, or those with one kind of fault. */
 export type RowFilter =
   | "all"
   | "valid"
@@ -14,7 +14,7 @@ export type RowFilter =
   | "unusual"
   | FaultKind
 
-/** What a person decided about the rows of a group; null until they did. */
+/** A person's decision about the rows of a group; null until it is made. */
 export type Choice = "leave" | "send" | null
 
 export type SummarizedRow = {
@@ -37,7 +37,7 @@ export type RowSummary = {
 
 type Before = Pick<AskedBefore, "state" | "resultKind">
 
-/** Looks at the whole list: what is valid, what repeats an earlier row, what was asked before. One pass. */
+/** Summarizes the whole list in one pass: valid rows, those that repeat an earlier row, those that were asked before. */
 export function summarizeRows(
   rows: readonly DraftRow[],
   validationOf: (row: DraftRow) => Validation,

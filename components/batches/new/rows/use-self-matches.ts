@@ -14,8 +14,8 @@ const NONE: readonly string[] = []
 type Known = ReadonlyMap<string, readonly string[]>
 
 /**
- * Which rows of a list of matches declare what our own registry answers hold, looked up some hundreds at a time. A lookup that
- * failed is told as that: without it nobody knows whether there is anything to warn of.
+ * Returns which rows of a list of matches declare data of our own registry answers, looked up some hundreds at a time. A lookup that
+ * failed is reported as such: without it nobody knows whether there is anything to warn of.
  */
 export function useSelfMatches(
   operation: OperationSlug,

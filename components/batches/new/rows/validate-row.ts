@@ -16,15 +16,15 @@ const KIND_OF_MESSAGE: Record<string, FaultKind> = {
   incompleteDate: "date",
 }
 
-/** What is far from any VIN is told by its length and its first characters; thousands of messages tell no more. */
+/** A value far from any VIN is recognized by its length and its first characters; thousands of messages would add nothing. */
 const MAX_VIN_FAULTS = 24
 
 const known = new WeakMap<DraftRow, Validation>()
 const schemas = new Map<OperationSlug, ReturnType<typeof formSchema>>()
 
 /**
- * What the rules of its operation say of a row: the same that its form and the server apply. Kept for as long as the row is, since a
- * list of ten thousand is looked at again with every change. `today` is the civil date (YYYY-MM-DD) at the desk.
+ * Validates a row by the rules of its operation, the same that its form and the server apply. Cached for as long as the row exists, since a
+ * list of ten thousand is checked again with every change. `today` is the civil date (YYYY-MM-DD) at the desk.
  */
 export function validateRow(operation: OperationSlug, row: DraftRow, today: string): Validation {
   const earlier = known.get(row)
@@ -91,7 +91,7 @@ function faultsOf(field: string, message: string, values: Record<string, string>
     .map((vin) => ({ field, kind: kindOfVin(vin), message, vin }))
 }
 
-/** A spreadsheet's formula or error stands where a value should: nobody wants to ask about that. Our rule, of lists alone. */
+/** A spreadsheet's formula or error in place of a value: nobody wants to ask about that. Our rule, for lists only. */
 function formulasIn(values: Record<string, string>): RowFault[] {
   return Object.entries(values).flatMap(([field, value]): RowFault[] => {
     const message = spreadsheetResidue(value)

@@ -11,12 +11,12 @@ import { inspectFile } from "./inspect-file.ts"
 /** Ends with the file that is being read: one at a time, so that many large ones do not crowd the memory. */
 let queue: Promise<unknown> = Promise.resolve()
 
-/** What became of a file that was chosen. */
+/** The result of choosing a file. */
 export type Chosen = { kind: "added" | "refused" | "foundAgain" | "gone"; name: string }
 
 /**
- * Takes files in, each as a document of its own behind the others, and reads them one after another. A file with the hash of a document that
- * waits for its bytes becomes that document again.
+ * Adds files, each as a document of its own behind the others, and inspects them one after another. A file with the hash of a document whose
+ * bytes are missing becomes that document again.
  */
 export async function chooseFiles(files: readonly File[], mostBytes: number): Promise<Chosen[]> {
   const added = files.map((file) => ({ file, document: documentOf(file) }))
@@ -33,7 +33,7 @@ export async function chooseFiles(files: readonly File[], mostBytes: number): Pr
   return Promise.all(added.map(({ document }) => readNext(document.id, mostBytes)))
 }
 
-/** Reads the files that this device kept, for the documents that they belong to. */
+/** Inspects the files that this device stored, for the documents that they belong to. */
 export async function restoreFiles(files: ReadonlyMap<string, File>, mostBytes: number): Promise<void> {
   const { draft, live } = builder()
   const missing = draft.documents.filter(({ id }) => !live.has(id) && files.has(id))

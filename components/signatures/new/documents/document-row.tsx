@@ -33,7 +33,7 @@ type DocumentRowProps = {
   onChooseAgain: () => void
 }
 
-/** One document: its first page, its name as the signers will see it, what was found out about it, its place among the others. */
+/** One document: its first page, its name as the signers will see it, the findings about it, its position among the others. */
 export function DocumentRow(props: DocumentRowProps) {
   const { document, live, place, of, copies, limits, errors, onChooseAgain } = props
   const t = useTranslations("signatureBuilder.documents")

@@ -18,7 +18,7 @@ type DocumentVerdictProps = {
   error: string | undefined
 }
 
-/** What was found out about a file: size, pages, hash, whether it can be sent, and what one should know before. */
+/** The findings about a file: size, pages, hash, whether it can be sent, and its remarks. */
 export function DocumentVerdict({ document, live, copies, limits, error }: DocumentVerdictProps) {
   const t = useTranslations("signatureBuilder.documents")
   const megabytes = useMegabytes()
@@ -87,7 +87,7 @@ function VerdictBadge({ live, isRefused }: { live: LiveFile | undefined; isRefus
 
 type RemarksProps = { inspection: Inspection | null | undefined; copies: readonly number[] }
 
-/** What one should know about a document before it is sent; nothing where there is nothing. */
+/** The remarks on a document that a person should read before it is sent; nothing without any. */
 export function DocumentRemarks({ inspection, copies }: RemarksProps) {
   const t = useTranslations("signatureBuilder.documents.remark")
   const remarks = inspection?.refusal ? [] : (inspection?.remarks ?? [])

@@ -24,7 +24,7 @@ type DocumentsSectionProps = {
   errors: DraftErrors
 }
 
-/** What is to be signed: chosen, dropped or pasted, read here, and uploaded only when the request is sent. */
+/** The documents to be signed: chosen, dropped or pasted, inspected here, and uploaded only when the request is sent. */
 export function DocumentsSection({ state, limits, errors }: DocumentsSectionProps) {
   const t = useTranslations("signatureBuilder.documents")
   const megabytes = useMegabytes()
@@ -137,7 +137,7 @@ function DropArea({ isOver, isFirst, picker, error, onFiles }: DropAreaProps) {
   )
 }
 
-/** Takes files in and tells aloud what became of them. The first one gives the request its name, as long as it has none. */
+/** Adds files and announces the results. The first one gives the request its name, as long as it has none. */
 function useAddFiles(limits: OwnLimits): (files: readonly File[]) => void {
   const t = useTranslations("signatureBuilder.documents.chosen")
   return (files) => {

@@ -2,7 +2,7 @@ import { type Scan, scanPdf } from "./scan-pdf.ts"
 
 export type ScanAnswer = { sha256: string; scan: Scan } | { failure: "unreadable" }
 
-// A thread of its own: reading and hashing 50 MB must not make the page stand still.
+// A worker: reading and hashing 50 MB must not block the page.
 self.addEventListener("message", ({ data }: MessageEvent<File>) => {
   void answer(data).then((found) => self.postMessage(found))
 })
@@ -13,7 +13,7 @@ async function answer(file: File): Promise<ScanAnswer> {
     const digest = await crypto.subtle.digest("SHA-256", bytes)
     return { sha256: new Uint8Array(digest).reduce(addHex, ""), scan: scanPdf(new Uint8Array(bytes)) }
   } catch {
-    return { failure: "unreadable" } // moved, removed or changed since it was chosen: the person is told
+    return { failure: "unreadable" } // moved, removed or changed since it was chosen: shown to the person
   }
 }
 

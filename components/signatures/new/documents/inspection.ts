@@ -10,7 +10,7 @@ export type Refusal =
   | "unreadable"
   | "tooSlow"
 
-/** What a person should know before sending; it does not stop them. */
+/** A finding that a person should know before sending; it does not block. */
 export type Remark =
   | "script"
   | "launch"
@@ -23,10 +23,10 @@ export type Remark =
   | "noEnd"
   | "repaired"
 
-/** What a file that is no PDF seems to be. */
+/** The likely type of a file that is no PDF. */
 export type Likeness = "html" | "zip" | "image" | "text" | "other"
 
-/** What was found out about a chosen file. `sha256` is hexadecimal; null when the bytes were not all read. */
+/** The findings about a chosen file. `sha256` is hexadecimal; null when the bytes were not all read. */
 export type Inspection = {
   sha256: string | null
   pages: number | null

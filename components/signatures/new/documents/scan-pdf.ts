@@ -20,8 +20,8 @@ const NAMES: readonly [Remark, RegExp][] = [
 ]
 
 /**
- * What the bytes of a file say without being interpreted: whether they begin and end as a PDF does, and what they name in the
- * clear. What lies in compressed objects is left to the reader of PDFs.
+ * Scans the bytes of a file without interpreting them: whether they begin and end as a PDF does, and which names they contain in the
+ * clear. The contents of compressed objects are left to the PDF reader.
  */
 export function scanPdf(bytes: Uint8Array): Scan {
   if (bytes.length === 0) return refused("empty")

@@ -1,7 +1,7 @@
 import { whenStorageIsReady } from "#components/session/storage-ready.ts"
 import type { Draft } from "./draft.ts"
 
-/** What the device keeps of a draft: `files` only when the person allowed it, by the documents' ids. */
+/** A draft as the device stores it: `files`, by the documents' ids, only when the person allowed it. */
 export type StoredDraft = { draft: unknown; files: ReadonlyMap<string, File> }
 
 const DATABASE = "cotejo-drafts"
@@ -15,7 +15,7 @@ async function openStore() {
 
 let opened: ReturnType<typeof openStore> | undefined
 
-/** Drafts of one person are never shown to another: each is kept under the person's id. */
+/** Drafts of one person are never shown to another: each is stored under the person's id. */
 async function keys(userId: string) {
   await whenStorageIsReady
   opened ??= openStore()

@@ -13,10 +13,10 @@ export type DraftSigner = {
   phone: string
 }
 
-/** A document as it is kept on the device: without its bytes, which are known by their hash. */
+/** A document as the device stores it: without its bytes, which are identified by their hash. */
 export type DraftDocument = {
   id: string
-  /** What the signers see; at first the file's own name. */
+  /** The name that the signers see; at first the file's own. */
   name: string
   fileName: string
   size: number
@@ -27,7 +27,7 @@ export type DraftDocument = {
 /** Minutes that are offered by name. */
 export const USUAL_TERMS = ["60", "1440", "10080", "43200"] as const
 
-/** Both ways to say it are kept while one chooses; exactly one is sent. */
+/** Both forms of the term are kept while one chooses; exactly one is sent. */
 export type Term = {
   kind: "in" | "at"
   choice: (typeof USUAL_TERMS)[number] | "other"
@@ -48,7 +48,7 @@ export type Submitted = {
   endedUnsent?: boolean
 }
 
-/** What our records say that a draft became. */
+/** The submission that a draft led to, from our records. */
 export function submittedAs(
   check: Pick<CheckView, "id" | "state" | "charge" | "problem">,
   requestId: string | null,
@@ -64,7 +64,7 @@ export type Draft = {
   documents: readonly DraftDocument[]
   signers: readonly DraftSigner[]
   term: Term
-  /** Whether the person lets the files' bytes stay on this device. */
+  /** Whether the person allows this device to store the files' bytes. */
   keepFiles: boolean
   /** It was being sent, and no answer was seen. */
   isUnanswered: boolean
@@ -101,8 +101,8 @@ export function isBlankSigner({ full_name, document_number, email, phone }: Draf
 }
 
 /**
- * A draft as this program writes it, of what a device kept: another version of it may have left other fields, and a page that cannot be drawn
- * would come back with each reload. Null for what is no draft.
+ * A draft of this program from the one that a device stored: another version of the program may have left other fields, and a page that cannot be
+ * rendered would fail again with each reload. Null for anything else.
  */
 export function parseDraft(kept: unknown, zone: string): Draft | null {
   if (typeof kept !== "object" || kept === null) return null

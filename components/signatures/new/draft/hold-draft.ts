@@ -8,8 +8,8 @@ export type Hold = {
 type Hear = { onHere: () => void; onElsewhere: () => void }
 
 /**
- * Makes this tab the one that works on the draft, at once or when the tab that has it lets go. Two tabs that wrote the same draft would undo each
- * other's changes; that they cannot send it twice is seen to on the server.
+ * Makes this tab the one that edits the draft, at once or when the tab that holds it releases it. Two tabs that saved the same draft would undo each
+ * other's changes; the server prevents that they send it twice.
  */
 export function holdDraft(userId: string, { onHere, onElsewhere }: Hear): Hold {
   const name = `cotejo-signature-draft ${userId}`

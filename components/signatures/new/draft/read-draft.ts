@@ -13,7 +13,7 @@ export type DraftError = {
   own: boolean
 }
 
-/** What is known of the files by the ids of the documents; a document that is not there was not chosen again. */
+/** The inspected files by the ids of the documents; a document without an entry was not chosen again. */
 export type Known = ReadonlyMap<string, { inspection: Inspection | null }>
 
 /** The request as it would be sent, or everything that keeps it from being sent. */

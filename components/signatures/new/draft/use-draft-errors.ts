@@ -11,16 +11,16 @@ import type { Draft } from "./draft.ts"
 import type { readDraft } from "./read-draft.ts"
 
 export type DraftErrors = ReturnType<typeof useDraftErrors>
-/** What is wrong with one document or signer, in words, by its fields. */
+/** The errors of one document or signer, in words, by its fields. */
 export type RowErrors = Readonly<Record<string, string>>
 const NO_ERRORS: RowErrors = {}
 
-/** What is too long or cannot be sent at all is said while one types; what is missing, once one wants to go on. */
+/** The errors that show while one types: a value too long, or one that cannot be sent at all. Missing values show once one wants to go on. */
 const AT_ONCE = /^(?:atMost\d+|controlCharacters)$/
 
 /**
- * The words of everything that is wrong, by the path of its field, and all of it for the summary. What our server or the service said stands
- * first, verbatim. As long as its rules are not there (`read` is null) a draft has no errors and is no request.
+ * Returns the words of all errors, by the path of their field, and all of them for the summary. Messages of our server or the service come
+ * first, verbatim. As long as its rules are not loaded (`read` is null) a draft has no errors and is no request.
  */
 export function useDraftErrors(
   { draft, live, serverErrors }: BuilderState,
@@ -66,7 +66,7 @@ export function useDraftErrors(
   }
 }
 
-/** What is no row has its one field, or is one. */
+/** The paths of fields outside rows, and of the lists themselves. */
 const WHOLE: ReadonlySet<string> = new Set(["name", "term", "documents", "signers"])
 
 /** A path with the place of its row, as the service names it, in place of its id; null where there is no such row. */
@@ -77,7 +77,7 @@ function placed(path: string, draft: Draft): string | null {
   return index < 0 ? null : [list, index, ...field].join(".")
 }
 
-/** What a person calls a field. */
+/** Returns the function that names a field as the page does. */
 function useFieldLabel(draft: Draft): (path: string) => string {
   const t = useTranslations("signatureBuilder")
   const rowLabel = useRowLabel()

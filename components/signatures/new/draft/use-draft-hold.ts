@@ -5,12 +5,12 @@ import { builder, changeBuilder, startBuilder } from "#components/signatures/new
 import { type Hold, holdDraft } from "./hold-draft.ts"
 import { restoreDraft, saveChanges } from "./save-draft.ts"
 
-/** While the page is open: this tab holds the draft, takes up what the device kept and keeps what changes. Returns how to take it from another tab. */
+/** Holds the draft in this tab while the page is open, restores the device's copy and saves changes. Returns the function that takes it from another tab. */
 export function useDraftHold(userId: string, zone: string, mostBytes: number): () => void {
   const hold = useRef<Hold>(null)
   useEffect(() => {
     startBuilder(zone)
-    changeBuilder({ access: "opening" }) // until this tab has the draft, and what the device kept of it
+    changeBuilder({ access: "opening" }) // until this tab has the draft, and the device's copy of it
     if (builder().phase.kind === "opening") changeBuilder({ phase: { kind: "editing" } })
     const stopKeeping = saveChanges(userId)
     hold.current = holdDraft(userId, {
@@ -27,7 +27,7 @@ export function useDraftHold(userId: string, zone: string, mostBytes: number): (
 
 async function takeUp(userId: string, mostBytes: number): Promise<void> {
   const { phase } = builder()
-  // A sending that goes on in this tab is its own; anything else may have been changed by another one.
+  // A sending in progress in this tab is its own; anything else may have been changed by another one.
   if (phase.kind !== "uploading" && phase.kind !== "delivered") await restoreDraft(userId, mostBytes)
   changeBuilder({ access: "here" })
 }

@@ -12,8 +12,8 @@ async function fetchReader(): Promise<Reader> {
 }
 
 /**
- * What reads a draft. `read` is null until it was fetched, once the page is there; `fetchAgain` waits for it and resolves with null where it
- * cannot be (`isMissing`).
+ * Returns the lazily loaded function that reads a draft. `read` is null until it was fetched, once the page is there; `fetchAgain` waits for
+ * it and resolves with null where it cannot be fetched (`isMissing`).
  */
 export function useDraftReader() {
   const [reader, setReader] = useState<Reader>({ read: null, isMissing: false })

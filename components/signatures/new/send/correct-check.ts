@@ -18,10 +18,10 @@ import type { CorrectableRequest } from "#lib/signatures/send/open-for-correctio
 import { dayAt, hourAt, minuteAt } from "#lib/time/zone-day.ts"
 import { showFieldErrors } from "./show-field-errors.ts"
 
-/** What a request that did not go out leaves to correct. */
+/** The data that a request which was not sent leaves for correction. */
 type Kept = Omit<CorrectableRequest, "id">
 
-/** A draft with everything that was asked for, under a key of its own: corrected, it is another request. Its documents are known by their hashes. */
+/** A draft with everything that was asked for, under a new key: corrected, it is another request. Its documents are identified by their hashes. */
 export function draftOf(input: Readonly<Record<string, string>>, zone: string): Draft {
   const { request, fingerprints } = unflattenRequest(input)
   return {
@@ -46,14 +46,14 @@ function termOf({ expires_in: within, expires_at: until }: SignatureRequest, zon
     const [hour, minute] = [hourAt(at, zone), minuteAt(at, zone)].map((part) => String(part).padStart(2, "0"))
     return { ...term, kind: "at", day: dayAt(at, zone), hour: hour ?? "", minute: minute ?? "" }
   }
-  // A date that is past is left out: a copy begins with the usual term.
+  // A past date is left out: a copy begins with the usual term.
   if (within === undefined) return term
   const usual = USUAL_TERMS.find((choice) => choice === String(within))
   return usual ? { ...term, choice: usual } : { ...term, choice: "other", minutes: String(within) }
 }
 
 /**
- * Puts a request that did not go out back on the page, with what was said of it at its fields. Files that this tab still holds go with
+ * Puts a request that was not sent back on the page, with its messages at the fields. Files that this tab still holds stay with
  * their documents; the others are chosen again.
  */
 export function correctCheck(check: Kept, zone: string): void {
@@ -70,12 +70,12 @@ export function correctCheck(check: Kept, zone: string): void {
   if (check.state === "refused") showRefusal(check)
 }
 
-/** Tells at the fields why it was refused, by the service or by us. */
+/** Shows at the fields why it was refused, by the service or by us. */
 export function showRefusal({ problem, message }: Pick<Kept, "problem" | "message">): void {
   showFieldErrors(messagesOf(problem, message), ownReason(problem) ? "us" : "service")
 }
 
-/** Reasons of our own, found when it was about to leave, and the field that each speaks of. */
+/** Our own reasons, found right before sending, and the field of each. */
 const OWN = {
   expiry_too_near: ["expires_at", "expiryTooNear"],
   documents_gone: ["documents", "documentsGone"],
@@ -86,7 +86,7 @@ function ownReason(problem: Problem | null) {
   return problem && problem.code in OWN ? OWN[problem.code as keyof typeof OWN] : null
 }
 
-/** What a refusal says, by the path of its field: the service's words, ours for a reason of our own, and never nothing. */
+/** The messages of a refusal, by the path of their field: the service's words, ours for a reason of our own, and never empty. */
 export function messagesOf(
   problem: Problem | null,
   message: string | null,

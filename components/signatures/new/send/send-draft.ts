@@ -23,8 +23,8 @@ export function cancelSending(): void {
 }
 
 /**
- * Sends the draft once; while that is under way, further calls do nothing. The key is on the device before the first byte leaves, so a reload, another
- * tab or a second press is the same request. Resolves with the address to open when the service took it, else null.
+ * Sends the draft once; while that is in progress, further calls do nothing. The key is on the device before the first byte is sent, so a reload, another
+ * tab or a second press is the same request. Resolves with the address to open when the service accepted it, else null.
  */
 export async function sendDraft(userId: string, request: SignatureRequest): Promise<string | null> {
   if (underWay || builder().draft.submitted) return null
@@ -50,7 +50,7 @@ export async function sendDraft(userId: string, request: SignatureRequest): Prom
   }
 }
 
-/** The parts in the order of the interface: what is asked, the hashes, then the bytes. */
+/** The parts in the order of the interface: the question, the hashes, then the bytes. */
 function formOf(request: SignatureRequest): FormData {
   const { draft, live } = builder()
   const form = new FormData()
@@ -59,7 +59,7 @@ function formOf(request: SignatureRequest): FormData {
   for (const { id } of draft.documents) {
     const file = live.get(id)?.file
     if (!file) throw new Error("a document without its file")
-    form.append("file", file, "documento.pdf") // its name stands in the request
+    form.append("file", file, "documento.pdf") // its name is in the request
   }
   return form
 }
@@ -102,7 +102,7 @@ async function areReadable(): Promise<boolean> {
   return reads.every(({ status }) => status === "fulfilled")
 }
 
-/** What our server wrote down. Only a refusal gives the draft back, with a key of its own: corrected, it is another request. */
+/** Takes over the check that our server recorded. Only a refusal gives the draft back, with a new key: corrected, it is another request. */
 async function taken(userId: string, check: SentCheck): Promise<string | null> {
   const requestId = check.signatureId ?? check.input.id ?? null
   if (check.state === "refused") {
@@ -135,7 +135,7 @@ function isCheck(body: unknown): body is SentCheck {
   return typeof body === "object" && body !== null && "id" in body && "state" in body && "input" in body
 }
 
-/** Messages by field, whatever the status: a document that is too large or was altered on its way is told at its place as well. */
+/** Messages by field, whatever the status: a document that is too large or was altered in transit is reported at its field as well. */
 function fieldErrorsOf(body: unknown): Record<string, string[]> | null {
   if (typeof body !== "object" || body === null || !("errors" in body)) return null
   const { errors } = body

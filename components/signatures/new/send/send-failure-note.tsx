@@ -14,7 +14,7 @@ const TONE = {
   fileGone: "danger",
 } as const
 
-/** What happened to a sending, whether anything may have gone out, and what to do. */
+/** The failure of a sending: what happened, whether anything may have been sent, and what to do. */
 export function SendFailureNote({ failure }: { failure: SendFailure }) {
   const t = useTranslations("signatureBuilder.failure")
   if (failure.kind === "signedOut") return null
@@ -30,7 +30,7 @@ export function SendFailureNote({ failure }: { failure: SendFailure }) {
 function ProblemNote({ failure }: { failure: Extract<SendFailure, { kind: "problem" }> }) {
   const t = useTranslations("signatureBuilder.failure")
   const isReused = failure.code === "idempotency_key_reused"
-  // The one that stands in its way is on the board.
+  // The conflicting request is on the board.
   const isInTheWay = isReused || failure.code === "signature_repeated"
   return (
     <FailureNote
@@ -58,7 +58,7 @@ function ProblemNote({ failure }: { failure: Extract<SendFailure, { kind: "probl
   )
 }
 
-/** On purpose, by a person who looked: what stands here is another request than the one that went out with this key. */
+/** On purpose, by a person who looked: this draft is another request than the one that was sent with this key. */
 function startAnew(): void {
   changeDraft({ key: crypto.randomUUID(), isUnanswered: false })
   changeBuilder({ phase: { kind: "editing" } })

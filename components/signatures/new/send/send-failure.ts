@@ -1,7 +1,7 @@
 import type { AskFailure } from "#components/ask/ask-check.ts"
 
 /**
- * Why nothing is known to have come of a sending. `cancelled`, `cut`: the upload ended before its end, and what is cut is never sent on;
+ * Why a sending has no known result. `cancelled`, `cut`: the upload ended early, and an incomplete one is never sent on;
  * `lost`: all of it arrived, and no answer came back; `fileGone`: a file cannot be read any more.
  */
 export type SendFailure =

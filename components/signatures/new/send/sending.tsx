@@ -8,7 +8,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import { cancelSending } from "./send-draft.ts"
 
-/** How far the upload came, and whether it can still be taken back: as long as bytes are missing, nothing goes on to the service. */
+/** The progress of the upload, and whether it can still be cancelled: as long as bytes are missing, nothing is sent on to the service. */
 export function Sending({ phase }: { phase: Phase }) {
   const t = useTranslations("signatureBuilder.sending")
   const megabytes = useMegabytes()
@@ -48,7 +48,7 @@ export function Sending({ phase }: { phase: Phase }) {
   )
 }
 
-/** The browser asks before the page is left by a full load; whatever one answers, it stays one request. */
+/** The browser asks before a full load leaves the page; in either case it stays one request. */
 function useLeavingWarned() {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

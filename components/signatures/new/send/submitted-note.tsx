@@ -58,7 +58,7 @@ type SubmittedNoteProps = {
 }
 
 /**
- * The draft became a request that was not plainly accepted: what that means, and where it goes on. There is nothing here to send again; another
+ * The draft became a request that was not plainly accepted: its meaning, and where it continues. There is nothing here to send again; another
  * request begins with an empty page.
  */
 export function SubmittedNote({ userId, submitted, name, zone, openRequest }: SubmittedNoteProps) {

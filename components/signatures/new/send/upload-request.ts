@@ -1,11 +1,11 @@
 /** Longer than our server ever waits for the scanner and then for the service's answer to a small request. */
 const MIN_PATIENCE_MS = 181_000
-/** Our server gives the service this pace for what goes out (`callDeadlineMs`), a third more than came in: Base64. */
+/** The slowest pace that our server allows for its upload to the service (`callDeadlineMs`), a third larger than ours: Base64. */
 const SLOWEST_BYTES_PER_MS = 256
-/** And the scanner this one for what came in. */
+/** The slowest pace that it allows the scanner for the received bytes. */
 const SLOWEST_SCAN_BYTES_PER_MS = 4 * 1024
 
-/** How long the answer to an upload of so many bytes is awaited: longer than our server may have it looked at and be sending it on. */
+/** How long the answer to an upload of so many bytes is awaited: longer than our server may take to have it scanned and sent on. */
 export function patienceMs(bytes: number): number {
   const scanMs = bytes / SLOWEST_SCAN_BYTES_PER_MS
   return MIN_PATIENCE_MS + Math.ceil((bytes * 4) / 3 / SLOWEST_BYTES_PER_MS + scanMs)
@@ -19,7 +19,7 @@ type Upload = {
   form: FormData
   key: string
   onProgress: (sent: number, total: number) => void
-  /** Every byte has left; from here on it cannot be taken back. */
+  /** Every byte has been sent; from here on it cannot be cancelled. */
   onDelivered: () => void
   signal: AbortSignal
 }
@@ -65,6 +65,6 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null // a page of something in between: the status says what there is to say
+    return null // a proxy's page: the status says enough
   }
 }

@@ -11,7 +11,7 @@ import { correctCheck } from "./correct-check.ts"
 export type Correction =
   | { kind: "none" }
   | { kind: "failed" }
-  /** Another draft is on the page: which of the two goes on is for the person to say. */
+  /** Another draft is on the page: the person decides which of the two continues. */
   | { kind: "offered"; name: string; take: () => void; leave: () => void }
 
 type Correcting = { userId: string; zone: string; openRequest: BuilderCommands["openRequest"] }
@@ -28,14 +28,14 @@ export function useCorrection(
 
   const leave = useCallback(() => {
     setOffered(null)
-    // A reload goes on with the draft; it does not begin it again.
+    // A reload continues with the draft; it does not begin it again.
     window.history.replaceState(null, "", "/signatures/new")
   }, [])
   const take = useCallback(
     (check: CorrectableRequest) => {
       correctCheck(check, zone)
       setOffered(null)
-      // Until the device has it, the address still says what is being corrected.
+      // Until the device has stored it, the address still names the corrected check.
       void saveNow(userId).then(leave)
     },
     [userId, zone, leave],

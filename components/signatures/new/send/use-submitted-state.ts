@@ -11,9 +11,9 @@ import { listEveryMs } from "#lib/polling/page-rhythms.ts"
 import { resetAfterwards } from "./send-draft.ts"
 
 /**
- * Follows what this draft became in our own records. While it moves by itself it is looked at every few seconds, and the request is opened
- * once the service took it. What waits for a person is looked at when the page opens or comes back into sight: it may have been resumed or
- * settled elsewhere since, and is shown as it stands now.
+ * Follows the check of this draft in our own records. While it progresses by itself it is polled every few seconds, and the request is opened
+ * once the service accepted it. A check that waits for a person is read when the page opens or becomes visible again: it may have been resumed
+ * or settled elsewhere since, and is shown in its present state.
  */
 export function useSubmittedState(userId: string, { checkId, requestId, state }: Submitted): void {
   const router = useRouter()

@@ -37,7 +37,7 @@ export function PasteForm({ onPasted, onClose }: PasteFormProps) {
     },
   })
   const { failure, table } = source
-  /** A table whose columns wait to be chosen was read, and has brought nobody yet. */
+  /** A table whose columns wait to be chosen was read, and has added nobody yet. */
   const bringing = (read: () => Promise<boolean>) =>
     readingSigners(async () => {
       await read()

@@ -19,8 +19,8 @@ const TYPE_AND_NUMBER = /^(\p{L}[\p{L}.]*) ?(?:n[°ºo.]{0,4} ?)?[: -] ?(?=\S*\d
 const EMAIL_BEHIND = /<([^<>\s@]+@[^<>\s]+)>$/
 
 /**
- * The signers of a table. Nothing of them is changed but the words for a kind of document; surnames in columns of their own stand behind the
- * given names. What was not understood is told.
+ * The signers of a table. Only the words for a kind of document are changed; surnames in columns of their own are appended to the
+ * given names. Values that were not understood are reported.
  */
 export function pastedSigners({ rows, unused }: Pick<Imported, "rows" | "unused">): Pasted {
   const unknownTypes = new Set<string>()

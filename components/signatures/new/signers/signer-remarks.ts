@@ -1,6 +1,6 @@
 import { type DraftSigner, isBlankSigner } from "#components/signatures/new/draft/draft.ts"
 
-/** What looks odd about a signer; it never stops anybody: the specification gives no format. */
+/** A remark on unusual data of a signer; it never blocks: the specification gives no format. */
 export type SignerRemark =
   | { kind: "sameDocument" | "sameEmail"; rows: readonly number[] }
   | { kind: "oddEmail" | "oddDni" | "oddPhone" }
@@ -32,7 +32,7 @@ function documentOf({ document_type: type, document_number: number }: DraftSigne
   return bare && `${type} ${bare}`
 }
 
-/** Places from 1 by what they have in common; what is empty has nothing in common with anything. */
+/** Positions from 1, grouped by a common value; empty values are not grouped. */
 function placesBy(
   signers: readonly DraftSigner[],
   of: (signer: DraftSigner) => string,

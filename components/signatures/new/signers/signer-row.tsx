@@ -21,7 +21,7 @@ type SignerRowProps = {
   place: number
   isOnly: boolean
   errors: RowErrors
-  /** What looks odd, in words; it may stay. */
+  /** Remarks on unusual values, in words; they may stay. */
   remarks: RemarkWords
   /** The `<datalist>` with those of earlier requests. */
   listId: string
@@ -30,7 +30,7 @@ type SignerRowProps = {
   onName: (id: string, text: string) => void
 }
 
-/** One signer of perhaps hundreds: drawn again when something of it changes. */
+/** One signer of perhaps hundreds: rendered again only when part of it changes. */
 export const SignerRow = memo(function SignerRow(props: SignerRowProps) {
   const { signer, place, isOnly, errors, remarks, listId, onWantEarlier, onName } = props
   const t = useTranslations("signatureBuilder.signers")

@@ -132,7 +132,7 @@ async function pasteMany(event: ClipboardEvent, onPasted: (pasted: Pasted) => vo
   })
 }
 
-/** What became of a pasted table: how many it brought, and what of it was not understood. */
+/** Returns the words for a pasted table: how many signers it brought, and what was not understood. */
 function usePastedWords(): (pasted: Pasted) => { count: string; odd: string[] } {
   const t = useTranslations("signatureBuilder.signers")
   const quoted = (words: readonly string[]) =>

@@ -12,8 +12,8 @@ import { changeSigner } from "./change-signer.ts"
 export type EarlierSigner = { choice: string; detail: string; ref: SignerRef }
 
 /**
- * Those of this person's own earlier requests; fetched when a name is first about to be typed, masked, and kept in memory only. One that is
- * chosen is revealed by a command of its own, which is recorded.
+ * Returns the signers of this person's own earlier requests; fetched when a name is first about to be typed, masked, and kept in memory only. A chosen one
+ * is revealed by a command of its own, which is recorded.
  */
 export function useEarlierSigners(takeSigner: BuilderCommands["takeSigner"]) {
   const t = useTranslations("signatureBuilder.signers")
@@ -33,7 +33,7 @@ export function useEarlierSigners(takeSigner: BuilderCommands["takeSigner"]) {
     }
   }, [])
 
-  /** What is typed is the name; the line of a suggestion stands for somebody, whose data takes its place. */
+  /** A typed text is the name; a line of the suggestions is somebody, whose data replaces it. */
   const nameOrChoice = useCallback(
     async (id: string, text: string) => {
       const path = `signers.${id}.full_name`

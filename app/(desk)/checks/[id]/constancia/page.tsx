@@ -17,7 +17,7 @@ import { foundFor } from "#lib/http/found-for.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
 import { recordConstanciaPrint } from "./actions.ts"
 
-/** Neither the operation's subject nor its number stands in a title. */
+/** Neither the operation's subject nor its number is in a title. */
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("constancia"))("title") }
 }

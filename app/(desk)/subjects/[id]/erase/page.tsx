@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("dataProtection.erase"))("title") }
 }
 
-/** What an erasure would take away, what stands in its way, and the form that begins it. */
+/** The effects of an erasure, what prevents it, and the form that begins it. */
 async function ErasePage({ params }: PageProps) {
   const user = await requireUser("data.erase")
   const { id } = await subjectOf((await params).id)

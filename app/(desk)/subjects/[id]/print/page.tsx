@@ -12,7 +12,7 @@ import { subjectOf } from "../subject-of-address.ts"
 
 type PageProps = { params: Promise<{ id: string }> }
 
-/** The kind alone: an identifier never stands in a title. */
+/** The kind alone: an identifier is never in a title. */
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { kind } = await subjectOf((await params).id)
   const t = await getTranslations()

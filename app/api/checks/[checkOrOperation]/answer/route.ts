@@ -6,7 +6,7 @@ import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
 /**
  * `GET /api/checks/{id}/answer`: the exact bytes of the answer, to be compared with the hash in its constancia; recorded. With `revision`,
- * those that an earlier end of its task kept.
+ * those that an earlier end of its task stored.
  */
 export const GET = route({
   permission: "answer.download",

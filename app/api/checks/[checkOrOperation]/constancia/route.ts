@@ -5,7 +5,7 @@ import { route } from "#lib/http/route.ts"
 import { constanciaFile } from "#lib/interface/answers/check-answers.ts"
 import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
-/** `GET /api/checks/{id}/constancia?asked=masked|full`: the signed constancia of the check as it stands; recorded. */
+/** `GET /api/checks/{id}/constancia?asked=masked|full`: the signed constancia of the check in its present state; recorded. */
 export const GET = route({
   permission: "constancia.issue",
   audit: "constancia.issued",

@@ -6,7 +6,7 @@ import { route } from "#lib/http/route.ts"
 import { ZIP_TYPE } from "#lib/interface/described.ts"
 import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
-/** `GET /api/subjects/{id}/access.zip`: everything that is kept about one subject, for themself; recorded. */
+/** `GET /api/subjects/{id}/access.zip`: all stored data about one subject, for themself; recorded. */
 export const GET = route({
   permission: "data.access",
   audit: "dossier.given",

@@ -8,7 +8,7 @@ import { route } from "#lib/http/route.ts"
 import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
 /**
- * `GET /api/checks/{id}/constancia/proof?sha256=…`: the proof that this hash (of the check's answer, or of a constancia of it) stood in the log
+ * `GET /api/checks/{id}/constancia/proof?sha256=…`: the proof that this hash (of the check's answer, or of a constancia of it) was in the log
  * of a day that is over; 404 while that day is not, or where the log holds no such hash.
  */
 export const GET = route({
