@@ -87,7 +87,6 @@ test("a dossier on legal hold is not erased; lifted, its data goes, and the repo
   await expect(page.getByText("Las que se entregaron antes siguen siendo auténticas")).toBeVisible()
   await expect(page.getByRole("table", { name: "En la bitácora" })).toContainText("Se guardó la respuesta")
   await expectAccessible(page)
-  await page.screenshot({ path: "/tmp/erased.png", fullPage: true })
   await page.goto("/checks")
   expect((await page.goto(`/subjects/${check.subjectId}`))?.status()).toBe(404)
   await page.goto("/admin/data")
