@@ -1,8 +1,8 @@
 import { type ExactJson, isExactNumber, isExactObject, type Rest } from "./exact-json.ts"
 
 /**
- * What a page draws of one answer: an answer of megabytes would be hundreds of megabytes of page. `characters` of one text, `allCharacters` of all
- * texts and names together, `name` of one field's name.
+ * Limits of the part of one answer that a page shows: an answer of megabytes would be hundreds of megabytes of page. `characters` of one text, `allCharacters`
+ * of all texts and names together, `name` of one field's name.
  */
 export const MAX_DRAWN = {
   values: 40_000,
@@ -24,7 +24,7 @@ type Bounds = {
 
 type Branch = { from: Extract<ExactJson, object>; into: ExactJson }
 
-/** What may still be drawn, and the branches that wait for their turn. */
+/** The remaining limits, and the branches still to be visited. */
 type Drawing = {
   href: string
   always: readonly string[]
@@ -86,7 +86,7 @@ function fillObject(drawing: Drawing, from: readonly Entry[], into: Entry[]): vo
   const most = Math.min(max.fields, drawing.values)
   const taken = from.filter(([name], index) => index < most || always.includes(name))
   drawing.values = Math.max(0, drawing.values - taken.length)
-  // What the page needs takes its characters first; everything stands in its own place.
+  // The fields that the page needs use up characters first; every field keeps its place.
   const drawn = new Map<Entry, Entry>()
   for (const isNeeded of [true, false]) {
     for (const entry of taken) {

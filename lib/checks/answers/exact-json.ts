@@ -14,7 +14,7 @@ export type Withheld = { kind: "withheld"; entries: [] }
 /** A list or an object below `MAX_DEPTH`, as the text that it came as. */
 export type Deeper = { kind: "deeper"; entries: []; source: string }
 
-/** What is not drawn (`drawnJson`): nested too deep, so many more fields or items, or so many more characters of a text. */
+/** A part that is not shown (`drawnJson`): nested too deep, or `count` more fields or items, or `count` more characters of a text. */
 export type Rest = {
   kind: "rest"
   entries: []

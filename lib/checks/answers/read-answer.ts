@@ -97,7 +97,7 @@ export function withoutLinks(
   )
 }
 
-/** What a file field held in another shape than a text: every address in it is withheld. */
+/** Withholds every address in the value of a file field that is not a text. */
 function withheld(value: unknown, depth: number): unknown {
   if (isLink(value)) return WITHHELD_LINK
   if (typeof value !== "object" || value === null) return value

@@ -22,7 +22,7 @@ export type ScoredField = {
   score: Score
   /** Of a date: its parts, as far as each came as a score. */
   parts: { part: DatePart; score: Score }[]
-  /** What came with the field and is neither its score nor such a part; null when nothing did. */
+  /** The rest of the field, without its score and such parts; null when there is none. */
   rest: ExactObject | null
 }
 

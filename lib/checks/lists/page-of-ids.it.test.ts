@@ -152,7 +152,7 @@ function frugal(nodes: Plan[], name: string) {
     name,
   ).toBe(false)
   for (const node of nodes) {
-    // What is thrown away, and what is sorted: never more than a few pages of each walk.
+    // Neither the discarded nor the sorted rows are ever more than a few pages of each walk.
     expect(node["Rows Removed by Filter"] ?? 0, `${name}: ${node["Node Type"]}`).toBeLessThanOrEqual(1_000)
     const pairs = OPERATION_SLUGS.length * 11
     if (node["Node Type"].includes("Sort"))

@@ -23,7 +23,7 @@ const LOWEST_LEVEL = "GREEN"
 
 type Answered = Pick<Operation, "wire" | "task" | "record" | "readsLike" | "input">
 
-/** What the exact bytes of an answer say in one line. `word`: the one with which the service ended the task. Never throws. */
+/** Derives the one-line result from the exact bytes of an answer. `word`: the service's word for the end of the task. Never throws. */
 export function resultOf(operation: Answered, body: Uint8Array, word: string | null): Result {
   try {
     return read(operation, body, unusual(operation, word))

@@ -10,7 +10,7 @@ export function ownFields({ task, input }: Pick<Operation, "task" | "input">): s
   return [...(task ? [task.idField] : []), ...asked]
 }
 
-/** What of an answer is its record: all of it, or what a task's answer whose shape is not shown holds besides the task's own block. */
+/** Returns the record in an answer: all of it, or, for a task's answer whose shape is not shown, the rest beside the task's own block. */
 export function recordWithin(
   operation: Pick<Operation, "task" | "input">,
   data: ExactJson | undefined,
@@ -38,7 +38,7 @@ export function embeddedRecord(operation: Operation, data: ExactJson): EmbeddedR
   return slug && { slug, record, around: without(data, record) }
 }
 
-/** What is left of a value when one part of it is taken away; undefined when nothing is. */
+/** Returns a value without one part of it; undefined when nothing remains. */
 function without(value: ExactJson, part: ExactJson): ExactJson | undefined {
   if (value === part) return undefined
   if (Array.isArray(value)) {

@@ -1,7 +1,7 @@
 import type { Result, ResultMark } from "#lib/domain/results.ts"
 import { foldWords } from "#lib/text/fold.ts"
 
-/** What results are counted and filtered by: a mark of theirs, or that they brought no record, with the word of a task that ended so. */
+/** A facet that results are counted and filtered by: one of their marks, or that there was no record, with the word of a task that ended so. */
 export type Facet = {
   as: ResultMark["as"] | "nothing" | "unread"
   field: string

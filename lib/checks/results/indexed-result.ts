@@ -14,7 +14,7 @@ import { facetsOf, facetText, MARK } from "./facets.ts"
 /** A result as it is written beside its answer: `marks` are the keyed fingerprints of what it is found by, `words` those that its subject is found by. */
 export type IndexedResult = Result & { marks: Buffer[]; words: Buffer[] }
 
-/** What is kept of an answer's result, derived from its exact bytes. `word`: the one with which the service ended the task. */
+/** Derives the result to store from the exact bytes of an answer. `word`: the service's word for the end of the task. */
 export async function indexedResult(
   tx: Executor,
   operation: CheckOperation,

@@ -8,7 +8,7 @@ import type { PeopleColumn } from "#lib/export/people-sheet.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
 import { hasWord } from "#lib/i18n/has-word.ts"
 
-/** What became of a check, as a sheet for people tells it. */
+/** The outcome of a check, as a sheet for people shows it. */
 export type Told = {
   state: CheckState
   result: Result | null
@@ -53,7 +53,7 @@ function saysOf({ result, problem, problemCode }: Told, t: Words): string {
   return hasWord(t, key) ? t(key as "batches.problem.not_found") : problemCode
 }
 
-/** What an answer says, in one text and in the words of the service. */
+/** Returns the one-line result as text, in the words of the service. */
 export function resultText({ kind, line }: Result, t: Words): string {
   if (kind === "unread") return t("results.unread")
   if (kind === "nothing") {

@@ -76,7 +76,7 @@ setFlagsFromString("--expose-gc")
 const collect = runInNewContext("gc") as () => void
 
 /** Bytes that are really held, garbage apart. */
-/** What bytes outside of the heap a collection let go is given back by a thread of its own: it is done by the next one. */
+/** Memory outside of the heap that one collection releases is freed by a thread of its own: it is free by the next collection. */
 async function keptBytes(): Promise<number> {
   collect()
   await pause(50)

@@ -10,7 +10,7 @@ import { localTime } from "#lib/time/local-time.ts"
 import { UNREAD_CELL } from "#lib/vault/damaged-text.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 
-/** What the export reads of a row, beside its question and its answer. */
+/** The columns that the export reads of a row, besides its question and its answer. */
 export const EXPORTED = {
   id: checks.id,
   operation: checks.operation,

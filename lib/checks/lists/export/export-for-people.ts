@@ -54,7 +54,7 @@ export async function exportChecksForPeople(
   return streamPeopleSheet([...told, ...askedColumns(t), ...checkColumns(t)], next, onEnd)
 }
 
-/** What was asked, as its operation lets it be seen. */
+/** The columns of the question, masked as its operation requires. */
 function askedColumns(t: Words): PeopleColumn<Row>[] {
   const about = (row: Row) =>
     withFallback(
