@@ -9,7 +9,7 @@ type Person = { id: string; name: string }
 
 export const DAMAGED: Problem = { code: "record_damaged" }
 
-/** What stands in the place of each field that was asked, where the question does not open. */
+/** Placeholders for the fields of a question that cannot be decrypted. */
 export function damagedInput(operation: CheckOperation): Record<string, string> {
   if (!isOperationSlug(operation)) return { id: "", name: DAMAGED_TEXT }
   return Object.fromEntries(inputFields(operation).map((field) => [field, DAMAGED_TEXT]))

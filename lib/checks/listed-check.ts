@@ -27,7 +27,7 @@ export function listed<C extends CheckSummary>(check: C, reader: ListReader): C 
   }
 }
 
-/** What an answer says in one line: the plate that it names is a mark of it, and its words may repeat what was asked. */
+/** Masks the one-line result of a check: the plate it names is a mark of it, and its words may repeat the question. */
 export function maskResult(result: Result, mention: Mention): Result {
   const { line } = result
   const marks = line.marks.map((mark) => ({

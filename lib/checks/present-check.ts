@@ -47,11 +47,11 @@ export type CheckSummary = {
   operation: CheckOperation
   state: CheckState
   charge: Charge
-  /** What was asked, as its operation lets it be seen: contact data of signers is masked. */
+  /** The question, masked as its operation requires: contact data of signers is masked. */
   input: Record<string, string>
   remoteId: string | null
   problem: Problem | null
-  /** What its answer says, in one line; null while there is no answer. */
+  /** The one-line result of its answer; null while there is no answer. */
   result: Result | null
   subjectId: string
   requestedBy: PersonRef
@@ -74,7 +74,7 @@ export type CheckView = CheckSummary & {
   warnings: Deviation[]
   files: CheckFile[]
   httpStatus: number | null
-  /** What an answer that came after a person had closed the check would have made of it; null where none came so. */
+  /** The state that an answer would have led to, had it not come after a person closed the check; null where there was none. */
   lateState: CheckState | null
   /** Of the exact bytes that came. */
   answerSha256: string | null
@@ -142,7 +142,7 @@ async function filesOf(checkIds: string[]): Promise<Map<string, (typeof files.$i
   return Map.groupBy(rows, ({ checkId }) => checkId)
 }
 
-/** What is told of why a check is not answered: first of all, that its row is not what was written. */
+/** Returns the problem to show for a check that is not answered; a damaged row takes precedence. */
 function problemOf(check: Omit<Row, "answerBody">, isDamaged: boolean): Problem | null {
   if (isDamaged) return DAMAGED
   return check.problem === null ? null : (check.problem.tryOpen(check.id) ?? DAMAGED)

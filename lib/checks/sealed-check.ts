@@ -51,7 +51,7 @@ export type SealedAnswer = {
   id: string
   state: CheckState
   body: Sealed<Buffer> | null
-  /** What the newest step says; null where it says nothing. */
+  /** The hash that the newest step records; null where it records none. */
   sha256: string | null
 }
 

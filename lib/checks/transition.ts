@@ -23,7 +23,7 @@ export type Transition = {
   charge: Charge
   /** Further columns that change with it. */
   set?: ChangedFields
-  /** What its answer says, where it has one. */
+  /** The result of its answer, where it has one. */
   result?: IndexedResult | undefined
   /** Only when the check is still at this attempt. */
   attempts?: number
@@ -64,7 +64,7 @@ async function nextRevision(tx: Executor): Promise<number> {
   return Number(row.revision)
 }
 
-/** What a change of many checks at once may set: nothing that is sealed for its row. */
+/** A change of many checks at once; it may set nothing that is sealed for its row. */
 type SharedChange = Omit<Transition, "set" | "by" | "only" | "result"> & {
   set?: Omit<NonNullable<Transition["set"]>, SealedName> & { [K in SealedName]?: null }
   by?: { userId: string }
@@ -75,7 +75,7 @@ export async function transitionAll(tx: Executor, which: SQL, change: SharedChan
   return move(tx, which, change, change.set ?? {})
 }
 
-/** What a check says after a change; null where an answer is no longer its own, undefined where nothing changes that. */
+/** Returns the result after a change; null where an answer no longer applies, undefined where it stays the same. */
 function resultAfter(change: Transition | SharedChange): IndexedResult | null | undefined {
   if ("result" in change && change.result) return change.result
   return isSettled(change.from) && change.to === "pending" ? null : undefined

@@ -65,7 +65,7 @@ test("a question takes four statements at most, each of them prepared by name, a
   const { id, state } = await ask("40000001")
   expect(state).toBe("answered")
   expect(sent()).toEqual(["#session", "#intent_with_subject", "#settle"])
-  // What they wrote is all there, in the order in which it happened.
+  // Every step was written, in the order in which it happened.
   const steps = await db()
     .select()
     .from(checkSteps)

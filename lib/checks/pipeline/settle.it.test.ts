@@ -124,7 +124,7 @@ const statesOf = async (id: string) =>
 const folder = () => join(dataDir, "spilled-answers")
 const files = () => readdir(folder()).catch(() => [])
 
-/** What the sweep does about spilled answers, in a process that knows nothing of earlier ones. */
+/** Runs the sweep's recovery of spilled answers, as a process that knows nothing of earlier ones; returns its warnings. */
 async function sweepOnce(): Promise<Parameters<Warn>[0][]> {
   const said: Parameters<Warn>[0][] = []
   await spillRecovery((fields) => said.push(fields))()

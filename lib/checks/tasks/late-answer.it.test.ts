@@ -136,7 +136,7 @@ test("an answer that comes after its check was closed is kept beside that, with 
   })
   // The link of its PDF dies: it is to be sealed at once.
   expect(await db().select().from(files).where(eq(files.checkId, closed.id))).toHaveLength(1)
-  // What the person had found out is no longer so, and no constancia says it.
+  // The person's finding no longer holds, and no constancia states it.
   expect(await findingOf(closed.id)).toBe("sent")
   expect(statementOf(after, "sent")).toBe("closedLate")
   const steps = (await stepsOf(closed.id)).length

@@ -182,7 +182,7 @@ type Step = {
   set?: Transition["set"]
   /** Whether that check may take this step, beyond the table of states. */
   only?: (check: Check) => boolean
-  /** What is written before it moves, while it is locked. */
+  /** Writes made before the transition, while the row is locked. */
   before?: (tx: Executor, check: typeof checks.$inferSelect) => Promise<void>
   reason?: string
   charge?: Charge | undefined

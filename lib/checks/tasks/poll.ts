@@ -187,7 +187,7 @@ async function end(tx: Executor, check: Check, change: Transition): Promise<Chec
 
 type Plan = {
   pollAfterMs: number
-  /** What people see of it; a new revision only when that changed. */
+  /** The values that people see; a new revision only when they changed. */
   shows?: Pick<NonNullable<Transition["set"]>, "remoteState" | "problem" | "problemCode" | "answerBody">
   polls?: number
   pollTroubles?: number
