@@ -142,7 +142,7 @@ async function counted(on: Reading) {
 
 const present = (identity: Identity) => presentCertificate(join(folder, "standby"), atStandby, identity)
 
-/** What a start would say of the standby; "" when nothing is wrong with it. */
+/** Returns the start-up problem of the standby as text; "" when there is none. */
 async function toldAtStart(): Promise<string> {
   const problem = await standbyProblem(env().databaseReadUrl ?? "")
   return problem === undefined ? "" : `${problem.message} ${problem.advice}`

@@ -6,7 +6,7 @@ export type PageCursor = { older: string } | { newer: string }
 /** Where a page begins: with the newest, with the oldest, or beyond a row. */
 export type PagePlace = PageCursor | "oldest" | undefined
 
-/** What a list begins with. */
+/** The order of a list. */
 export type ListOrder = "newest" | "oldest"
 
 /** One page, in the order of its list. */

@@ -17,7 +17,7 @@ const LOG_BYTES = 5_000_000
 /** PostgreSQL's codes for "starting up, shutting down or recovering": somebody is there, and not ready. */
 const NOT_READY = "57P03"
 
-/** What `postmaster.pid` says: the process, its port, and the file's whole text, which identifies this very run. */
+/** The contents of `postmaster.pid`: the process, its port, and the file's whole text, which identifies this very run. */
 export type Postmaster = { pid: number; port: number; text: string }
 
 export function readPostmaster(cluster: string): Postmaster | undefined {

@@ -5,7 +5,7 @@ import type { AlertChannel, AlertEvent, AlertKind, MailKind } from "#lib/domain/
 import { id, instant } from "./columns.ts"
 import { users } from "./people.ts"
 
-/** What the desk was warned of, once for as long as it lasted; codes and counts alone. */
+/** Alerts of the desk, one per trouble for as long as it lasted; codes and counts alone. */
 export const alerts = pgTable(
   "alerts",
   {
@@ -42,7 +42,7 @@ export const alertDeliveries = pgTable(
     /** When it is tried next; null once it arrived or was given up. */
     nextAt: instant("next_at").default(sql`clock_timestamp()`),
     sentAt: instant("sent_at"),
-    /** What the last try met: the status that came, or a code; null when it arrived. */
+    /** The failure of the last attempt: an HTTP status or a code; null when it was delivered. */
     trouble: text("trouble"),
     createdAt: instant("created_at").notNull().default(sql`clock_timestamp()`),
   },
@@ -54,7 +54,7 @@ export const alertDeliveries = pgTable(
   ],
 )
 
-/** What a person chose to get by mail, and in which language; who has no row chose nothing. */
+/** A person's choice of mail notifications and their language; a person without a row uses the defaults. */
 export const mailChoices = pgTable("mail_choices", {
   userId: uuid("user_id")
     .primaryKey()

@@ -10,9 +10,9 @@ import { id, instant } from "./columns.ts"
 import { users } from "./people.ts"
 
 /**
- * What people concluded on single items of an AML report, apart from the answer itself: each conclusion is a row of its own, so that a
- * later one leaves the earlier ones readable. The item is named by where it stands in the frozen answer, and by its fingerprint,
- * by which a later report of the same subject finds what was concluded before.
+ * Conclusions of people on single items of an AML report, apart from the answer itself: each conclusion is a row of its own, so that a later one leaves the
+ * earlier ones readable. The item is identified by its position in the frozen answer, and by its fingerprint, by which a later report of the same subject finds
+ * the earlier conclusions.
  */
 export const amlItemReviews = pgTable(
   "aml_item_reviews",
@@ -72,7 +72,7 @@ export const amlCases = pgTable(
   ],
 )
 
-/** What people did with the review of a report as a whole, act by act; never changed. */
+/** The steps of the review of a report as a whole, one row each; never changed. */
 export const amlCaseSteps = pgTable(
   "aml_case_steps",
   {

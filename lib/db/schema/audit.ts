@@ -25,7 +25,7 @@ export const auditChain = pgTable("audit_chain", {
   marks: bytea("marks").notNull(),
 })
 
-/** What the installation signed about its chain, and when each was handed to the places outside; null while it was not. */
+/** Signed statements about the chain, and when each was sent to the external places; null while it was not. */
 export const auditCheckpoints = pgTable(
   "audit_checkpoints",
   {
@@ -74,7 +74,7 @@ export const auditCollection = pgTable("audit_collection", {
   tries: integer("tries").notNull().default(0),
   /** Not before: while a process sends, and for the pause after a try that failed. */
   nextAt: instant("next_at").notNull().default(sql`clock_timestamp()`),
-  /** What the last try met: the status that came, or a code; null when the rows were taken. */
+  /** The failure of the last attempt: an HTTP status or a code; null when the rows were accepted. */
   trouble: text("trouble"),
   beganAt: instant("began_at").notNull().default(sql`clock_timestamp()`),
 })

@@ -34,7 +34,7 @@ export const batches = pgTable(
   {
     id: id(),
     operation: text("operation").$type<OperationSlug>().notNull(),
-    /** What the person called it, or the name of the file. */
+    /** The name that the person gave it, or the name of the file. */
     name: sealedText("batches.name")("name").notNull(),
     /** Heads of the columns that were kept of the person's file, in its order; null where nothing is known of a file. */
     ownColumns: sealedJson<readonly string[]>("batches.own_columns")("own_columns"),
@@ -80,7 +80,7 @@ export const checks = pgTable(
     input: sealedJson<Record<string, string>>("checks.input")("input").notNull(),
     /** The exact bytes of the answer's body, as many as the byte cap let in. */
     answerBody: sealedBytes("checks.answer_body")("answer_body"),
-    /** What the answer brought, and its one line, derived from it by that version of the rule (0: none yet); null while there is none. */
+    /** The kind of result and its one line, derived from the answer by that version of the rule (0: none yet); null while there is none. */
     resultKind: text("result_kind").$type<ResultKind>(),
     result: sealedJson<ResultLine>("checks.result")("result"),
     resultRule: integer("result_rule").notNull().default(0),
@@ -93,9 +93,9 @@ export const checks = pgTable(
     idempotencyKey: text("idempotency_key").notNull(),
     /** Blind index of operation and input: the same key with another question is refused. */
     questionIndex: blindIndex("question_index").notNull(),
-    /** What a person found out when they closed it as unknown. */
+    /** The finding of the person who closed it as unknown. */
     finding: text("finding").$type<Finding>(),
-    /** What an answer that came after a person had closed the check would have made of it; null where none came so. */
+    /** The state that an answer would have led to, had it not come after a person closed the check; null where there was none. */
     lateState: text("late_state").$type<CheckState>(),
     /** The earlier check that this one asks again, when a person said so. */
     repeatOf: uuid("repeat_of"),
@@ -147,7 +147,7 @@ export const checks = pgTable(
     index("checks_by_batch").on(t.batchId, t.id).where(sql`batch_id is not null`),
     index("checks_by_revision").on(t.revision),
     index("checks_by_change").on(t.changedAt.desc()),
-    // What is still to be sent: what was asked by itself, and the rows of each batch, which take turns (pipeline/reserve-due.ts).
+    // Checks still to be sent: single questions, and the rows of each batch, which take turns (pipeline/reserve-due.ts).
     index("checks_due_alone").on(t.notBefore).where(sql`state in ('queued', 'waiting') and batch_id is null`),
     index("checks_due_in_batch")
       .on(t.batchId, t.notBefore)
@@ -168,7 +168,7 @@ export const checks = pgTable(
   ],
 )
 
-/** What a row of a batch had in the person's file beside its question; never read but for the sheet that goes back to people. */
+/** The other columns of a batch's row in the person's file; read only for the sheet that goes back to people. */
 export const batchSourceRows = pgTable("batch_own_rows", {
   checkId: uuid("check_id")
     .primaryKey()
@@ -242,7 +242,7 @@ export const pacing = pgTable("pacing", {
   keyRefusedAt: instant("key_refused_at"),
   /** Set when the service said that quota or tokens are used up, cleared likewise. */
   quotaEmptyAt: instant("quota_empty_at"),
-  /** What the service last said against the key, and when; stays once it is over. */
+  /** The service's last refusal of the key, and when; kept once it is over. */
   lastRefusal: text("last_refusal").$type<SlotRefusal>(),
   lastRefusalAt: instant("last_refusal_at"),
 })

@@ -11,7 +11,7 @@ const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" })
 
-/** What a person proves themself with besides the password. */
+/** The second factors of people, besides the password. */
 export const secondFactors = pgTable(
   "second_factors",
   {
@@ -50,7 +50,7 @@ export const recoveryCodes = pgTable(
   (t) => [index("recovery_codes_by_user").on(t.userId)],
 )
 
-/** What was asked of somebody and not answered yet; it is over within minutes, and answered once. */
+/** An open challenge to a person; it expires within minutes, and is answered once. */
 export const factorChallenges = pgTable(
   "factor_challenges",
   {
@@ -60,7 +60,7 @@ export const factorChallenges = pgTable(
     purpose: text("purpose").$type<"sign_in" | "confirm" | FactorKind>().notNull(),
     /** Of a second step: SHA-256 of what its browser holds, in hexadecimal. */
     hash: text("hash").unique(),
-    /** What a passkey has to sign, in Base64url. */
+    /** The bytes that a passkey has to sign, in Base64url. */
     challenge: text("challenge"),
     /** Of an app that is being added: its secret. */
     secret: sealedText("factor_challenges.secret")("secret"),

@@ -30,7 +30,7 @@ const counted = {
   count: integer("count").notNull(),
 }
 
-/** What moved of the checks of a day, counted by the day of the movement. */
+/** Later changes of the charges of a day's checks, counted by the day of the change. */
 export const ledgerMovements = pgTable(
   "ledger_movements",
   {

@@ -57,7 +57,7 @@ export const identities = pgTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] })],
 )
 
-/** What a person set for themself; it goes with them. A view may tell whom somebody looks for, so all of it is sealed. */
+/** A person's own settings, deleted with them. A view may reveal whom somebody looks for, so all of it is sealed. */
 export const preferences = pgTable("preferences", {
   userId: uuid("user_id")
     .primaryKey()

@@ -70,7 +70,7 @@ export const signatureRequests = pgTable(
     index("signature_requests_by_revision").on(t.revision),
     index("signature_requests_by_words_rule").on(t.wordsRule),
     index("signature_requests_due").on(t.refreshAt).where(sql`refresh_at is not null`),
-    // What notices are read off: the requests that came to an end lately, and those whose term ends soon.
+    // For the notices: the requests that ended lately, and those that expire soon.
     index("signature_requests_completed").on(t.completedAt).where(sql`completed_at is not null`),
     index("signature_requests_rejected").on(t.firstRejectedAt).where(sql`first_rejected_at is not null`),
     index("signature_requests_expiring")

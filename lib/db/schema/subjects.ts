@@ -35,7 +35,7 @@ export const contradictionsDue = pgTable("contradictions_due", {
   subjectId: uuid("subject_id").notNull(),
 })
 
-/** What people wrote down about a subject. Only ever added to; its author may strike one out, and it stays legible. */
+/** Notes of people about a subject. Append-only; its author may strike one out, and it stays legible. */
 export const subjectNotes = pgTable(
   "subject_notes",
   {

@@ -5,8 +5,8 @@ import { instant } from "./columns.ts"
 import { users } from "./people.ts"
 
 /**
- * What a person wants to be told of, and what of a thing they have seen. Which notices there are is read off the things themselves; a watch on
- * something that is over goes once its end was seen.
+ * The things that a person wants notices of, and how much of each they have seen. The notices are derived from the things themselves; a watch on something that
+ * is over is removed once its end was seen.
  */
 export const watches = pgTable(
   "watches",

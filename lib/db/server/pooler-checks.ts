@@ -8,7 +8,7 @@ const NAME = "cotejo_who_prepared"
 
 const WHERE = "docs/deployment.md, Poolers, says how one is set up."
 
-/** What PostgreSQL says of a name that is taken, and of one that it does not know. */
+/** PostgreSQL's codes for a statement name that is taken, and for one that it does not know. */
 const FOREIGN = ["42P05", "26000"]
 
 /**

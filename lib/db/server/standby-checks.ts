@@ -4,7 +4,7 @@ import { StartFailure } from "../../start-failure.ts"
 import { reasonOf, unreachedFailure } from "../database-failure.ts"
 
 const STANDBY = { server: "standby", setting: "DATABASE_READ_URL" }
-/** What is no reason to keep a start waiting. */
+/** A short limit: the standby is no reason to delay a start. */
 const CONNECT_TIMEOUT_MS = 5_000
 
 /**
