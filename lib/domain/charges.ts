@@ -1,12 +1,12 @@
 import type { CheckState } from "./check-states.ts"
 
 /**
- * What an accepted question costs, as far as the specification says: a `unit` of the vehicle quota, deducted when it is
- * accepted; a `token` of the match package, reserved when it is accepted, deducted or returned when it ends.
+ * The cost of an accepted question, as far as the specification says: a `unit` of the vehicle quota, deducted when it is accepted; a `token` of the match
+ * package, reserved when it is accepted, deducted or returned when it ends.
  */
 export type CostClass = "unspecified" | "none" | "unit" | "token"
 
-/** What a check may have cost. A ledger is a reading of these, never a balance. */
+/** The possible charges of a check. A ledger is a reading of these, never a balance. */
 export const CHARGES = ["none", "unspecified", "reserved", "deducted", "returned", "unknown"] as const
 export type Charge = (typeof CHARGES)[number]
 

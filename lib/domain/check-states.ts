@@ -81,7 +81,7 @@ export function isSettled(state: CheckState): boolean {
   return SETTLED.includes(state)
 }
 
-/** What is said in the place of "answered" of an answer that brought no record; null of anything else. */
+/** Returns the kind of result to show in place of "answered" for an answer without a record; null for anything else. */
 export function withoutRecord(
   state: CheckState,
   result: ResultKind | null | undefined,

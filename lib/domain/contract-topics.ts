@@ -2,7 +2,7 @@
 export const DEVIATION_TOPICS = ["missing", "type", "extra"] as const
 export type DeviationTopic = (typeof DEVIATION_TOPICS)[number]
 
-/** What is observed of the service: whether and how it answered, where that deviates, and what is nowhere specified. */
+/** A topic of observation of the service: whether and how it answered, where that deviates, and details that are nowhere specified. */
 export type ContractTopic =
   | DeviationTopic
   /** How many answers with a record there were: what shares are taken of. */
@@ -22,7 +22,7 @@ export type ContractTopic =
   /** How old a link was when it still gave its file, or no longer. */
   | "link"
 
-/** What the specification leaves open, in its order: what is seen of each is noted under it. */
+/** The points that the specification leaves open, in its order; observations of each are noted under it. */
 export const NOTEBOOK_KEYS = [
   "vinRecord",
   "liens",

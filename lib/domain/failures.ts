@@ -10,7 +10,7 @@ export type Helper =
   | "certificate"
   | "nobody"
 
-/** What our own interface says of a file that did not come. */
+/** Codes of our own interface for a file that cannot be served. */
 export type FileCode =
   | "file_unavailable"
   | "file_refused"
@@ -173,7 +173,7 @@ type CodeWith<Place extends keyof Failure> = {
   [C in keyof Failures]: Failures[C] extends Record<Place, unknown> ? C : never
 }[keyof Failures]
 
-/** What our own interface refuses or fails with. */
+/** Codes with which our own interface refuses or fails. */
 export type ErrorCode = CodeWith<"status">
 
 /** Why a check is not (yet) answered. */
@@ -182,7 +182,7 @@ export type ProblemCode = CodeWith<"helper">
 /** Why a read of a signature request brought no record. The error codes of show are not in the specification; these are our words. */
 export type ReadTrouble = CodeWith<"read">
 
-/** What a try to fetch a file met; of a sealed one, what is remarkable of it. */
+/** The failure of an attempt to fetch a file; of a sealed one, a remark on it. */
 export type FileProblem = CodeWith<"file">
 
 type StripRefused<P> = P extends `refused_${infer Reason}` ? Reason : never
@@ -193,7 +193,7 @@ export type LinkRefusal = StripRefused<FileProblem>
 /** Why a body that came whole is not kept as a PDF. */
 export type PdfFault = "empty" | "not_pdf" | "no_eof"
 
-/** What is remarkable of a PDF that is kept all the same. */
+/** A remark on a PDF that is sealed all the same. */
 export type PdfNote = "long_tail"
 
 /** Why fetching a signed link brought no whole body. */
@@ -210,7 +210,7 @@ export type Problem = {
   retryAfterSeconds?: number
 }
 
-/** What is known of a code, for whoever asks about a member that only some have; nothing of one that an older version recorded. */
+/** Returns the facts about a code, for readers of a member that only some have; empty for a code that an older version recorded. */
 export function failureFacts(code: string): Failure {
   return (FAILURES as Record<string, Failure>)[code] ?? {}
 }
@@ -225,7 +225,7 @@ export const WITHHELD = {
 export type WithheldState = keyof typeof WITHHELD
 type WithheldCode = (typeof WITHHELD)[WithheldState]
 
-/** What our own interface says of a file that met that (`FileProblem`, `WithheldState`, or a code that an older version recorded). */
+/** Returns our own interface's code for a file with that problem (`FileProblem`, `WithheldState`, or a code that an older version recorded). */
 export function fileCode(problem: string): FileCode | WithheldCode {
   const withheld = (WITHHELD as Record<string, WithheldCode>)[problem]
   return withheld ?? failureFacts(problem).file ?? "file_unavailable"

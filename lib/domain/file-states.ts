@@ -7,7 +7,7 @@ export const FILE_STATES = ["linked", "dead", "sealing", "sealed", "missed", "re
 
 export type FileState = (typeof FILE_STATES)[number]
 
-/** What may follow what; a file that was missed stays so, in sight. */
+/** The allowed transitions; a file that was missed stays so, and stays visible. */
 const NEXT = {
   linked: ["dead"],
   dead: [],
@@ -21,7 +21,7 @@ export class IllegalFileTransition extends Error {
   override name = "IllegalFileTransition"
 }
 
-/** What a link answers that gives nothing any more: it is refused, not found or gone. */
+/** The status of a link that serves nothing any more: refused, not found or gone. */
 const DEAD_LINK = [403, 404, 410]
 
 /** Whether a signed link that answered so is dead; whatever else went wrong may pass. */

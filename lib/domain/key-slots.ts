@@ -2,5 +2,5 @@
 export const KEY_SLOTS = ["lookup", "platform", "vin", "match"] as const
 export type KeySlot = (typeof KEY_SLOTS)[number]
 
-/** What the service can say against a key, by the code of the failure: 401 or 403, 402, 429. */
+/** The service's refusals of a key, by the code of the failure: 401 or 403, 402, 429. */
 export type SlotRefusal = "key_refused" | "quota_empty" | "rate_limited"

@@ -1,9 +1,9 @@
-/** What a person can be told of. */
+/** Kinds of things that a person can get notices of. */
 export const THINGS = ["batch", "check", "signature"] as const
 export type Thing = (typeof THINGS)[number]
 export type ThingRef = { thing: Thing; id: string }
 
-/** What is told of a signature request to everybody who may see it, what asks for somebody first. */
+/** Notices of a signature request to everybody who may see it, those that need somebody first. */
 export const SIGNATURE_NOTICES = ["unanswered", "expiring", "rejected", "completed"] as const
 export type SignatureNotice = (typeof SIGNATURE_NOTICES)[number]
 

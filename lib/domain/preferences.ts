@@ -16,7 +16,7 @@ export type StoredView = SavedView & { days?: MovingDays | undefined }
 export const OPTIONAL_COLUMNS = ["state", "charge", "person", "time"] as const
 export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number]
 
-/** What a person set for themself. */
+/** A person's own settings. */
 export type Preferences = {
   views: { [list in ViewedList]?: StoredView[] | undefined }
   /** Columns that the history does not show them. */

@@ -1,12 +1,12 @@
 /**
- * What an answer brought: a record; nothing, the service having answered (`null`, empty, absent, or a task that ended without one); or bytes
- * that no reading gets through.
+ * The kind of an answer's result: a record; nothing, although the service answered (`null`, empty, absent, or a task that ended without one); or bytes that
+ * cannot be parsed.
  */
 export const RESULT_KINDS = ["record", "nothing", "unread"] as const
 
 export type ResultKind = (typeof RESULT_KINDS)[number]
 
-/** What an answer says in one line, in the words of the service. It holds personal data. */
+/** The result of an answer in one line, in the words of the service. It contains personal data. */
 export type ResultLine = {
   /** How the record came; `value` where there is one, and where a task ended with nothing but its own block. */
   came: "value" | "null" | "empty" | "absent"
@@ -30,5 +30,5 @@ export type ResultMark = {
   lowest?: { field: string; text: string }
 }
 
-/** What an answer brought, and its line. */
+/** The result of an answer: its kind and its line. */
 export type Result = { kind: ResultKind; line: ResultLine }

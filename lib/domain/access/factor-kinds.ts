@@ -1,4 +1,4 @@
-/** What a person has besides their password. */
+/** The kinds of second factor. */
 export type FactorKind = "totp" | "passkey"
 
 /** By what somebody proved, beyond the password, that it is them. */

@@ -90,7 +90,7 @@ export function can(holder: Holder, permission: Permission): boolean {
   return roles.includes(holder)
 }
 
-/** What takes two people: whether that one may be the second, who is never the first. */
+/** Whether that person may give the second approval: they hold the permission, and are not the first. */
 export function maySecond(
   person: { id: string; role: Holder },
   firstId: string,
@@ -99,7 +99,7 @@ export function maySecond(
   return person.id !== firstId && can(person.role, permission)
 }
 
-/** What a token for programs is never given: what concerns people, tokens, keys and the desk of a browser. */
+/** Permissions that a token for programs never gets: those about people, tokens, keys and the desk of a browser. */
 const FOR_PEOPLE = [
   "desk.enter",
   "account.manage",
@@ -114,7 +114,7 @@ const FOR_PEOPLE = [
   "signature.approve",
 ] as const
 
-/** What a token may be given by somebody of that role, in the order of the groups. */
+/** Returns the permissions that somebody of that role may give to a token, in the order of the groups. */
 export function grantable(role: Role): Permission[] {
   const all: readonly Permission[] = Object.values(PERMISSION_GROUPS).flat()
   return all.filter((name) => can(role, name) && !(FOR_PEOPLE as readonly Permission[]).includes(name))

@@ -8,11 +8,11 @@ export type CaseState = (typeof CASE_STATES)[number]
 export const WAITING_CASES = ["open", "concluded"] as const satisfies readonly CaseState[]
 export type WaitingCase = (typeof WAITING_CASES)[number]
 
-/** What a person concludes on a report as a whole. */
+/** Conclusions on a report as a whole. */
 export const REPORT_CONCLUSIONS = ["discarded", "escalated", "reported"] as const
 export type ReportConclusion = (typeof REPORT_CONCLUSIONS)[number]
 
-/** What people do with a case; whatever changes on an item of a concluded report reopens it. */
+/** The acts of people on a case; any change to an item of a concluded report reopens it. */
 export type CaseAct = "concluded" | "confirmed" | "reopened"
 
 /** The states from which each act is allowed, and the state that it leads to. */

@@ -1,4 +1,4 @@
-/** What a person concludes on one item of a report. Nobody's conclusion and `to_review` both leave it open. */
+/** Conclusions on one item of a report. No conclusion and `to_review` both leave it open. */
 export const DISPOSITIONS = ["to_review", "relevant", "not_this_person"] as const
 export type Disposition = (typeof DISPOSITIONS)[number]
 
