@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto"
 /** The header by which a request is named, to us, by us, and in the answer. */
 export const REQUEST_ID_HEADER = "x-request-id"
 
-/** What others name their requests by: thirty-two digits of a trace, or a UUID; nothing that could be somebody's number. */
+/** The accepted format of foreign request ids: thirty-two digits of a trace, or a UUID; nothing that could be somebody's number. */
 const FOREIGN = /^(?=.*[a-f])[0-9a-f]{32}$|^(?=.*[a-f])[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A short id that a person can read out over the telephone; also in the answer's `X-Request-Id`. */

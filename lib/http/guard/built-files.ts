@@ -73,7 +73,7 @@ function filesIn(folder: string): Map<string, string> {
   return new Map(found.map((name) => [URL_PREFIX + name.split(sep).join("/"), join(folder, name)]))
 }
 
-/** What every browser says is enough here: a coding that it names, other than with `q=0`, it takes. */
+/** Picks an encoding. A simple reading of the header is enough for browsers: a coding that it names, other than with `q=0`, is accepted. */
 function accepted(header: string | string[] | undefined): Encoding {
   const named = String(header ?? "")
     .split(",")

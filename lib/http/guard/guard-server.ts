@@ -45,7 +45,7 @@ function beginRequest(request: IncomingMessage, response: ServerResponse) {
   const span = telemetry()?.begin(`${method} ${named}`, "server", undefined)
   response.once("close", () => {
     const status = response.statusCode
-    // What is not there has no route: a stranger could make up any number of them.
+    // Paths that do not exist have no route label: a stranger could make up any number of them.
     const route = status === 404 || status === 405 ? "*" : named
     const ms = Math.round(performance.now() - began)
     telemetry()?.timed("requests", ms / 1_000, { method, route, status: String(status) })

@@ -9,7 +9,7 @@ import { ATTEMPTS, type Attempt } from "#lib/domain/audit/targets.ts"
 import type { CotejoError } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
 
-/** What a rule of ours says about a field that a person filled in is one word; what else is wrong with an input no form of ours sends. */
+/** Our own rules report a field that a person filled in with one word; any other fault of an input comes from no form of ours. */
 const OWN_WORD = /^[a-z][A-Za-z]*$/
 const NEVER_FORMS: readonly string[] = ["unknownField", "otherShape"]
 
@@ -20,7 +20,7 @@ type Refusal = {
   requestId: string | null
   /** The edge's name: its route without values, or its action. */
   edge: string
-  /** What was asked about: of these, what are ids is looked at. */
+  /** The parameters of the request; those that are ids are looked at. */
   about: object
 }
 
