@@ -1,7 +1,7 @@
 import "server-only"
 import { env } from "#lib/env.ts"
 
-/** What we take of a signature request; the service's own limits are not shown in the specification, so these are ours. */
+/** Our own limits for a signature request, as the specification does not show those of the service. */
 export type OwnLimits = {
   /** Of one document. */
   maxFileBytes: number

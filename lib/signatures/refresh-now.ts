@@ -7,7 +7,7 @@ import { type Refreshed, refreshSignature } from "./refresh-signature.ts"
 /** How long a command waits for the service at most; the read goes on behind it, and the page sees what it brought. */
 const PATIENCE_MS = 6_000
 
-/** What a person hears who asked for a read; `underWay`: it goes on. */
+/** The answer to a person who asked for a read; `underWay`: it is still in progress. */
 export type RefreshAnswer = Refreshed | { kind: "underWay" }
 
 /**

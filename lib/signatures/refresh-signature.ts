@@ -20,7 +20,10 @@ type Request = typeof signatureRequests.$inferSelect
 /** Somewhat more than a second's work: after a night without a worker they are not all read at once. */
 const MAX_AT_ONCE = 50
 
-/** What became of one reading: `busy` when somebody else is at it, or it is not in the register under an identifier; `erased` when data of a signer was, and is read no more. */
+/**
+ * The outcome of one read: `busy` when another process reads it, or it is not in the register under an identifier; `erased` when data of a signer was, and it
+ * is read no more.
+ */
 export type Refreshed =
   | { kind: "read"; changed: boolean }
   | { kind: "trouble"; code: ReadTrouble; retryAfterSeconds?: number | undefined }

@@ -11,7 +11,7 @@ import type { Notice, Notices } from "#lib/notices/notice.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { visibleTo } from "./board/read-rows.ts"
 
-/** What came to an end longer ago is no news. */
+/** The age from which the end of a request is no longer a notice. */
 const NEWS_DAYS = 14
 /** "Expiring within a day". */
 const SOON_HOURS = 24
@@ -50,7 +50,7 @@ export const NOTICE_DUE: Record<Kind, { when: SQL; at: SQL }> = {
   },
 }
 
-/** What this person has not seen of the requests that they may see, one notice of each, and how many there are of each kind. */
+/** Returns this person's unread notices of the requests that they may see, one notice of each, and the number of each kind. */
 export async function signatureNotices(user: ActingUser): Promise<Pick<Notices, "items" | "counts">> {
   const found = can(user.role, "signature.read")
     ? await Promise.all(KINDS.map((kind) => unreadOf(user, kind)))

@@ -9,7 +9,7 @@ export function storedBody({ id, record }: Kept): Buffer | null {
   return record?.tryOpen(id) ?? null
 }
 
-/** What the service last showed of a request, as far as it can be read. */
+/** Returns the last record of a request that the service showed, as far as it can be read. */
 export function shownOf(request: Kept): ShowRecord | undefined {
   const body = storedBody(request)
   return body === null ? undefined : readShowRecord(body)

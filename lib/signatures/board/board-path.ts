@@ -1,7 +1,7 @@
 import { ORDERS, type Order } from "./call-order.ts"
 import { isLane, type Lane } from "./facts.ts"
 
-/** What the address of the board says: which requests, in which order. */
+/** The parameters of the board's address: which requests, in which order. */
 export type BoardAddress = { lane: Lane; order: Order }
 
 /** The address of the board in that view. What was typed may be somebody's name and stays out of it. */

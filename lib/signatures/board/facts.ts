@@ -1,7 +1,7 @@
 import type { BoardRow, BoardSigner } from "./board-row.ts"
 import { timeOf } from "./time-of.ts"
 
-/** What is known of a signer, by facts; `other` where only a word came that the specification does not show. */
+/** The facts known of a signer; `other` where there is only a word that the specification does not show. */
 export const SIGNER_MARKS = ["unread", "unseen", "viewed", "signed", "rejected", "other"] as const
 export type SignerMark = (typeof SIGNER_MARKS)[number]
 

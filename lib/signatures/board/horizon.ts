@@ -44,7 +44,7 @@ function wholeSpan(fromMs: number, toMs: number, timeZone: string): Span {
   return { value: Math.max(1, Math.floor(ms / MINUTE_MS)), unit: "minute" }
 }
 
-/** What is left of a term, or has gone by since: wherever a term is told, it is told by this. */
+/** Returns the time left until the term, or gone by since; the one way to show a term. */
 export function spanOf(horizon: Exclude<Horizon, { kind: "none" }>, nowMs: number, timeZone: string): Span {
   return horizon.kind === "passed"
     ? wholeSpan(nowMs - horizon.agoMs, nowMs, timeZone)

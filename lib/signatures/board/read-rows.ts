@@ -67,7 +67,7 @@ async function select(which: SQL | undefined, order: SQL, limit: number): Promis
   return rows.map((row) => boardRow(row, asked.get(row.request.checkId ?? "")))
 }
 
-/** What was asked for, of the requests that the service has not told of yet. */
+/** Reads the questions of the requests that the service has not shown yet. */
 async function questionsOf(rows: readonly RegisterRow[]): Promise<Map<string, Record<string, string>>> {
   const unread = rows.flatMap(({ request }) =>
     request.record === null && request.checkId !== null ? [request.checkId] : [],

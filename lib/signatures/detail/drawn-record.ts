@@ -3,7 +3,7 @@ import { drawnList } from "#lib/checks/answers/drawn-part.ts"
 import { type ExactJson, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { SHOW_FIELDS } from "#lib/signatures/show-record.ts"
 
-/** What the page of one request draws of its record; all of it is in the record's JSON. */
+/** Limits of the parts of a record that its page shows; the record's JSON has all of it. */
 export const MAX_DRAWN_PARTS = { signers: 200, documents: 60, events: 400, rejections: 30 } as const
 
 /** Names, words and reasons: the specification's longest has 255 characters, and a reason is a few sentences. */

@@ -25,7 +25,7 @@ const OF_SIGNER = [
 ] as const
 const OF_DOCUMENT = ["rejected_at", "rejected_by", "rejection_reason", "size_mb"] as const
 
-/** What of a record moves while it is open: states and timestamps, never contact data or a link. */
+/** Returns the parts of a record that change while it is open: states and timestamps, never contact data or a link. */
 export function factsOf(record: ExactJson | null): Fact[] {
   if (record === null) return []
   const of = (part: ExactJson, fields: readonly string[], prefix: string, owner: string | null): Fact[] =>

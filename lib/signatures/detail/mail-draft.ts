@@ -13,7 +13,7 @@ export function whatsappDraft(to: string, body: string): string {
   return `https://wa.me/${to}?text=${encodeURIComponent(body.replaceAll("\r\n", "\n"))}`
 }
 
-/** What a draft says: neutral, without promise or threat, and true whatever the state of the requests. */
+/** The text of a draft: neutral, without promise or threat, and true whatever the state of the requests. */
 export function draftWords(signer: string | null, requests: readonly string[]) {
   const names = requests.map((name) => `«${name}»`).join(", ")
   const isOne = requests.length === 1

@@ -16,7 +16,7 @@ export type PastDownload = {
   outcome: string
   sha256: string | null
   size: number | null
-  /** What came was no PDF. */
+  /** Whether the downloaded bytes were a PDF. */
   isPdf: boolean
 }
 

@@ -30,7 +30,7 @@ function safeValue(value: ExactJson, powers: readonly string[]): ExactJson {
   }
   if (Array.isArray(value)) return value.map((item) => safeValue(item, powers))
   if (!isExactObject(value)) return value
-  // What is not taken apart may hold anything that is masked above.
+  // A value that is not parsed may contain anything that is masked above.
   if (value.kind !== "object") return WITHHELD
   return {
     kind: "object",
@@ -46,7 +46,7 @@ function safeField(name: string, value: ExactJson, powers: readonly string[]): E
   return safeValue(value, powers)
 }
 
-/** What stands in the fields of links, so that a repetition of it elsewhere is known. */
+/** Returns the values of the link fields, to recognize a repetition of them elsewhere. */
 function linksIn(value: ExactJson): string[] {
   if (Array.isArray(value)) return value.flatMap(linksIn)
   if (!isExactObject(value)) return []

@@ -5,7 +5,7 @@ import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { visibleSignature } from "./visible-signature.ts"
 
-/** What a page compares with what it shows; numbers alone, nothing of the record. */
+/** The values that a page compares with those it shows; numbers alone, nothing of the record. */
 export type SignatureChanges = {
   revision: number
   checkRevision: number | null

@@ -31,7 +31,7 @@ export type SignatureDetail = {
   refreshProblem: string | null
   /** The sending; null for a request that was added by its identifier. */
   check: CheckView | null
-  /** What the service last showed; what was sent while it has shown nothing; null when neither is known. */
+  /** The service's last record; the question while there is none; null when neither is known. */
   record: ExactJson | null
   /** Whether `record` is what the service showed. */
   isShown: boolean
@@ -87,6 +87,6 @@ function recordOf(
     if (data !== undefined) return { record: safeRecord(data), isShown: true, deviations }
   }
   const sent = check && sentRecord(unflattenRequest(check.input).request)
-  // What was asked is masked already, and holds no link.
+  // The question is masked already, and contains no link.
   return { record: sent ?? null, isShown: false, deviations: [] }
 }

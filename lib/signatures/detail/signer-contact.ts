@@ -45,7 +45,7 @@ export async function contactOf(
   return { name, email, phone, documentNumber, requestName: textOf(request.name, request.id) }
 }
 
-/** What contact data was revealed for; what is a reminder is read off these rows (`reminders/read-reminders.ts`). */
+/** Records the purpose for which contact data was revealed; reminders are derived from these rows (`reminders/read-reminders.ts`). */
 export function recordContact(
   tx: Executor,
   actor: Actor,

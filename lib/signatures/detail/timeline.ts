@@ -44,9 +44,9 @@ const OF_REQUEST = [
 ] as const
 
 /**
- * What the timestamps of a record tell, in their order; those that cannot be read as instants come last, verbatim. A signer's `created_at`
- * is told only where it is not that of the request. A request that is rejected, its signer's rejection and those of its documents are one event where they
- * came with the same instant. The order of what happened at the same instant is that of the record.
+ * Returns the events that the timestamps of a record show, in their order; those that cannot be read as instants come last, verbatim. A signer's `created_at`
+ * is an event only where it is not that of the request. A request that is rejected, its signer's rejection and those of its documents are one event where they
+ * have the same instant. Events of the same instant are in the order of the record.
  */
 export function timelineOf(record: ExactJson, now: number): RequestEvent[] {
   const events: RequestEvent[] = []
