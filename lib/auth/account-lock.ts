@@ -14,7 +14,7 @@ export type AccountLock = {
   until: Date | null
 }
 
-/** What is remembered of an account's attempts; sign-in from elsewhere, and from the person's own browsers, may be open meanwhile. */
+/** Returns the failed attempts at an account and their lock; sign-in from elsewhere, and from the person's own browsers, may be open meanwhile. */
 export async function accountLock(email: string): Promise<AccountLock> {
   const blocked = sql`${signInFailures.blockedUntil} > clock_timestamp()`
   const [row] = await db()

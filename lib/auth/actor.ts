@@ -49,7 +49,7 @@ export type Actor = {
   recordBeside: <T>(write: (mark: AuditMark) => Promise<T>) => Promise<T>
 }
 
-/** What the row says of the request, whatever it was aimed at. */
+/** The part of the row that is about the request, whatever its target. */
 export type AuditMark = {
   actorId: string
   action: AuditAction

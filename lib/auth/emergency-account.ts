@@ -11,7 +11,10 @@ export function isEmergencyAccount(account: string): boolean {
   return adminEmail !== undefined && accountOf(adminEmail) === account
 }
 
-/** What a password does on that account: it opens it; it opens it alone of all (`emergency`); with `OIDC_ONLY` it opens none but that one (`off`). */
+/**
+ * Returns the effect of a password on that account: `on` signs in; `emergency` signs in, as the only account that may; `off`: with `OIDC_ONLY`, only the
+ * emergency account may.
+ */
 export function passwordRule(account: string): "on" | "emergency" | "off" {
   const { oidc } = env()
   if (oidc && isEmergencyAccount(account)) return "emergency"

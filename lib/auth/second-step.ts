@@ -23,7 +23,7 @@ export const STEP_MINUTES = 5
 
 export type StepMethods = { ways: FactorKind[]; passkey: PublicKeyCredentialRequestOptionsJSON | null }
 
-/** What somebody gives at the step: a code, or what their device signed. */
+/** The proof given at the step: a code, or a passkey's signature. */
 export type GivenAtStep = { code: string } | { passkey: UsedPasskey }
 
 /** The password was right, and the person has a second factor: there is no session before that has been proved. */
@@ -51,7 +51,7 @@ export async function beginSecondStep(userId: string): Promise<string> {
   return token
 }
 
-/** What the person may prove it with, and what their passkeys have to sign, if they have any; undefined when the step is over. */
+/** Returns the methods of proof open to the person, and the challenge for their passkeys, if they have any; undefined when the step is over. */
 export async function stepMethods(token: string): Promise<StepMethods | undefined> {
   const step = await openStep(token)
   if (!step) return undefined

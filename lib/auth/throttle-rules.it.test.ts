@@ -33,7 +33,9 @@ const EMAIL = "ana@correo.pe"
 const NETWORK = "203.0.113.9"
 const origin = { network: NETWORK, device: undefined }
 
-/** What is promised of each counter: so many attempts are compared, then a pause of so many seconds, doubled up to `most`; one is forgotten every `forget` seconds. */
+/**
+ * The promises for each counter: so many attempts are compared, then a pause of so many seconds, doubled up to `most`; one is forgotten every `forget` seconds.
+ */
 const PROMISED = {
   pair: { allowed: 5, first: 5, most: 900, forget: 600, attempt: () => countAttempt(EMAIL, origin) },
   account: { allowed: 30, first: 30, most: 900, forget: 600, attempt: () => countAttempt(EMAIL, origin) },

@@ -29,13 +29,13 @@ const RULES = {
   factor: { allowed: 5, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 600 },
   /** Tokens of programs that are none, or are over, from one network. */
   wrongToken: { allowed: 30, firstSeconds: 1, maxSeconds: 60, forgetSeconds: 2 },
-  /** What one token asks: 300 requests at once, ten a second in the long run. */
+  /** Requests of one token: 300 at once, ten a second in the long run. */
   token: { allowed: 300, firstSeconds: 1, maxSeconds: 30, forgetSeconds: 0.1 },
 } as const satisfies Record<string, Rule>
 
 type Counter = { rule: Rule; subject: Buffer; account: Buffer | null }
 
-/** What one attempt was counted for. */
+/** The counters that one attempt was counted in. */
 export type CountedAttempt = { counters: readonly Counter[] }
 
 /** From where somebody tries to sign in: their network, and the browser's identity if this account was opened with it before. */

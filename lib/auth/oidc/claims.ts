@@ -1,6 +1,6 @@
 import { ROLES, type Role } from "#lib/domain/access/permissions.ts"
 
-/** What a provider says of a person: of the ID token, or of the userinfo endpoint. */
+/** The claims of a provider about a person: of the ID token, or of the userinfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /** From the least to the most that a role may: each may everything that the one before it may (held by a test). */
@@ -66,7 +66,7 @@ export function isEmailVerified({ iss, email_verified, xms_edov }: Claims): bool
   return isEntra && email_verified === undefined && [true, 1, "1", "true"].includes(xms_edov as string)
 }
 
-/** What the person is called, for a new account. */
+/** Returns the person's name, for a new account. */
 export function nameIn(claims: Claims, email: string): string {
   const given = [claims.given_name, claims.family_name].filter((part) => typeof part === "string").join(" ")
   const named = [claims.name, given, claims.preferred_username, email.replace(/@.*/, "")]

@@ -83,7 +83,7 @@ function isAway(error: unknown): boolean {
   return (response?.statusCode ?? 0) >= 500 || error.message.startsWith("outgoing request timed out")
 }
 
-/** What failed: the library's words up to the first value in them, so neither a token nor a name, written as a code. */
+/** Returns the failure as a code: the library's words up to the first value in them, so neither a token nor a name. */
 function reasonOf(error: unknown): string {
   const [words = ""] = error instanceof Error ? error.message.split(/[,:(]/) : ["unknown"]
   return words

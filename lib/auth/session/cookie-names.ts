@@ -9,7 +9,7 @@ export const callbackCookie = (secure: boolean) => named("callback-url", secure)
 /** Both names; which of them counts, `APP_URL` decides. */
 export const SESSION_COOKIES = [sessionCookie(false), sessionCookie(true)]
 
-/** What next-auth remembers of a sign-in while the person is at the identity provider, for a quarter of an hour. */
+/** The cookies in which next-auth keeps a sign-in while the person is at the identity provider, for a quarter of an hour. */
 export function attemptCookies(secure: boolean) {
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const
   return {
