@@ -76,7 +76,7 @@ export async function haltBatchesOf(tx: Executor, userId: string): Promise<numbe
   const unsent = tx
     .select({ one: sql`1` })
     .from(checks)
-    // What is being sent may come back untaken, and would be sent again.
+    // A check that is being sent may turn out not to be accepted, and would be sent again.
     .where(and(eq(checks.batchId, batches.id), inArray(checks.state, [...UNSENT, "sending"])))
   const halted = await tx
     .update(batches)

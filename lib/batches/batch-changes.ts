@@ -24,7 +24,7 @@ export type BatchChanges = Changes<BatchRow> & {
   again: number
   /** How quickly its questions came to an end lately; null where none did. */
   recent: RecentlyEnded | null
-  /** What its answers say, counted; null while nothing changed since. */
+  /** The facets of its answers, counted; null while nothing changed since. */
   facets: FacetCount[] | null
   /** The service asked for silence until then (ISO 8601), while something of it is to be sent or read; else null. */
   silentUntil: string | null

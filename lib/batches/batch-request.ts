@@ -38,7 +38,7 @@ export const batchBody = z.strictObject({
     .array(z.record(z.string(), z.unknown()))
     .check(z.minLength(1, { error: "required" }), z.maxLength(MAX_ROWS, { error: "tooManyRows" })),
   ceiling: z._default(z.nullable(columnInteger(1)), null),
-  /** What is kept of the person's file, row by row; never sent to the service. */
+  /** The columns kept of the person's file, row by row; never sent to the service. */
   own: z._default(z.nullable(sourceTable), null),
 })
 export type BatchBody = z.output<typeof batchBody>

@@ -64,7 +64,7 @@ export async function rowResults(
 
 type Shown = Pick<RowResult, "result" | "names">
 
-/** What answers and names say may repeat what was asked. */
+/** Masks a row's result and names, which may repeat the question. */
 function maskedLine(
   { operation, question }: { operation: CheckOperation; question: Parameters<typeof tryInput>[0] },
   { result, names }: Shown,

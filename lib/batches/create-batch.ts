@@ -30,7 +30,7 @@ export type NewBatch = {
   idempotencyKey: string
   /** The earlier check that each row asks again, when a person said so. */
   repeats?: readonly string[]
-  /** What is kept of the person's file beside each row. */
+  /** The columns kept of the person's file, row by row. */
   own?: SourceTable | null
 }
 

@@ -8,8 +8,8 @@ import { operationsOfKey } from "#lib/operations/registry.ts"
 import { afterRefusal, COUNTED_MS } from "./pace-rule.ts"
 
 /**
- * What a reply says about the slot that it came through. `accepted`: a question was accepted. `reachable`: any other reply, such as that of a free
- * read; the key is in order, but nothing is known of the quota.
+ * The signal that a reply gives about the slot of its call. `accepted`: a question was accepted. `reachable`: any other reply, such as that of a free read; the
+ * key is in order, but nothing is known of the quota.
  */
 export type PaceSignal = "accepted" | "reachable" | SlotRefusal
 

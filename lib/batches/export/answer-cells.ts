@@ -2,8 +2,8 @@ import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answer
 import { UNREAD_CELL } from "#lib/vault/damaged-text.ts"
 
 /**
- * What stands in a cell where there is no value. Programs read them, so they are the same in every language: a field that did not
- * come, a `null`, an empty text and an empty list are different answers.
+ * The texts of a cell without a value. Programs read them, so they are the same in every language: an absent field, a `null`, an empty text and an empty list
+ * are different answers.
  */
 export const NOTHING = {
   absent: "[absent]",

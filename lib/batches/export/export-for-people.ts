@@ -159,7 +159,7 @@ function fieldHead(slugs: readonly string[], field: string, t: Words): string {
   return key === undefined ? field : t(key as "answers.fields.person.dni")
 }
 
-/** What is known of the check itself, behind its answer. */
+/** The columns about the check itself, after its answer. */
 function checkColumns(t: Words): PeopleColumn<Row>[] {
   const { tzDisplay, appUrl } = env()
   const at = (instant: Date | null): SheetCell =>
