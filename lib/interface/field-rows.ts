@@ -29,7 +29,7 @@ function unwrapped(schema: JsonSchema): JsonSchema {
   return one && other?.type === "null" ? one : schema
 }
 
-/** What a schema takes, in the words of JSON Schema, which programs and those who write them share. */
+/** Returns the type that a schema accepts, in the words of JSON Schema, which programs and those who write them share. */
 function typeOf(schema: JsonSchema): string {
   const own = unwrapped(schema)
   const name = own === schema ? wordOf(own) : `${wordOf(own)} | null`

@@ -19,11 +19,11 @@ export type PublicEndpoint = {
 /** The words of a description, in the reader's language. */
 export type InterfaceWords = {
   about: string
-  /** What an endpoint is for, by its name; of a question by that of its operation. */
+  /** The purpose of an endpoint, by its name; that of a question by its operation. */
   endpoint: (id: string) => string
   question: (slug: OperationSlug) => string
   parameter: (name: string) => string | undefined
-  /** What an answer is that went well, that is unchanged, and that fails with a code. */
+  /** The descriptions of answers that succeed, or are unchanged, or have nothing to describe. */
   answer: { ok: string; accepted: string; unchanged: string; bare: string }
   problem: (code: ErrorCode) => string
 }
@@ -38,7 +38,7 @@ export type PathOperation = {
   requestBody?: { required: true; content: Content }
   responses: { [status: string]: { description: string; content?: Content } }
   "x-permission"?: string
-  /** What the log of who did what keeps of it. */
+  /** The entry it makes in the audit log. */
   "x-records"?: string
   /** Whether it asks the service, and what that takes as far as its specification says. */
   "x-may-cost": CostClass | false

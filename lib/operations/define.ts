@@ -50,7 +50,7 @@ export type Task = {
 /** Places of the answer that the specification does not show whole, and the open question that what is seen there is noted under. */
 type OpenPlaces = { question: NotebookKey; paths: readonly string[] }
 
-/** What the specification leaves open of one operation. */
+/** The points of one operation that the specification leaves open. */
 export type NotShown = {
   /** Lists and records whose structure is not shown; the empty path is the whole record. */
   shapes?: OpenPlaces

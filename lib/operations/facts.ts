@@ -25,7 +25,7 @@ export type IdentifierQuestion = {
   input: Record<string, string>
   /** Fields that have to be filled in before it can be asked. */
   missing: string[]
-  /** What is known by the kind of the identifier. */
+  /** The fields that the kind of the identifier fills in. */
   known: readonly string[]
 }
 

@@ -8,7 +8,7 @@ import { deliverRequest } from "#lib/signatures/send/deliver-request.ts"
 import { requestBytes } from "#lib/signatures/send/outgoing-body.ts"
 import type { CheckOperation } from "./registry.ts"
 
-/** What an operation does in its own way on the way of a question; where it says nothing, it goes as all others do. */
+/** The steps of a question that an operation does in its own way; an operation without hooks uses the common ones. */
 export type Hooks = {
   /** Sends a claimed question, once, and tells what became of it. */
   deliver: (checkId: string, input: Record<string, string>) => Promise<Outcome>

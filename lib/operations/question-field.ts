@@ -1,7 +1,7 @@
 /** How a field is typed in. What it means and usually looks like is in the messages `ask.field.{name}`. */
 export type QuestionControl = "identifier" | "text" | "date" | "documentType"
 
-/** What a value usually looks like (`ask.usually.{usually}`): a hint, never a rule (the specification does not show the formats). */
+/** The usual form of a value (`ask.usually.{usually}`): a hint, never a rule (the specification does not show the formats). */
 export type Usually = "dni" | "ruc" | "plate" | "ce" | "vin" | "eightDigits"
 
 /** One field of a question as it is typed in. */

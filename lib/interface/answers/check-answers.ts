@@ -13,7 +13,7 @@ import { RESULT_KINDS, type Result } from "#lib/domain/results.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 
-// What is answered of checks. The types say what leaves, the compiler holds these to them, and a test holds both to what a server answers.
+// Answers about checks. The types define the response, the compiler holds these to them, and a test holds both to the answers of a server.
 
 /** An instant of ours, ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
