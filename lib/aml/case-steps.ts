@@ -52,7 +52,7 @@ export async function caseState(on: Executor, checkId: string): Promise<CaseStat
   return row?.state
 }
 
-/** What people did with the case of a report, the newest first. */
+/** Returns the steps of the case of a report, the newest first. */
 export async function stepsOfCase(checkId: string, on: Executor = db()): Promise<CaseStep[]> {
   const rows = await on
     .select({ step: amlCaseSteps, by: { id: users.id, name: users.name } })

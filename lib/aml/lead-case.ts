@@ -43,7 +43,7 @@ export async function confirmConclusion(actor: Actor, input: ConfirmationInput):
   })
 }
 
-/** What was concluded on a report holds no longer. Throws `state_changed` as above, `not_found`. */
+/** Reopens a concluded report. Throws `state_changed` as above, `not_found`. */
 export async function reopenReport(actor: Actor, input: ReopeningInput): Promise<void> {
   await lead(actor, input, () => ({ act: "reopened", conclusion: null, note: input.note }))
 }

@@ -32,14 +32,14 @@ export type ReportDiff = {
   flags: FieldDiff[]
   pdf: PdfDiff
   sections: SectionDiff[]
-  /** What the specification does not know, where it differs. */
+  /** The differing fields that the specification does not know. */
   others: FieldDiff[]
   changed: boolean
 }
 
 /**
- * What differs between two reports of one person. Items are the same when they say the same (`canonicalText`), wherever they stand;
- * one that came twice counts twice. Of the link to the PDF only counts whether it came: it is signed again for each report.
+ * Compares two reports of one person. Items are the same when their content is (`canonicalText`), wherever they are; one that appears twice counts twice. Of
+ * the link to the PDF only its presence counts: it is signed again for each report.
  */
 export function reportDiff(from: ExactJson, to: ExactJson): ReportDiff {
   const level = fieldDiff("aml_status", fieldOf(from, "aml_status"), fieldOf(to, "aml_status"))

@@ -50,7 +50,7 @@ export type ReportConclusionInput = z.input<typeof reportConclusion>
 export const conclusionConfirmed = z.strictObject({ ...seenStep, note })
 export type ConfirmationInput = z.input<typeof conclusionConfirmed>
 
-/** What was concluded no longer holds, and why. */
+/** The reopening of a concluded report, and its reason. */
 export const reportReopened = z.strictObject({ ...seenStep, note: reason })
 export type ReopeningInput = z.input<typeof reportReopened>
 

@@ -13,7 +13,7 @@ export function reviewPath({ state, level }: ReviewQuery, place?: PageCursor): s
   return `${REVIEW_QUEUE}?${new URLSearchParams({ state, ...(level && { level }), ...place })}`
 }
 
-/** What an address asks for, of every level unless it names one; where it names no state, the first that holds any. */
+/** Reads the query of an address: every level unless it names one; without a state, the first that has reports. */
 export function readReviewQuery(
   search: Record<string, unknown>,
   waiting: Record<WaitingCase, { count: number }>,

@@ -17,7 +17,7 @@ export type ItemReview = {
 
 export type ReportNote = { id: string; note: string; by: PersonRef; at: string }
 
-/** What people wrote about one report, apart from its answer. */
+/** The entries of people about one report, apart from its answer. */
 export type AmlReview = {
   /** By `itemKey`; items of which nothing was said are not in it. */
   items: Record<string, ItemReview>
@@ -25,7 +25,7 @@ export type AmlReview = {
   notes: ReportNote[]
 }
 
-/** What one act wrote: the histories that it made longer, by `itemKey`, and whether it reopened the concluded report. */
+/** The result of one act: the histories that it extended, by `itemKey`, and whether it reopened the concluded report. */
 export type ItemsConcluded = { histories: Record<string, ItemEntry[]>; reopened: boolean }
 
 /** One act on the report as a whole; `conclusion` is there where one was drawn. */
@@ -43,7 +43,7 @@ export type CaseStep = {
 export type AmlCase = {
   state: CaseState
   steps: CaseStep[]
-  /** What was concluded on the newest report before it that somebody concluded on. */
+  /** The conclusion on the newest earlier report that has one. */
   earlier: { checkId: string; requestedAt: string; concluded: CaseStep; isConfirmed: boolean } | null
 }
 

@@ -28,7 +28,7 @@ const PAGE_SIZE = 25
 export type WaitingReport = {
   checkId: string
   subject: string
-  /** What the answers that hold call it; several where they differ. */
+  /** The subject's names in its current answers; several where they differ. */
   names: string[]
   requestedAt: string
   requestedBy: string
@@ -36,7 +36,7 @@ export type WaitingReport = {
   summary: ReportSummary | null
   /** How many of its items are concluded on. */
   itemsConcluded: number
-  /** What awaits confirmation; null while it is open. */
+  /** The conclusion that awaits confirmation; null while it is open. */
   concluded: CaseStep | null
 }
 

@@ -20,14 +20,14 @@ export type BriefCheck = {
   id: string
   operation: CheckOperation
   state: CheckState
-  /** What its answer brought; null where there is none. */
+  /** The kind of its result; null where there is none. */
   resultKind: ResultKind | null
   askedAt: string
   askedBy: string
   httpStatus: number | null
   /** Of the exact bytes that came; null when none did. */
   sha256: string | null
-  /** What is kept is not what was recorded. */
+  /** The stored bytes are not those that were recorded. */
   damaged: boolean
   files: { state: FileState; sha256: string | null }[]
 }

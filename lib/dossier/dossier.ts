@@ -21,7 +21,7 @@ import { namesIn, type SubjectName } from "./subject-names.ts"
 /** Everything of a dossier but its timeline, as one person may see it. */
 export type Dossier = {
   subject: DossierSubject
-  /** What the answers that hold call it, the newest first. */
+  /** The subject's names in its current answers, the newest first. */
   names: SubjectName[]
   /** Of each source its newest answer and the one before it, in the order of the operations: what is compared stands side by side. */
   answers: SourceAnswer[]

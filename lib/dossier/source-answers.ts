@@ -20,7 +20,7 @@ import {
   operationOf,
 } from "#lib/operations/registry.ts"
 
-/** What one source answered about the subject, and when and by whom it was asked. */
+/** An answer of one source about the subject, and when and by whom it was asked. */
 export type SourceAnswer = {
   checkId: string
   operation: OperationSlug
@@ -113,7 +113,7 @@ export async function newestAnswersOf(
   return found
 }
 
-/** What can be said of an answer that does not open; undefined for what no source answers. */
+/** Returns the known part of an answer that cannot be decrypted; undefined for operations that are no source. */
 function inPlaceOf({ id, operation }: { id: string; operation: CheckOperation }): DamagedAnswer | undefined {
   if (!isOperationSlug(operation)) return undefined
   return { checkId: id, operation, askedAt: instantOfId(id).toISOString() }

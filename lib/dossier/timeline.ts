@@ -15,7 +15,7 @@ import { type DossierSignature, ownSignatures, signaturesOf } from "./signatures
 
 export const TIMELINE_PAGE = 40
 
-/** What happened about a subject: a question, a signature request in which it takes part, a note. */
+/** An event about a subject: a question, a signature request in which it takes part, a note. */
 export type DossierEvent =
   | { kind: "check"; id: string; at: string; check: ListedCheck }
   | { kind: "signature"; id: string; at: string; signature: DossierSignature }

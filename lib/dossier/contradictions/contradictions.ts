@@ -58,7 +58,7 @@ export function contradictions(
   return once([...found.filter(isReal), ...found.filter((one) => !isReal(one))])
 }
 
-/** What says the same as one before it is told with that one, and counted once. */
+/** Merges equal differences: one that repeats an earlier one is listed with that one, and counted once. */
 function once(differences: readonly Difference[]): Contradiction[] {
   const found = new Map<string, Difference[]>()
   for (const one of differences) {
@@ -69,7 +69,7 @@ function once(differences: readonly Difference[]): Contradiction[] {
   return [...found.values()].flatMap(([one, ...also]) => (one ? [{ ...one, also }] : []))
 }
 
-/** What a field tells, whichever source calls it how: the name that the first of the sources with such a field has for it. */
+/** Returns the meaning of a field across sources: the name that the first of the sources with such a field has for it. */
 function thingOf({ operation, field }: Side): string {
   for (const other of OPERATION_SLUGS) {
     const [name] = pairsFor(other, operation)?.find(([, own]) => own === field) ?? []
@@ -161,14 +161,14 @@ function withWhatWasAsked(answer: SourceAnswer, identifier: string): Comparison[
   return [...about.filter(isReal), ...withRepeatedFields(answer)]
 }
 
-/** What was asked beside the identifier and is repeated by the record. */
+/** Compares the fields of the question besides the identifier with those of the record that repeat them. */
 function withRepeatedFields(answer: SourceAnswer): Comparison[] {
   return Object.entries(recordOf(answer.operation).repeats).flatMap(([asked, field]) =>
     compared("asked", askedSide(answer, asked, answer.input[asked] ?? ""), answered(answer, field)),
   )
 }
 
-/** What a question declared (a match does; it gives no record itself), beside what the registers say. */
+/** Compares the fields that a question declared (a match does; it has no record itself) with those of the registers. */
 function withDeclared(asking: SourceAnswer, latest: readonly SourceAnswer[]): Comparison[] {
   return latest.flatMap((answer) =>
     Object.entries(recordOf(answer.operation).declared).flatMap(([declared, field]) => {

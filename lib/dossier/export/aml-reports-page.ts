@@ -45,7 +45,7 @@ ${record === undefined ? html`` : html`<table><tbody>${AML_SECTIONS.map((name) =
   }
 }
 
-/** What the values of answers are written with; a field within a field that has no word of ours keeps the service's. */
+/** The words for the values of answers; a nested field without a word of ours keeps the service's. */
 export function markupWords(t: Words): MarkupWords {
   const labelOf = (name: string) => {
     const key = `answers.nested.${name}`

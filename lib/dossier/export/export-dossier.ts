@@ -27,7 +27,7 @@ import { dossierJson } from "./dossier-json.ts"
 import type { NotIncluded } from "./not-included.ts"
 import { type PageWords, type ReadablePage, readablePage } from "./readable-page.ts"
 
-/** What a file of the ZIP was when it was written. */
+/** A file of the ZIP as it was written. */
 type Written = { file: string; sha256: string; size: number; check?: string }
 
 /** Further entries, and what the file is called then. */

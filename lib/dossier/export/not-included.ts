@@ -1,7 +1,10 @@
 import type { getTranslations } from "next-intl/server"
 import { hasWord } from "#lib/i18n/has-word.ts"
 
-/** What the ZIP of a dossier does not hold, by codes, as its manifest names it; `count`: of the newest that it holds, or of those left out; `found`: by the scanner. */
+/**
+ * An omission of the ZIP of a dossier, by codes, as its manifest lists it; `count`: of the newest that it contains, or of those left out; `found`: by the
+ * scanner.
+ */
 export type NotIncluded = {
   check?: string
   signature?: string

@@ -2,7 +2,7 @@ import { onOneLine } from "#lib/batches/export/answer-cells.ts"
 import { type ExactJson, isExactNumber } from "#lib/checks/answers/exact-json.ts"
 import { type Html, html } from "#lib/text/html.ts"
 
-/** What a value of an answer needs in words: what `true` and `false` are, and what a field within a field is called. */
+/** The words that a value of an answer needs: for `true` and `false`, and for nested fields. */
 export type MarkupWords = { yes: string; no: string; labelOf: (name: string) => string }
 
 /** More columns than fit beside each other on paper: then each item stands by itself. */

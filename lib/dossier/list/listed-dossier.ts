@@ -85,7 +85,7 @@ export async function presentDossiers(ids: readonly string[], viewer: Viewer): P
   })
 }
 
-/** What an answer says may name the plate that was asked, or repeat the number. */
+/** Masks the line of an answer, which may name the plate of the question, or repeat the number. */
 function maskLine(line: CurrentLine, identifier: string, { masksLists }: Viewer): CurrentLine {
   if (masksLists !== true) return line
   return { ...line, result: maskResult(line.result, mentionOf(identifier)) }
