@@ -23,7 +23,7 @@ export type ChainState = {
   unstamped: number
   /** Null where no collector is set. */
   collector: CollectorState | null
-  /** What the end of the chain, from the last checkpoint on, was found to be; null when it is sound. */
+  /** The tampering found at the end of the chain, from the last checkpoint on; null when it is sound. */
   tampering: Tampering | null
 }
 

@@ -20,7 +20,7 @@ const checkpointSchema = z.strictObject({
 
 const lineSchema = z.union([checkpointSchema, dayHeadSchema])
 
-/** What an installation signs about its log: that the chain stood so at that moment. */
+/** The signed statement of an installation about its log: that its chain had this end at that moment. */
 export type Checkpoint = Omit<z.output<typeof checkpointSchema>, "format">
 
 /** A checkpoint as it was found: what was signed, or why it counts for nothing. */

@@ -4,7 +4,7 @@ import * as z from "zod/mini"
 import { LOG_COLUMNS, LOG_ROW, type LogRow } from "./chain.ts"
 import type { LinkedRow } from "./verify-chain.ts"
 
-/** What runs a statement: a connection of any account that may read the log. */
+/** A runner of statements: a connection of any account that may read the log. */
 export type Reader = { query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> }
 
 const ENTRIES_AT_ONCE = 2_000

@@ -21,7 +21,7 @@ export const proofSchema = z.strictObject({
   path: z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   /** The signed statement of the day, byte for byte. */
   head: z.string(),
-  /** What a time-stamping authority (RFC 3161) said of the head's SHA-256: its TimeStampResp in Base64; null when none was asked. */
+  /** The answer of a time-stamping authority (RFC 3161) about the head's SHA-256: its TimeStampResp in Base64; null when none was asked. */
   stamp: z.nullable(z.base64()),
 })
 
