@@ -17,7 +17,7 @@ export const LEASE_MS = 120_000
 
 const isDue = and(isNotNull(alertDeliveries.nextAt), lte(alertDeliveries.nextAt, sql`clock_timestamp()`))
 
-/** What is to be sent now, the longest due first. */
+/** Returns the deliveries that are due, the longest due first. */
 export async function dueDeliveries(atMost: number): Promise<string[]> {
   const due = await db()
     .select({ id: alertDeliveries.id })
@@ -66,7 +66,7 @@ async function sendTaken(taken: Delivery): Promise<string | null> {
   return trouble
 }
 
-/** What kept it from arriving; null when it arrived. */
+/** Sends a delivery; returns the failure, or null when it was delivered. */
 async function send(delivery: Delivery): Promise<string | null> {
   const [alert] =
     delivery.alertId === null ? [] : await db().select().from(alerts).where(eq(alerts.id, delivery.alertId))

@@ -32,7 +32,7 @@ export async function mailDelivery(delivery: Delivery, alert: Alert | undefined)
   return null
 }
 
-/** What its reader has to be allowed, at the moment of sending. */
+/** The permission that the recipient needs at the moment of sending. */
 const NEEDED: { readonly [What in MailContent["what"]]: Permission } = {
   alert: "service.manage",
   test: "service.manage",

@@ -8,7 +8,7 @@ import { ALERT_KINDS, type AlertKind } from "#lib/domain/alert-kinds.ts"
 
 const PAGE_SIZE = 25
 
-/** What stands now, what somebody should look at soonest first: a few at the most, one of each kind and thing. */
+/** Returns the open alerts, the most urgent first: a few at the most, one of each kind and thing. */
 export async function openAlerts(): Promise<Alert[]> {
   const standing = await db().select().from(alerts).where(isNull(alerts.closedAt)).orderBy(alerts.id)
   return standing.sort((a, b) => ALERT_KINDS.indexOf(a.kind) - ALERT_KINDS.indexOf(b.kind))

@@ -19,7 +19,7 @@ type Row = {
   checkpoint_hours: number | null
 }
 
-/** What leaves a row when a scanner finds something. */
+/** The actions that are logged when a scanner finds something. */
 const FINDINGS: readonly AuditAction[] = ["file.withheld", "signature_document.refused"]
 
 const hoursSince = (instant: string) =>

@@ -23,7 +23,7 @@ async function started(...how: Parameters<typeof startMailServer>): Promise<Mail
   return server
 }
 
-/** What kept it from being taken; null when it was. */
+/** Sends a mail; returns the failure, or null when it was accepted. */
 async function trouble(url: string, authorities?: string): Promise<string | null> {
   const message = {
     from: "cotejo@desk.example",

@@ -4,7 +4,7 @@ import type { Manifest } from "./manifest.ts"
 
 type Layout = Pick<Manifest, "migrations" | "tables" | "sequences" | "dataKeys">
 
-/** What the database holds, as the transaction of `client` sees it: tables in the order in which they can be filled. */
+/** Reads the layout of the database, as the transaction of `client` sees it: tables in the order in which they can be filled. */
 export async function readLayout(client: Client): Promise<Layout> {
   const tables = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

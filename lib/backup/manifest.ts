@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** What stands at the beginning of a backup: what it is of, and how it is taken up again. */
+/** The first entry of a backup: its origin and the facts needed to restore it. */
 export const MANIFEST = z.object({
   /** Of this layout. */
   format: z.literal(1),
@@ -16,7 +16,7 @@ export const MANIFEST = z.object({
 })
 export type Manifest = z.output<typeof MANIFEST>
 
-/** What stands at its end. Where it is missing, the backup was cut off. */
+/** The last entry. Where it is missing, the backup was cut off. */
 export const ENDING = z.object({
   rows: z.record(z.string(), z.number().int().nonnegative()),
   /** Answers that waited beside the database. */
@@ -40,7 +40,7 @@ export type Entry =
   | { kind: "table"; table: string }
   | { kind: "answer"; name: string }
 
-/** What an entry of that name is; undefined for a name that no backup has. */
+/** Parses the name of an entry; undefined for a name that no backup has. */
 export function entryOf(name: string): Entry | undefined {
   if (name === MANIFEST_NAME) return { kind: "manifest" }
   if (name === ENDING_NAME) return { kind: "ending" }

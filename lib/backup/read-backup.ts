@@ -10,7 +10,7 @@ export type BackupEntry = Extract<Entry, { kind: "table" | "answer" }> & { body:
 /** A backup that is being read, from its beginning to its end, once. */
 export type OpenBackup = {
   manifest: Manifest
-  /** What follows, in its order; each body has to be read or cancelled before the next is asked for. Ends with what the backup says of itself. */
+  /** The entries after the manifest, in order; each body has to be read or cancelled before the next is asked for. Returns the backup's ending. */
   entries: AsyncGenerator<BackupEntry, Ending>
 }
 

@@ -2,7 +2,10 @@ import { type ExactJson, type ExactObject, isExactObject } from "#lib/checks/ans
 import { embeddedRecord, recordWithin } from "#lib/checks/results/embedded-record.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
-/** What of an answer is laid beside others, or shown of it in short, and whose fields it has. `onlyCame`: it brings some of them, and none is missed. */
+/**
+ * The part of an answer that is compared with others, or summarized, and the operation that its fields belong to. `onlyCame`: it has some of them, and none is
+ * missed.
+ */
 export type ComparedRecord = { operation: CheckOperation; record: ExactObject; onlyCame: boolean }
 
 /**

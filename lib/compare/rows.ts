@@ -88,7 +88,7 @@ export function valueIn(
   )
 }
 
-/** What values of one kind are made of, lists by place; nothing where one has no parts. */
+/** Returns the names of the parts of values of one kind, of lists their positions; empty where one has no parts. */
 function partsOf(values: readonly (ExactJson | undefined)[]): string[] {
   const came = values.filter((value) => value !== undefined && value !== null)
   if (came.every((value) => Array.isArray(value))) {
