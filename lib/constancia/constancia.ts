@@ -7,8 +7,8 @@ const text = z.nullable(z.string())
 const bilingual = z.strictObject({ es: z.string(), en: z.string() })
 
 /**
- * What a constancia says. Every member is always there; `null` means that there is none. Instants are those of the database's clock. It
- * never holds a signed link, the service's own words, or a person's free text.
+ * The statement of a constancia. Every member is always there; `null` means that there is none. Instants are those of the database's clock. It never contains a
+ * signed link, the service's own words, or a person's free text.
  */
 export const constanciaSchema = z.strictObject({
   format: z.literal("cotejo-constancia/1"),
@@ -31,7 +31,7 @@ export const constanciaSchema = z.strictObject({
     remoteId: text,
     /** Code of why it is not (yet) answered. */
     problem: text,
-    /** What a person found out when they closed it: `sent` or `not_sent`. */
+    /** The finding of the person who closed it: `sent` or `not_sent`. */
     finding: text,
     /** The earlier check that it asks again. */
     repeatOf: text,

@@ -27,8 +27,8 @@ export type Asked = "masked" | "full"
 type Read = { check: CheckView; constancia: Constancia }
 
 /**
- * What the constancia of a check says at this moment, for somebody who may read that check. Throws `not_found`, `record_damaged`, `record_erased`, and `forbidden` when
- * `full` was asked for by somebody who may not have it.
+ * Returns the constancia of a check as of this moment, for somebody who may read that check. Throws `not_found`, `record_damaged`, `record_erased`, and
+ * `forbidden` when `full` was asked for by somebody who may not have it.
  */
 export async function readConstancia(user: Actor["user"], checkId: string, asked?: Asked): Promise<Read> {
   const [read] = await readConstancias(user, [checkId], asked)

@@ -6,8 +6,8 @@ const OPEN = /(^|\.)(document_type|sha256|size|expires_at|expires_in|id)$/
 const MASK = "****"
 
 /**
- * What was asked, so that who knows it recognises it and nobody else learns it: of identifiers the last characters, of names, dates and
- * addresses only that they were given. The mask tells no length.
+ * Masks a question, so that whoever knows it recognizes it and nobody else learns it: of identifiers the last characters remain, of names, dates and addresses
+ * only that they were given. The mask does not reveal the length.
  */
 export function maskQuestion(input: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(input).map(([field, value]) => [field, maskField(field, value)]))

@@ -22,7 +22,7 @@ const ENOUGH = 20
 const TIMES = 2
 const POINTS = 0.05
 
-/** What is remarkable of a deviation: it was never seen before these days, or its share has at least doubled; null when neither. */
+/** Whether a deviation is news: it was never seen before these days, or its share has at least doubled; null when neither. */
 export function newsOf(counts: DeviationCounts): "new" | "more" | null {
   const { recent, earlier, answersRecent, answersEarlier } = counts
   if (recent === 0) return null

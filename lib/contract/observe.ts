@@ -26,8 +26,8 @@ const FORMS = ["dni", "ruc", "plate", "birthdate"]
 const MAX = 200
 
 /**
- * What an answer tells about the service itself: its status, where it deviates from the specification, and what it shows of things that are
- * "not shown" there. Each thing once, however often it came in one answer.
+ * Returns the observations of the service in an answer: its status, its deviations from the specification, and its values for points that are "not shown"
+ * there. Each once, however often it is in one answer.
  */
 export function observe(operation: Observed, answer: Answered): Observation[] {
   const { state, httpStatus, word } = answer
@@ -57,7 +57,7 @@ function ofAnswer(operation: Observed, { body, input }: Answered): Observation[]
   ]
 }
 
-/** What a read of a signature request tells about the service: where it deviates, and the words of its states and of its signers'. */
+/** Returns the observations in a read of a signature request: its deviations, and the words of its states and of its signers'. */
 export function observeShow({ status, signers, deviations }: ShowRecord): Observation[] {
   return distinct([
     { topic: "answers", path: "", found: "" },

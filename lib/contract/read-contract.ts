@@ -63,7 +63,7 @@ export async function contractNews(): Promise<number> {
   return (await readDeviations()).filter(({ news }) => news !== null).length
 }
 
-/** What was seen of everything that the specification does not show, the commonest first. */
+/** Reads the observations of everything that the specification does not show, the commonest first. */
 export async function readNotebook(): Promise<SeenOf[]> {
   const { rows } = await db().execute<
     Omit<SeenOf, "count" | "firstAt" | "lastAt"> & Times & { count: string }

@@ -1,6 +1,6 @@
 import { type CivilDay, dayAfter, dayAt, dayBefore, dayStart, hourAt } from "#lib/time/zone-day.ts"
 
-/** What the course is shown of: the last day by the hour, or the last month by the day. */
+/** The periods of the course: the last day by the hour, or the last month by the day. */
 export const COURSES = ["day", "month"] as const
 export type Course = (typeof COURSES)[number]
 

@@ -24,7 +24,7 @@ import { holdRow } from "./legal-hold.ts"
 import { mentionOf } from "./mention.ts"
 
 type Erasure = typeof erasures.$inferSelect
-/** What one piece of work did, and where the next one begins; without a step it waits for what is still open. */
+/** The result of one piece of work, and where the next one begins; without a step it waits for questions that are still open. */
 type Done = { counts: ErasureCounts; step?: ErasureStep; place?: string | null }
 
 const CHECKS_AT_ONCE = 50

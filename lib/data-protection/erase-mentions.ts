@@ -182,7 +182,7 @@ async function replace(
   )
 }
 
-/** What is found by its name is found by the name that was left. */
+/** Indexes a batch by the name that is left. */
 async function renameInSearch(tx: Executor, table: string, id: string): Promise<void> {
   if (table !== "batches") return
   await tx.delete(searchWords).where(and(eq(searchWords.kind, "batch"), inArray(searchWords.thingId, [id])))

@@ -185,7 +185,7 @@ test("whoever is erased is nowhere any more, others are as they were, and what i
   })
   const request = await addSignature(await analyst("signature.added"), remoteId)
 
-  // What stands in its way.
+  // The reasons against it.
   const begin = async (typed = DNI) =>
     beginErasure(await admin(), subjectId, { reason: `Pidió ${DNI} por escrito`, typed })
   expect((await erasurePreview((await admin()).user, subjectId)).blocks).toEqual({
@@ -277,7 +277,7 @@ test("whoever is erased is nowhere any more, others are as they were, and what i
   expect([...after.values()].join()).toContain(LUIS.full_name)
   expect([...after.values()].join()).toContain("C-2")
 
-  // What is counted and proven.
+  // Counted and proven facts stay.
   const left = await db()
     .select({ charge: checks.charge, state: checks.state })
     .from(checks)

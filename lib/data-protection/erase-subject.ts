@@ -31,7 +31,7 @@ import { mentionOf } from "./mention.ts"
 /** Why a subject cannot be erased now: how many of its questions are open, how many requests that it is asked to sign run, and whether it is held. */
 export type ErasureBlocks = { open: number; running: number; held: boolean }
 
-/** What an erasure would take away, what stands in its way, and what would stay. */
+/** A preview of an erasure: the data it would remove, the reasons against it now, and the data that would stay. */
 export type ErasurePreview = {
   subject: DossierSubject
   counts: ErasureCounts

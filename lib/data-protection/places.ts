@@ -1,7 +1,7 @@
 /**
- * What becomes of the rows of each table when a subject is erased. `removed`: rows about it go. `emptied`: its rows stay for what is counted,
- * without what was said. `searched`: rows of others stay, and lose its identifier. `kept`: nothing in it tells of a subject; the reason stands beside it. A test
- * wants every table of the schema here.
+ * The treatment of the rows of each table when a subject is erased. `removed`: rows about it are deleted. `emptied`: its rows stay to be counted, without their
+ * content. `searched`: rows of others stay, and lose its identifier. `kept`: nothing in it is about a subject; the reason is beside it. A test requires every
+ * table of the schema here.
  */
 export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"> = {
   subjects: "emptied",

@@ -1,6 +1,6 @@
 import { ERASED_TEXT } from "#lib/text/erased-text.ts"
 
-/** What of a signer is no data of theirs: how it stands with them, and when. */
+/** Fields of a signer that are no data of theirs: states, instants and the type of document. */
 const KEPT_FIELD = /(^|_)status(_name)?$|_at$|^document_type$/
 /** Shorter texts of a signer are looked for nowhere else: they stand in other words too. */
 const MIN_LETTERS = 5
@@ -20,7 +20,7 @@ export function withoutTexts(text: string, texts: readonly string[]): string {
   return texts.reduce((left, one) => left.replaceAll(one, ERASED_TEXT), text)
 }
 
-/** What was asked of a signature request, without the signers at these places: every field of theirs is there still, and tells nothing. */
+/** Returns the question of a signature request without the signers at these positions: every field of theirs remains, without its content. */
 export function withoutAskedSigners(
   asked: Readonly<Record<string, string>>,
   positions: readonly number[],
