@@ -1,7 +1,7 @@
 import { SETTINGS } from "./env-settings.ts"
 import type { Network } from "./env-values.ts"
 
-/** What the HTTP server of the app has to know before Next is there; all settings are read in `env.ts`. */
+/** The settings that the HTTP server of the app needs before Next is loaded; all settings are read in `env.ts`. */
 export type HttpSettings = {
   /** Public origin: its scheme and host are ours, whatever a request says of itself. */
   appUrl: string

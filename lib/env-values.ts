@@ -45,7 +45,7 @@ export const scannerAddress = () =>
     return refuse(context, "has to be an address such as tcp://clamav:3310 or unix:///run/clamav/clamd.ctl")
   })
 
-/** What signs webhooks, as Standard Webhooks writes it: `whsec_` and 24 to 64 bytes in Base64. */
+/** A secret that signs webhooks, as Standard Webhooks writes it: `whsec_` and 24 to 64 bytes in Base64. */
 export const webhookSecret = () =>
   z.string().transform((text, context) => {
     const base64 = text.replace(/^whsec_/, "")

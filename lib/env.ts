@@ -104,7 +104,7 @@ function complete(s: z.output<typeof SETTINGS>) {
       maxFileMb: s.SIGNATURE_MAX_FILE_MB,
       maxFiles: s.SIGNATURE_MAX_FILES,
       maxTotalMb: s.SIGNATURE_MAX_TOTAL_MB,
-      /** What one person may hold in documents of requests that were not accepted yet. */
+      /** A person's limit on documents of requests that were not accepted yet. */
       heldMb: s.SIGNATURE_HELD_MB,
       heldRequests: s.SIGNATURE_HELD_REQUESTS,
       /** From their arrival, while they may still have to be sent. */
@@ -142,7 +142,7 @@ function complete(s: z.output<typeof SETTINGS>) {
     authSecret: s.AUTH_SECRET,
     /** `id:base64,id:base64`, checked: the first key encrypts, all decrypt. */
     dataKeys: s.DATA_KEYS,
-    /** What signs constancias, and earlier keys that verify them; checked. */
+    /** The key that signs constancias, and earlier keys that verify them; checked. */
     signingKey: s.SIGNING_KEY,
     adminEmail: s.ADMIN_EMAIL,
     adminPassword: s.ADMIN_PASSWORD,
@@ -158,7 +158,7 @@ function complete(s: z.output<typeof SETTINGS>) {
     backupExpectedHours: s.BACKUP_EXPECTED_HOURS,
     /** The authority that stamps the head of each day of the log (RFC 3161), and the roots (PEM) that its certificates lead to. */
     timeStamps: { url: s.TSA_URL, roots: s.TSA_CA },
-    /** What Prometheus shows to read `/api/metrics`; undefined: it is not there. */
+    /** The token with which Prometheus reads `/api/metrics`; undefined: there is no such endpoint. */
     metricsToken: s.METRICS_TOKEN,
     /** Where traces and metrics are sent to (OTLP over HTTP), with what OpenTelemetry's other variables say. */
     otlpEndpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT,

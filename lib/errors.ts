@@ -11,7 +11,7 @@ export class CotejoError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The check in which it is written down, where there is one. */
   readonly checkId: string | undefined
-  /** What its sentence, and the messages of its fields, name. */
+  /** The values in its message, and in those of its fields. */
   readonly values: Record<string, string> | undefined
 
   constructor(

@@ -12,11 +12,11 @@ type Sheet = {
   format: SheetFormat | "people"
   /** Where it is of one thing, that; else this export. */
   of?: AuditTarget
-  /** What the log says of it beside its format: names of filters, never their values, which could say whom somebody looked for. */
+  /** The details that the log records besides its format: names of filters, never their values, which could reveal whom somebody looked for. */
   detail?: AuditDetail
   /** Name of the file, without its day and ending: what goes to programs bears no name that somebody gave it. */
   file: string
-  /** What people call its contents: the name of a workbook for people. */
+  /** A title of its contents: the name of a workbook for people. */
   title?: string
   body: (onEnd: (end: ExportEnd) => Promise<void>) => Stream | Promise<Stream>
 }

@@ -14,14 +14,14 @@ export function spreadsheetCell(text: string): string {
   return isTaken ? `'${markPieces(text)}` : markPieces(text)
 }
 
-/** What such a cell says: without the apostrophes that were put into it. Any other cell is what it is. */
+/** Returns the text of such a cell, without the apostrophes that were added to it. Any other cell stays as it is. */
 export function textOfCell(cell: string): string {
   const candidates = [...(cell.startsWith("'") ? [cell.slice(1)] : []), cell].map(unmarkPieces)
   return candidates.find((text) => spreadsheetCell(text) === cell) ?? cell
 }
 
 const PARTS_CELLS = ";,\t|\r\n"
-/** What a reader may pass over before the beginning of a cell. */
+/** Characters that a reader may skip at the beginning of a cell. */
 const PASSED_OVER = /[\s"']/
 const BEGINS_FORMULA = "=+-@＝＋－＠"
 

@@ -4,7 +4,7 @@ import type { SheetWriter } from "./csv-sheet.ts"
 import { type SheetCell, serialOf } from "./sheet-cell.ts"
 import { CELL_STYLES, PARTS, type SheetStyle, sheetHead, sheetTail, workbookXml } from "./xlsx-parts.ts"
 
-/** What a cell can hold (ECMA-376 leaves it open; spreadsheets refuse more). */
+/** The most characters of a cell (ECMA-376 leaves it open; spreadsheets refuse more). */
 const MAX_CHARACTERS = 32_767
 const CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 const encoder = new TextEncoder()

@@ -33,5 +33,5 @@ export const renamedFactor = z.object({ factor: z.uuid(), name })
 export const newPasskeyInput = z.object({ name, response: madePasskey })
 export type NewPasskeyInput = z.output<typeof newPasskeyInput>
 
-/** What its person calls it. */
+/** The name that its person gives it. */
 export const factorName = z.object({ name })

@@ -22,7 +22,7 @@ import { listFactors } from "./list-factors.ts"
 let database: FreshDatabase
 let me: { id: string; email: string; password: string }
 let admin: { id: string; email: string }
-/** What the app of this person holds, and their recovery codes. */
+/** The secret in this person's app, and their recovery codes. */
 let secret: string
 let codes: string[]
 
