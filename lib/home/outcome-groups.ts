@@ -1,6 +1,6 @@
 import type { CheckState } from "#lib/domain/check-states.ts"
 
-/** What came of checks, in the few groups that a small picture can tell apart. */
+/** The outcomes of checks, in the few groups that a small picture can distinguish. */
 export const OUTCOMES = [
   "answered",
   "noRecord",

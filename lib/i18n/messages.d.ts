@@ -23,7 +23,7 @@ import type signatureBuilder from "#messages/es/signature-builder.json"
 import type signatures from "#messages/es/signatures.json"
 import type { Tag } from "./locale.ts"
 
-/** What the file of each feature says: `messages/<language>/<feature>.json`. */
+/** The messages of each feature: `messages/<language>/<feature>.json`. */
 export interface MessageFiles {
   account: typeof account
   alerts: typeof alerts

@@ -8,7 +8,7 @@ import { db } from "#lib/db/client.ts"
 import { standbyIsMissed } from "#lib/db/heavy-read.ts"
 import { env } from "#lib/env.ts"
 
-/** What a process needs for its work; the names are an interface, by which an operator's tools tell what is wrong. */
+/** The parts that a process depends on; the names are an interface, by which an operator's tools see what is wrong. */
 export type Part = "worker" | "database" | "data_folder" | "disk"
 
 export type Readiness = {

@@ -13,7 +13,7 @@ import { vault } from "#lib/vault/vault.ts"
 import { setWorkerRunning } from "./readiness.ts"
 import { startFolderSweep, startWorker, type Worker } from "./worker.ts"
 
-/** What a server does beside answering: all the work in the background, or, with workers apart, only what no other process can do. */
+/** Runs the background work of a server: all of it, or, with separate workers, only the part that no other process can do. */
 export async function runServerWork(): Promise<void> {
   if (env().workerApart) await runInOrder(() => [startFolderSweep()])
   else await runWorker()

@@ -69,7 +69,10 @@ export function startWorker(): Worker {
   return sweepOn(openWindows(warn), chores, warn)
 }
 
-/** What is left to a server while workers apart do the rest: the answers in its own folder, which they may not see, and its own disk and way to the scanner. */
+/**
+ * Starts the work left to a server with separate workers: the answers in its own folder, which they may not see, and its own disk and connection to the
+ * scanner.
+ */
 export function startFolderSweep(): Worker {
   const warn = warnOnceIn(SAME_WARNING_MS)
   return sweepOn([], [spillRecovery(warn), seldom(evaluateMachine, LOOK_EVERY_MS)], warn)

@@ -22,7 +22,7 @@ export type Group = {
 /** Checks that say the same of what they cost, counted. */
 export type TotalGroup = { key: string | null; operation: CheckOperation; charge: Charge; count: number }
 
-/** What movements are grouped by. */
+/** The keys that movements are grouped by. */
 export const GROUP_KEYS = {
   day: sql`moved_on`,
   person: sql`requested_by`,
@@ -51,7 +51,7 @@ export async function groupsOf(
   return rows
 }
 
-/** What the checks of a query say now that they cost, whatever the day on which they were asked. */
+/** Counts the current charges of the checks of a query, whatever the day on which they were asked. */
 export function groupTotals(
   tx: Executor,
   query: LedgerQuery,

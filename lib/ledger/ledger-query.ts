@@ -10,12 +10,12 @@ export const LEDGER_OPERATIONS = QUESTION_SLUGS.filter((slug) =>
 )
 export type LedgerOperation = OperationSlug
 
-/** What a question of a ledger's operation takes. */
+/** Returns the unit that a question of a ledger's operation costs. */
 export function ledgerUnit(operation: LedgerOperation): "unit" | "token" {
   return factsOf(operation).cost === "token" ? "token" : "unit"
 }
 
-/** What the lines of the ledger stand for. */
+/** The possible lines of the ledger. */
 export const GROUPINGS = ["day", "person", "batch"] as const
 export type Grouping = (typeof GROUPINGS)[number]
 

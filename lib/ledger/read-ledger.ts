@@ -66,7 +66,7 @@ export async function readLedger(query: LedgerQuery, timeZone: string): Promise<
   }
 }
 
-/** What moved of each operation. */
+/** Sums the movements of each operation. */
 export function totalsOf(within: readonly Group[]): Ledger["totals"] {
   return LEDGER_OPERATIONS.flatMap((operation) => {
     const own = within.filter((group) => group.operation === operation)

@@ -76,7 +76,7 @@ async function newestClosed(tx: Executor, zone: string): Promise<CivilDay> {
   return rows[0]?.day ?? ""
 }
 
-/** What was noted goes before the checks are read: what is noted after that says that they may have been read too early. */
+/** The day's marks in `ledgerDue` are deleted before the checks are read: a mark made after that says that they may have been read too early. */
 async function sumDay(tx: Executor, day: CivilDay, zone: string): Promise<void> {
   const [first, end] = [firstIdOf(day, zone), firstIdAfter(day, zone)]
   await tx.delete(ledgerDue).where(and(gte(ledgerDue.checkId, first), lt(ledgerDue.checkId, end)))

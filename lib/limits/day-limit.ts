@@ -42,7 +42,7 @@ export async function enforceDayLimit(
   if (used + count > limit) throw new CotejoError("limit_reached")
 }
 
-/** What is left of somebody's day; null for who has no limit. */
+/** Returns somebody's limit and today's use of it; null for a person without a limit. */
 export async function dayLimitOf({ id, dayLimit }: ActingUser): Promise<DayLimit | null> {
   if (typeof dayLimit !== "number") return null
   return { limit: dayLimit, used: (await usedToday(db(), [id])).get(id) ?? 0 }

@@ -1,10 +1,10 @@
 import ts from "typescript"
 
-/** What one of our source files says of itself, as far as words are concerned. */
+/** The facts about one of our source files that matter for its messages. */
 export type Source = {
   /** Its first directive: `client` starts the browser's part of a page, `server` is never part of it. */
   directive: "client" | "server" | null
-  /** What it imports at run time, as written: types are left out. */
+  /** Its imports at run time, as written: types are left out. */
   imports: string[]
   /** Files whose words are fetched with them, as `lazyPart` names them: below the root. */
   late: string[]
@@ -145,7 +145,7 @@ function keysAt(use: ts.Identifier): string[] {
   return literalKeys(call.arguments[0])
 }
 
-/** What is certain of a key: the whole of it, with `*` for a name that is a gap; up to the first gap within a name or at the end; or nothing. */
+/** Returns the certain parts of a key: the whole of it, with `*` for a name that is a gap; up to the first gap within a name or at the end; or nothing. */
 function literalKeys(key: ts.Expression | undefined): string[] {
   if (key === undefined) return [""]
   if (ts.isStringLiteralLike(key)) return [key.text]

@@ -34,7 +34,7 @@ export function wordsByEntry(root: string): WordsByEntry {
   return entries
 }
 
-/** What is shown in the place of a page, and has this layout as the nearest around it. */
+/** Returns the files shown in place of a page that have this layout as the nearest around them. */
 function besideLayout(layout: string, files: string[], layouts: string[]): string[] {
   return files.filter((file) => BESIDE.test(posix.basename(file)) && nearest(file, layouts) === layout)
 }
