@@ -27,9 +27,9 @@ function faultWords(error: unknown): string {
 }
 
 /**
- * What may stand in the log of something that was given to it. An error gives its kind, its place and the reference under which a page told of it;
- * its message quotes what was asked about or sent to us. Before we serve (`serving` false) nobody has sent anything, and a message tells whoever
- * starts us what is wrong; a failed query never does. A text stays, on one line.
+ * Returns the part of a value that may be logged. An error gives its kind, its place and the reference that the page showed; its message quotes questions or
+ * input. Before we serve (`serving` false) there is no input, and a message explains to whoever starts us what is wrong; a failed query's message is never
+ * logged. A text stays, on one line.
  */
 export function loggable(given: unknown, serving: boolean): unknown {
   if (typeof given === "string") return onOneLine(given)

@@ -3,7 +3,7 @@ import { AUDIT_GROUPS } from "#lib/domain/audit/actions.ts"
 import { KEY_SLOTS } from "../domain/key-slots.ts"
 import type { CheckOperation } from "../operations/registry.ts"
 
-/** What a line of the log can be about, and the words that it says then. */
+/** The events of the log, with their messages. */
 export const EVENTS = {
   request: "a request was answered",
   call: "the service was called",
@@ -14,7 +14,7 @@ export const EVENTS = {
 } as const
 export type LogEvent = keyof typeof EVENTS
 
-/** What the program can be at when something fails. */
+/** The activities of the program in which something can fail. */
 const DOINGS = [
   "answering a request",
   "running a command",
@@ -106,7 +106,7 @@ const FIELDS = {
 
 export type LogFields = { [Name in keyof typeof FIELDS]?: z.output<(typeof FIELDS)[Name]> | undefined }
 
-/** What of that may stand in the log: a field that is not listed is gone, and a value that is not of its form is told as left out. */
+/** Returns the fields that may be logged: one that is not listed is dropped, and a value that is not of its form is replaced by `left out`. */
 export function allowed(given: object): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(given)) {

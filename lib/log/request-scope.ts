@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import type { Span } from "@opentelemetry/api"
 import type { LogFields } from "./fields.ts"
 
-/** What every line that is written meanwhile is about. */
+/** The fields of every line that is logged meanwhile. */
 type Scope = Pick<LogFields, "requestId" | "rowId"> & {
   /** Of the request, where traces are taken. */
   span?: Span | undefined

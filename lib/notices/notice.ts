@@ -10,7 +10,7 @@ import type { CheckOperation } from "#lib/operations/registry.ts"
 /** A notice as its reader gets it: the present state of one thing. */
 export type Notice = ThingRef & {
   kind: NoticeKind
-  /** What a person called it; empty where nobody did, or where a name would tell of somebody. */
+  /** The name that a person gave it; empty where nobody did, or where a name would be personal data. */
   name: string
   operation: CheckOperation
   /** The instant that it speaks of, ISO 8601; for `expiring` it lies ahead. */
@@ -29,7 +29,7 @@ export type Told = Notice & {
   over: boolean
 }
 
-/** What a person has not seen yet, at most one notice of each thing. */
+/** The unread notices of a person, at most one of each thing. */
 export type Notices = {
   items: Notice[]
   /** Of signature requests, all of them, also those that `items` leaves out. */

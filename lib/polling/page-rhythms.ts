@@ -15,7 +15,7 @@ const EVERY_MS = {
   session: { visible: 5_000, hidden: 15_000 },
 } as const
 
-/** What the answers of a list say is counted over thousands of them: at most so often, however much of it moves. */
+/** The facets of a list are counted over thousands of answers: at most so often, however many of its rows change. */
 export const RECOUNT_MS = 10_000
 
 /** The last answer could not hold all that changed: the rest is read at once. */

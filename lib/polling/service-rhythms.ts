@@ -74,7 +74,7 @@ export type RefreshState = {
   expiresInMs: number | null
   /** Reads in a row that brought no record. */
   troubles: number
-  /** What the service asked us to wait, when it did. */
+  /** The wait that the service asked for, when it did. */
   retryAfterMs?: number | undefined
 }
 

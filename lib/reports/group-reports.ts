@@ -62,7 +62,7 @@ function takenAmong({ userId, query }: ReportsFilter): SQL {
 /** A filter that hides everything, and how many reports there would be without it. */
 export type LiftedFilter = { filter: ReportFilter; count: number }
 
-/** What lifting each of the filters that are set would show, for a list in which they leave nothing. */
+/** Returns the number of reports without each of the active filters, for a list in which they leave nothing. */
 export async function liftedFilters(
   filter: ReportsFilter,
   groups: readonly ReportGroup[],

@@ -23,7 +23,7 @@ export function keptFileOf(checkId: SQL | typeof checks.id): SQL {
 /** PDFs that can be taken: one whose link still lives is fetched by it. */
 export const DOWNLOADABLE = sql`${files.state} in ('sealed', 'sealing')`
 
-/** What of the filter the lists of checks know: subject, days, and a level of the scale by its mark. */
+/** Returns the part of the filter that the lists of checks support: subject, days, and a level of the scale by its mark. */
 export async function checkFilterOf({ query, timeZone }: ReportsFilter): Promise<CheckFilter> {
   const { subject, from, to } = query
   return {

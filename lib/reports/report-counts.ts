@@ -10,7 +10,7 @@ export type ReportGroup = {
   count: number
 }
 
-/** What each filter would show beside the others that are set: a count tells what a press on it brings. */
+/** The number of reports that each filter would show with the other active ones. */
 export type ReportCounts = {
   shown: number
   states: Record<ReportState | "all", number>

@@ -1,7 +1,7 @@
 import { AML_LEVELS } from "#lib/domain/aml/levels.ts"
 import type { FileProblem } from "#lib/domain/failures.ts"
 
-/** What became of a report's PDF; `none`: the report came without one. The order is the one of the filters. */
+/** The state of a report's PDF; `none`: the report came without one. The order is the one of the filters. */
 export const REPORT_STATES = ["sealed", "sealing", "missed", "removed", "none"] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
@@ -24,7 +24,7 @@ export type ReportRow = {
   requestedBy: string
   /** Whom it was asked about, as it was asked. */
   subject: string
-  /** What our answers call them, the newest first; names that differ stay beside each other. */
+  /** The subject's names in our answers, the newest first; names that differ stay beside each other. */
   names: readonly string[]
   level: ReportLevel
   sha256: string | null
