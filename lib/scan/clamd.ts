@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises"
 /** Where ClamAV's daemon listens: at a port, or at a socket of this machine. */
 export type ScannerAddress = { host: string; port: number } | { path: string }
 
-/** What the scanner says of bytes. `beyond_limits`: more than its own settings let it look at, so nothing is known of them. */
+/** The scanner's verdict on bytes. `beyond_limits`: more than its own settings let it look at, so nothing is known of them. */
 export type Verdict = { kind: "clean" } | { kind: "found"; name: string } | { kind: "beyond_limits" }
 
 /** The scanner was not there, did not answer in time, or said what it never says: nothing is known of the bytes. */
@@ -30,7 +30,7 @@ export async function scanBytes(
     throw sent.fault ?? new NotScanned("the scanner gave no answer", { cause })
   })
   const verdict = verdictOf(reply)
-  // What is said to be clean before its end was sent is not what was meant.
+  // A verdict of clean before the end of the bytes was sent cannot be about all of them.
   if (verdict === undefined || (verdict.kind === "clean" && !sent.isWhole))
     throw new NotScanned("the scanner's answer is none that it gives")
   return verdict

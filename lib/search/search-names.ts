@@ -11,7 +11,7 @@ import { textOf } from "#lib/vault/sealed.ts"
 import { findNamed } from "./find-named.ts"
 import { type NamedSubject, namedSubjects } from "./named-subjects.ts"
 
-/** What bears a name, of each kind the newest few. `isCut`: there is more of some kind. */
+/** The things found by a name, of each kind the newest few. `isCut`: there is more of some kind. */
 export type NamesFound = {
   subjects: NamedSubject[]
   batches: { id: string; name: string; operation: OperationSlug; rows: number }[]

@@ -23,8 +23,8 @@ export function indexedForms(names: readonly string[]): string[] {
 }
 
 /**
- * What of a typed text is looked for, the longest word first; a thing is found when it bears all of them. Short words ("de", or a name
- * that is only begun) count where nothing longer was typed. Empty where no word was.
+ * Returns the words to search for in a typed text, the longest first; a thing is found when it has all of them. Short words ("de", or a name that is only
+ * begun) count where nothing longer was typed. Empty where no word was.
  */
 export function soughtForms(typed: string): string[] {
   const words = nameWords(typed)

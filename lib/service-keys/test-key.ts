@@ -21,7 +21,7 @@ const PATIENCE_MS = 3_000
 /** The service took the key, or what came instead. */
 export type KeyTrial = { came: "taken" | ProblemCode }
 
-/** What a trial said: the signal for the slot, and the problem, if any. */
+/** The result of a trial: the signal for the slot, and the problem, if any. */
 type Tried = { signal: PaceSignal | undefined; problem: ProblemCode | undefined }
 
 /**

@@ -22,7 +22,7 @@ export type AskedBefore = {
   kind: SubjectKind
   checkId: string
   state: CheckState
-  /** What its answer brought; null where there is none. */
+  /** The kind of its result; null where there is none. */
   resultKind: ResultKind | null
   askedAt: string
   askedBy: string

@@ -24,9 +24,9 @@ export type LastAsked = {
   /** Its fields; an empty one stands for the identifier that was looked up. */
   input: Record<string, string>
   state: CheckState
-  /** What its answer brought; null where there is none. */
+  /** The kind of its result; null where there is none. */
   resultKind: ResultKind | null
-  /** What a person found out about it, when they closed it for want of an answer. */
+  /** A person's finding, when they closed it for want of an answer. */
   finding: Finding | null
   askedAt: string
   askedBy: string

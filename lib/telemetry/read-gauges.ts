@@ -14,7 +14,7 @@ import type { Gauge, Point } from "./metrics.ts"
 const delay = monitorEventLoopDelay({ resolution: 20 })
 delay.enable()
 
-/** What was told of the desk last. OpenTelemetry repeats a value that is left out, so one that cannot be read any more must be taken back. */
+/** The points reported last. OpenTelemetry repeats a value that is left out, so one that cannot be read any more must be withdrawn. */
 let told: readonly Point[] = []
 
 /**

@@ -1,4 +1,4 @@
-// What of a text's writing does not count when it is compared or searched, by strength.
+// Differences in writing that do not count when texts are compared or searched, by strength.
 
 /** Without accents and other marks on letters. */
 export function withoutMarks(text: string): string {

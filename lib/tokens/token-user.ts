@@ -17,7 +17,9 @@ import { isToken, tokenHash } from "./token-text.ts"
 const USED_EVERY_SECONDS = 30
 const BEARER = /^Bearer +(\S+)$/i
 
-/** What a request says under `Authorization` (RFC 6750); undefined when it says nothing. */
+/**
+ * Returns the bearer token of a request (`Authorization`, RFC 6750); undefined without that header, empty where it has another form. Throws `two_credentials`.
+ */
 export function bearerOf(headers: Headers): string | undefined {
   const said = headers.get("authorization")
   if (said === null) return undefined
@@ -55,7 +57,7 @@ async function tokenRow(text: string) {
         email: users.email,
         role: users.role,
         dayLimit: users.dayLimit,
-        // What a person chose is for their screens; the rule of their role holds for their programs too.
+        // A person's choice is for their screens; the rule of their role applies to their programs too.
         masksLists: roleMasks(),
       },
       token: {

@@ -9,7 +9,7 @@ import { vault } from "./vault.ts"
 
 /** The indexes of one text. */
 export type Indexes = {
-  /** What a new row is written with. */
+  /** The index that a new row is written with. */
   current: Buffer
   /** All that a row may have been written with: while indexes are rebuilt there are several. */
   any: Buffer[]

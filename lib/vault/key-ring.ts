@@ -87,7 +87,7 @@ export function keyRing(setting: string): KeyRing {
   }
 }
 
-/** What every value begins with that is sealed for its row under that key. */
+/** Returns the beginning of every value that is sealed for its row under that key. */
 export function headOf(keyId: string): Buffer {
   const id = Buffer.from(keyId)
   return Buffer.concat([Buffer.from([FORMAT, id.length]), id])

@@ -3,7 +3,7 @@ import type { KeyRing } from "./key-ring.ts"
 import { type Queryable, type ResealKind, resealPage } from "./reseal.ts"
 import { SEALED_TABLES, type SealedTable } from "./sealed-places.ts"
 
-/** What one going over everything did. */
+/** The result of one pass over everything. */
 export type Pass = { moved: number; damaged: number }
 
 type Progress = { table: string; seen: number; moved: number; damaged: number }

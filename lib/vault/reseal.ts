@@ -4,7 +4,7 @@ import type { KeyRing } from "./key-ring.ts"
 import { FORMAT, headOf } from "./key-ring.ts"
 import type { SealedColumn, SealedTable } from "./sealed-places.ts"
 
-/** What runs statements: a pool, or a connection of its own. */
+/** A runner of statements: a pool, or a connection of its own. */
 export type Queryable = {
   query: <R extends object>(text: string, values?: unknown[]) => Promise<{ rows: R[] }>
 }

@@ -68,7 +68,7 @@ async function rebuildIndexes(db: Transactional, ring: KeyRing, say: (line: stri
     await rebuildColumn(db, indexer, place, (rebuilt) => say(`indexes ${place.table}: ${rebuilt} rebuilt`))
   }
   await activateIndexKey(db, indexer)
-  // What a process wrote before it knew; subjects are not among it, since the database would have refused them.
+  // Rows that a process wrote before it knew; subjects are not among them, since the database would have refused them.
   for (let rebuilt = -1; rebuilt !== 0; ) {
     await pause(KNOWN_MS)
     rebuilt = 0
@@ -110,7 +110,7 @@ async function resealUntilDone(db: Transactional, ring: KeyRing, say: (line: str
   )
 }
 
-/** What is needed of which key, in lines for a person. */
+/** Returns the use of each key, in lines for a person. */
 export async function statusLines(db: Transactional, ring: KeyRing): Promise<string[]> {
   const [uses, ages] = await db.transaction(async (tx) => {
     // That of a pooler, or of the account, is for questions; this reads every sealed value.

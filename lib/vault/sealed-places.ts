@@ -8,7 +8,7 @@ export type SealedColumn = {
   name: string
   context: (row: Row) => string
   row: (row: Row) => string
-  /** What an earlier version had bound it to. */
+  /** The row that an earlier version bound it to. */
   formerRow?: (row: Row) => string
 }
 

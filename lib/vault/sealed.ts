@@ -28,7 +28,7 @@ export function seal<T>(row: string, value: T): Sealed<T> {
   }
 }
 
-/** What a column holds; it is decrypted when it is opened, and not before. */
+/** Returns the value of a column; it is decrypted when it is opened, and not before. */
 export function stored<T>(bytes: Buffer, context: string, decode: (plain: Buffer) => T): Sealed<T> {
   const open = (row: string): T => {
     try {
