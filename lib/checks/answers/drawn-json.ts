@@ -16,7 +16,7 @@ export const MAX_DRAWN = {
 type Bounds = {
   /** Where the whole answer is opened. */
   href: string
-  /** Names of fields that are drawn wherever they stand in their object. */
+  /** Names of fields that are shown wherever they are in their object. */
   always?: readonly string[]
   /** Lower bounds than `MAX_DRAWN`, where a page has room for less. */
   most?: { [bound in keyof typeof MAX_DRAWN]?: number }
@@ -35,8 +35,8 @@ type Drawing = {
 }
 
 /**
- * A record as a page draws it. What is left out is named in its place, with how much it is and where the whole is. Values are taken level
- * by level, so that no long list keeps away what stands behind it.
+ * Returns the part of a record that a page shows. Each omission is marked in its place, with its size and the address of the whole. Values are visited level by
+ * level, so that no long list hides the fields after it.
  */
 export function drawnJson(record: ExactJson, { href, always = [], most = {} }: Bounds): ExactJson {
   const max = { ...MAX_DRAWN, ...most }
@@ -121,7 +121,7 @@ function rest({ href }: Drawing, why: Rest["why"], count: number, start = ""): R
   return { kind: "rest", entries: [], why, count, start, href }
 }
 
-/** How much a drawn list or object holds, what is left out included. */
+/** Returns the full size of a shown list or object, omissions included. */
 export function wholeCount(value: ExactJson): number {
   const last = Array.isArray(value) ? value.at(-1) : isExactObject(value) ? value.entries.at(-1)?.[1] : null
   const count = Array.isArray(value) ? value.length : isExactObject(value) ? value.entries.length : 0

@@ -7,7 +7,7 @@ export type ExactJson = null | boolean | string | ExactNumber | ExactJson[] | Ex
 /** A number by the text that it was written with. */
 export type ExactNumber = { kind: "number"; source: string }
 
-/** `withheld` stands where a signed link stood, the two others where a value is not taken apart or not drawn. */
+/** `withheld` replaces a signed link, the two others a value that is not parsed or not shown. */
 export type ExactObject = { kind: "object"; entries: [string, ExactJson][] } | Withheld | Deeper | Rest
 export type Withheld = { kind: "withheld"; entries: [] }
 
@@ -38,8 +38,8 @@ const PASSED_OVER = " \t\n\r,:"
 const NUMBER_END = /[^-+.\deE]/g
 
 /**
- * Reads a JSON text; undefined when it is none. What is nested deeper than `MAX_DEPTH` stays the text that it came as. Takes time in proportion
- * to the text, whatever is in it.
+ * Parses a JSON text; undefined when it is none. A value nested deeper than `MAX_DEPTH` keeps its source text. Takes time in proportion to the text, whatever
+ * is in it.
  */
 export function parseExact(text: string): ExactJson | undefined {
   try {
@@ -52,7 +52,7 @@ export function parseExact(text: string): ExactJson | undefined {
 
 type Reader = { text: string; at: number }
 
-/** The sign that comes next, commas and colons passed over; the reader stands on it. */
+/** Returns the next sign, with the reader on it; commas and colons are skipped. */
 function upcoming(reader: Reader): string {
   while (PASSED_OVER.includes(reader.text.charAt(reader.at))) reader.at += 1
   return reader.text.charAt(reader.at)
@@ -162,7 +162,7 @@ export function fieldOf(value: ExactJson | undefined, key: string): ExactJson | 
   return value.entries.findLast(([name]) => name === key)?.[1]
 }
 
-/** Writes it as text again, two blanks per level. `withheld` is the text that stands for a signed link. */
+/** Writes it as text again, two blanks per level. `withheld` is the text that replaces a signed link. */
 export function writeExact(value: ExactJson, withheld: string, indent = ""): string {
   if (isExactNumber(value)) return value.source
   const deeper = `${indent}  `

@@ -20,8 +20,8 @@ export function fileAddress(fileId: string): string {
 }
 
 /**
- * Reads the stored bytes of an answered check. A signed link is the power to read a file, so in its place stands our own
- * address of that file; everything else is untouched. Undefined when the bytes are no answer of that operation.
+ * Reads the stored bytes of an answered check. A signed link is the power to read a file, so it is replaced by our own address of that file; everything else is
+ * untouched. Undefined when the bytes are no answer of that operation.
  */
 export function readAnswer(
   operation: Pick<Operation, "wire" | "answer" | "fileFields" | "task">,
@@ -70,12 +70,10 @@ function envelopeOf(operation: Pick<Operation, "wire" | "task">, body: Uint8Arra
 /** In place of a signed link that came where no file was expected (within a list, say): it is the power to read a document. */
 export const WITHHELD_LINK = "[signed link: kept on the server]"
 
-/** In place of what is nested deeper than `MAX_DEPTH`; our interface writes it as it came (`checkJson`). */
+/** Replaces a value nested deeper than `MAX_DEPTH`; our interface writes it exactly as received (`checkJson`). */
 export const NESTED_TOO_DEEP = "[nested too deep: see the exact answer]"
 
-/**
- * A record in which the given fields give no link away; where a file of ours stands for one, its address. No deeper than `MAX_DEPTH`.
- */
+/** Returns a record whose given fields contain no link; a link with a file of ours is replaced by its address. No deeper than `MAX_DEPTH`. */
 export function withoutLinks(
   data: unknown,
   fields: readonly string[],

@@ -16,7 +16,7 @@ type DatePart = (typeof DATE_PARTS)[number]
 export type Score = { source: string; value: number }
 
 export type ScoredField = {
-  /** Tells it from another that came under the same name. */
+  /** Distinguishes it from another field of the same name. */
   key: string
   name: string
   score: Score

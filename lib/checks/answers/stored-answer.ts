@@ -51,8 +51,8 @@ export function shownAnswer(check: CheckView, body: Buffer): StoredAnswer {
 }
 
 /**
- * In place of a signed link stands our own address of its file; a link where no file was expected (within a list, say) is
- * withheld, since it is the power to read a document.
+ * Replaces a signed link by our own address of its file; a link where no file was expected (within a list, say) is withheld, since it is the power to read a
+ * document.
  */
 export function withFileAddresses(
   data: ExactJson,

@@ -33,13 +33,13 @@ const FIELDS = {
   order: z.optional(z.literal("oldest")),
 } satisfies { [field in keyof HistoryQuery]-?: z.ZodMiniType<HistoryQuery[field]> }
 
-/** The filters of the history, as they stand in the address of its export. */
+/** The filters of the history, as in the address of its export. */
 export const historyQuery = z.object(FILTERS)
 
 /** The parameters of a page's address, as Next gives them. */
 export type Search = Record<string, string | string[] | undefined>
 
-/** Reads a page's address; what is no filter, or no longer one (an old link), is left out. */
+/** Reads a page's address; a parameter that is no filter, or no longer one (an old link), is left out. */
 export function readHistoryQuery(search: Search): HistoryQuery {
   const entries = Object.entries(FIELDS).flatMap(([name, schema]) => {
     const parsed = schema.safeParse(one(search[name]))

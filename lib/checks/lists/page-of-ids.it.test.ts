@@ -57,7 +57,7 @@ const FILL = `
          (select array_agg(id order by id) ids from batches) b,
          (select array['${OPERATION_SLUGS.join("','")}'] ops) o`
 
-/** One answer in ten bears a common mark, one in ten thousand a rare one. */
+/** One answer in ten has a common mark, one in ten thousand a rare one. */
 const MARK = { common: Buffer.alloc(32, 1), rare: Buffer.alloc(32, 2) }
 const MARKS = `
   insert into check_marks (check_id, mark)

@@ -31,7 +31,7 @@ export function namelessWords(result: Result | null): string[] {
   return facets.flatMap(({ as, text, weighs }) => (as === "level" || (as === "word" && weighs) ? [text] : []))
 }
 
-/** The text whose keyed fingerprint stands for a facet in the database. */
+/** Returns the text whose keyed fingerprint identifies a facet in the database. */
 export function facetText({ as, field, text }: Facet): string {
   return [as, field, foldWords(text)].join("\0")
 }

@@ -18,7 +18,7 @@ export type Told = {
 
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 
-/** The first columns of a sheet for people: what came of each question, what its answer says, and what of that calls for a look. */
+/** The first columns of a sheet for people: the outcome of each question, its one-line result, and the marks in it that need attention. */
 export function resultColumns(t: Words): PeopleColumn<Told>[] {
   return [
     { head: t("sheets.column.outcome"), width: 22, cell: (check) => outcomeCell(check, t) },

@@ -50,7 +50,7 @@ async function asked(operation: OperationSlug, input: Record<string, string>) {
 const marksOf = async (id: string) =>
   (await db().select().from(checkMarks).where(eq(checkMarks.checkId, id))).length
 
-/** Sends and reads what is due until a batch has ended. */
+/** Sends and reads the due checks until a batch has ended. */
 async function drained(id: string, slot: KeySlot = "vin", operation: CheckOperation = "vin"): Promise<void> {
   await expect
     .poll(

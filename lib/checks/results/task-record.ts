@@ -5,8 +5,8 @@ import { hasRecord } from "#lib/checks/answers/has-record.ts"
 const OF_THE_TASK = ["id", "status", "state", "message", "error", "errors"]
 
 /**
- * The record within a task's answer whose shape the specification does not show: what is left when the task's own block is taken away (its
- * id, its state, the words about it, what was asked), looked for as deep as there is one way to go. Undefined when nothing is left.
+ * Returns the record within a task's answer whose shape the specification does not show: the answer without the task's own block (its id, its state, the words
+ * about it, the question), searched as deep as there is one way to go. Undefined when nothing is left.
  */
 export function taskRecord(data: ExactJson | undefined, ownFields: readonly string[]): ExactJson | undefined {
   if (!hasRecord(data) || data === undefined) return undefined

@@ -188,7 +188,7 @@ test("memory stays flat over thirty thousand checks, and a reader that goes away
   }
   expect(ends).toEqual([{ rows: MANY + 2, complete: true }])
   expect(bytes).toBeGreaterThan(6_000_000)
-  expect(most).toBeLessThan(3_000_000) // a batch or two; what left is more than twice that
+  expect(most).toBeLessThan(3_000_000) // a batch or two; the whole export is more than twice that
 
   const cut: ExportEnd[] = []
   const leaver = exportChecks(all, ZONE, async (end) => void cut.push(end)).getReader()

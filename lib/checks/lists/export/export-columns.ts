@@ -56,7 +56,7 @@ export const EXPORT_COLUMNS: readonly Column[] = [
   { name: "request_id", cell: (row) => row.requestId },
   { name: "answer_sha256", cell: (row) => (row.answerBody ? sha256Hex(row.answerBody) : "") },
   { name: "record", cell: (row) => recordOf(row) },
-  // A task that ended without a vehicle came with its own block as a value: this tells that it brought nothing.
+  // A task that ended without a vehicle has its own block as a value: this column says that there is no record.
   { name: "result", cell: (row) => row.resultKind ?? "" },
 ]
 
