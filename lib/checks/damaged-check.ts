@@ -15,7 +15,7 @@ export function damagedInput(operation: CheckOperation): Record<string, string> 
   return Object.fromEntries(inputFields(operation).map((field) => [field, DAMAGED_TEXT]))
 }
 
-/** A row of which nothing can be told but that it is there and damaged; when it was asked is taken from its id. */
+/** Returns the list item of a damaged row: nothing but that it is there and damaged, and the instant in its id. */
 export function damagedSummary(check: Omit<Row, "answerBody">, person: Person) {
   const { id, operation, state, charge, subjectId, batchId, batchRow, revision } = check
   return {

@@ -38,7 +38,7 @@ export function maskResult(result: Result, mention: Mention): Result {
   return { ...result, line: { ...line, title: mention.mask(line.title), word, marks } }
 }
 
-/** The service's own words may repeat what was asked. */
+/** Masks the service's own words, which may repeat the question. */
 function maskProblem(problem: Problem, { mask }: Mention): Problem {
   const { message, errors } = problem
   const said = Object.entries(errors ?? {}).map(([field, messages]) => [field, messages.map(mask)])

@@ -24,7 +24,7 @@ import { withFallback } from "./with-fallback.ts"
 
 export type PersonRef = { id: string; name: string }
 
-/** A file of a check as our interface tells of it. `sha256` and `size` are known once it was fetched through us. */
+/** A file of a check in our interface. `sha256` and `size` are known once it was fetched through us. */
 export type CheckFile = {
   id: string
   role: string
@@ -35,7 +35,7 @@ export type CheckFile = {
   sealedAt: string | null
   /** When its link is thought to die (an estimate); null where the specification gives it no lifetime. */
   linkUntil: string | null
-  /** Tries to seal it so far, and what the last one that failed met. */
+  /** Attempts to seal it so far, and the failure of the last one. */
   tries: number
   problem: FileProblem | null
   problemStatus: number | null
@@ -148,7 +148,7 @@ function problemOf(check: Omit<Row, "answerBody">, isDamaged: boolean): Problem 
   return check.problem === null ? null : (check.problem.tryOpen(check.id) ?? DAMAGED)
 }
 
-/** A row as a list item. Of one that does not open nothing is told but that; `isDamaged` where the answer is known not to be its own. */
+/** Returns a row as a list item. Of one that cannot be decrypted it shows nothing but that; `isDamaged` where the answer is known not to be its own. */
 export function summarize(
   check: Omit<Row, "answerBody">,
   person: PersonRef,

@@ -82,8 +82,8 @@ function resultAfter(change: Transition | SharedChange): IndexedResult | null | 
 }
 
 /**
- * The hash of the answer that a step records. A task that is still awaited records none; an outcome that nobody knew keeps that of what
- * came, whoever settles it.
+ * Returns the hash of the answer for the step. A task that is still pending records none; an unknown outcome keeps the hash of the bytes received, whoever
+ * settles it.
  */
 function answerSha256({ from, to, set }: Transition | SharedChange): SQL<string | null> {
   if (to === "pending") return sql`null::text`
@@ -101,7 +101,7 @@ function answerAudited({ to, set }: Transition | SharedChange): SQL {
       from moved where ${sha256}::text is not null returning id`
 }
 
-/** When it settled; what only adds to a state leaves that as it was. */
+/** Returns when it settled; a change that only adds to a state leaves that as it was. */
 function settledAt({ from, to }: Transition | SharedChange): SQL | null | undefined {
   if (from === to) return undefined
   return isSettled(to) ? sql`clock_timestamp()` : null
@@ -158,7 +158,7 @@ async function move(
       )
       .returning({ revision: checkSteps.revision }),
   )
-  // The board of signature requests shows how a sending stands: it learns of it as of any other change.
+  // The board of signature requests shows the state of a sending: it gets this change like any other.
   const sent = sql`(select ${moved.id} from ${moved})`
   const shown = tx
     .$with("shown")

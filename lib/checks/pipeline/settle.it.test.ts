@@ -215,7 +215,7 @@ describe("a database that does not take the answer in hand", () => {
     expect(said).toEqual([expect.objectContaining({ doing: "taking up a spilled answer", rowId: check.id })])
     expect(await files()).toEqual([torn])
     expect([(await now(check.id)).state, (await now(other.id)).state]).toEqual(["sending", "pending"])
-    // Any key may be its own: it opens for none, and no key is given up while it lies there.
+    // Any key may be its own: none opens it, and no key may be retired while it is there.
     expect(await resealSpilled(dataDir, vault())).toEqual([torn])
   })
 

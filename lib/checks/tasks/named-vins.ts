@@ -1,6 +1,6 @@
 import { readTaskBody } from "#lib/upstream/read-envelope.ts"
 
-/** A key under which a vehicle's number is likely to stand: the fields of the VIN's answer are not shown (specification, VIN query task). */
+/** A field name that is likely to hold a vehicle's number: the fields of the VIN's answer are not shown (specification, VIN query task). */
 const NUMBER_KEY = /vin|seri|chas/i
 /** ISO 3779, as the specification has it for the question. */
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/i
