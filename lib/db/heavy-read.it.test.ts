@@ -39,7 +39,7 @@ let standby: Embedded
 let atPrimary: Client
 let atStandby: Client
 let asked = 0
-/** How what stands is taken down, the last first: also where the rest never came to stand. */
+/** The cleanup steps, run last to first: also where the setup did not complete. */
 const ends: (() => unknown)[] = []
 
 beforeAll(async () => {
@@ -161,7 +161,7 @@ test("an export is read from the standby, and holds what was asked a moment befo
   await closeDb()
   const [before, there] = [await rowsRead(atPrimary), await rowsRead(atStandby)]
   const export_ = await exported()
-  await closeDb() // whoever leaves tells what they read
+  await closeDb() // a connection reports its statistics when it closes
   expect(export_).toEqual(whole())
   await until(
     () => rowsRead(atStandby),
@@ -267,9 +267,9 @@ async function replayState(): Promise<string | undefined> {
   return rows[0]?.state
 }
 
-/** Removes for good what a statement on the standby still sees. */
+/** Deletes rows for good while a statement on the standby still sees them. */
 async function takeAwayUnder(read: Promise<unknown>): Promise<void> {
-  read.catch(() => undefined) // heard by whoever asked
+  read.catch(() => undefined) // handled by the caller
   await until(
     async () =>
       (

@@ -27,8 +27,8 @@ export const HERE = "/proc/self/cwd"
 export const SERVER_ENV = { LC_ALL: "C", PATH: "/usr/bin:/bin", NODE_ENV: "production" } as const
 
 /**
- * Makes the cluster `dataDir/postgres` if there is none: UTF-8, checksums on, SCRAM passwords. It appears under its
- * name only when complete; what an interrupted attempt left is thrown away.
+ * Creates the cluster `dataDir/postgres` if there is none: UTF-8, checksums on, SCRAM passwords. It appears under its name only when complete; the remains of
+ * an interrupted attempt are deleted.
  */
 export function ensureCluster(
   dataDir: string,

@@ -17,9 +17,9 @@ import { requireSchema } from "./schema-version.ts"
 const LOOK_EVERY_MS = 100
 
 /**
- * Brings the database at `ownerUrl` to the newest schema, and gives the app's account what it needs: the one of `appUrl`, else one
- * that is made here, else (where the owner may make none) the owner itself, unguarded. Safe to call from several processes at once: one
- * works, the others wait for it. Throws a StartFailure for a server or an account that will not do and for a schema of a newer build, else what the server said.
+ * Brings the database at `ownerUrl` to the newest schema, and grants the app's account the rights it needs: the one of `appUrl`, else one that is created here,
+ * else (where the owner may create none) the owner itself, unguarded. Safe to call from several processes at once: one works, the others wait for it. Throws a
+ * StartFailure for a server or an account that is unsuitable and for a schema of a newer build, else the server's error.
  */
 export async function migrate(ownerUrl: string, folder: string, appUrl?: string): Promise<AppAccess> {
   return connected(ownerUrl, async (owner) => {

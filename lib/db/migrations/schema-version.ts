@@ -6,7 +6,7 @@ import { StartFailure } from "../../start-failure.ts"
 /** The migrations that this build knows, by the moments under which the database records them. */
 const OF_THIS_BUILD = journal.entries.map(({ when }) => when)
 
-/** How the schema of a database stands to this build; `unknown` where this account may not see what was done to it. */
+/** The schema of a database compared with this build; `unknown` where this account may not read its migrations. */
 type SchemaState = "current" | "older" | "newer" | "unknown"
 
 /** Which migrations a database has had, by those moments; undefined where this account may not see it. */

@@ -16,7 +16,7 @@ export const alerts = pgTable(
     /** How many there are, as of the last look. */
     count: integer("count").notNull(),
     raisedAt: instant("raised_at").notNull().default(sql`clock_timestamp()`),
-    /** When it was last seen to stand: a machine that is no more looks no more. */
+    /** When its trouble was last seen: a machine that is gone looks no more. */
     seenAt: instant("seen_at").notNull().default(sql`clock_timestamp()`),
     closedAt: instant("closed_at"),
   },
@@ -36,7 +36,7 @@ export const alertDeliveries = pgTable(
     alertId: uuid("alert_id").references(() => alerts.id, { onDelete: "cascade" }),
     /** Whom a mail is for. */
     userId: uuid("user_id").references(() => users.id),
-    /** Of the batch or the signature request that it tells its person of, once of each event. */
+    /** The batch or the signature request that it reports to its person, once for each event. */
     thingId: uuid("thing_id"),
     tries: integer("tries").notNull().default(0),
     /** When it is tried next; null once it arrived or was given up. */
@@ -60,7 +60,7 @@ export const mailChoices = pgTable("mail_choices", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   language: text("language").notNull(),
-  /** The kinds that stand otherwise than they do for somebody who chose nothing. */
+  /** The kinds whose setting differs from the default. */
   switched: text("switched").array().$type<MailKind[]>().notNull(),
   chosenAt: instant("chosen_at").notNull().default(sql`clock_timestamp()`),
 })

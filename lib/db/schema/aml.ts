@@ -52,7 +52,7 @@ export const amlReportNotes = pgTable(
   (t) => [index("aml_report_notes_by_check").on(t.checkId, t.id)],
 )
 
-/** Where the review of each answered AML report stands. What was concluded is in the steps, sealed. */
+/** The state of the review of each answered AML report. The conclusions are in the steps, sealed. */
 export const amlCases = pgTable(
   "aml_cases",
   {

@@ -28,7 +28,7 @@ import { id, instant } from "./columns.ts"
 import { users } from "./people.ts"
 import { subjects } from "./subjects.ts"
 
-/** Many questions of one operation, sent in the background. What became of them is read off its checks. */
+/** Many questions of one operation, sent in the background. Their outcomes are in its checks. */
 export const batches = pgTable(
   "batches",
   {
@@ -122,7 +122,7 @@ export const checks = pgTable(
     settledAt: instant("settled_at"),
     changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
     requestId: text("request_id").notNull(),
-    /** Since when its question and its answer are gone for good; the row stays for what is counted. */
+    /** Since when its question and its answer are gone for good; the row stays to be counted. */
     erasedAt: instant("erased_at"),
     revision: bigint("revision", { mode: "number" }).notNull().default(sql`nextval('check_revision')`),
   },
@@ -176,7 +176,7 @@ export const batchSourceRows = pgTable("batch_own_rows", {
   content: sealedJson<SourceRow>("batch_own_rows.content")("content").notNull(),
 })
 
-/** The facets of results, as keyed fingerprints: what lists count and filter by. Derived, and made again with the result. */
+/** The facets of results, as keyed fingerprints, by which lists count and filter. Derived, and derived again with the result. */
 export const checkMarks = pgTable(
   "check_marks",
   {
@@ -191,10 +191,10 @@ export const checkMarks = pgTable(
     mark: blindIndex("mark").notNull(),
   },
   (t) => [
-    // Dossiers that bear a mark: from one subject to the next, however many of its checks bear it.
+    // Dossiers with a mark: from one subject to the next, however many of its checks have it.
     index("check_marks_by_subject").on(t.mark, t.subjectId, t.checkId),
     index("check_marks_by_mark").on(t.mark, t.checkId),
-    // Of one person's questions those that bear a mark: along the mark alone one passes over everybody else's.
+    // The questions of one person with a mark: along the mark alone one passes over everybody else's.
     index("check_marks_by_person").on(t.mark, t.requestedBy, t.checkId).where(sql`requested_by is not null`),
     index("check_marks_by_check").on(t.checkId),
     index("check_marks_of_batch").on(t.batchId, t.mark, t.checkId).where(sql`batch_id is not null`),

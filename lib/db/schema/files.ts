@@ -85,7 +85,7 @@ export const files = pgTable(
   ],
 )
 
-/** Every try to fetch and seal a file, with what it met; null where it succeeded. */
+/** Every attempt to fetch and seal a file, with its failure; null where it succeeded. */
 export const fileTries = pgTable(
   "file_tries",
   {

@@ -87,7 +87,7 @@ export const sessions = pgTable(
   (t) => [index("sessions_by_user").on(t.userId, t.createdAt.desc())],
 )
 
-/** Attempts to sign in that have not succeeded, by blind index of what they count for; nobody's name or address is in it. */
+/** Attempts to sign in that have not succeeded, by blind index of the counter's subject; nobody's name or address is in it. */
 export const signInFailures = pgTable(
   "sign_in_failures",
   {
@@ -102,7 +102,7 @@ export const signInFailures = pgTable(
   (t) => [index("sign_in_failures_by_account").on(t.account), index("sign_in_failures_by_time").on(t.lastAt)],
 )
 
-/** A row of the log that tells of a file that somebody had, alone or among others. */
+/** A row of the log about a file that somebody downloaded, alone or among others. */
 export const FILE_DOWNLOADED = sql`action in ('file.opened', 'files.zipped', 'dossier.exported')
   and (detail ->> 'outcome' in ('sealed', 'file') or detail ->> 'outcome' like 'unsealed:%')`
 

@@ -7,7 +7,7 @@ import { blindIndex, sealedText } from "#lib/vault/sealed-columns.ts"
 import { id, instant } from "./columns.ts"
 import { users } from "./people.ts"
 
-/** Whom or what the questions are about: one row per kind and exact identifier. */
+/** The subjects of questions: one row per kind and exact identifier. */
 export const subjects = pgTable(
   "subjects",
   {
@@ -18,7 +18,7 @@ export const subjects = pgTable(
     /** How often the answers that hold contradict each other, as it was last counted (`renew-contradictions.ts`). */
     contradictions: integer("contradictions").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),
-    /** Since when nothing says whom or what it stood for; its dossier is there for nobody. */
+    /** Since when the identity of the subject is erased; its dossier is not found any more. */
     erasedAt: instant("erased_at"),
   },
   (t) => [
@@ -68,7 +68,7 @@ export const subjectPins = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.subjectId] })],
 )
 
-/** Who looks after a dossier: at most one person. */
+/** The person in charge of a dossier: at most one. */
 export const subjectAssignments = pgTable(
   "subject_assignments",
   {
@@ -86,7 +86,7 @@ export const subjectAssignments = pgTable(
   (t) => [index("subject_assignments_by_assignee").on(t.assigneeId, t.at.desc())],
 )
 
-/** Words of a short closed list about how a dossier stands; shared by everybody. */
+/** Tags of a short closed list about the state of work on a dossier; shared by everybody. */
 export const subjectTags = pgTable(
   "subject_tags",
   {

@@ -15,7 +15,7 @@ export const programTokens = pgTable(
     name: text("name").notNull(),
     /** SHA-256 of the token, in hexadecimal: it has 256 random bits, so that no salt is needed. */
     hash: text("hash").notNull().unique(),
-    /** How it begins, to be told from the person's others. */
+    /** Its first characters, to distinguish it from the person's others. */
     beginning: text("beginning").notNull(),
     /** The permissions it was given; it may use those that its person has at that moment. */
     scopes: jsonb("scopes").$type<Permission[]>().notNull(),

@@ -17,9 +17,9 @@ export const watches = pgTable(
     thing: text("thing").$type<Thing>().notNull(),
     /** Of the batch, check or signature request. */
     thingId: uuid("thing_id").notNull(),
-    /** They asked to be told; false where the row only remembers what they saw. */
+    /** Whether they asked for notices; false where the row only records what they saw. */
     isOn: boolean("is_on").notNull(),
-    /** The notice that they saw last; null when none since it began to stand so. */
+    /** The last notice that they saw; null when none of its present state. */
     seen: text("seen").$type<NoticeKind>(),
     /** The thing's revision when they looked last. */
     seenRevision: bigint("seen_revision", { mode: "number" }).notNull().default(0),

@@ -3,7 +3,7 @@ import type { ClientBase } from "pg"
 import { codeOf } from "../../errors.ts"
 import { StartFailure } from "../../start-failure.ts"
 
-/** One name for every probe: what an earlier one left with a connection of the pooler's is met as well. */
+/** One name for every probe: so it also meets the statement that an earlier one left with a connection of the pooler's. */
 const NAME = "cotejo_who_prepared"
 
 const WHERE = "docs/deployment.md, Poolers, says how one is set up."

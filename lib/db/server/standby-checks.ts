@@ -8,8 +8,8 @@ const STANDBY = { server: "standby", setting: "DATABASE_READ_URL" }
 const CONNECT_TIMEOUT_MS = 5_000
 
 /**
- * Why the standby of `DATABASE_READ_URL` will not be read, as far as one look tells (`heavyRead` looks at each read), for the people who start a server;
- * undefined when nothing is wrong with it. Never throws: without a standby nothing is missing.
+ * Returns why the standby of `DATABASE_READ_URL` will not be read, as far as one look shows (`heavyRead` looks at each read), for the people who start a
+ * server; undefined when nothing is wrong with it. Never throws: without a standby nothing is missing.
  */
 export async function standbyProblem(url: string): Promise<StartFailure | undefined> {
   const client = new Client({
