@@ -11,10 +11,9 @@ export const CHARGES = ["none", "unspecified", "reserved", "deducted", "returned
 export type Charge = (typeof CHARGES)[number]
 
 /**
- * The charge of a check in a state, by what its operation costs. Where the specification names a cost: a unit is deducted when the
- * query is accepted, a token is reserved then, deducted when the match completes and returned when it fails. The KYC lookup costs
- * nothing. For the others no cost is named: once taken it is "unspecified". What was refused or never taken is "none",
- * what was taken with no readable answer "unknown".
+ * Returns the charge of a check in a state, by the cost of its operation. Where the specification names a cost: a unit is deducted when the query is accepted,
+ * a token is reserved then, deducted when the match completes and returned when it fails. The KYC lookup costs nothing. For the others no cost is named: once
+ * accepted it is "unspecified". A question refused or never accepted is "none", one accepted with no readable answer "unknown".
  */
 export function chargeFor(cost: CostClass, state: CheckState, before: Charge = "none"): Charge {
   if (cost === "none") return "none"

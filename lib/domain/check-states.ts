@@ -18,13 +18,11 @@ export const CHECK_STATES = [
 export type CheckState = (typeof CHECK_STATES)[number]
 
 /**
- * The allowed transitions. `sending` is committed before the one call that it stands for; only a call that is known
- * not to have been accepted (429, 503 of match create, never sent) leads back, through `waiting`.
- * A question that waits for somebody else's approval is `halted` before it was ever sent.
- * A person resolves `unknown` (closed with a reason, or resumed as `pending` with its remote id), or the true answer of
- * that same call, which may arrive late: also that nothing was accepted, or one that leaves it unknown.
- * A task that ended (`answered`, `failed`), or was accepted after it had been closed, is `pending` again only by a person (`mayReopen`).
- * A check that a person closed stays closed: an answer that comes afterwards is stored beside it (`late-answer.ts`).
+ * The allowed transitions. `sending` is committed before its one call; only a call that is known not to have been accepted (429, 503 of match create, never
+ * sent) leads back, through `waiting`. A question that waits for somebody else's approval is `halted` before it was ever sent. A person resolves `unknown`
+ * (closed with a reason, or resumed as `pending` with its remote id), or the true answer of that same call, which may arrive late: also that nothing was
+ * accepted, or one that leaves it unknown. A task that ended (`answered`, `failed`), or was accepted after it had been closed, is `pending` again only by a
+ * person (`mayReopen`). A check that a person closed stays closed: an answer that comes afterwards is stored beside it (`late-answer.ts`).
  */
 export const NEXT = {
   queued: ["sending", "halted", "withdrawn"],

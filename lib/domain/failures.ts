@@ -26,7 +26,7 @@ type Failure = {
   repeatable?: true
   /** The service may have been asked before it failed: it may have cost, and is looked up in the history before it is asked again. */
   mayHaveCost?: true
-  /** A check bears it: who can help. Words in `checkProblems.happened`, short ones in `batches.problem`. */
+  /** A failure of a check: who can help. Messages in `checkProblems.happened`, short ones in `batches.problem`. */
   helper?: Helper
   /** We ourselves did not let the question leave. */
   keptBack?: true
@@ -34,16 +34,19 @@ type Failure = {
   accepted?: true
   /** The answer did not come to its end. */
   cut?: true
-  /** A read of a signature request met it: what our interface says then, and the message at the field where its identifier was typed in. Words in `signatureLive.trouble`. */
+  /**
+   * A failure of reading a signature request: the code of our interface, and the message at the field where its identifier was typed in. Messages in
+   * `signatureLive.trouble`.
+   */
   read?: "signature_not_now" | "signature_not_there" | "signature_not_read"
   atField?: string
-  /** Fetching a file behind a signed link met it: what our interface says then. Words in `reports.problem`. */
+  /** A failure of fetching a file behind a signed link: the code of our interface. Messages in `reports.problem`. */
   file?: FileCode
 }
 
 /**
- * Everything that fails, by its code. What a code carries says where it occurs; the unions below are read off it. The codes stand in our HTTP
- * interface, in rows and in exports: they stay, and their words are in the messages.
+ * Everything that fails, by its code. The members of a code say where it occurs; the unions below are derived from them. The codes are part of our HTTP
+ * interface, of rows and of exports: they stay, and their messages are in the message files.
  */
 export const FAILURES = {
   signed_out: { status: 401, repeatable: true },
@@ -56,7 +59,7 @@ export const FAILURES = {
   invalid_token: { status: 401 },
   two_credentials: { status: 400 },
   session_required: { status: 403 },
-  // The service's 404, where it is a check's: what it means is not specified.
+  // The service's 404, where it is a check's: its meaning is not specified.
   not_found: { status: 404, helper: "network", read: "signature_not_there", atField: "signatureNotFound" },
   method_not_allowed: { status: 405 },
   invalid_input: { status: 422 },
@@ -74,7 +77,7 @@ export const FAILURES = {
   invalid_idempotency_key: { status: 400 },
   state_changed: { status: 409 },
   limit_reached: { status: 409 },
-  // Also what a question says that waits for somebody else's approval.
+  // Also the code of a question that waits for somebody else's approval.
   second_person: { status: 403, helper: "colleague" },
   already_exists: { status: 409 },
   last_administrator: { status: 409 },
@@ -143,7 +146,7 @@ export const FAILURES = {
 
   // Our own pace did not let a read out now; nothing was asked.
   paced: { read: "signature_not_now", atField: "signatureNotNow" },
-  // The record bears another identifier than the one that was asked for; nothing of it is taken.
+  // The record has another identifier than the one that was asked for; nothing of it is stored.
   other_request: { read: "signature_not_read", atField: "signatureOther" },
 
   status: { file: "file_not_given" },
@@ -200,8 +203,8 @@ export type PdfNote = "long_tail"
 export type FetchFailure = Exclude<FileProblem, PdfFault | PdfNote | `refused_${string}`>
 
 /**
- * Why a check is not (yet) answered, with what came: `errors` maps a field to the service's own messages, verbatim;
- * `retryAfterSeconds` is what the service asked us to wait, when it did.
+ * Why a check is not (yet) answered, with details of the reply: `errors` maps a field to the service's own messages, verbatim; `retryAfterSeconds` is the wait
+ * that the service asked for, when it did.
  */
 export type Problem = {
   code: ProblemCode
@@ -231,7 +234,7 @@ export function fileCode(problem: string): FileCode | WithheldCode {
   return withheld ?? failureFacts(problem).file ?? "file_unavailable"
 }
 
-/** Nothing of a check is shown or certified that bears one of these: what is kept is not what was written, or it was erased. */
+/** Nothing of a check with one of these is shown or certified: the stored bytes are not those that were written, or it was erased. */
 const UNSHOWN = ["record_damaged", "record_erased"] as const satisfies readonly ProblemCode[]
 export type UnshownCode = (typeof UNSHOWN)[number]
 

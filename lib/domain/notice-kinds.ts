@@ -8,8 +8,8 @@ export const SIGNATURE_NOTICES = ["unanswered", "expiring", "rejected", "complet
 export type SignatureNotice = (typeof SIGNATURE_NOTICES)[number]
 
 /**
- * Everything that can be told, of whatever thing; all but `SIGNATURE_NOTICES` to whoever watches it. `moved`: something of a request changed;
- * `sealed` and `missed`: what became of the PDF of a report.
+ * The kinds of notices, of any thing; all but `SIGNATURE_NOTICES` go to whoever watches it. `moved`: something of a request changed; `sealed` and `missed`: the
+ * PDF of a report was sealed, or was missed.
  */
 export const NOTICE_KINDS = [
   ...SIGNATURE_NOTICES,

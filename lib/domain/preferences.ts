@@ -1,4 +1,4 @@
-/** The lists whose views a person may keep by name: those whose state stands in their address. */
+/** The lists whose views a person may save by name: those whose state is in their address. */
 export const VIEWED_LISTS = ["history", "signatures", "reports"] as const
 export type ViewedList = (typeof VIEWED_LISTS)[number]
 

@@ -12,12 +12,12 @@ export type ResultLine = {
   came: "value" | "null" | "empty" | "absent"
   /** The word with which the service ended a task, verbatim; null where it is a usual one, or there is none. */
   word: string | null
-  /** Whom or what the record names; empty where it names nothing. */
+  /** The subject that the record names; empty where it names none. */
   title: string
   marks: readonly ResultMark[]
 }
 
-/** A field of the record that stands beside the title. */
+/** A field of the record that is shown beside the title. */
 export type ResultMark = {
   as: "word" | "text" | "level" | "count" | "flag" | "score"
   /** The field; of a count the name of its message in `results.count`. */

@@ -11,7 +11,10 @@ export function newRequestId(): string {
   return randomBytes(8).toString("hex")
 }
 
-/** The id of a request that a browser, a program or a proxy named itself, if it is of a form that tells of nobody; otherwise a new one. It only labels: nothing is decided by it. */
+/**
+ * Returns the id that a browser, a program or a proxy gave the request, if its format identifies nobody; otherwise a new one. It only labels: nothing is
+ * decided by it.
+ */
 export function requestIdOf(named: string | undefined): string {
   return named !== undefined && FOREIGN.test(named) ? named : newRequestId()
 }

@@ -25,7 +25,7 @@ export const PERMISSIONS = {
   "signature.readAll": ["manager", "admin"],
   /** To let a request that somebody else prepared go out to its signers, where that takes two. */
   "signature.approve": ["manager", "admin"],
-  /** Constancias of the checks that one may read; without `full`, what was asked is masked in them. */
+  /** Constancias of the checks that one may read; without `full`, the question is masked in them. */
   "constancia.issue": ["analyst", "manager", "records", "admin"],
   "constancia.full": ["manager", "admin"],
   /** The exact bytes of an answer, as they came. */
@@ -46,7 +46,7 @@ export const PERMISSIONS = {
   "audit.read": ["auditor", "admin"],
   /** To end a silence that the service asked for before its time. */
   "pace.lift": ["admin"],
-  /** How the service's keys stand; to try one by a call that costs nothing. */
+  /** The state of the service's keys; to try one by a call that costs nothing. */
   "service.manage": ["admin"],
   /** One's own second factors: the one thing that may be done where one is required and not there yet. */
   "factor.manage": ["analyst", "manager", "records", "auditor", "admin"],
@@ -57,7 +57,7 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** The same by what people do with them, in the order in which they are read; each stands in one group. */
+/** The same, grouped by what people do with them, in reading order; each is in one group. */
 export const PERMISSION_GROUPS = {
   questions: [
     "check.ask",
@@ -80,7 +80,7 @@ export const PERMISSION_GROUPS = {
 
 export type PermissionGroup = keyof typeof PERMISSION_GROUPS
 
-/** Whose permissions count: those of a role, or of these only what a token for programs was given. */
+/** The holder of permissions: a role, or a token for programs with some of its person's. */
 export type Holder = Role | { role: Role; only: readonly Permission[] }
 
 /** Whether that holder has that permission. */

@@ -1,6 +1,4 @@
-/**
- * Where the review of an AML report stands: nothing in it asks for one, somebody has to conclude, a second person has to confirm, or it is done.
- */
+/** The state of the review of an AML report: nothing in it needs one, somebody has to conclude, a second person has to confirm, or it is done. */
 export const CASE_STATES = ["unneeded", "open", "concluded", "confirmed"] as const
 export type CaseState = (typeof CASE_STATES)[number]
 

@@ -1,4 +1,4 @@
-/** Everything that leaves a row in the audit log, by what it is to whoever reads the log. */
+/** The actions recorded in the audit log, grouped by their meaning to whoever reads the log. */
 export const AUDIT_GROUPS = {
   /** Who came in, and whom something was refused to. */
   entry: [

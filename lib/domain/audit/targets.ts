@@ -15,7 +15,7 @@ export const ATTEMPTS = [
   "malformed_body",
   "unsupported_body",
   "body_too_large",
-  // Of what is wrong with an input, only what no form of ours sends.
+  // Of the faults of an input, only those that no form of ours sends.
   "invalid_input",
 ] as const satisfies readonly ErrorCode[]
 export type Attempt = (typeof ATTEMPTS)[number]

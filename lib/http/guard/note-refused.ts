@@ -25,8 +25,8 @@ type Refusal = {
 }
 
 /**
- * Tells the log of a refusal that is worth it: of what tries to get around a guard, and of a thing that somebody asks for and may not see. Once
- * an hour for a person (a network, where nobody is known) and a kind, so that trying without end fills nothing. Never throws: the refusal stands.
+ * Records a refusal in the log if it matters: an attempt to bypass a guard, and a request for a thing that somebody may not see. Once an hour for a person (a
+ * network, where nobody is known) and a kind, so that endless attempts fill nothing. Never throws: the refusal itself is not affected.
  */
 export async function noteRefused({ error, user, requestId, edge, about }: Refusal): Promise<void> {
   const attempt = attemptOf(error)
