@@ -5,7 +5,7 @@ import { REPORT_LEVELS, type ReportLevelKey } from "#lib/reports/report-row.ts"
 /** Which of the reports that wait for a review: of all levels, or of one. */
 export type ReviewQuery = { state: WaitingCase; level?: ReportLevelKey | undefined }
 
-/** Where they are: what is opened is the first state that has work. */
+/** The address of the review queue; it opens with the first state that has work. */
 export const REVIEW_QUEUE = "/reports/review"
 
 /** The address of the reports that wait for a review, and the place of a page. */

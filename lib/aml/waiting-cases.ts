@@ -76,7 +76,7 @@ function isNewest(): SQL {
   return sql`not exists (${later} offset 0)`
 }
 
-/** Nobody confirms what they concluded themselves. */
+/** Nobody confirms their own conclusion. */
 function waitsFor(state: WaitingCase, confirmer: { id: string } | undefined): SQL | undefined {
   return confirmer && state === "concluded" ? byOthers(confirmer) : undefined
 }

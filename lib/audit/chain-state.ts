@@ -8,7 +8,7 @@ import { entriesOf, LINKED_WITHIN } from "./read-chain.ts"
 import { type CollectorState, collectorState } from "./send-rows.ts"
 import { type Tampering, verifyChain } from "./verify-chain.ts"
 
-/** How the chain stands at this moment. */
+/** The state of the chain at this moment. */
 export type ChainState = {
   rows: number
   /** When the newest linked row was written; null before the first. */

@@ -2,7 +2,7 @@ import { CODED_TARGETS, type CodedTarget } from "#lib/domain/audit/targets.ts"
 import type { Thing } from "#lib/domain/notice-kinds.ts"
 import type { WordAt } from "./word-at.ts"
 
-/** Where the words of each code stand. */
+/** The paths of the messages of each code. */
 const CODE_WORDS: { readonly [type in CodedTarget]: (code: string) => string } = {
   permission: (code) => `permissions.may.${code}`,
   refusal: (code) => `audit.detail.value.${code}`,

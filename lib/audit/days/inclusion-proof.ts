@@ -40,7 +40,7 @@ export type InclusionVerdict =
       keyId: string
       isStamped: boolean
     }
-  /** The keys are known, and this hash does not lead to what they signed. */
+  /** The keys are known, and this hash does not lead to the head that they signed. */
   | { kind: "not_included" }
   | { kind: "unknown_key"; keyId: string }
   | { kind: "no_proof" }
