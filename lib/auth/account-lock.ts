@@ -4,7 +4,7 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { signInFailures } from "#lib/db/schema/people.ts"
 import { accountIndex } from "./throttle.ts"
 
-/** How things stand with the attempts on one account. */
+/** The state of the attempts on one account. */
 export type AccountLock = {
   /** Attempts that are not forgotten yet, over all networks and browsers. */
   failures: number

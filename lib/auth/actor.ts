@@ -38,7 +38,7 @@ export type Actor = {
   user: ActingUser
   requestId: string
   record: (tx: Executor, target: AuditTarget, detail?: AuditDetail) => Promise<void>
-  /** Writes that what was asked for was refused for what it held: a row of its own, since nothing was changed. */
+  /** Records that the request was refused for its content: a row of its own, since nothing was changed. */
   recordRefusal: (
     tx: Executor,
     action: AuditAction,

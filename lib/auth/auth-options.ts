@@ -131,7 +131,7 @@ async function byPassword(
   return { id: started.userId, sessionId: started.sessionId }
 }
 
-/** A passkey's answer comes as JSON within the form; what is none proves nothing. */
+/** A passkey's answer is JSON within the form; anything else proves nothing. */
 function givenAtStep(given: { code: string; passkey: string } | undefined): GivenAtStep {
   if (!given?.passkey) return { code: given?.code ?? "" }
   const read = usedPasskey.safeParse(readPasskey(given.passkey))

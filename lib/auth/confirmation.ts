@@ -11,7 +11,7 @@ export type ConfirmationAsked = {
   passkey: PublicKeyCredentialRequestOptionsJSON | null
 }
 
-/** How being asked ended; `unavailable`: what asks could not be fetched, and nobody was asked anything. */
+/** The end of a confirmation; `unavailable`: its dialog could not be fetched, and nobody was asked anything. */
 export type ConfirmationEnd = "confirmed" | "declined" | "unavailable"
 
 const typed = z.string().check(z.minLength(1), z.maxLength(200))

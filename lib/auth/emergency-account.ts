@@ -3,8 +3,8 @@ import { env } from "#lib/env.ts"
 import { accountOf } from "./account-name.ts"
 
 /**
- * Whether that account is `ADMIN_EMAIL`'s: the way in for when the identity provider is away. It keeps its password, and the provider, which
- * could take its role away, does not open it.
+ * Whether that account is `ADMIN_EMAIL`'s: the way to sign in when the identity provider is away. It keeps its password, and cannot be entered through the
+ * provider, which could take its role away.
  */
 export function isEmergencyAccount(account: string): boolean {
   const { adminEmail } = env()

@@ -76,7 +76,7 @@ function only(found: readonly { subject: Buffer }[]): Buffer {
   return found[0]?.subject ?? Buffer.alloc(0)
 }
 
-/** One attempt after `failures` others, the last of them so many seconds ago and none of them in its pause: what it leaves. */
+/** Makes one attempt after `failures` others, the last of them so many seconds ago and none of them in its pause; returns its counter. */
 async function attemptAfter(kind: Kind, subject: Buffer, failures: number, secondsAgo = 0) {
   const { attempt } = PROMISED[kind]
   await db().delete(signInFailures)
@@ -110,7 +110,7 @@ describe.each(Object.keys(PROMISED) as Kind[])("the counter %s", (kind) => {
 
   test("forgets one attempt after another, and never more than there were", async () => {
     const subject = await subjectOf(kind)
-    // Of what is forgotten within a second, a slow machine forgets a little more.
+    // Of a counter that decays within a second, a slow machine loses a little more.
     const before = await attemptAfter(kind, subject, 4, 2.5 * forget)
     expect(before.failures).toBeLessThan(2.51)
     expect(before.failures).toBeGreaterThan(forget >= 2 ? 2.4 : 0.99)

@@ -84,12 +84,12 @@ export async function countWrongToken(network: string): Promise<void> {
   await count([{ rule: RULES.wrongToken, subject: index(`wrong-token\0${network}`), account: null }])
 }
 
-/** A request by a token, whatever comes of it. */
+/** Counts a request by a token, whatever its outcome. */
 export async function countToken(id: string): Promise<void> {
   await count([{ rule: RULES.token, subject: index(`token\0${id}`), account: null }])
 }
 
-/** After the right password: what failed before on this way is forgotten, and the attempt itself does not count for the others. */
+/** After the right password: earlier failures on this way are forgotten, and the attempt itself does not count for the others. */
 export async function forgetAttempts({ counters: [own, ...wider] }: CountedAttempt): Promise<void> {
   if (own) await db().delete(signInFailures).where(eq(signInFailures.subject, own.subject))
   await takeBack(wider)
@@ -106,14 +106,14 @@ export function accountIndex(email: string): Buffer {
   return index(`account\0${email}`)
 }
 
-/** Under a key of its own, that of the sessions: what is kept for a day is not rebuilt when the data's keys change. */
+/** Under a key of its own, that of the sessions: counters, which are kept for a day, are not rebuilt when the data's keys change. */
 function index(text: string): Buffer {
   return createHmac("sha256", env().authSecret).update("sign_in.attempt\0").update(text).digest()
 }
 
 /**
- * One statement: each counter is raised if its pause is over and the ones before it were raised. Whoever comes at the same time waits for
- * the row and sees what was counted. All go from narrow to wide, so that no two can wait for each other.
+ * One statement: each counter is raised if its pause is over and the ones before it were raised. A simultaneous attempt waits for the row and sees the new
+ * count. All go from narrow to wide, so that no two can wait for each other.
  */
 async function count(counters: readonly Counter[]): Promise<CountedAttempt> {
   const steps = counters.map((counter, at) => raise(counter, at))

@@ -12,7 +12,7 @@ export const APART: Role = "auditor"
 const MAX_EMAIL = 254
 const MAX_NAME = 100
 
-/** Where the role is read, and which words stand for which of ours; without a map the words are our own. */
+/** The claim of the role, and our role for each of its words; without a map the words are our own. */
 export type RoleRule = { roleClaim: string; roleMap: ReadonlyMap<string, Role> | undefined }
 
 /**
@@ -37,12 +37,12 @@ function child(value: unknown, name: string): unknown {
     : undefined
 }
 
-/** Whether a claim has to be looked for at the userinfo endpoint: by the standard what a scope asks for may be told there alone (Core 5.4). */
+/** Whether a claim has to be fetched from the userinfo endpoint: by the standard the claims of a scope may be there alone (Core 5.4). */
 export function isIncomplete(claims: Claims, { roleClaim }: RoleRule): boolean {
   return claims.email === undefined || wordsAt(claims, roleClaim).length === 0
 }
 
-/** Both together: what the ID token says holds, and whether an e-mail is verified is said by whoever says the e-mail. */
+/** Merges both: the ID token takes precedence, and whether an e-mail is verified comes from the same source as the e-mail. */
 export function together(idToken: Claims, userinfo: Claims): Claims {
   const { email, email_verified, xms_edov, ...rest } = userinfo
   const emailThere = idToken.email === undefined ? { email, email_verified, xms_edov } : {}

@@ -25,8 +25,8 @@ export class NoEntry extends Error {
 }
 
 /**
- * Starts a session for whom these proven claims name. The person is the one linked with issuer and subject; the first time, the account whose
- * e-mail is exactly the verified one, or a new account. Their role is what the claims say now. Throws `NoEntry`, and has then changed nothing.
+ * Starts a session for the person of these proven claims: the one linked with issuer and subject; the first time, the account whose e-mail is exactly the
+ * verified one, or a new account. Their role is that of the claims now. Throws `NoEntry`, and has then changed nothing.
  */
 export function enterByIdentity(
   claims: Claims,
@@ -42,7 +42,7 @@ export function enterByIdentity(
     if (person.disabledAt !== null) throw new NoEntry("disabled", person.id)
     await takeRole(tx, person, role, requestId)
     await dropPassword(tx, person)
-    // A provider that remembers somebody proves nothing again: what counts is when it last asked them, if it says so.
+    // A provider that remembers somebody proves nothing again: the time when it last asked them counts, if it gives one.
     const provedAt = typeof claims.auth_time === "number" ? { provedAt: claims.auth_time } : {}
     return signedIn(tx, { userId: person.id, userAgent, network, way: "oidc", ...provedAt }, requestId)
   })
@@ -115,7 +115,7 @@ async function takeRole(tx: Executor, person: Person, role: Role, requestId: str
   })
 }
 
-/** Whoever comes in by the provider comes in by it alone: a password would outlive what the provider takes away. */
+/** Removes the password of whoever signs in through the provider: it would outlive the access that the provider takes away. */
 async function dropPassword(tx: Executor, { id, email }: Person): Promise<void> {
   if (isEmergencyAccount(email)) return
   await tx

@@ -13,7 +13,7 @@ import { providerMetadata } from "./provider-metadata.ts"
 
 type Refusal = { code: SsoCode; userId: string | null }
 
-/** One request of a sign-in through the identity provider, as next-auth's callbacks find it, and what became of it. */
+/** One request of a sign-in through the identity provider, as next-auth's callbacks find it, and its outcome. */
 export type OidcAttempt = {
   requestId: string
   metadata: ProviderMetadata
@@ -35,8 +35,8 @@ export async function beginOidc(requestId: string, run: Run): Promise<Response> 
 }
 
 /**
- * Takes up what somebody brings back from the provider; `error` is the provider's own word for why it let nobody through. Returns where to go
- * on, for whoever came in, or the code to tell them. The log has that too, with the account it was about, but for those who have to wait.
+ * Handles the return from the provider; `error` is the provider's own code for its refusal. Returns the redirect, for whoever signed in, or the code to show
+ * them. The log records that too, with the account it was about, but not for those who have to wait.
  */
 export async function finishOidc(
   { requestId, network, error }: { requestId: string; network: string; error: string | null },

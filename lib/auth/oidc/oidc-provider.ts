@@ -40,7 +40,7 @@ export function oidcProvider(attempt: OidcAttempt): OAuthConfig<Claims> {
     authorization: { url: metadata.authorization_endpoint, params: { scope: "openid email profile" } },
     token: {
       url: metadata.token_endpoint,
-      // Only what is exchanged for a code counts: an ID token that came by the address bar is nobody's.
+      // Only a token exchanged for a code counts: an ID token in the address proves nothing.
       request: ({ client, provider, params, checks }) =>
         noting(attempt, async () => ({
           tokens: await client.callback(provider.callbackUrl, params, { ...checks, response_type: "code" }),
@@ -59,7 +59,7 @@ export function oidcProvider(attempt: OidcAttempt): OAuthConfig<Claims> {
   }
 }
 
-/** next-auth tells everything that goes wrong alike; what it was is noted before. */
+/** next-auth reports all failures alike; the cause is recorded before. */
 async function noting<T>(attempt: OidcAttempt, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -74,7 +74,7 @@ async function noting<T>(attempt: OidcAttempt, run: () => Promise<T>): Promise<T
   }
 }
 
-/** The provider was not reached, or failed by itself; codes of the library for signatures are about what it said. */
+/** Whether the provider was not reached, or failed by itself; the library's codes for signatures are about its answer. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)

@@ -15,7 +15,7 @@ export type PasswordProblem =
 /** Words that are easy to guess for this place; the company's own name is added from the person's e-mail. */
 const PLACE = ["cotejo"]
 
-/** Shorter parts of a name are in too many words; what repeats a shorter piece is no more than that piece. */
+/** Shorter parts of a name are in too many words; a text that repeats a shorter piece counts as that piece. */
 const MIN_PART = 4
 
 export type PasswordOwner = { name: string; email: string }
