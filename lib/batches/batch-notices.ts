@@ -10,7 +10,7 @@ import type { Told } from "#lib/notices/notice.ts"
 import { ended, phaseOf, unsent } from "./batch-phase.ts"
 import { type BatchView, batchesOf } from "./read-batch.ts"
 
-/** Of the facets of a batch, how many are looked at, and how many of those that weigh are told. */
+/** Of the facets of a batch, how many are read, and how many of those that weigh are in its notice. */
 const [INSPECTED, TOLD] = [12, 3]
 
 /** Returns the notices about these batches for this viewer; none for a batch that goes on by itself, or that a person paused. */

@@ -1,7 +1,7 @@
 import { AWAITED, CHECK_STATES, type CheckState, DUE, isSettled, UNSENT } from "#lib/domain/check-states.ts"
 import type { BatchView } from "./read-batch.ts"
 
-/** How a batch stands as a whole, for those who watch it. */
+/** The phase of a batch as a whole, for those who watch it. */
 export type BatchPhase = "moving" | "halted" | "paused" | "needsPerson" | "settled"
 
 type BatchProgress = Pick<BatchView, "state" | "counts" | "settled">

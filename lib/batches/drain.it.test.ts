@@ -105,7 +105,7 @@ test("calls that were claimed together do not leave together; one that stands wh
   expect(rows).toHaveLength(5)
   const { received } = await sandbox.counts("vin")
   await sandbox.fault("vin", { kind: "status", status: 429, headers: { "retry-after": "600" } }, 2)
-  // All of them stand there before the first answer, however slowly a machine writes their claims.
+  // All of them are sent before the first answer, however slowly a machine writes their claims.
   await sandbox.tune({ responseDelayMs: 500 })
   setSendInterval("vin", 600) // two a second
   await Promise.all(rows.map(submitReserved))

@@ -51,7 +51,7 @@ export async function rerunBatch(
 ): Promise<string> {
   const batch = await batchById(batchId, visibleOperations(actor.user.role))
   return db().transaction(async (tx) => {
-    // One at a time: whoever comes second sees what the first one asked again.
+    // One at a time: a second person sees the questions that the first one asked again.
     await tx.select({ id: batches.id }).from(batches).where(eq(batches.id, batch.id)).for("update")
     const earlier = await madeBefore(tx, actor, batch.id, idempotencyKey)
     if (earlier !== undefined) return earlier

@@ -56,7 +56,7 @@ const ANSWERED_MS = 200
 const beingFound = new Set<KeySlot>()
 
 async function slowDown(slot: KeySlot, { holdSeconds, sentAt, isRead }: Refusal): Promise<void> {
-  // When it was refused: on a busy machine much later than that is told here.
+  // When it was refused: a busy machine gets here much later than that.
   const at = sentAt
     ? sql`least(clock_timestamp(), ${sentAt.toISOString()}::timestamptz + ${ANSWERED_MS}::int * interval '1 millisecond')`
     : sql`clock_timestamp()`

@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js"
 
 /**
- * Whether an IP address lies in the public internet. Everything else is refused: private, loopback, link-local (cloud
- * metadata), carrier-grade NAT, multicast, reserved, and addresses of IPv6 that carry one of IPv4 inside.
+ * Whether an IP address belongs to the public internet. Everything else is refused: private, loopback, link-local (cloud metadata), carrier-grade NAT,
+ * multicast, reserved, and addresses of IPv6 that carry one of IPv4 inside.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false

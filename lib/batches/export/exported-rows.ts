@@ -27,7 +27,7 @@ export async function answerColumns(batchId: string): Promise<string[]> {
   return [...met]
 }
 
-/** A row whose question or answer is not its own bears nothing but the word that it is damaged; the others go on. */
+/** A row whose question or answer is not its own has nothing but the word that it is damaged; the others go on. */
 function opened({
   question,
   answer,
