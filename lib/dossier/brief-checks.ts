@@ -15,7 +15,7 @@ import type { ResultKind } from "#lib/domain/results.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 
-/** The constancia of a check in short: what a line of paper holds. */
+/** The constancia of a check in short: as much as a line of paper holds. */
 export type BriefCheck = {
   id: string
   operation: CheckOperation
@@ -32,7 +32,7 @@ export type BriefCheck = {
   files: { state: FileState; sha256: string | null }[]
 }
 
-/** So many checks stand on the sheet; the ZIP holds all. */
+/** The sheet lists so many checks; the ZIP contains all. */
 export const MAX_BRIEF = 100
 
 /** The newest checks of a subject in short. */

@@ -33,7 +33,7 @@ export type SourceAnswer = {
   askedBy: string
 }
 
-/** An answer that is kept and does not open: nothing of it is laid beside the others, and nobody takes it for one that never came. */
+/** An answer that is stored and cannot be decrypted: nothing of it is compared with the others, and it does not count as missing. */
 export type DamagedAnswer = { checkId: string; operation: OperationSlug; askedAt: string }
 
 /** Newest first, those that open and those that do not. */
@@ -169,7 +169,7 @@ async function filesOf(checkIds: string[], on: Reading = db()) {
     .where(inArray(files.checkId, checkIds))
 }
 
-/** Undefined where none came or no reading gets through it: then its bytes stand on the page of its check. */
+/** Returns the record; undefined where there is none or it cannot be parsed: then the page of its check shows its bytes. */
 function recordOf(
   checkId: string,
   slug: CheckOperation,

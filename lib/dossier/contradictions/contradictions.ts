@@ -19,8 +19,8 @@ export type Side = {
 }
 
 /**
- * `sources`: two sources; `time`: one source at two times; `asked`: what was asked or declared against what was answered; `elsewhere`: a source
- * against the answer of another dossier, which names the subject.
+ * `sources`: two sources; `time`: one source at two times; `asked`: the question or its declared data against the answer; `elsewhere`: a source against the
+ * answer of another dossier, which names the subject.
  */
 export type ContradictionKind = "sources" | "time" | "asked" | "elsewhere"
 
@@ -35,12 +35,12 @@ export type Difference = {
 /** A difference, and the others that say the same: of the same thing, the same two values elsewhere. */
 export type Contradiction = Difference & { also: readonly Difference[] }
 
-/** Two values that were laid beside each other, and how they stand. */
+/** Two values that were compared, and their likeness. */
 export type Comparison = Omit<Difference, "likeness"> & { likeness: Difference["likeness"] | "same" }
 
 /**
- * Where the answers about one subject do not agree: between sources, between two answers of one source, and with what was asked.
- * A value on one side alone contradicts nothing. `others` were compared elsewhere (`ownerNames`). The real contradictions come first, in the order of the sources.
+ * Returns the differences between the answers about one subject: between sources, between two answers of one source, and with the question. A value on one side
+ * alone contradicts nothing. `others` were compared elsewhere (`ownerNames`). The real contradictions come first, in the order of the sources.
  */
 export function contradictions(
   answers: readonly SourceAnswer[],
@@ -110,11 +110,11 @@ export function isReal({ likeness }: Comparison): boolean {
   return likeness === "different"
 }
 
-/** How many real ones there are among the subject's own answers, which lists of dossiers tell too, and how many other dossiers contradict them. */
+/** Counts the real ones among the subject's own answers, which lists of dossiers show too, and the other dossiers that contradict them. */
 export function countedContradictions(found: readonly Contradiction[]): { own: number; elsewhere: number } {
   const real = found.filter(isReal)
   const withOthers = real.filter(({ kind }) => kind === "elsewhere")
-  // Of each other dossier one answer is laid beside those of the subject.
+  // Of each other dossier one answer is compared with those of the subject.
   const others = withOthers.flatMap(({ right, also }) => [right, ...also.map((one) => one.right)])
   return {
     own: real.length - withOthers.length,
@@ -148,7 +148,7 @@ function comparedOwners(kind: ContradictionKind, left: SourceAnswer, right: Sour
   ]
 }
 
-/** Of a long list the page shows the beginning: there stand the names that the other one lacks. */
+/** Of a long list the page shows the beginning: so the names that the other one lacks come first. */
 function ownFirst(names: readonly string[], others: readonly string[]): string[] {
   const known = new Set(others)
   return [...names.filter((name) => !known.has(name)), ...names.filter((name) => known.has(name))]

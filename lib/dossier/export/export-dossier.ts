@@ -30,7 +30,7 @@ import { type PageWords, type ReadablePage, readablePage } from "./readable-page
 /** A file of the ZIP as it was written. */
 type Written = { file: string; sha256: string; size: number; check?: string }
 
-/** Further entries, and what the file is called then. */
+/** Further entries, and the name of the file with them. */
 export type MoreEntries = {
   name: string
   entries: (subject: Dossier["subject"], checks: readonly DossierCheck[], at: Date) => AsyncIterable<ZipEntry>

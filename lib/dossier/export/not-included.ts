@@ -16,7 +16,7 @@ export type NotIncluded = {
 
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 
-/** The same for people: what is not there, and why. A code that has no words stands as it is. */
+/** Words an omission for people: the omitted part, and why. A code without words is shown as it is. */
 export function notIncludedWords(
   { role, state, count, found }: NotIncluded,
   t: Words,

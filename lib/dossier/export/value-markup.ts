@@ -5,9 +5,9 @@ import { type Html, html } from "#lib/text/html.ts"
 /** The words that a value of an answer needs: for `true` and `false`, and for nested fields. */
 export type MarkupWords = { yes: string; no: string; labelOf: (name: string) => string }
 
-/** More columns than fit beside each other on paper: then each item stands by itself. */
+/** With more columns than fit beside each other on paper each item is written by itself. */
 const MAX_COLUMNS = 6
-/** Within so many lists and records; what lies deeper is written as it came. */
+/** Within so many lists and records; deeper values are written on one line. */
 const MAX_DEPTH = 4
 
 /** A value as people read it: a list of records as a small table, another list item by item, a record field by field. Empty where nothing came. */
@@ -47,7 +47,7 @@ function fieldsMarkup(entries: Entries, { labelOf }: MarkupWords, inner: (value:
   return html`<dl>${entries.map(([name, value]) => html`<dt>${labelOf(name)}</dt><dd>${inner(value)}</dd>`)}</dl>`
 }
 
-/** Nothing came of it, or nothing that could be read. */
+/** Whether the value is absent, or there is nothing in it to read. */
 export function isEmpty(value: ExactJson | undefined): boolean {
   if (value === undefined || value === null || value === "") return true
   if (Array.isArray(value)) return value.every(isEmpty)

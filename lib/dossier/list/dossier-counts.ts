@@ -15,7 +15,7 @@ const MAX_READ = 1_000
 /** How many a list holds; `isMore`: and beyond that. */
 export type ListCount = { list: MyList; count: number; isMore: boolean }
 
-/** How many dossiers stand in each of the lists that make themselves, as far as this person may see them. */
+/** Counts the dossiers in each of the automatic lists, as far as this person may see them. */
 export function myListCounts(viewer: Viewer): Promise<ListCount[]> {
   return Promise.all(
     MY_LISTS.map(async (list) => {
