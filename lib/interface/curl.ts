@@ -11,14 +11,14 @@ export type ExampleRequest = {
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\\''`)}'`
 
-/** The address of an example: what stands in brackets exchanged, the query behind it. */
+/** Returns the address of an example: the names in brackets replaced, the query appended. */
 export function addressOf(path: string, { params = {}, query = {} }: Example): string {
   const filled = path.replaceAll(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(params[name] ?? name))
   const search = new URLSearchParams(query).toString()
   return search === "" ? filled : `${filled}?${search}`
 }
 
-/** The headers of an example, by their names; `{token}` and `{origin}` stand for what only its reader has. */
+/** Returns the headers of an example, by their names; `{token}` and `{origin}` are placeholders for values that only its reader has. */
 export function headersOf({ method, example, by }: ExampleRequest): Record<string, string> {
   return {
     ...(by === "token" && { authorization: "Bearer {token}" }),

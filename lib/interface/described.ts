@@ -18,7 +18,7 @@ export type Answers = { readonly [status in 200 | 202]?: z.ZodMiniType | { files
 /** The description of an endpoint, besides its guards. */
 export type Described = {
   answers: Answers
-  /** The answer bears an `ETag`: asked again with it, it is `304` as long as nothing changed. */
+  /** The answer has an `ETag`: asked again with it, it is `304` as long as nothing changed. */
   etag?: true
   /** The codes with which `run` itself refuses or fails; those of every endpoint like it are known without. */
   fails?: readonly ErrorCode[]
@@ -34,7 +34,7 @@ export const SHEET_TYPES = { files: ["text/csv", XLSX] } as const
 export const ZIP_TYPE = { files: ["application/zip"] } as const
 const LARGE_TYPES: readonly string[] = [...SHEET_TYPES.files, ...ZIP_TYPE.files]
 
-/** Whether what is answered is a table or a ZIP: a file as large as all that it is made of. */
+/** Whether the answer is a table or a ZIP: a file as large as all that it is made of. */
 export function isLargeFile({ 200: answer }: Answers): boolean {
   return answer !== undefined && "files" in answer && answer.files.some((type) => LARGE_TYPES.includes(type))
 }

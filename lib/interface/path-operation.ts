@@ -6,7 +6,7 @@ import type { ExampleRequest } from "./curl.ts"
 import type { Answers, Example } from "./described.ts"
 import type { JsonSchema } from "./json-schema.ts"
 
-/** An endpoint that `route()` makes, with what it declares. */
+/** An endpoint that `route()` makes, with its declaration. */
 export type DescribedEndpoint = { method: "GET" | "POST" | "PUT"; path: string; declared: Declared }
 
 /** One that needs no session; `bare`: the statuses that it answers without anything to describe. */
@@ -28,7 +28,7 @@ export type InterfaceWords = {
   problem: (code: ErrorCode) => string
 }
 
-/** One endpoint as OpenAPI tells of it, with what OpenAPI has no place for under `x-`. */
+/** One endpoint as OpenAPI describes it, with `x-` members where OpenAPI has no place. */
 export type PathOperation = {
   operationId: string
   tags: string[]
@@ -55,7 +55,7 @@ export type Parameter = {
 
 export type Content = { [mediaType: string]: { schema?: JsonSchema } }
 
-/** A described request: what OpenAPI tells, and its example as a test runs it. */
+/** A described request: its OpenAPI description, and its example as a test runs it. */
 export type DescribedOperation = {
   path: string
   method: string

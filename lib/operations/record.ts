@@ -5,7 +5,7 @@ export type RecordSection<Field extends string = string> = {
   fields: readonly Field[]
   /** Short values, read two beside each other where there is room. */
   dense?: boolean
-  /** The only field holds a list. `columns`: what the specification names or has shown of an item; without them each is a tree. */
+  /** The only field holds a list. `columns`: the fields of an item that the specification names or has shown; without them each is a tree. */
   list?: { columns?: readonly string[] }
   /** A note on all of it, in the messages `answers`. */
   note?: "measuresNote" | "sampleOnly" | "shapeNotShown"
@@ -34,15 +34,15 @@ export type MarkedField<Field extends string = string> =
   /** A score from 0 to 100 with those of its parts; it weighs when one of them is not above the specification's line (Scoring rules 4). */
   | { as: "score"; field: Field; parts: Field }
 
-/** How the record of an answer is read: what it is about, in which order, and what it has in common with a question or another record. */
+/** How the record of an answer is read: its subject, its order, and the fields that it shares with a question or another record. */
 export type RecordReading<Field extends string = string> = {
-  /** The field that repeats the identifier that was asked about; it stands above the title. */
+  /** The field that repeats the identifier that was asked about; it is shown above the title. */
   identifier?: Field
   /** The fields that name its subject. */
   title: readonly Field[]
   /** The fields under the title; in a sentence where there is a message `answers.beside.{slug}.{field}`. */
   beside: readonly Field[]
-  /** Every field of the specification stands in exactly one. */
+  /** Every field of the specification is in exactly one. */
   sections: readonly RecordSection<Field>[]
   /** Fields that hold the identifier of something that may be asked about, or has a dossier; the documents of owners are it anyway. */
   leads: readonly Field[]

@@ -152,5 +152,5 @@ export const newestAnswer: z.ZodMiniType<NewestResults> = z.object({
   isAll: z.boolean(),
 })
 
-/** The file of a constancia: what it says, and a detached JWS over the very bytes of `payload`. */
+/** The file of a constancia: its statement, and a detached JWS over the very bytes of `payload`. */
 export const constanciaFile = z.object({ payload: constanciaSchema, signature: z.string() })
