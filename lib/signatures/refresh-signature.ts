@@ -49,8 +49,8 @@ export async function refreshDue(id: string): Promise<void> {
 }
 
 /**
- * Reads a request from the service now, whether it is due or not: one that was opened, or that somebody wants to know about. A failed
- * read keeps the last record. What it learns is in the register when this resolves.
+ * Reads a request from the service now, whether it is due or not: one that was opened, or that somebody wants to know about. A failed read keeps the last
+ * record. Its result is in the register when this resolves.
  */
 export async function refreshSignature(id: string): Promise<Refreshed> {
   const refreshed = await refresh(and(eq(signatureRequests.id, id), isFree(signatureRequests.readingUntil)))
@@ -167,7 +167,7 @@ export function nextRead(
   )
 }
 
-/** When something last happened to it, as far as its record tells; before that, when it came into the register. */
+/** Returns when something last happened to it, as far as its record shows; before that, when it was registered. */
 function lastEvent(createdAt: Date, record: ShowRecord | undefined, now: number): number {
   const told = [
     record?.created_at,
@@ -177,7 +177,7 @@ function lastEvent(createdAt: Date, record: ShowRecord | undefined, now: number)
       rejected,
     ]),
   ].flatMap((text) => instantOf(text ?? null)?.getTime() ?? [])
-  // Of another clock than ours: what lies ahead is now.
+  // By another clock than ours: a time in the future counts as now.
   return told.reduce((last, time) => Math.max(last, Math.min(time, now)), createdAt.getTime())
 }
 

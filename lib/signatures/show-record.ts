@@ -35,7 +35,7 @@ const signerShape = z.looseObject({
   rejected_at: instant,
 })
 
-/** The show response as the specification gives it; what came is only compared with it, never bent to it. */
+/** The show response as the specification gives it; the answer is only compared with it, never converted. */
 const showShape = z.looseObject({
   id: z.string(),
   organization_id: z.string(),
@@ -137,7 +137,7 @@ export function readShowRecord(body: Uint8Array): ShowRecord | undefined {
     documents: itemsOf(data.documents).map((item) => textsOf(item, DOCUMENT_FIELDS)),
     signers: itemsOf(data.signers).map((item) => textsOf(item, SIGNER_FIELDS)),
     raw: data,
-    // Only pages and the interface tell of them; a list reads hundreds of records.
+    // Only pages and the interface show them; a list reads hundreds of records.
     get deviations() {
       return deviationsOf({ answer: showShape }, { ...data, ...firstParts(data) })
     },
@@ -167,7 +167,7 @@ function textsOf<Name extends string>(data: Json, names: readonly Name[]): Texts
   return Object.fromEntries(names.map((name) => [name, textOf(name, data[name])])) as Texts<Name>
 }
 
-/** An empty text in the place of an instant tells of nothing that happened: nobody rejected on the day "". */
+/** An empty text in the place of an instant is no event: nobody rejected on the day "". */
 function textOf(name: string, value: unknown): string | null {
   if (typeof value !== "string") return null
   return INSTANT_FIELD.test(name) && value.trim() === "" ? null : value

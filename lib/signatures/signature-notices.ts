@@ -15,10 +15,10 @@ import { visibleTo } from "./board/read-rows.ts"
 const NEWS_DAYS = 14
 /** "Expiring within a day". */
 const SOON_HOURS = 24
-/** Of each kind, this many are told one by one; of the others the number. */
+/** Of each kind, this many have a notice each; of the others there is the number. */
 const MAX_OF_A_KIND = 20
 
-/** Of a request a person is told without asking, but for `moved`. */
+/** A person gets notices of a request without asking, but for `moved`. */
 const KINDS = [...SIGNATURE_NOTICES, "moved"] as const
 type Kind = (typeof KINDS)[number]
 
@@ -101,10 +101,7 @@ function unread(user: ActingUser, kind: Kind): SQL | undefined {
   return and(visibleTo(user), NOTICE_DUE[kind].when, isNew)
 }
 
-/**
- * Remembers for this person alone what they saw: of one request or all of them, the notice of that kind or whatever there is. Resolves to how
- * many there were.
- */
+/** Records for this person alone that they saw the notices: of one request or all of them, those of that kind or all. Resolves to how many there were. */
 export async function seeSignatures(
   tx: Executor,
   user: ActingUser,

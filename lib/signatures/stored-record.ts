@@ -15,7 +15,7 @@ export function shownOf(request: Kept): ShowRecord | undefined {
   return body === null ? undefined : readShowRecord(body)
 }
 
-/** Whether something is kept of a request that is not its own: it is told as damaged, and read afresh. */
+/** Whether a stored value of a request is not its own: it is shown as damaged, and read again. */
 export function isDamaged(
   request: Pick<typeof signatureRequests.$inferSelect, "id" | "record" | "name">,
 ): boolean {

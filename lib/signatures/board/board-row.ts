@@ -13,13 +13,16 @@ export type BoardSigner = {
   rejectedAt: string | null
 }
 
-/** How many signers a row leaves out, and what they did. */
+/** The signers that a row leaves out: how many, and the counts of their facts. */
 export type MoreSigners = { count: number; viewed: number; signed: number; rejected: number }
 
-/** Of a request with more signers than these, a row holds those who tell the most: who rejected, then who viewed first, then the others. */
+/** Of a request with more signers than these, a row holds the most relevant: those who rejected, then those who viewed first, then the others. */
 export const MAX_ROW_SIGNERS = 200
 
-/** A request in the register, as lists give it. Names and words of the service are cut to what a list has room for (`drawnWord`). Our own instants are ISO 8601 in UTC, the service's as they came. */
+/**
+ * A request in the register, as lists show it. Names and words of the service are cut to the room of a list (`drawnWord`). Our own instants are ISO 8601 in
+ * UTC, the service's verbatim.
+ */
 export type BoardRow = {
   id: string
   /** Its identifier at the service; null as long as it is not known. */
@@ -37,7 +40,7 @@ export type BoardRow = {
     /** Its signers may have it (`mayHaveArrived`). */
     mayHaveArrived: boolean
   } | null
-  /** In the record's order; where some are left out, those who tell the most. */
+  /** In the record's order; where some are left out, the most relevant. */
   signers: BoardSigner[]
   moreSigners: MoreSigners | null
   /** Since when its signers wait: as the service says, before that as it was written down here. */

@@ -8,7 +8,7 @@ export type SignerMark = (typeof SIGNER_MARKS)[number]
 /** The one signing status that the specification shows. */
 const PENDING_WORD = "pending"
 
-/** The mark of a signer: what has an instant first, then the only word with a meaning that we know. */
+/** Returns the mark of a signer: by an instant first, then by the only word with a meaning that we know. */
 export function signerMark({
   rejectedAt,
   signedAt,
@@ -27,7 +27,7 @@ export function isAwaited(mark: SignerMark): boolean {
   return mark !== "signed" && mark !== "rejected"
 }
 
-/** Each request stands in exactly one of these; `viewed` is a part of `waiting` and has no place here. */
+/** Each request is in exactly one of these; `viewed` is a part of `waiting` and has no place here. */
 export const PLACES = [
   "waiting",
   "datePassed",
@@ -38,7 +38,7 @@ export const PLACES = [
 ] as const
 export type Place = (typeof PLACES)[number]
 
-/** Where a request stands by facts alone (never by a status word): `nowMs` tells whether its date is past. */
+/** Returns the place of a request by facts alone (never by a status word): with `nowMs`, whether its date is past. */
 export function placeOf(row: BoardRow, nowMs: number): Place {
   if (row.sending) return isLost(row.sending) ? "withoutAnswer" : "notAccepted"
   if (row.rejectedAt !== null || row.documentRejected || row.signers.some(isRejected)) return "rejected"

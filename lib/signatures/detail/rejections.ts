@@ -5,8 +5,8 @@ import { itemsOf, textOf } from "./record-parts.ts"
 export type RejectedBy = { kind: "signer"; name: string; id: string } | { kind: "raw"; id: string } | null
 
 /**
- * A rejection of the whole request, of documents, or of both. They are two things and have two fields for the reason, but whoever rejects the
- * request rejects what is in it: where reason, moment and person came alike it was one act.
+ * A rejection of the whole request, of documents, or of both. They are two things and have two fields for the reason, but whoever rejects the request rejects
+ * its documents: where reason, moment and person are the same it was one act.
  */
 export type Rejection = {
   isOfRequest: boolean
@@ -18,7 +18,7 @@ export type Rejection = {
   by: RejectedBy
 }
 
-/** The rejections that a record tells of, the request's own first. */
+/** Returns the rejections in a record, the request's own first. */
 export function rejectionsOf(record: ExactJson): Rejection[] {
   const nameOf = signersById(record)
   const acts = new Map<string, Rejection>()

@@ -7,7 +7,7 @@ import {
 } from "#lib/checks/answers/exact-json.ts"
 import { CONTACT_MASKS } from "#lib/signatures/mask-contact.ts"
 
-/** Fields that are the power to sign or to read a document, whatever stands in them. */
+/** Fields that are the power to sign or to read a document, whatever their value. */
 const LINKS = new Set(["signer_url", "file_url"])
 
 /** Links of which repetitions elsewhere are looked for; a request has some hundred signers at most. */
@@ -17,8 +17,8 @@ const MAX_POWERS = 1_000
 const ADDRESS = /^\s*[a-z][a-z\d+.-]*:\/\/\S*\s*$/i
 
 /**
- * A record of show as a page may hold it: links are withheld wherever they stand, in fields that the specification does not know as well,
- * and contact data is masked. Everything else is as it came.
+ * Returns a record of show as a page may hold it: links are withheld wherever they are, in fields that the specification does not know as well, and contact
+ * data is masked. Everything else is unchanged.
  */
 export function safeRecord(record: ExactJson): ExactJson {
   return safeValue(record, [...new Set(linksIn(record))].slice(0, MAX_POWERS))

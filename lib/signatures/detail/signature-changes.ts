@@ -13,7 +13,7 @@ export type SignatureChanges = {
   refreshTroubles: number
 }
 
-/** Where a request stands in our own database. Throws `not_found`. */
+/** Returns the revisions of a request in our own database. Throws `not_found`. */
 export async function signatureChanges(user: ActingUser, id: string): Promise<SignatureChanges> {
   const { request } = await visibleSignature(user, id)
   const { revision, refreshedAt, refreshTroubles, checkId } = request

@@ -33,13 +33,13 @@ export type SignatureDetail = {
   check: CheckView | null
   /** The service's last record; the question while there is none; null when neither is known. */
   record: ExactJson | null
-  /** Whether `record` is what the service showed. */
+  /** Whether `record` comes from the service. */
   isShown: boolean
   /** The term that was asked for in minutes; null where a date was, or nothing from here. */
   askedMinutes: number | null
   deviations: Deviation[]
   sentDocuments: SentDocument[]
-  /** Identifiers of the documents that wait here unsent and that who looks may open. */
+  /** Identifiers of the documents that wait here unsent and that the viewer may open. */
   prepared: string[]
   downloads: PastDownload[]
   /** Messages to its signers that were prepared here, by whoever, the newest first. */

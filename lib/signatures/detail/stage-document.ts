@@ -10,8 +10,8 @@ export type StagedDocument =
   | { kind: "failed"; problem: FileProblem; status: number | null }
 
 /**
- * Fetches what a link leads to into our sealed store: before a byte of it is handed out it is known that it came whole, and memory
- * holds none of it. What came need not be a PDF (its content type is not promised): that is told, not judged.
+ * Fetches the file of a link into our sealed store: before a byte of it is handed out it is known to be complete, and memory holds none of it. It need not be a
+ * PDF (its content type is not promised): that is reported, not judged.
  */
 export async function stageDocument(link: string | null): Promise<StagedDocument> {
   if (link === null) return { kind: "failed", problem: "refused_malformed", status: null }

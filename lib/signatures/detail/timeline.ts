@@ -18,7 +18,7 @@ export type EventKind = (typeof EVENT_KINDS)[number]
 /** One timestamp of the record, or those of one rejection. */
 export type RequestEvent = {
   kind: EventKind
-  /** Where it stands in the record (`signers.0.viewed_at`). */
+  /** Its places in the record (`signers.0.viewed_at`). */
   fields: string[]
   /** As it came. */
   raw: string
@@ -26,7 +26,7 @@ export type RequestEvent = {
   names: string[]
   /** Null when the text cannot be read as an instant. */
   time: number | null
-  /** It lies ahead of now. */
+  /** It is in the future. */
   ahead: boolean
 }
 

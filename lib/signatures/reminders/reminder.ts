@@ -2,7 +2,7 @@
 export const REMINDER_CHANNELS = ["email", "whatsapp"] as const
 export type ReminderChannel = (typeof REMINDER_CHANNELS)[number]
 
-/** A message to a signer that somebody prepared here; whether it was sent, nobody tells us. */
+/** A message to a signer that somebody prepared here; whether it was sent is not known. */
 export type Reminder = {
   /** The signer's place in the request, from 0. */
   position: number
