@@ -29,8 +29,8 @@ export async function dueDeliveries(atMost: number): Promise<string[]> {
 }
 
 /**
- * Sends one, by one process at a time and at least once: a process that dies between sending and writing that down sends it again, under the same
- * id. What does not arrive is tried again after pauses that grow, and given up after some two days.
+ * Sends one, by one process at a time and at least once: a process that dies between sending and recording that sends it again, under the same id. A failed
+ * delivery is tried again after growing pauses, and given up after some two days.
  */
 export async function deliver(id: string): Promise<void> {
   const [taken] = await db()
@@ -41,7 +41,7 @@ export async function deliver(id: string): Promise<void> {
   if (taken) await sendTaken(taken)
 }
 
-/** Sends one whose lease the caller took, after what it did about it was committed. Resolves to what kept it from arriving; null when it arrived. */
+/** Sends one whose lease the caller took, after the caller's own changes were committed. Resolves to the failure; null when it was delivered. */
 export async function deliverHeld(id: string): Promise<string | null> {
   const [held] = await db()
     .update(alertDeliveries)

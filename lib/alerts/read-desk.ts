@@ -25,7 +25,7 @@ const FINDINGS: readonly AuditAction[] = ["file.withheld", "signature_document.r
 const hoursSince = (instant: string) =>
   sql.raw(`extract(epoch from clock_timestamp() - (${instant}))::float8 / 3600`)
 
-/** How the desk stands, as far as somebody is warned of it: a few short walks of indexes. */
+/** Reads the state of the desk, as far as alerts depend on it: a few short walks of indexes. */
 export async function readDesk(): Promise<DeskStatus> {
   const { auditCheckpoints, backupExpectedHours: expectedHours } = env()
   const { path, url } = auditCheckpoints

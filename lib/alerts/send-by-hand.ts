@@ -26,7 +26,7 @@ export async function sendTest(actor: Actor, way: AlertChannel): Promise<SentByH
   return { trouble: await deliverHeld(id) }
 }
 
-/** Sends one of the desk's once more, under its own id, whatever became of it. Throws `not_found` for a person's own, and while it is being sent. */
+/** Sends one of the desk's once more, under its own id, whatever its outcome was. Throws `not_found` for a person's own, and while it is being sent. */
 export async function sendAgain(actor: Actor, id: string): Promise<SentByHand> {
   await db().transaction(async (tx) => {
     const [taken] = await tx

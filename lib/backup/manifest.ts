@@ -4,7 +4,7 @@ import { z } from "zod"
 export const MANIFEST = z.object({
   /** Of this layout. */
   format: z.literal(1),
-  /** When the database was read, by its own clock; what was committed later is not in it. */
+  /** When the database was read, by its own clock; later commits are not in it. */
   takenAt: z.iso.datetime({ offset: true }),
   /** How many of the program's migrations the database had, and the hash of the newest. */
   migrations: z.object({ count: z.number().int().positive(), newest: z.string() }),

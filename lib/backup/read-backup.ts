@@ -84,7 +84,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Of what was altered or ends too early. */
+/** Returns the failure of a backup that was altered or ends too early. */
 export function cutOff(reason: string): StartFailure {
   return new StartFailure(
     `The backup was cut off or altered: ${reason}.`,

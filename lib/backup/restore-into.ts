@@ -42,7 +42,7 @@ export async function restoreInto(
   }
 }
 
-/** Without its keys a backup restores to what nobody can read: that is told before, not after. */
+/** Without its keys a restored backup cannot be read by anybody: that is reported before the restore, not after. */
 function requireKeys(needed: Manifest["dataKeys"], dataKeys: string): void {
   const ring = keyRing(dataKeys)
   const missing = needed.filter(({ id, fingerprint }) => ring.fingerprint(id) !== fingerprint)

@@ -9,8 +9,8 @@ import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 export type ComparedRecord = { operation: CheckOperation; record: ExactObject; onlyCame: boolean }
 
 /**
- * The record of an answer without the block of its task, which differs each time and decides nothing; read as what it reads like. Undefined
- * where it brought none that has fields.
+ * Returns the record of an answer without the block of its task, which differs each time and decides nothing; read as the operation that it resembles.
+ * Undefined where there is none with fields.
  */
 export function comparedRecord(operation: CheckOperation, data: ExactJson): ComparedRecord | undefined {
   const asked = operationOf(operation)

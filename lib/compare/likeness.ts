@@ -2,8 +2,8 @@ import { type ExactJson, writeExact } from "#lib/checks/answers/exact-json.ts"
 import { foldLetters } from "#lib/text/fold.ts"
 
 /**
- * How two values stand to each other, on the exact text. `letters`: they differ in capitals or accents alone, which is still a
- * difference. `one`: there is a value on one side only. `none`: there is none on either, of whatever kinds.
+ * The likeness of two values, by their exact text. `letters`: they differ in capitals or accents alone, which is still a difference. `one`: there is a value on
+ * one side only. `none`: there is none on either, of whatever kinds.
  */
 export type Likeness = "same" | "letters" | "different" | "one" | "none"
 
