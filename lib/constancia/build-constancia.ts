@@ -12,7 +12,7 @@ export type ConstanciaSource = {
   check: CheckView
   steps: readonly CheckStep[]
   finding: Finding | undefined
-  /** Whether what was asked is written so that only who knows it recognises it. */
+  /** Whether the question is masked, so that only whoever knows it recognizes it. */
   masked: boolean
   /** When it is made, by the database's clock, and the name of who makes it. */
   made: { at: Date; by: string }
@@ -20,7 +20,7 @@ export type ConstanciaSource = {
   words: Pick<Constancia, "proves" | "doesNotProve">
 }
 
-/** Writes down what is known of a check at this moment. Pure: the same source gives the same constancia. */
+/** Builds the constancia of a check from the facts known at this moment. Pure: the same source gives the same constancia. */
 export function buildConstancia(source: ConstanciaSource): Constancia {
   const { check, steps, finding, masked, made, installation, words } = source
   const at = (iso: string) => instantOf(iso, installation.zone)
@@ -94,7 +94,7 @@ function pathsOf({ operation }: CheckView): string[] {
 /** The states that no reply leads to. */
 const WITHOUT_REPLY: readonly CheckState[] = ["queued", "sending", "withdrawn"]
 
-/** The last step that a reply made: not one that a person made, nor the one that tells that our own process stopped. */
+/** Returns the instant of the last step made by a reply: not of one that a person made, nor of the one that records that our own process stopped. */
 function answeredAt(steps: readonly CheckStep[]): string | null {
   const made = steps.filter(
     ({ state, by, httpStatus, problemCode }) =>

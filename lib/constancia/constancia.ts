@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 
-/** An instant for programs and for people: UTC to the millisecond, and what the clocks of the named zone showed. */
+/** An instant for programs and for people: UTC to the millisecond, and the time on the clocks of the named zone. */
 const instant = z.strictObject({ utc: z.string(), local: z.string(), zone: z.string() })
 
 const text = z.nullable(z.string())
@@ -67,7 +67,7 @@ export const constanciaSchema = z.strictObject({
     z.strictObject({
       /** The field of the answer that held its link. */
       role: z.string(),
-      /** `sealed`: our own copy, kept. `linked`: fetched afresh each time; hash and size are of what was opened last. */
+      /** `sealed`: our own copy, kept. `linked`: fetched again each time; hash and size are of the bytes opened last. */
       state: z.string(),
       sha256: text,
       bytes: z.nullable(z.number()),

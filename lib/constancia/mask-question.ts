@@ -1,6 +1,6 @@
 import { isIdentifierField, maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 
-/** The fields that name nobody: what kind of document it is, a hash, a term, and the request's own id. */
+/** The fields that name nobody: the type of a document, a hash, a term, and the request's own id. */
 const OPEN = /(^|\.)(document_type|sha256|size|expires_at|expires_in|id)$/
 
 const MASK = "****"

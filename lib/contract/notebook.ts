@@ -33,7 +33,7 @@ export function notebookOf(seen: readonly SeenOf[]): { key: NotebookKey; seen: S
   })
 }
 
-/** The operations that leave that open; reads of signature requests stand beside what was created. */
+/** Returns the operations that leave that open; reads of signature requests are listed besides their creation. */
 function operationsOf(key: NotebookKey): string[] {
   const slugs: string[] = Object.values(CHECK_OPERATIONS)
     .filter(({ notShown: { shapes, words } }) => [shapes, words].some((open) => open?.question === key))

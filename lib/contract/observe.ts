@@ -79,7 +79,7 @@ function places(found: readonly Deviation[]): Observation[] {
   })
 }
 
-/** The word of a state as it stood at that place; what is no word is only said to have been another text. */
+/** Returns the observation of a word of a state at that path; of a text that is no plain word only that there was one. */
 function wordOf(path: string, word: string): Observation {
   return { topic: "word", path, found: isPlainWord(word) ? word : "…" }
 }
@@ -122,7 +122,7 @@ function formsOf({ input, state }: Answered): Observation[] {
   })
 }
 
-/** The form of an identifier: 9 for each digit, A for each letter; nothing of what it was is left. */
+/** Returns the form of an identifier: 9 for each digit, A for each letter; its value cannot be recovered. */
 export function formOf(value: string): string {
   const form = value.replace(/\p{L}/gu, "A").replace(/\p{N}/gu, "9")
   return form.length > 24 ? `${form.slice(0, 24)}…` : form

@@ -32,7 +32,7 @@ type DeviationRow = Times & {
 const MAX = 500
 const RECENT = sql`day > (clock_timestamp() at time zone 'UTC')::date - ${RECENT_DAYS}::int`
 
-/** Where answers deviate from the specification: what is new or more first, then the newest. */
+/** Reads the deviations of answers from the specification: those that are new or more frequent first, then the newest. */
 export async function readDeviations(): Promise<Deviating[]> {
   const { rows } = await db().execute<DeviationRow>(sql`
     with split as (

@@ -86,7 +86,7 @@ async function countsByDay(periods: readonly Period[], timeZone: string): Promis
   )
 }
 
-/** Operations that answer at once: what a task took is not the time of a call. */
+/** Operations that answer at once: the duration of a task is not the time of a call. */
 const AT_ONCE = CHECK_OPERATION_SLUGS.filter((slug) => operationOf(slug).task === null)
 
 type Times = { median: number | null; p95: number | null; waited: number | null }
@@ -126,7 +126,7 @@ async function pdfsOf(periods: readonly Period[]): Promise<Pdfs[]> {
   return rows
 }
 
-/** The periods as rows: their place, name, and the ids between which what was made in them lies. */
+/** Returns the periods as rows: their place, name, and the bounds of the ids created in them. */
 function between(periods: readonly Period[]) {
   const names = sql.param(periods.map(({ name }) => name))
   const firsts = sql.param(periods.map(({ from }) => firstIdAt(from)))

@@ -26,7 +26,7 @@ export function allowsAct(state: CaseState, act: CaseAct): boolean {
   return from.includes(state)
 }
 
-/** Discarding says of every item that it was looked at; what is to be escalated or reported need not wait for that. */
+/** Discarding states that every item was reviewed; escalating or reporting need not wait for that. */
 export function waitsForItems(conclusion: ReportConclusion, openItems: number): boolean {
   return conclusion === "discarded" && openItems > 0
 }
