@@ -168,7 +168,7 @@ async function eraseOwn(tx: Executor, erasure: Erasure): Promise<Done> {
     .returning({ id: searchWords.id })
   const holds = await tx.select().from(legalHolds).where(eq(legalHolds.subjectId, subjectId))
   for (const hold of holds) {
-    // That it was held and is no more stays; why may tell of whom.
+    // The row of a lifted hold stays; its reasons may identify the subject.
     const empty = seal(holdRow(hold), "")
     await tx.update(legalHolds).set({ reason: empty, liftReason: empty }).where(eq(legalHolds.id, hold.id))
   }

@@ -19,9 +19,9 @@ import { isHeld } from "./held.ts"
 type Retained = {
   table: PgTable
   id: PgColumn
-  /** Which of them may go, once their time is over: what is open or held stays. */
+  /** Which of them may go, once their time is over: those that are open or held stay. */
   mayGo: () => SQL | undefined
-  /** Makes of these what is left; returns how many went. */
+  /** Erases these, but for the facts that stay; returns how many were erased. */
   erase: (tx: Executor, ids: readonly string[]) => Promise<number>
 }
 
