@@ -6,8 +6,8 @@ import { readRoleMap } from "./auth/oidc/claims.ts"
 import { ROLES } from "./domain/access/permissions.ts"
 
 /**
- * A web address without credentials, query or fragment; https, or http to this very machine, or to any where what travels is no secret and its
- * answer is signed. No slash at its end. `withQuery`: services that take webhooks tell one receiver from another by it.
+ * A web address without credentials, query or fragment; https, or http to this very machine, or to any host where the content is no secret and its answer is
+ * signed. No slash at its end. `withQuery`: services that receive webhooks distinguish receivers by it.
  */
 export const upstreamAddress = ({ inTheClear = false, withQuery = false } = {}) =>
   z.string().transform((text, context) => {
@@ -33,7 +33,7 @@ export const smtpServer = () =>
     return refuse(context, "must not carry a path, a query or a fragment")
   })
 
-/** Where ClamAV's daemon listens: `tcp` at a port (3310 unless told), `unix` at a socket of this machine. */
+/** The address of ClamAV's daemon: `tcp` at a port (3310 by default), `unix` at a socket of this machine. */
 export const scannerAddress = () =>
   z.string().transform((text, context) => {
     const url = URL.parse(text)
@@ -69,7 +69,7 @@ export const origin = () =>
     return url.origin
   })
 
-/** A bearer key: one line that can stand in a header. */
+/** A bearer key: one line that is valid in a header. */
 export const bearerKey = () =>
   z.string().regex(/^[\x21-\x7e]+$/, "has to be one word of plain characters, without spaces")
 

@@ -18,7 +18,7 @@ const OF_A_RUNNING_APP = [
   "signingKey",
 ] as const satisfies (keyof Env)[]
 
-/** The settings of a running app: what `npm start` completes is there. */
+/** The settings of a running app: with those that `npm start` completes. */
 export type AppEnv = Env & { [Name in (typeof OF_A_RUNNING_APP)[number]]: string } & {
   upstreamKeys: { [slot in keyof Env["upstreamKeys"]]: string }
 }
@@ -26,8 +26,8 @@ export type AppEnv = Env & { [Name in (typeof OF_A_RUNNING_APP)[number]]: string
 export type ParsedEnv = { ok: true; env: Env } | { ok: false; problems: Problem[] }
 
 /**
- * Checks all settings at once. Pure apart from reading the `*_FILE` files named in `source`.
- * Problems name the setting and say what is wrong, and never contain a value.
+ * Checks all settings at once. Pure apart from reading the `*_FILE` files named in `source`. Problems name the setting and the fault, and never contain a
+ * value.
  */
 export function parseEnv(
   source: Source,
@@ -60,7 +60,7 @@ function readApp(source: Source): AppEnv {
   const { env } = parsed
   if (!isComplete(env))
     throw new Error("The database, the secrets or the sandbox are missing: start with npm start")
-  process.env.NEXTAUTH_URL = env.appUrl // next-auth reads a name of its own; here it is told the one that counts
+  process.env.NEXTAUTH_URL = env.appUrl // next-auth reads a name of its own; here it gets the one that counts
   return env
 }
 
@@ -137,7 +137,7 @@ function complete(s: z.output<typeof SETTINGS>) {
     /** Address or name that the app listens on. */
     host: s.HOST,
     port: s.PORT,
-    /** Public origin, no path; what every Origin check compares with. */
+    /** Public origin, no path; every Origin check compares with it. */
     appUrl: appUrlOf(s),
     authSecret: s.AUTH_SECRET,
     /** `id:base64,id:base64`, checked: the first key encrypts, all decrypt. */
@@ -197,7 +197,7 @@ function singleSignOn(s: z.output<typeof SETTINGS>) {
   }
 }
 
-/** An empty setting is an unset one; `NAME_FILE` stands for the content of that file. */
+/** An empty setting is an unset one; `NAME_FILE` is replaced by the content of that file. */
 function withFiles(source: Source, readFile: (path: string) => string) {
   const problems: Problem[] = []
   const given: Record<string, string> = {}

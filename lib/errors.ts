@@ -3,7 +3,7 @@ import type { ErrorCode } from "./domain/failures.ts"
 /** Field name to the keys of its messages (namespace `validation`). */
 export type FieldErrors = Record<string, string[]>
 
-/** A refusal or failure with a code that stays; what a person reads is made from the code, never from `message`. */
+/** A refusal or failure with a stable code; people read a text made from the code, never `message`. */
 export class CotejoError extends Error {
   override name = "CotejoError"
   readonly code: ErrorCode

@@ -14,7 +14,7 @@ type Sheet = {
   of?: AuditTarget
   /** The details that the log records besides its format: names of filters, never their values, which could reveal whom somebody looked for. */
   detail?: AuditDetail
-  /** Name of the file, without its day and ending: what goes to programs bears no name that somebody gave it. */
+  /** Name of the file, without its day and ending: a file for programs never has a name that somebody gave it. */
   file: string
   /** A title of its contents: the name of a workbook for people. */
   title?: string

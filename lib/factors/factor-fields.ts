@@ -23,7 +23,7 @@ export const codeField = z
     z.maxLength(MAX_CODE, { error: "codeWrong" }),
   )
 
-/** An app that is added: which offer it took up, what its person calls it, and its first code. */
+/** An app that is added: the offer it was made from, the name its person gives it, and its first code. */
 export const newTotpInput = z.object({ offer: z.uuid(), name, code: codeField })
 export type NewTotpInput = z.output<typeof newTotpInput>
 

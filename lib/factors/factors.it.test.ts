@@ -71,7 +71,7 @@ async function added() {
   return { secret: offer.secret, codes: codes ?? [] }
 }
 
-/** The right password: what the browser holds for its second step. */
+/** Signs in with the right password; returns the browser's token for its second step. */
 async function step(): Promise<string> {
   const asked = await signIn(me.email, me.password, { ...here, device: undefined }).catch(
     (error: unknown) => error,

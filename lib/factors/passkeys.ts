@@ -110,8 +110,8 @@ export async function passkeyToConfirm(
 }
 
 /**
- * Whether a device of that person's signed that challenge. A counter that did not grow is refused, since then there are two of what should be one;
- * the row is held while it is compared.
+ * Whether a device of that person's signed that challenge. A counter that did not grow is refused, since the passkey then exists twice; the row is locked while
+ * it is compared.
  */
 export async function takePasskey(
   tx: Executor,

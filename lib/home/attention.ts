@@ -6,7 +6,7 @@ import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { type CheckState, OPEN } from "#lib/domain/check-states.ts"
 
-/** Checks of one state that are not settled: how many, since when, and one of them; those that wait for a second person apart from what is halted. */
+/** Checks of one state that are not settled: how many, since when, and one of them; those that wait for a second person apart from the halted ones. */
 export type Unsettled = { state: CheckState; isApproval: boolean; count: number; oldest: Date; one: string }
 
 /**

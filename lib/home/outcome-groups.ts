@@ -36,7 +36,7 @@ export type Tally = Record<Outcome, number>
 /** How many checks are in a state; of answers, how many of them brought no record that can be read. */
 export type StateCount = { state: CheckState; count: number; withoutRecord: number }
 
-/** Sums counts by outcome. An answer without a record is not told as one with it. */
+/** Sums counts by outcome. An answer without a record is a group of its own. */
 export function tally(rows: readonly StateCount[]): Tally {
   const sums: Tally = {
     answered: 0,
