@@ -11,7 +11,7 @@ export function askedLanguage(cookie: string | undefined, acceptLanguage: string
   return isLocale(language) ? language : localeOf(preferred(acceptLanguage))
 }
 
-/** RFC 9110, 12.5.4: languages with weights; what weighs the same is wanted in its order, and zero is not wanted. */
+/** RFC 9110, 12.5.4: languages with weights; equal weights are wanted in their order, and zero is not wanted. */
 function preferred(acceptLanguage = ""): Locale | undefined {
   const wanted = acceptLanguage.split(",").map((range) => {
     const [tag = "", ...parameters] = range.trim().toLowerCase().split(";")

@@ -52,7 +52,7 @@ export interface MessageFiles {
 
 type Words<Feature extends keyof MessageFiles> = MessageFiles[Feature]
 
-/** Every namespace of every file. An interface is what the compiler looks up quickest. */
+/** Every namespace of every file. An interface, since the compiler looks those up quickest. */
 interface AllMessages
   extends Words<"account">,
     Words<"alerts">,

@@ -14,11 +14,11 @@ export type Part = "worker" | "database" | "data_folder" | "disk"
 export type Readiness = {
   /** The parts that are not ready; none when the process can do its work. */
   missing: Part[]
-  /** The account at the database could change what the log says; false, too, while nobody can tell. */
+  /** The account at the database could change rows of the log; false, too, while that is unknown. */
   canRewriteLog: boolean
-  /** Rows of the log wait for long to be linked; false, too, while nobody can tell. */
+  /** Rows of the log wait for long to be linked; false, too, while that is unknown. */
   logIsBehind: boolean
-  /** Statements may run for ever: a pooler lost the limit on its way; false, too, while nobody can tell. */
+  /** Statements may run for ever: a pooler lost the limit on its way; false, too, while that is unknown. */
   statementsAreEndless: boolean
   /** Heavy reads go to the primary although a standby is set up for them. */
   standbyIsMissed: boolean
@@ -75,7 +75,7 @@ async function lookAtFolder(folder: string): Promise<Part[]> {
   }
 }
 
-/** The room that is left to this program where that folder lies. Throws when nobody can tell. */
+/** Returns the free space for this program on the disk of that folder. Throws when it cannot be read. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

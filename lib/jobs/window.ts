@@ -11,7 +11,7 @@ export type Window = {
   stop(): Promise<void>
 }
 
-/** A row that is due, by its id or with what was read of it. */
+/** A row that is due, by its id or with the columns read of it. */
 type Due = string | { id: string }
 
 type Work<D extends Due> = {
@@ -22,7 +22,7 @@ type Work<D extends Due> = {
   places: number
   /** Rows whose time has come, the most urgent first, at most so many. One that is under way already may be among them. */
   due: (atMost: number) => Promise<readonly D[]>
-  /** The row decides what is still to do: the same id may come twice, from this process or another. */
+  /** The row decides which work remains: the same id may come twice, from this process or another. */
   handle: (due: D) => Promise<void>
   /** Where a failure of `due` is written to. */
   warn: Warn

@@ -52,8 +52,8 @@ const READS_MAY_TAKE_MS = 10_000
 export type Worker = { stop: () => Promise<void> }
 
 /**
- * Starts the background half of the program in this process: windows that send, read and seal what is due, and a sweep that looks after what
- * was lost and what is over. The rows are the queue; any number of processes may work on the same database.
+ * Starts the background half of the program in this process: windows that send, read and seal the due rows, and a sweep for rows whose process died and for
+ * data whose time is over. The rows are the queue; any number of processes may work on the same database.
  */
 export function startWorker(): Worker {
   const warn = warnOnceIn(SAME_WARNING_MS)
@@ -239,7 +239,7 @@ async function lookForAlerts(): Promise<void> {
   await notifyOwners()
 }
 
-/** Apart from the linking, which must not wait for a place outside; what fails is tried again after a while. */
+/** Apart from the linking, which must not wait for an external place; a failure is tried again after a while. */
 function fromTimeToTime(name: Doing, work: () => Promise<void>, everyMs: number, warn: Warn): Window {
   let isDue = false
   const look = seldom(async () => {

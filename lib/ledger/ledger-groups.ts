@@ -9,7 +9,7 @@ import { countedMovements, countedTotals } from "./counted-checks.ts"
 import { LEDGER_OPERATIONS, type LedgerOperation, type LedgerQuery } from "./ledger-query.ts"
 import type { SummedDays } from "./summed-days.ts"
 
-/** Movements that are alike, counted. `key` is null outside of the days of the query, and for what is in no batch. */
+/** Equal movements, counted. `key` is null outside of the days of the query, and for a check without a batch. */
 export type Group = {
   key: string | null
   operation: LedgerOperation
@@ -19,7 +19,7 @@ export type Group = {
   count: number
 }
 
-/** Checks that say the same of what they cost, counted. */
+/** Checks with the same charge, counted. */
 export type TotalGroup = { key: string | null; operation: CheckOperation; charge: Charge; count: number }
 
 /** The keys that movements are grouped by. */
@@ -79,7 +79,7 @@ export async function unspecifiedOf(
 
 type Counted = typeof checks | typeof ledgerTotals
 
-/** How the checks that `about` leaves stand, counted by the day on which they were asked: a query with the columns of `ledger_standing`. */
+/** Returns the checks matched by `about`, counted by the day on which they were asked: a query with the columns of `ledger_standing`. */
 export function totalRows(
   about: (table: Counted) => SQL | undefined,
   { kept, live }: SummedDays,

@@ -42,7 +42,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A question with everything that is to become of it, and how much of that has happened. */
+/** A question with all its future steps, and how many of them have happened. */
 type Told = {
   id: string
   operation: keyof typeof COSTS

@@ -11,7 +11,7 @@ import { countedMovements, countedTotals } from "./counted-checks.ts"
 import { LEDGER_OPERATIONS } from "./ledger-query.ts"
 import { askedOn, firstIdAfter, firstIdOf, summedThrough } from "./summed-days.ts"
 
-/** A day is summed once it has been over for so long: what still changes then is older than an hour, and noted (`checks_changed_late`). */
+/** A day is summed once it has been over for so long: a check that still changes then is older than an hour, and marked (`checks_changed_late`). */
 const CLOSED_AFTER = "2 hours"
 
 /** A day to be summed, as the first of all or again since something of it changed, or one up to which nothing more was asked. */

@@ -23,9 +23,8 @@ export function isLimited({ dayLimit }: Pick<ActingUser, "dayLimit">, operation:
 }
 
 /**
- * Keeps `count` more questions within what a person may ask today; to be called in the transaction that writes them. Of one person one
- * transaction at a time gets past it, so two at once never count the same room. Throws `limit_reached`. A question whose key was used
- * already is no further one.
+ * Reserves `count` more questions within a person's limit of today; to be called in the transaction that writes them. Of one person one transaction at a time
+ * gets past it, so two at once never count the same room. Throws `limit_reached`. A question whose key was used already is no further one.
  */
 export async function enforceDayLimit(
   tx: Executor,
@@ -50,7 +49,7 @@ export async function dayLimitOf({ id, dayLimit }: ActingUser): Promise<DayLimit
 
 export type PersonLimit = { id: string; name: string; role: Role; limit: number | null; used: number }
 
-/** Everybody who may ask, with their limit and what they asked today, by name. */
+/** Returns everybody who may ask, with their limit and today's number of questions, by name. */
 export async function readLimits(): Promise<PersonLimit[]> {
   const people = await db()
     .select({ id: users.id, name: users.name, role: users.role, limit: users.dayLimit })

@@ -12,7 +12,7 @@ export type Source = {
   entry: string | null
   /** Paths into the message files: of one message, or of all the messages below. */
   words: string[]
-  /** Why it cannot be told which words it needs; empty for all but a fault of ours. */
+  /** Why its messages cannot be determined; empty for all but a fault of ours. */
   faults: string[]
 }
 
@@ -94,7 +94,7 @@ function pathsOf(call: ts.CallExpression): string[] {
   return keysOf(call).map((key) => (key === "" ? namespace : `${namespace}.${key}`))
 }
 
-/** Keys that the translator made by this call is asked for; an empty one stands for all. */
+/** Returns the keys that are read from the translator made by this call; an empty one means all. */
 function keysOf(call: ts.CallExpression): string[] {
   const { parent } = call
   if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return [""]
@@ -116,7 +116,7 @@ function scopeOf(node: ts.Node): ts.Node {
   return scope
 }
 
-/** Whether the name stands for the variable and is used: not for a property, an attribute, a type, or what a hook depends on. */
+/** Whether the name refers to the variable and is used: not for a property, an attribute, a type, or a dependency of a hook. */
 function isValue(node: ts.Identifier): boolean {
   const { parent } = node
   if (ts.isArrayLiteralExpression(parent)) return !isDependencies(parent)
