@@ -16,7 +16,7 @@ function storage(): AsyncLocalStorage<Scope> {
   return shared.__cotejoLogScope
 }
 
-/** Runs `work`, whose lines of the log name that request and that row of ours beside what is known already. */
+/** Runs `work`, whose lines of the log name that request and that row of ours besides the fields known already. */
 export function inScope<T>(scope: Scope, work: () => T): T {
   return storage().run({ ...requestScope(), ...scope }, work)
 }

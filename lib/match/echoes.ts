@@ -10,7 +10,7 @@ import { askedBefore } from "#lib/subjects/asked-before.ts"
 import { findSubjects } from "#lib/subjects/subject-of.ts"
 import { sameFields } from "./same-text.ts"
 
-/** The operations whose answers hold what a match declares. */
+/** The operations whose answers contain the fields that a match declares. */
 const REGISTERS = OPERATION_SLUGS.filter((slug) => Object.keys(operationOf(slug).record.declared).length > 0)
 
 /** Registry answers about one DNI that are looked at, the newest: more would say the same. */

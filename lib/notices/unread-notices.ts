@@ -36,7 +36,7 @@ async function watchedNow(user: ActingUser, mine: readonly Watch[]): Promise<Tol
   return [...batches, ...checks]
 }
 
-/** A check is told of again when it changed; the rows of a batch that stopped may go on changing without any news. */
+/** A check has a new notice when it changed; the rows of a batch that stopped may go on changing without one. */
 function wasSeen({ thing, kind, revision }: Told, watch: Watch | undefined): boolean {
   if (watch?.seen !== kind) return false
   return thing === "batch" || watch.seenRevision >= revision
@@ -45,7 +45,7 @@ function wasSeen({ thing, kind, revision }: Told, watch: Watch | undefined): boo
 /** The notices that were seen: of that thing and that kind; without a kind, of any; without an `id`, of all such things. */
 export type Seen = { thing: Thing; id?: string | undefined; kind?: NoticeKind | undefined }
 
-/** Remembers for this person alone what they saw; a watch on something that is over has done its work, and goes. */
+/** Records for this person alone what they saw; a watch on a thing that is over is no longer needed, and is removed. */
 export async function seeNotices(actor: Actor, { thing, id, kind }: Seen): Promise<void> {
   await db().transaction(async (tx) => {
     let count = 0

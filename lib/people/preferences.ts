@@ -40,7 +40,7 @@ export async function preferencesOf(userId: string, on: Executor = db()): Promis
   return read.success ? read.data : UNSET
 }
 
-/** Changes what a person set for themself; `detail` is what the audit log tells of it: codes and counts. */
+/** Changes a person's own settings; `detail` is for the audit log: codes and counts. */
 export async function changePreferences(
   actor: Actor,
   change: (now: Preferences) => Preferences,

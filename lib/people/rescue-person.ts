@@ -34,8 +34,8 @@ export function unlockFromMachine(email: string): Promise<boolean> {
 }
 
 /**
- * Gives an administrator a new password, to be changed within a day; enables and unlocks the account, ends its sessions and takes its second
- * factors away, which may be what was lost. Returns the password, or undefined when no administrator has that e-mail.
+ * Gives an administrator a new password, to be changed within a day; enables and unlocks the account, ends its sessions and removes its second factors, which
+ * may be the lost part. Returns the password, or undefined when no administrator has that e-mail.
  */
 export async function rescueAdministrator(email: string): Promise<string | undefined> {
   const password = typableSecret()

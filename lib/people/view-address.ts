@@ -16,8 +16,8 @@ const ADDRESS: { [list in ViewedList]: (search: Search, days?: Days) => string }
 }
 
 /**
- * The address of a list as a view of it is kept: what its own filters read and nothing else, without the place of a page. Days that people name
- * ("today") are kept by that name, so that they are those of whenever the view is opened.
+ * Returns the address of a list as a saved view stores it: the parameters of its own filters and nothing else, without the place of a page. Days that people
+ * name ("today") are stored by that name, so that they are those of whenever the view is opened.
  */
 export function storedAddress(
   list: ViewedList,

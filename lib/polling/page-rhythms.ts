@@ -3,7 +3,7 @@ import { type CheckState, isSettled, NEEDS_PERSON } from "#lib/domain/check-stat
 import { countNotices, type Notices } from "#lib/notices/notice.ts"
 import { backOff, byAge } from "./rhythm.ts"
 
-/** Milliseconds from one reading of our own interface to the next, by what a page watches and how that stands. */
+/** Milliseconds from one reading of our own interface to the next, by the thing that a page watches and its state. */
 const EVERY_MS = {
   check: { young: 1_000, minute: 3_000, tenMinutes: 10_000, old: 30_000, needsPerson: 30_000 },
   list: { moving: 3_000, still: 12_000 },
@@ -29,7 +29,10 @@ const later = (usualMs: number, failures: number) => backOff(usualMs, failures, 
 
 type UnsettledCheck = { state: CheckState; requestedAt: string }
 
-/** For checks read at once: the most pressing one sets the pace; false when all are settled. What needs a person is read seldom: somebody else may resolve it. */
+/**
+ * Returns the interval for checks read at once: the most pressing one sets the pace; false when all are settled. A check that needs a person is read seldom:
+ * somebody else may resolve it.
+ */
 export function checksEveryMs(
   checks: readonly UnsettledCheck[],
   nowMs: number,
@@ -57,7 +60,7 @@ export function boardEveryMs({ more, failures }: { more: boolean; failures: numb
 }
 
 type SignaturePace = {
-  /** A read of the service was asked for so long ago, and nothing came of it yet; null when none is awaited. */
+  /** How long ago a read of the service was asked for that has no outcome yet; null when none is awaited. */
   askedMsAgo: number | null
   /** The sending has not come to an end. */
   sending: boolean
