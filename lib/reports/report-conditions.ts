@@ -60,7 +60,7 @@ export async function everyCondition(filter: ReportsFilter): Promise<SQL[]> {
   ]
 }
 
-/** The marks of what is looked for, each under every key in use: the first is walked, a report has to bear the others too. */
+/** Returns the marks of the filters, each under every key in use: the first is walked, a report must have the others too. */
 async function soughtMarks({ state, level }: ReportsQuery): Promise<Buffer[][]> {
   return Promise.all([
     ...(state === "none" ? [marksOfText(NO_FILE)] : []),
@@ -75,7 +75,7 @@ function hasFile(like: SQL): SQL {
   return sql`exists (select from ${files} where ${keptFileOf(checks.id)} and ${like})`
 }
 
-/** That a check bears one of these marks, as a condition. */
+/** Returns a condition: a check has one of these marks. */
 export function bears(marks: readonly Buffer[]): SQL {
   return sql`exists (select from ${checkMarks} where ${checkMarks.checkId} = ${checks.id}
     and ${checkMarks.mark} = any(${sql.param([...marks])}::bytea[]))`

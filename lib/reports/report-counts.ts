@@ -5,7 +5,7 @@ import type { ReportsQuery } from "./reports-path.ts"
 export type ReportGroup = {
   state: ReportState
   level: ReportLevelKey
-  /** Its PDF is there to be taken, and who looks has not taken it. */
+  /** Its PDF can be downloaded, and the viewer has not done so. */
   untaken: boolean
   count: number
 }

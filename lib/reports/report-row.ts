@@ -9,7 +9,7 @@ export type ReportState = (typeof REPORT_STATES)[number]
 export const REPORT_LEVELS = [...AML_LEVELS, "other"] as const
 export type ReportLevelKey = (typeof REPORT_LEVELS)[number]
 
-/** For who decides what to read first. What is off the scale stands last: how grave it is nobody knows. */
+/** For who decides what to read first. A level off the scale is last: its gravity is unknown. */
 export const GRAVEST_FIRST: readonly ReportLevelKey[] = [...AML_LEVELS.toReversed(), "other"]
 
 /** `aml_status`: its word verbatim (a number or a truth value by its JSON), or in which way there is none. */
@@ -35,6 +35,6 @@ export type ReportRow = {
   tries: number
   problem: FileProblem | null
   problemStatus: number | null
-  /** When who looks last took it away, alone or in a ZIP. */
+  /** When the viewer last downloaded it, alone or in a ZIP. */
   downloadedAt: string | null
 }

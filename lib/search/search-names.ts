@@ -21,7 +21,7 @@ export type NamesFound = {
 
 const MAX = 6
 
-/** Whatever that person may see that bears every word typed, or a word that begins so. */
+/** Finds the things that person may see that have every word typed, or a word that begins so. */
 export async function searchNames(typed: string, viewer: Viewer): Promise<NamesFound> {
   const [people, lots, requests] = await Promise.all([
     namedSubjects(typed, viewer, undefined, MAX + 1),

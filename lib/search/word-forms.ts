@@ -4,7 +4,7 @@ import { foldLetters } from "#lib/text/fold.ts"
 const SHORTEST = 3
 /** Letters beyond these do not count: words that begin alike are then found together, and a long name takes no more room. */
 const LONGEST = 10
-/** Of one name, and of what is looked for. A name as long as a page is found by its first words. */
+/** Of one name, and of one search. A name as long as a page is found by its first words. */
 const MAX_WORDS = 16
 const MAX_SOUGHT = 6
 
