@@ -9,13 +9,13 @@ import { env } from "#lib/env.ts"
 import { type CheckOperation, operationOf, operationsOfKey } from "#lib/operations/registry.ts"
 import { keyExpiry } from "./key-expiry.ts"
 
-/** How one of the service's keys stands at this moment. The key itself is nowhere in it. */
+/** The present state of one of the service's keys. The key itself is nowhere in it. */
 export type SlotView = {
   slot: KeySlot
   /** It has no key of its own and uses that of this slot. */
   sharedWith: KeySlot | null
   operations: CheckOperation[]
-  /** When it ends, according to the key itself; null where it does not tell. */
+  /** When it ends, according to the key itself; null where it does not say. */
   expiresAt: Date | null
   isExpired: boolean
   /** Milliseconds between two calls; 0 while the service has not asked us to slow down. */

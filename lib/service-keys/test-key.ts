@@ -14,7 +14,7 @@ import { reservePace } from "#lib/upstream/pacing.ts"
 import { send } from "#lib/upstream/send.ts"
 import { knownTask } from "./read-slots.ts"
 
-/** A document that nobody bears. */
+/** A document number that nobody has. */
 const NOBODY = { document_type: "dni", document_number: "00000000" }
 const PATIENCE_MS = 3_000
 
@@ -25,9 +25,9 @@ export type KeyTrial = { came: "taken" | ProblemCode }
 type Tried = { signal: PaceSignal | undefined; problem: ProblemCode | undefined }
 
 /**
- * Tries the key of a slot by a call that costs nothing, once, in the line of its calls: the last KYC session of a document that nobody bears
- * (specification, Tokens: none consumed), or the free read of a known task. Nothing is asked about anybody, so there is no check; a row of the
- * log says that it was tried and what came. Throws `not_found` where no call is free.
+ * Tries the key of a slot by a call that costs nothing, once, in the line of its calls: the last KYC session of a document number that nobody has
+ * (specification, Tokens: none consumed), or the free read of a known task. Nothing is asked about anybody, so there is no check; a row of the log records the
+ * trial and its result. Throws `not_found` where no call is free.
  */
 export async function testKey(actor: Actor, slot: KeySlot): Promise<KeyTrial> {
   const tryKey = await freeCall(slot)

@@ -21,7 +21,7 @@ export type LastAsked = {
   /** Whom it was about: the id and the kind, never the identifier. */
   subject: { id: string; kind: SubjectKind }
   operation: OperationSlug
-  /** Its fields; an empty one stands for the identifier that was looked up. */
+  /** Its fields; an empty one is that of the identifier that was looked up. */
   input: Record<string, string>
   state: CheckState
   /** The kind of its result; null where there is none. */

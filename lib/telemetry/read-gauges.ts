@@ -18,8 +18,8 @@ delay.enable()
 let told: readonly Point[] = []
 
 /**
- * How everything stands at this moment: the desk, by a few short walks of indexes, and this process. While the database is away, that it is
- * away: what was told of the desk before is NaN then, neither the last value nor 0.
+ * Reads the state of everything at this moment: the desk, by a few short walks of indexes, and this process. While the database is away, that it is away: the
+ * earlier gauges of the desk are NaN then, neither the last value nor 0.
  */
 export async function readGauges(): Promise<Point[]> {
   const desk = await ofDesk().catch(() => null)

@@ -31,8 +31,8 @@ export function bearerOf(headers: Headers): string | undefined {
 }
 
 /**
- * The person behind a token, who may do what of its scopes they may do now. Throws `invalid_token` for one that is not ours, has expired, was
- * revoked, or whose person may not come in, and `throttled` after too many of those.
+ * Returns the person behind a token, with those of its scopes that they hold now. Throws `invalid_token` for one that is not ours, has expired, was revoked, or
+ * whose person may not sign in, and `throttled` after too many of those.
  */
 export async function tokenUser(text: string, headers: Headers): Promise<ActingUser> {
   const address = clientAddress(headers)

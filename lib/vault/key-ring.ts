@@ -25,13 +25,13 @@ export type KeyRing = {
    * or when the key is gone. Of format 1 only `context` is known.
    */
   decrypt: (sealed: Buffer, context: string, row: string) => Buffer
-  /** A fingerprint of the key of that id, by which a database tells it from another one of the same name; undefined for an unknown id. */
+  /** A fingerprint of the key of that id, by which a database distinguishes it from another one of the same name; undefined for an unknown id. */
   fingerprint: (keyId: string) => string | undefined
   /** The key of the blind indexes as it was derived before databases kept their own: from the last key of the ring. */
   firstIndexKey: () => Buffer
 }
 
-/** The first byte of what was sealed for a row; before, values were bound to their column alone. */
+/** The first byte of a value sealed for a row; before, values were bound to their column alone. */
 export const FORMAT = 2
 const COLUMN_FORMAT = 1
 const PLACE_BYTES = 16

@@ -15,7 +15,7 @@ import {
 import type { Queryable } from "./reseal.ts"
 import { forgetPlaces, resealAll } from "./reseal-all.ts"
 
-/** After this time every process knows what the database has told since. */
+/** After this time every process knows the changes made in the database. */
 const KNOWN_MS = 3 * FRESH_MS
 /** Going over everything so often and finding something each time means that somebody seals under another key. */
 const MAX_PASSES = 10
@@ -47,7 +47,7 @@ export async function rotateKeys(
   return { retired, moved, damaged }
 }
 
-/** A program that does not hold the key could not read what is sealed under it: it is started with it first. */
+/** A program without the key could not read values sealed under it: it must be started with it first. */
 async function requireKnownKey(db: Transactional, ring: KeyRing): Promise<void> {
   const { rows } = await db.query<{ fingerprint: string }>(
     "select fingerprint from data_keys where id = $1",
