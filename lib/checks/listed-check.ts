@@ -6,7 +6,10 @@ import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 import { isIdentifierField, maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import type { CheckSummary } from "./present-check.ts"
 
-/** A check as a list shows it: only `listed` makes one, and what draws a list takes nothing else. `covered` (the name in our interface): its identifiers are masked. */
+/**
+ * A check as a list shows it: only `listed` makes one, and components of lists accept nothing else. `covered` (the name in our interface): its identifiers are
+ * masked.
+ */
 export type ListedCheck = CheckSummary & { covered: boolean }
 
 /** A check of a list for that reader: where their lists are masked, no whole identifier of it leaves the server. */

@@ -67,7 +67,7 @@ export type CheckSummary = {
 export type CheckView = CheckSummary & {
   /** The service's `data`, untouched but for signed links, which are replaced by our own address of the file. */
   answer: unknown
-  /** How `data` came; null while there is no answer. */
+  /** The presence of `data`; null while there is no answer. */
   presence: "value" | "null" | "empty" | "absent" | null
   /** The message of the service's envelope, verbatim. */
   message: string | null
@@ -76,7 +76,7 @@ export type CheckView = CheckSummary & {
   httpStatus: number | null
   /** The state that an answer would have led to, had it not come after a person closed the check; null where there was none. */
   lateState: CheckState | null
-  /** Of the exact bytes that came. */
+  /** Of the exact bytes received. */
   answerSha256: string | null
   /** How many they are. */
   answerBytes: number | null

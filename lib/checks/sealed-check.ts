@@ -9,7 +9,7 @@ import { sha256Hex } from "#lib/vault/sha256.ts"
 
 type Row = typeof checks.$inferSelect
 
-/** The columns that a question opens with: it is bound to who asked what about whom, none of which ever changes. */
+/** The columns needed to decrypt a question: it is bound to its person, operation and subject, none of which ever changes. */
 export const QUESTION = {
   id: checks.id,
   operation: checks.operation,

@@ -93,7 +93,7 @@ function answerSha256({ from, to, set }: Transition | SharedChange): SQL<string 
     order by before.revision desc limit 1)`
 }
 
-/** The log takes the hash of an answer in the statement that keeps it; nothing where none came. */
+/** Writes the hash of an answer to the log, in the statement that stores the answer; nothing where there is none. */
 function answerAudited({ to, set }: Transition | SharedChange): SQL {
   const sha256 = to !== "pending" && set?.answerBody instanceof Uint8Array ? sha256Hex(set.answerBody) : null
   return sql`insert into audit_log (action, target_type, target_id, request_id, detail)

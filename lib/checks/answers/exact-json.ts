@@ -1,6 +1,6 @@
 /**
- * JSON as it came: numbers keep their own writing, keys their order (`JSON.parse` moves keys that look like numbers to the
- * front) and a key that came twice is there twice. It is what answers are shown from; programs get ordinary JSON.
+ * JSON exactly as received: numbers keep their own writing, keys their order (`JSON.parse` moves keys that look like numbers to the front) and a key that
+ * appears twice is there twice. Pages show answers from it; programs get ordinary JSON.
  */
 export type ExactJson = null | boolean | string | ExactNumber | ExactJson[] | ExactObject
 
@@ -11,7 +11,7 @@ export type ExactNumber = { kind: "number"; source: string }
 export type ExactObject = { kind: "object"; entries: [string, ExactJson][] } | Withheld | Deeper | Rest
 export type Withheld = { kind: "withheld"; entries: [] }
 
-/** A list or an object below `MAX_DEPTH`, as the text that it came as. */
+/** A list or an object below `MAX_DEPTH`, as its source text. */
 export type Deeper = { kind: "deeper"; entries: []; source: string }
 
 /** A part that is not shown (`drawnJson`): nested too deep, or `count` more fields or items, or `count` more characters of a text. */
@@ -43,7 +43,7 @@ const NUMBER_END = /[^-+.\deE]/g
  */
 export function parseExact(text: string): ExactJson | undefined {
   try {
-    JSON.parse(text) // the judge of what is JSON, at any depth; below it is only taken apart
+    JSON.parse(text) // decides whether it is JSON, at any depth; below it is only parsed
   } catch {
     return undefined // the caller shows the text
   }
@@ -139,7 +139,7 @@ function textEnd(text: string, start: number): number {
   }
 }
 
-/** Every text of a JSON source, keys and values alike, at any depth and however often a key came, with its place. */
+/** Yields every text of a JSON source, keys and values alike, at any depth and however often a key appears, with its place. */
 export function* textsWithin(source: string): Generator<{ text: string; start: number; end: number }> {
   for (let start = source.indexOf('"'); start !== -1; ) {
     const end = textEnd(source, start)
@@ -156,7 +156,7 @@ export function isExactObject(value: ExactJson | undefined): value is ExactObjec
   return typeof value === "object" && value !== null && "kind" in value && value.kind !== "number"
 }
 
-/** The value of a key; undefined when it did not come. Of a key that came twice, the last, as every JSON reader takes it. */
+/** Returns the value of a key; undefined when it is absent. Of a key that appears twice, the last, as every JSON reader takes it. */
 export function fieldOf(value: ExactJson | undefined, key: string): ExactJson | undefined {
   if (!isExactObject(value)) return undefined
   return value.entries.findLast(([name]) => name === key)?.[1]

@@ -3,7 +3,7 @@ import { type Deviation, deviationsOf } from "#lib/operations/deviations.ts"
 import { type RecordPresence, readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
 import { MAX_DEPTH } from "./exact-json.ts"
 
-/** An answer as people and programs get it: `data` as it came, but for signed links, which stay on the server. */
+/** An answer as people and programs get it: `data` unchanged, but for signed links, which stay on the server. */
 export type ReadAnswer = {
   data: unknown
   presence: RecordPresence
@@ -38,7 +38,7 @@ export function readAnswer(
   }
 }
 
-/** How the record of such bytes came, without comparing it with anything; undefined when they are no answer of that operation. */
+/** Returns the presence of the record in such bytes, without comparing it with anything; undefined when they are no answer of that operation. */
 export function recordPresence(
   operation: Pick<Operation, "wire" | "task">,
   body: Uint8Array,
@@ -48,8 +48,8 @@ export function recordPresence(
 }
 
 /**
- * Those fields of the record of such bytes, as `readAnswer` has them, without comparing it with anything; those alone that came. Empty where it is
- * no record with fields, or they are no answer of that operation.
+ * Returns those fields of the record of such bytes, as `readAnswer` has them, without comparing it with anything; without the absent ones. Empty where it is no
+ * record with fields, or they are no answer of that operation.
  */
 export function recordFields(
   operation: Pick<Operation, "wire" | "task" | "fileFields">,
@@ -67,7 +67,7 @@ function envelopeOf(operation: Pick<Operation, "wire" | "task">, body: Uint8Arra
   return operation.task ? readTaskBody(body) : readEnvelope(operation.wire.envelope, body)
 }
 
-/** In place of a signed link that came where no file was expected (within a list, say): it is the power to read a document. */
+/** Replaces a signed link where no file was expected (within a list, say): it is the power to read a document. */
 export const WITHHELD_LINK = "[signed link: kept on the server]"
 
 /** Replaces a value nested deeper than `MAX_DEPTH`; our interface writes it exactly as received (`checkJson`). */

@@ -14,7 +14,7 @@ import { type FileRef, fileAddress, isLink, WITHHELD_LINK } from "./read-answer.
 export type StoredAnswer =
   | { kind: "nothing" }
   | { kind: "record"; data: ExactJson }
-  /** `text` is what came as UTF-8, at most 64 KiB of it, without signed links; `bytes` is how much came. */
+  /** `text` is the body as UTF-8, at most 64 KiB of it, without signed links; `bytes` is the size of the whole body. */
   | { kind: "text"; text: string; bytes: number; shownBytes: number }
 
 /** Of a text that is no answer so much is shown. */

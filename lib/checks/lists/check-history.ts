@@ -51,7 +51,7 @@ export async function stepRowsOf(checkIds: readonly string[]): Promise<Map<strin
   return Map.groupBy(rows, ({ step }) => step.checkId)
 }
 
-/** Throws where a step holds no instant: nobody certifies what has no order in time. */
+/** Throws where a step has no instant: steps without an order in time cannot be certified. */
 export function presentSteps(rows: readonly StepRow[]): CheckStep[] {
   return rows.map(presentStep)
 }

@@ -57,7 +57,7 @@ export function readPlace(search: Search): PagePlace {
   return newer.success ? { newer: newer.data } : undefined
 }
 
-/** Whether each batch is one line: filters on what an answer is or says, or on whom it is about, find the rows themselves. */
+/** Whether each batch is one line: filters on answers and their results, or on subjects, find the rows themselves. */
 export function isFolded({ rows, state, result, subject, batch }: HistoryQuery, { role }: Viewer): boolean {
   return can(role, "batch.run") && [rows, state, result, subject, batch].every((one) => one === undefined)
 }

@@ -9,7 +9,7 @@ import { firstIdAt } from "./first-id-at.ts"
 import { withinScope } from "./scope-condition.ts"
 import { type CheckScope, isOwned } from "./visible-operations.ts"
 
-/** Within what who asks may see. */
+/** Within the scope of the viewer. */
 export type CheckFilter = CheckScope & {
   states?: readonly CheckState[] | undefined
   /** A user's id. */

@@ -13,7 +13,7 @@ import type { CheckScope } from "./visible-operations.ts"
 export type UnresolvedCheck = ListedCheck & {
   sentAt: string | null
   httpStatus: number | null
-  /** Something came, readable or not. */
+  /** A body was received, readable or not. */
   hasBody: boolean
 }
 

@@ -81,7 +81,7 @@ async function refuseChanges(sqlstate: string): Promise<void> {
 const takesAgain = () => asOwner("drop trigger if exists refuse on checks")
 
 let vins = 0
-/** A VIN query that was just taken for sending. */
+/** Creates a VIN query that was just claimed. */
 async function sending(): Promise<Check> {
   await db().delete(pacing) // a 429 of an earlier test is none of this one's business
   const { claimed } = await db().transaction((tx) =>

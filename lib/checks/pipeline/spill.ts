@@ -103,7 +103,7 @@ export async function resealSpilled(dataDir: string, ring: KeyRing): Promise<str
 /** Throws when the file was altered or renamed, or its key is gone. */
 export async function readSpilled(name: string): Promise<Settlement> {
   const text = vault().decrypt(await readFile(join(folder(), name)), contextOf(name), name)
-  // Encrypted by ourselves and authenticated: it is what `spill` wrote.
+  // Encrypted by ourselves and authenticated: `spill` wrote it.
   const { claimed, outcome } = JSON.parse(text.toString()) as Settlement & {
     outcome: { body: string | null }
   }

@@ -26,8 +26,8 @@ export function operationLike(readsLike: readonly string[], record: ExactObject)
 }
 
 /**
- * An answer whose shape the specification does not show, and which brings the keys of a record that it does show: that record, as which
- * operation it is read, and what came around it (the task's own block); undefined where it brings none.
+ * An answer whose shape the specification does not show, and which has the keys of a record that it does show: that record, the operation as which it is read,
+ * and the rest around it (the task's own block); undefined where it has none.
  */
 export type EmbeddedRecord = { slug: CheckOperation; record: ExactObject; around: ExactJson | undefined }
 

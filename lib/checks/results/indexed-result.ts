@@ -30,9 +30,9 @@ export async function indexedResult(
   }
 }
 
-/** Of a report whose level is none of the scale, whatever else came. */
+/** Of a report whose level is none of the scale, or absent. */
 export const OFF_SCALE = "off the scale"
-/** Of an answer that brought no link to the file that is kept of its like. */
+/** Of an answer without a link to the file that is sealed of its operation. */
 export const NO_FILE = "no file"
 
 /** Returns the texts whose fingerprints a result is found by: its facets, and further texts that lists search for. */
@@ -58,7 +58,7 @@ function lacksFile(operation: Parameters<typeof linksIn>[0], body: Uint8Array): 
   try {
     return !linksIn(operation, body).some(({ role }) => role === SEALED_ROLE)
   } catch {
-    return true // what cannot be read for its links has no file either
+    return true // an answer whose links cannot be read has no file either
   }
 }
 

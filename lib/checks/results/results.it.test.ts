@@ -115,7 +115,7 @@ test("a batch counts what its answers say, and finds the rows that say so", asyn
   })
   await drained(id)
   const batch = await batchById(id, ["vin"])
-  // failed, not_found and error brought nothing; completed and observado a vehicle.
+  // failed, not_found and error have no record; completed and observado a vehicle.
   expect(batch.results).toEqual({ record: 9, nothing: 3, unread: 0 })
   const facets = await facetsOfBatch(id)
   const of = (as: string, text: string) => facets.find((facet) => facet.as === as && facet.text === text)

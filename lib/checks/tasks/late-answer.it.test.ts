@@ -63,7 +63,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** A question that was just taken for sending. */
+/** Creates a question that was just claimed. */
 async function sending(operation: OperationSlug, input: Record<string, string>): Promise<Check> {
   await db().delete(pacing) // a 429 of an earlier one is none of this one's business
   const { claimed } = await db().transaction((tx) =>

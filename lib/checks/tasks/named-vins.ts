@@ -6,7 +6,7 @@ const NUMBER_KEY = /vin|seri|chas/i
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/i
 const MAX_NODES = 10_000
 
-/** The VINs that a record names under keys that speak of one, in capitals; a bounded look, whatever came. */
+/** Returns the VINs in a record under keys that suggest one, in capitals; a bounded look, whatever the record. */
 export function namedVins(record: unknown): Set<string> {
   const found = new Set<string>()
   const open: { value: unknown; counts: boolean }[] = [{ value: record, counts: false }]

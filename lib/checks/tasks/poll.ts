@@ -62,8 +62,8 @@ export async function dueReads(
 }
 
 /**
- * Makes one claimed read. An answer ends the check; a state that cannot be read, a 404, a 500 or a cut leave it
- * pending, with what came kept, and only make the next read later.
+ * Makes one claimed read. An answer ends the check; a state that cannot be read, a 404, a 500 or a cut leave it pending, with the body stored, and only make
+ * the next read later.
  */
 export async function readDue({ check, waitMs, isAlarmed }: DueRead): Promise<void> {
   const operation = operationOf(check.operation)

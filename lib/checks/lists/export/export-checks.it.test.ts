@@ -93,7 +93,7 @@ test("one row per check, newest first, zeros kept and formulas disarmed", async 
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   const lines = bytes.toString("utf8").slice(1).split("\r\n")
   const head = lines[0]?.split(",") ?? []
-  expect(lines).toHaveLength(4) // the head, two checks, and what follows the last line's end
+  expect(lines).toHaveLength(4) // the head, two checks, and the rest after the last line's end
   expect(lines.at(-1)).toBe("")
   const rows = lines
     .slice(1, 3)

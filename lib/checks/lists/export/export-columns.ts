@@ -71,7 +71,7 @@ export function exportCells(row: ExportRow, timeZone: string): string[] {
   )
 }
 
-/** How the record of an answer came (`value`, `null`, `empty`, `absent`); nothing while there is no readable answer. */
+/** Returns the presence of an answer's record (`value`, `null`, `empty`, `absent`); empty while there is no readable answer. */
 function recordOf({ operation, state, lateState, answerBody }: ExportRow): string {
   if (!holdsAnswer({ state, lateState }) || !answerBody) return ""
   return recordPresence(operationOf(operation), answerBody) ?? ""
