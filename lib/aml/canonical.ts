@@ -10,7 +10,7 @@ export function canonicalText(value: ExactJson): string {
   if (!isExactObject(value)) return JSON.stringify(value)
   if (value.kind === "deeper") return `deeper ${value.source}`
   if (value.kind !== "object") return value.kind
-  // The order of keys by their code units; the sort is stable, so a key that came twice keeps its order.
+  // The order of keys by their code units; the sort is stable, so a key that appears twice keeps its order.
   const entries = value.entries.toSorted(([one], [other]) => compare(one, other))
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalText(item)}`).join(",")}}`
 }

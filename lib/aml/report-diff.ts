@@ -18,11 +18,11 @@ export type SectionDiff = Sides & {
   gone: ExactJson[]
   /** How many items are in both. */
   kept: number
-  /** Something differs: items, or how the section came (null is not an empty list, and neither is a section that did not come). */
+  /** Something differs: items, or the form of the section (null is not an empty list, and neither is an absent section). */
   changed: boolean
 }
 
-/** Whether a report came with a link to its PDF; where it did not, how. */
+/** Whether a report has a link to its PDF; where not, the kind of absence. */
 export type PdfCame = "link" | "null" | "empty" | "absent"
 
 export type PdfDiff = { from: PdfCame; to: PdfCame; changed: boolean }

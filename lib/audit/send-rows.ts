@@ -102,7 +102,7 @@ async function sendFrom(
   }
 }
 
-/** The status that came, or the code of why none did. */
+/** Logs the HTTP status, or the code of the failure. */
 function noteDelay(trouble: string): void {
   const why = /^\d{3}$/.test(trouble) ? { status: Number(trouble) } : { code: trouble }
   log("warn", "delayed", { doing: "sending the log", ...why })

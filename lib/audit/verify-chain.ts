@@ -40,7 +40,7 @@ export type Tampering =
 export type Evidence = {
   /** By position, beginning with 0, or with that of `from`. */
   entries: AsyncIterable<LinkedRow>
-  /** A checkpoint that is believed: only what came after it is walked. */
+  /** A checkpoint that is trusted: only the entries after it are walked. */
   from?: Checkpoint
   /** Rows without an entry that are older than linking takes. */
   unlinked: readonly { id: string; at: string }[]

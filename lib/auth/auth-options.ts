@@ -91,7 +91,7 @@ export function authOptions(about: AuthRequest): AuthOptions {
 
 type SessionBearer = { id: string; sessionId: string }
 
-/** Starts the session of whom the provider vouches for; `user` is what `jwt` finds afterwards. Returns whether they come in. */
+/** Starts the session of the person whom the provider vouches for; `jwt` finds it on `user` afterwards. Returns whether they are signed in. */
 async function comesIn(
   user: object,
   claims: Claims,

@@ -36,7 +36,7 @@ export class SecondStepAsked extends Error {
   }
 }
 
-/** Opens the second step of that person's; returns what their browser is to hold. Those that are over go. */
+/** Opens the second step of that person's; returns the token for their browser. Expired steps are deleted. */
 export async function beginSecondStep(userId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url")
   await db().delete(factorChallenges).where(lt(factorChallenges.expiresAt, sql`now()`))

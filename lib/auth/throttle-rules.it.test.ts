@@ -98,7 +98,7 @@ describe.each(Object.keys(PROMISED) as Kind[])("the counter %s", (kind) => {
 
   test("lets its attempts pass without a pause, and pauses from the last of them on, longer each time, up to the most", async () => {
     const subject = await subjectOf(kind)
-    // Some forget within a tenth of a second: an attempt that came later than that is tried again.
+    // Some decay within a tenth of a second: an attempt that is later than that is tried again.
     const pauseAfter = (failures: number) =>
       expect.poll(async () => (await attemptAfter(kind, subject, failures + 0.4)).pause, { timeout: 30_000 })
     await pauseAfter(allowed - 2).toBeCloseTo(0, 1)

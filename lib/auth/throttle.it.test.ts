@@ -40,7 +40,7 @@ async function compared(email: string, times: number, origin: SignInOrigin): Pro
   return times - refused.length
 }
 
-/** Time goes by for everything that is remembered. */
+/** Lets time pass for all counters. */
 async function pass(seconds: number): Promise<void> {
   const back = sql`${seconds} * interval '1 second'`
   await db()

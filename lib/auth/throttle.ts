@@ -7,8 +7,8 @@ import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 
 /**
- * `allowed` attempts in a row are compared; the last of them starts a pause, which each further one doubles, up to `maxSeconds`. One is
- * forgotten every `forgetSeconds`, so that what happened this morning does not count against one slip at noon.
+ * `allowed` attempts in a row are compared; the last of them starts a pause, which each further one doubles, up to `maxSeconds`. One is forgotten every
+ * `forgetSeconds`, so that attempts of this morning do not count against one slip at noon.
  */
 type Rule = { allowed: number; firstSeconds: number; maxSeconds: number; forgetSeconds: number }
 

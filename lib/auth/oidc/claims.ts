@@ -16,8 +16,8 @@ const MAX_NAME = 100
 export type RoleRule = { roleClaim: string; roleMap: ReadonlyMap<string, Role> | undefined }
 
 /**
- * The role that the claims give: the strongest of those named, since groups of a directory add up, and who is in two of them may what either
- * may. Undefined when none of ours is named. With a map its words alone count: a directory's own group `admin` makes nobody ours.
+ * Returns the role in the claims: the strongest of those named, since groups of a directory add up, and a member of two may do everything that either may.
+ * Undefined when none of ours is named. With a map its words alone count: a directory's own group `admin` makes nobody ours.
  */
 export function roleIn(claims: Claims, { roleClaim, roleMap }: RoleRule): Role | undefined {
   const named = wordsAt(claims, roleClaim).map((word) => (roleMap ? roleMap.get(word) : word))
@@ -59,7 +59,7 @@ export function emailIn({ email }: Claims): string | undefined {
   return isPlain ? email.toLowerCase() : undefined
 }
 
-/** Whether the provider vouches for the e-mail: `email_verified` (Core 5.1), or what Entra ID says in its place (`xms_edov`). */
+/** Whether the provider vouches for the e-mail: `email_verified` (Core 5.1), or Entra ID's own claim for it (`xms_edov`). */
 export function isEmailVerified({ iss, email_verified, xms_edov }: Claims): boolean {
   if (email_verified === true) return true
   const isEntra = typeof iss === "string" && iss.startsWith("https://login.microsoftonline.com/")

@@ -12,7 +12,7 @@ import { isEmergencyAccount } from "../emergency-account.ts"
 import { type StartedSession, signedIn } from "../session/start-session.ts"
 import { type Claims, emailIn, isEmailVerified, nameIn, roleIn } from "./claims.ts"
 
-/** Why somebody whom the provider vouches for does not come in, and whose account it was if it was one. */
+/** Why somebody whom the provider vouches for is not signed in, and their account if they have one. */
 export class NoEntry extends Error {
   readonly code: SsoCode
   readonly userId: string | null

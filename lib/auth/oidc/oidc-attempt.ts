@@ -17,7 +17,7 @@ type Refusal = { code: SsoCode; userId: string | null }
 export type OidcAttempt = {
   requestId: string
   metadata: ProviderMetadata
-  /** Once somebody came in. */
+  /** Once somebody is signed in. */
   started?: StartedSession
   /** Once it is known why nobody does, with whose account it is. */
   refusal?: Refusal
@@ -90,7 +90,7 @@ async function discovered(requestId: string): Promise<ProviderMetadata | undefin
   }
 }
 
-/** The sign-in page, which says in a sentence what happened, with the number to name when asking for help, and still leads to `next`. */
+/** Returns the sign-in page with a sentence about the failure, the number to name when asking for help, and the way on to `next`. */
 export function ssoProblemPath(code: SsoCode, more: { request?: string; next?: string } = {}): string {
   return `/sign-in?${new URLSearchParams({ sso: code, ...more })}`
 }

@@ -13,9 +13,9 @@ const OIDC = "oidc"
 const TIMEOUT_MS = 5_000
 
 /**
- * The identity provider as next-auth knows it. openid-client proves what comes back: state, PKCE (S256), and of the ID token its issuer,
- * audience, expiry, nonce and signature, by the one algorithm that is expected. Endpoints are given rather than left to `wellKnown`, which
- * would take any issuer that the document names.
+ * Returns the identity provider for next-auth. openid-client verifies the response: state, PKCE (S256), and of the ID token its issuer, audience, expiry, nonce
+ * and signature, by the one algorithm that is expected. Endpoints are given rather than left to `wellKnown`, which would accept any issuer that the document
+ * names.
  */
 export function oidcProvider(attempt: OidcAttempt): OAuthConfig<Claims> {
   const { oidc } = env()

@@ -1,7 +1,7 @@
 import "server-only"
 import { randomInt } from "node:crypto"
 
-/** Letters and figures that are not taken for another. */
+/** Letters and figures that are not mistaken for another. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 /** 138 random bits: nobody guesses it, and its stored form needs no slow hash. */
 const LENGTH = 28
