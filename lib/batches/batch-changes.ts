@@ -20,9 +20,9 @@ import { countToAskAgain } from "./rerun-batch.ts"
 /** The batch with the rows that changed, oldest change first; `revision` is given back as `since`. */
 export type BatchChanges = Changes<BatchRow> & {
   batch: BatchView
-  /** How many of its rows brought no answer and can be asked again in a batch of their own. */
+  /** How many of its rows have no answer and can be asked again in a batch of their own. */
   again: number
-  /** How quickly its questions came to an end lately; null where none did. */
+  /** How quickly its questions ended lately; null where none did. */
   recent: RecentlyEnded | null
   /** The facets of its answers, counted; null while nothing changed since. */
   facets: FacetCount[] | null
@@ -95,13 +95,13 @@ function knowsAllBut({ after, rows }: LatestRows, since: number): boolean {
   return since >= after && rows.length <= MAX_AT_ONCE
 }
 
-/** Until when the service asked for silence on what this batch still sends or reads (ISO 8601). */
+/** Returns until when the service asked for silence on the remaining calls of this batch (ISO 8601). */
 export async function silenceOf(batch: BatchView): Promise<string | null> {
   if (!isMoving(batch)) return null
   return (await silentUntil(operationOf(batch.operation).wire.key))?.toISOString() ?? null
 }
 
-/** Returns the last questions that the service brought to an end; those that a person withdrew or closed say nothing of its pace. */
+/** Returns the last questions that the service ended; those that a person withdrew or closed say nothing of its pace. */
 export async function recentlyEnded(batch: BatchView): Promise<RecentlyEnded | null> {
   if (batch.settled) return null
   const last = db()

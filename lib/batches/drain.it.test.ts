@@ -20,7 +20,7 @@ let sandbox: SandboxProcess
 let actor: Actor
 let serial = 0
 
-/** Sees what every connection sends, and changes nothing of it. */
+/** Records the statements of every connection, and changes none of them. */
 const queries = vi.spyOn(Client.prototype, "query")
 const names = () =>
   queries.mock.calls.map(([what]: unknown[]) =>
@@ -79,7 +79,7 @@ test("the first refusal tells the rhythm: what came through until then, over the
   await newBatch(12)
   for (const row of await take()) await submitReserved(row)
   await sandbox.tune({ rateLimit: null })
-  // Six in a minute; the seventh was refused, and nothing was sent into the silence that it brought.
+  // Six in a minute; the seventh was refused, and nothing was sent into the silence after it.
   expect((await sandbox.counts("vin")).received - received).toBe(7)
   const { intervalMs, refusedMs } = await line()
   expect(intervalMs).toBeGreaterThan(9_000)

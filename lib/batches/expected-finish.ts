@@ -2,7 +2,7 @@ import { AWAITED, DUE } from "#lib/domain/check-states.ts"
 import { isMoving, numberIn } from "./batch-phase.ts"
 import type { BatchView } from "./read-batch.ts"
 
-/** The last questions of a batch that came to an end: how many, the first and the last of these (ISO 8601). */
+/** The last questions of a batch that ended: how many, the first and the last of these (ISO 8601). */
 export type RecentlyEnded = { count: number; firstAt: string; lastAt: string }
 
 export type ExpectedFinish =

@@ -14,8 +14,8 @@ import { type BatchView, batchById } from "./read-batch.ts"
 import { sourceTableOf } from "./source-table.ts"
 
 /**
- * The rows of a batch that brought no answer and can bring none any more: refused, failed, withdrawn, and closed as never sent. Those that
- * were asked again already, from whatever page, go on from there: two people at two screens are not to pay twice.
+ * Selects the rows of a batch that have no answer and can get none any more: refused, failed, withdrawn, and closed as never sent. Those that were asked again
+ * already, from whatever page, are left out: two people at two screens are not to pay twice.
  */
 function toAskAgain(batchId: string): SQL | undefined {
   const later = alias(checks, "later_check")
@@ -41,8 +41,8 @@ export async function countToAskAgain({ id, state, counts }: BatchView): Promise
 }
 
 /**
- * Asks again, as a new batch, the rows of a batch that brought no answer. Each new question is linked to the one that it repeats. The
- * same key gives the same batch; `ceiling` is that of the new one. Returns its id; throws `not_found`, and `state_changed` when no row is left to ask again.
+ * Asks again, as a new batch, the rows of a batch without an answer. Each new question is linked to the one that it repeats. The same key gives the same batch;
+ * `ceiling` is that of the new one. Returns its id; throws `not_found`, and `state_changed` when no row is left to ask again.
  */
 export async function rerunBatch(
   actor: Actor,

@@ -25,7 +25,7 @@ export type BriefCheck = {
   askedAt: string
   askedBy: string
   httpStatus: number | null
-  /** Of the exact bytes that came; null when none did. */
+  /** Of the exact bytes received; null when there are none. */
   sha256: string | null
   /** The stored bytes are not those that were recorded. */
   damaged: boolean

@@ -31,8 +31,8 @@ const SHORTEST = 5
 type Place = { text: string } & Pick<NamedSubject, "checkId" | "operation" | "path" | "askedAt" | "askedBy">
 
 /**
- * Texts of the latest answers that are exactly the identifier of another subject of whom we asked ourselves: a plate's VIN, an owner's
- * document. The same text is all that it says. Nothing is asked, and answers about others are not searched.
+ * Returns texts of the latest answers that are exactly the identifier of another subject that we asked about ourselves: a plate's VIN, an owner's document. It
+ * shows no more than that the text is the same. Nothing is asked, and answers about others are not searched.
  */
 export async function namedSubjects(
   viewer: Viewer,

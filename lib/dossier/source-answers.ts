@@ -27,7 +27,7 @@ export type SourceAnswer = {
   /** The latest answer of its operation, or one before it. */
   age: "latest" | "earlier"
   input: Record<string, string>
-  /** Its `data` exactly as it came, without signed links; undefined when none came or it cannot be read. */
+  /** Its `data` exactly as received, without signed links; undefined when there is none or it cannot be read. */
   record: ExactJson | undefined
   askedAt: string
   askedBy: string
@@ -137,7 +137,7 @@ export function inOrder(answers: readonly SourceAnswer[]): SourceAnswer[] {
   return answers.toSorted((left, right) => placeOf(left) - placeOf(right))
 }
 
-/** The records of these checks as they came, without signed links, by the check's id, and those that are damaged; those without one are left out. */
+/** Returns the records of these checks unchanged, without signed links, by the check's id, and those that are damaged; those without one are left out. */
 export async function recordsOf(
   checkIds: readonly string[],
   on: Reading = db(),

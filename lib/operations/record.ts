@@ -58,8 +58,8 @@ export type RecordReading<Field extends string = string> = {
   /** Fields that a match declares, and the fields of the record with the same meaning: our own answer to a match would compare it with itself. */
   declared: { readonly [declared: string]: Field }
   /**
-   * Whether an answer is compared with the one before it. `series` and `report` change by their nature: of the one a dossier lists the
-   * newest, each of its own worth; the other has a history of its own.
+   * Whether an answer is compared with the one before it. `series` and `report` change by their nature: a dossier lists the newest of a `series`, each of which
+   * counts by itself; a `report` has a history of its own.
    */
   overTime: "compared" | "series" | "report"
 }

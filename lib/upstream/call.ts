@@ -17,7 +17,7 @@ export type CallResult =
       body: Buffer
       /** Whether the whole body was received; else `body` holds the part that was. */
       bodyEnd: "whole" | "cut" | "timed_out" | "too_large"
-      /** Whether the whole request had been sent when the reply came. */
+      /** Whether the whole request had been sent when the reply arrived. */
       requestEnd: "whole" | "unfinished"
     }
   /** `reason` is the code of the failure to connect, of the system, the library or the certificate (`isCertificateFault`). */

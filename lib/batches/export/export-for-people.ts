@@ -107,7 +107,10 @@ function nameColumn(t: Words): PeopleColumn<Row> {
   return { head: t("sheets.column.name"), width: 32, cell: ({ names }) => names.join(" · ") }
 }
 
-/** The fields that came: those of the specification in the order of its sections, then the others as they were met. Files are on the check's page. */
+/**
+ * Returns the fields of the answers: those of the specification in the order of its sections, then the others in order of appearance. Files are on the check's
+ * page.
+ */
 function answerFieldsOf(slug: OperationSlug, met: readonly string[]): string[] {
   const { fileFields } = operationOf(slug)
   const declared = readings(slug).flatMap(({ record }) => record.sections.flatMap(({ fields }) => fields))

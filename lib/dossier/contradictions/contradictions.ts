@@ -7,7 +7,9 @@ import { OPERATION_SLUGS, type OperationSlug, operationOf } from "#lib/operation
 import { foldWords } from "#lib/text/fold.ts"
 import { valueLikeness } from "./value-likeness.ts"
 
-/** One side of a contradiction: which field of which check says what, and when and by whom it was asked. `asked`: it stood in the question, not in an answer. */
+/**
+ * One side of a contradiction: the check, its field and value, and when and by whom it was asked. `asked`: the value is from the question, not from an answer.
+ */
 export type Side = {
   checkId: string
   operation: OperationSlug

@@ -17,7 +17,7 @@ export async function renewContradictions(): Promise<number> {
     const due = await tx
       .select()
       .from(contradictionsDue)
-      .orderBy(desc(contradictionsDue.id)) // an answer of now does not wait for those that are made again
+      .orderBy(desc(contradictionsDue.id)) // a new answer does not wait for those that are derived again
       .limit(AT_ONCE)
       .for("update", { skipLocked: true })
     if (due.length === 0) return 0

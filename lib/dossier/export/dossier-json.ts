@@ -9,7 +9,7 @@ import { recordsOf } from "#lib/dossier/source-answers.ts"
 import { env } from "#lib/env.ts"
 import type { DossierCheck } from "./dossier-files.ts"
 
-/** In place of a signed link that came where no file was expected. */
+/** Replaces a signed link where no file was expected. */
 const WITHHELD = "[signed link: kept on the server]"
 
 /**

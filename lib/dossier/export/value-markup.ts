@@ -10,7 +10,7 @@ const MAX_COLUMNS = 6
 /** Within so many lists and records; deeper values are written on one line. */
 const MAX_DEPTH = 4
 
-/** A value as people read it: a list of records as a small table, another list item by item, a record field by field. Empty where nothing came. */
+/** Returns a value as people read it: a list of records as a small table, another list item by item, a record field by field. Empty where it is absent. */
 export function valueMarkup(value: ExactJson | undefined, words: MarkupWords, depth = 0): Html {
   if (value === undefined || value === null || isEmpty(value)) return html``
   if (typeof value === "string") return html`${value}`
@@ -34,7 +34,7 @@ export function valueMarkup(value: ExactJson | undefined, words: MarkupWords, de
 
 type Entries = readonly (readonly [string, ExactJson])[]
 
-/** The fields of those that are records, without those of which nothing came. */
+/** Returns the fields of those that are records, without the empty ones. */
 function recordsIn(values: readonly ExactJson[]): Entries[] {
   return values.flatMap((value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value) || value.kind !== "object")

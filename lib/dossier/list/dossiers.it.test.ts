@@ -150,7 +150,7 @@ test("lists that make themselves go by the answer that holds, and are counted as
       narrowed(twice, level("RED")?.mark),
     ]),
   ).toEqual([1, 0, 2])
-  // Records staff read reports alone; of whom there is none does not exist for them.
+  // Records staff read reports alone; a subject without one does not exist for them.
   expect((await listed({}, records)).toSorted()).toEqual([graver, better, twice].toSorted())
 })
 
@@ -204,7 +204,7 @@ test("subjects whose answers contradict each other are listed with how often, as
   await register("EVA")
   expect(await listedNow()).toBe(1)
   expect(await told()).toEqual({ own: 1, elsewhere: 1 })
-  // A count that is lost is made again with the results.
+  // A lost count is derived again with the results.
   await db().update(subjects).set({ contradictions: 0 })
   await db().update(checks).set({ resultRule: 0 })
   expect(await listedNow()).toBeUndefined()

@@ -24,7 +24,7 @@ export type ListedDossier = {
   kind: SubjectKind
   masked: string
   names: SubjectName[]
-  /** The newest answer about it; null where none came. */
+  /** The newest answer about it; null where there is none. */
   newest: CurrentLine | null
   /** How often the answers that hold contradict each other. */
   contradictions: number
