@@ -23,7 +23,7 @@ export const ALERTS = {
 export type AlertKind = keyof typeof ALERTS
 export const ALERT_KINDS = Object.keys(ALERTS) as [AlertKind, ...AlertKind[]]
 
-/** The part of the help that says what to do about such an alert, in the reader's language. */
+/** Returns the part of the help with the advice on such an alert, in the reader's language. */
 export function helpPath(kind: AlertKind): string {
   return `/help/alerts#${kind}`
 }

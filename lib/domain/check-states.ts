@@ -87,7 +87,7 @@ export function withoutRecord(
   return state === "answered" && result && result !== "record" ? result : null
 }
 
-/** Whether the service's answer is there: it settled the check, or it came after a person had closed it. */
+/** Whether there is an answer of the service: it settled the check, or was received after a person had closed it. */
 export function holdsAnswer({
   state,
   lateState,

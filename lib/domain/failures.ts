@@ -155,7 +155,7 @@ export const FAILURES = {
   certificate: { file: "file_unavailable" },
   redirects: { file: "file_refused" },
   encoded: { file: "file_unavailable" },
-  // A body that came whole, and is not kept as a PDF.
+  // A complete body that is not kept as a PDF.
   empty: { file: "file_unavailable" },
   not_pdf: { file: "file_unavailable" },
   no_eof: { file: "file_unavailable" },
@@ -182,7 +182,7 @@ export type ErrorCode = CodeWith<"status">
 /** Why a check is not (yet) answered. */
 export type ProblemCode = CodeWith<"helper">
 
-/** Why a read of a signature request brought no record. The error codes of show are not in the specification; these are our words. */
+/** Why a read of a signature request failed. The error codes of show are not in the specification; these are our own. */
 export type ReadTrouble = CodeWith<"read">
 
 /** The failure of an attempt to fetch a file; of a sealed one, a remark on it. */
@@ -193,13 +193,13 @@ type StripRefused<P> = P extends `refused_${infer Reason}` ? Reason : never
 /** Why a link is not followed. */
 export type LinkRefusal = StripRefused<FileProblem>
 
-/** Why a body that came whole is not kept as a PDF. */
+/** Why a complete body is not kept as a PDF. */
 export type PdfFault = "empty" | "not_pdf" | "no_eof"
 
 /** A remark on a PDF that is sealed all the same. */
 export type PdfNote = "long_tail"
 
-/** Why fetching a signed link brought no whole body. */
+/** Why fetching a signed link gave no complete body. */
 export type FetchFailure = Exclude<FileProblem, PdfFault | PdfNote | `refused_${string}`>
 
 /**
@@ -218,7 +218,7 @@ export function failureFacts(code: string): Failure {
   return (FAILURES as Record<string, Failure>)[code] ?? {}
 }
 
-/** Why bytes of a file that are here do not leave, and what our own interface says then. */
+/** Why the stored bytes of a file are withheld, and the code of our own interface for that. */
 export const WITHHELD = {
   damaged: "record_damaged",
   infected: "file_infected",

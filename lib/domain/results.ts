@@ -8,7 +8,7 @@ export type ResultKind = (typeof RESULT_KINDS)[number]
 
 /** The result of an answer in one line, in the words of the service. It contains personal data. */
 export type ResultLine = {
-  /** How the record came; `value` where there is one, and where a task ended with nothing but its own block. */
+  /** The presence of the record; `value` where there is one, and where a task ended with nothing but its own block. */
   came: "value" | "null" | "empty" | "absent"
   /** The word with which the service ended a task, verbatim; null where it is a usual one, or there is none. */
   word: string | null
@@ -22,7 +22,7 @@ export type ResultMark = {
   as: "word" | "text" | "level" | "count" | "flag" | "score"
   /** The field; of a count the name of its message in `results.count`. */
   field: string
-  /** As it came; of a count its number. */
+  /** Verbatim; of a count its number. */
   text: string
   /** It calls for a look: not the usual word, any item of such a list, a score not above the line. */
   weighs: boolean

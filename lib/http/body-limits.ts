@@ -9,7 +9,7 @@ const MAX_LIST_BYTES = 16 * 1024 * 1024
 
 const LISTS = new Set(["/api/batches", "/api/subjects/preflight", "/api/match/echoes/rows"])
 
-/** Beside the documents of an upload: the request itself and what surrounds each part. */
+/** Besides the documents of an upload: the request itself and the headers of each part. */
 const UPLOAD_ROOM_BYTES = 2 * 1024 * 1024
 
 /**

@@ -62,7 +62,7 @@ export async function isRunning(cluster: string, postmaster: Postmaster, passwor
 /** The first value of the query's first row; or the code of the failure. */
 async function ask(url: string, query: string): Promise<string | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 5_000 })
-  client.on("error", () => undefined) // the answer below is what counts; a later end of the connection is no news
+  client.on("error", () => undefined) // the answer below counts; a later end of the connection does not matter
   try {
     await client.connect()
     const { rows } = await client.query<{ said: string }>(query)

@@ -34,7 +34,7 @@ export const alertDeliveries = pgTable(
     event: text("event").$type<AlertEvent>().notNull(),
     way: text("way").$type<AlertChannel>().notNull(),
     alertId: uuid("alert_id").references(() => alerts.id, { onDelete: "cascade" }),
-    /** Whom a mail is for. */
+    /** The recipient of a mail. */
     userId: uuid("user_id").references(() => users.id),
     /** The batch or the signature request that it reports to its person, once for each event. */
     thingId: uuid("thing_id"),

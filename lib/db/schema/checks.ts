@@ -64,7 +64,7 @@ export const batches = pgTable(
   ],
 )
 
-/** Grows with every change of any check; lists ask for "what changed since". */
+/** Grows with every change of any check; lists ask for changes since one. */
 export const checkRevision = pgSequence("check_revision")
 
 export const checks = pgTable(
@@ -110,7 +110,7 @@ export const checks = pgTable(
     pollAt: instant("poll_at"),
     polledAt: instant("polled_at"),
     polls: integer("polls").notNull().default(0),
-    /** Reads in a row that brought no answer. */
+    /** Failed reads in a row. */
     pollTroubles: integer("poll_troubles").notNull().default(0),
     /** The word that the service last said of a task's state, verbatim. */
     remoteState: sealedText("checks.remote_state")("remote_state"),
@@ -162,7 +162,7 @@ export const checks = pgTable(
       .on(t.batchId, t.state, t.resultKind, t.charge, t.revision)
       .where(sql`batch_id is not null`),
     index("checks_by_batch_row").on(t.batchId, t.batchRow).where(sql`batch_id is not null`),
-    // Results that an earlier rule made, or none yet, are made again (renew-results.ts).
+    // Results of an earlier rule, or none yet, are derived again (renew-results.ts).
     index("checks_by_result_rule").on(t.resultRule).where(sql`state = 'answered' or late_state = 'answered'`),
     index("checks_leases").on(t.leaseUntil).where(sql`state = 'sending'`),
   ],

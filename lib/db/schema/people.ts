@@ -106,7 +106,7 @@ export const signInFailures = pgTable(
 export const FILE_DOWNLOADED = sql`action in ('file.opened', 'files.zipped', 'dossier.exported')
   and (detail ->> 'outcome' in ('sealed', 'file') or detail ->> 'outcome' like 'unsealed:%')`
 
-/** Who did what. Holds ids and codes only: no document number, no link, no body. */
+/** The audit log. Holds ids and codes only: no document number, no link, no body. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -120,7 +120,7 @@ export const auditLog = pgTable(
     detail: jsonb("detail").$type<Record<string, string | number | boolean | null>>().notNull().default({}),
     ok: boolean("ok").notNull().default(true),
     sessionId: uuid("session_id"),
-    /** The network it came from, never a whole address (`logNetwork`). */
+    /** The network of the request, never a whole address (`logNetwork`). */
     network: text("network"),
   },
   (t) => [

@@ -19,7 +19,7 @@ import { sealedBlobs } from "./files.ts"
 import { users } from "./people.ts"
 import { subjects } from "./subjects.ts"
 
-/** Grows with every change of any signature request; the board asks for "what changed since". */
+/** Grows with every change of any signature request; the board asks for changes since one. */
 export const signatureRevision = pgSequence("signature_revision")
 
 /**

@@ -29,7 +29,7 @@ export const subjects = pgTable(
   ],
 )
 
-/** Subjects of whom an answer came, changed or went, written with it: their contradictions are to be counted again. */
+/** Subjects with a new, changed or removed answer, written with it: their contradictions are to be counted again. */
 export const contradictionsDue = pgTable("contradictions_due", {
   id: id(),
   subjectId: uuid("subject_id").notNull(),

@@ -12,8 +12,8 @@ const WHERE = "docs/deployment.md, Poolers, says how one is set up."
 const FOREIGN = ["42P05", "26000"]
 
 /**
- * Throws a StartFailure when a pooler between us and the database hands what one connection prepared to another, or loses it: both
- * connections prepare something else under one name, and each has to find its own again. They are two of the app's account, out of use.
+ * Throws a StartFailure when a pooler between us and the database gives the prepared statement of one connection to another, or loses it: both connections
+ * prepare different statements under one name, and each has to find its own again. They are two of the app's account, out of use.
  */
 export async function requirePreparedStatements(one: ClientBase, other: ClientBase): Promise<void> {
   try {

@@ -18,7 +18,7 @@ export async function standbyProblem(url: string): Promise<StartFailure | undefi
     statement_timeout: CONNECT_TIMEOUT_MS,
     application_name: "cotejo-start",
   })
-  client.on("error", () => undefined) // the statement under way fails with it, which is what counts
+  client.on("error", () => undefined) // the statement in progress fails with it, and that failure counts
   try {
     await client.connect()
     const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')

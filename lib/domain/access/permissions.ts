@@ -9,7 +9,7 @@ export const PERMISSIONS = {
   "aml.read": ["analyst", "manager", "records", "admin"],
   /** To conclude on the items of an AML report and to write notes on it; who may read the report reads them too. */
   "aml.review": ["analyst", "manager", "admin"],
-  /** To confirm what somebody else concluded on a report as a whole; never one's own. */
+  /** To confirm somebody else's conclusion on a report as a whole; never one's own. */
   "aml.confirm": ["manager", "admin"],
   "check.resume": ["analyst", "manager", "admin"],
   "batch.run": ["analyst", "manager", "admin"],
@@ -28,7 +28,7 @@ export const PERMISSIONS = {
   /** Constancias of the checks that one may read; without `full`, the question is masked in them. */
   "constancia.issue": ["analyst", "manager", "records", "admin"],
   "constancia.full": ["manager", "admin"],
-  /** The exact bytes of an answer, as they came. */
+  /** The exact bytes of an answer. */
   "answer.download": ["manager", "admin"],
   "file.read": ["analyst", "manager", "records", "admin"],
   /** Everything asked about one subject in one place, as far as one may read it; to mark it; to take it away. */
@@ -42,7 +42,7 @@ export const PERMISSIONS = {
   /** To erase everything about one subject; to say how long each kind of record is kept. */
   "data.erase": ["admin"],
   "people.manage": ["admin"],
-  /** The log of who did what, of everybody; an auditor reads it and nothing else. */
+  /** The audit log, of everybody; an auditor reads it and nothing else. */
   "audit.read": ["auditor", "admin"],
   /** To end a silence that the service asked for before its time. */
   "pace.lift": ["admin"],

@@ -1,6 +1,6 @@
 /** The actions recorded in the audit log, grouped by their meaning to whoever reads the log. */
 export const AUDIT_GROUPS = {
-  /** Who came in, and whom something was refused to. */
+  /** Sign-ins, and refusals. */
   entry: [
     "session.started",
     "session.refused",

@@ -76,7 +76,7 @@ function refuseTrace({ headers }: IncomingMessage, response: ServerResponse): tr
   return true
 }
 
-/** Next and next-auth believe `X-Forwarded-*` and `Host` by themselves; from here on these say what we know. */
+/** Next and next-auth believe `X-Forwarded-*` and `Host` by themselves; from here on these have the values that we know. */
 function tellTheTruth(request: IncomingMessage, origin: URL, { trustedProxies }: HttpSettings): void {
   const { headers } = request
   const forwardedFor = headers[CLIENT_ADDRESS_HEADER]
