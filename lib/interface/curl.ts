@@ -5,7 +5,7 @@ export type ExampleRequest = {
   /** With its parameters and its query. */
   path: string
   example: Example
-  /** As whom: a program's token, the session of a browser, or nobody. */
+  /** The caller: a program's token, the session of a browser, or nobody. */
   by: "token" | "session" | "nobody"
 }
 
@@ -29,7 +29,7 @@ export function headersOf({ method, example, by }: ExampleRequest): Record<strin
   }
 }
 
-/** The example as a command for a terminal, with `COTEJO_URL` and `COTEJO_TOKEN` (or `COTEJO_COOKIE`) for what only its reader has. */
+/** Returns the example as a command for a terminal, with `COTEJO_URL` and `COTEJO_TOKEN` (or `COTEJO_COOKIE`) for values that only its reader has. */
 export function curlOf(request: ExampleRequest): string {
   const { method, path, example } = request
   const headers = Object.entries(headersOf(request)).map(([name, value]) => {

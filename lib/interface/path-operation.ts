@@ -40,7 +40,7 @@ export type PathOperation = {
   "x-permission"?: string
   /** The entry it makes in the audit log. */
   "x-records"?: string
-  /** Whether it asks the service, and what that takes as far as its specification says. */
+  /** Whether it asks the service, and the cost as far as its specification says. */
   "x-may-cost": CostClass | false
   "x-codeSamples"?: { lang: "Shell"; source: string }[]
 }

@@ -13,7 +13,7 @@ export type OwnLimits = {
 
 const MB = 1024 * 1024
 
-/** Our own limits, as the settings have them; plain data, fit to be handed to the browser. */
+/** Returns our own limits, as the settings have them; plain data, fit for the browser. */
 export function ownLimits(): OwnLimits {
   const { maxFileMb, maxFiles, maxTotalMb } = env().signatures
   return { maxFileBytes: maxFileMb * MB, maxFiles, maxTotalBytes: maxTotalMb * MB }

@@ -53,8 +53,8 @@ const showShape = z.looseObject({
 })
 
 /**
- * One field of the specification after another, verbatim; null where it came as null, not at all or as something else than a text, and
- * where an instant came as an empty one. Which of these it was says `raw`, and the deviations.
+ * The fields of the specification, verbatim; null where one is null, absent or no text, and where an instant is an empty text. `raw` and the deviations show
+ * which of these it was.
  */
 type Texts<Name extends string> = { [name in Name]: string | null }
 
@@ -96,7 +96,7 @@ export type ShowRecord = Texts<
 > & {
   documents: ShownDocument[]
   signers: ShownSigner[]
-  /** `data` as it came. */
+  /** `data` exactly as received. */
   raw: unknown
   /** Where it differs from the specification; of many signers and documents, where the first ones do. */
   readonly deviations: Deviation[]

@@ -131,7 +131,7 @@ const summary: z.ZodMiniType<ListedCheck> = z.object({ ...SUMMARY, covered: z.bo
 /** A check with its answer, whatever it asked. */
 export const checkAnswer: z.ZodMiniType<CheckView> = z.object(WHOLE)
 
-/** The same of one operation: `answer` is the record that the service's specification shows, or whatever came in its place. */
+/** The same of one operation: `answer` is the record that the service's specification shows, or any other value received. */
 export const checkAnswerOf = (record: z.ZodMiniType) =>
   z.object({ ...WHOLE, answer: z.nullable(record) }) as z.ZodMiniType
 

@@ -1,6 +1,6 @@
 import type { CheckState } from "#lib/domain/check-states.ts"
 
-/** A signer as the board shows one; contact data is masked. Instants as they came; null where there is none. */
+/** A signer as the board shows one; contact data is masked. Instants verbatim; null where there is none. */
 export type BoardSigner = {
   name: string | null
   email: string | null
@@ -43,7 +43,7 @@ export type BoardRow = {
   /** In the record's order; where some are left out, the most relevant. */
   signers: BoardSigner[]
   moreSigners: MoreSigners | null
-  /** Since when its signers wait: as the service says, before that as it was written down here. */
+  /** Since when its signers wait: as the service says, before that as it was recorded here. */
   since: string
   /** Before the service accepted it: the date that was asked for; null where the term is counted from an arrival still to come. */
   expiresAt: string | null
@@ -54,19 +54,19 @@ export type BoardRow = {
   /** When it was last read with success; when it is read next by itself, null when it is not. */
   refreshedAt: string | null
   refreshAt: string | null
-  /** Why the last read brought nothing; null when it did bring something. */
+  /** Why the last read failed; null when it did not. */
   refreshProblem: string | null
   requestedBy: { id: string; name: string }
   createdAt: string
   revision: number
 }
 
-/** A page of the register, newest first, or what changed after a revision. */
+/** A page of the register, newest first, or the changes after a revision. */
 export type BoardPage = {
   items: BoardRow[]
   /** Give it back as `cursor` for the next, older page; null at the end. */
   nextCursor: string | null
-  /** Give it back as `since` to learn what changed after this page was read. */
+  /** Pass it as `since` to get the changes made after this page was read. */
   revision: number
   /** With `since`: there was more than one answer holds, ask again at once. */
   more?: boolean

@@ -46,7 +46,7 @@ export function placeOf(row: BoardRow, nowMs: number): Place {
   return isDatePassed(row, nowMs) ? "datePassed" : "waiting"
 }
 
-/** Sent, and no answer came: also when a person closed it knowing that it arrived, but not under which identifier. */
+/** Whether it was sent without an answer: also when a person closed it knowing that it arrived, but not under which identifier. */
 function isLost({ state, mayHaveArrived }: NonNullable<BoardRow["sending"]>): boolean {
   return state === "unknown" || (state === "closed" && mayHaveArrived)
 }

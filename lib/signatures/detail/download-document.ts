@@ -14,7 +14,7 @@ import { isPreparedId } from "./prepared-id.ts"
 import { type StagedDocument, serveDocument, stageDocument } from "./stage-document.ts"
 import { type SignatureRow, visibleSignature } from "./visible-signature.ts"
 
-/** A document as it is on its way to a person: staged for them, or what kept it from coming or leaving. */
+/** A document on its way to a person: staged for them, or why it was not fetched or is withheld. */
 type TakenDocument = StagedDocument | { kind: "withheld"; withheld: Withheld }
 
 export type DownloadedDocument = {

@@ -10,8 +10,8 @@ export const MAX_DRAWN_PARTS = { signers: 200, documents: 60, events: 400, rejec
 const MAX = { characters: 2_000, allCharacters: 200_000 } as const
 
 /**
- * A record of show as the page of its request draws it: so many signers and documents, each at its own place, of every text its beginning, and the
- * fields of the specification however many others came. `href`: where the whole is.
+ * Returns a record of show as the page of its request shows it: so many signers and documents, each at its own place, of every text its beginning, and the
+ * fields of the specification however many others there are. `href`: the address of the whole.
  */
 export function drawnRecord(record: ExactJson, href: string): ExactJson {
   if (!isExactObject(record) || record.kind !== "object") return drawnJson(record, { href, most: MAX })

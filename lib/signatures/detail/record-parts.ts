@@ -27,7 +27,7 @@ export function textOf(record: ExactJson | undefined, field: string): string | n
   return writeExact(value, "")
 }
 
-/** How a text reads for a person: the service's name of a status, or where none came its bare word. */
+/** Returns a status for a person: the service's name of it, or where there is none its bare word. */
 export function statusWord(record: ExactJson | undefined, name: string, bare: string): string | null {
   return textOf(record, name) ?? textOf(record, bare)
 }

@@ -4,7 +4,7 @@ import type { FileProblem, PdfFault } from "#lib/domain/failures.ts"
 import { fetchIntoBlob } from "#lib/files/fetch-into-blob.ts"
 import { dropSealedBytes, openSealedBytes, type SealedBlob } from "#lib/files/sealed-bytes.ts"
 
-/** A document that came whole and waits, sealed, to be handed out once; or what kept it from coming. */
+/** A complete document that waits, sealed, to be handed out once; or why it could not be fetched. */
 export type StagedDocument =
   | { kind: "staged"; blob: SealedBlob; fault: PdfFault | null }
   | { kind: "failed"; problem: FileProblem; status: number | null }

@@ -20,7 +20,7 @@ export type RequestEvent = {
   kind: EventKind
   /** Its places in the record (`signers.0.viewed_at`). */
   fields: string[]
-  /** As it came. */
+  /** Verbatim. */
   raw: string
   /** Of its signer and documents. */
   names: string[]
