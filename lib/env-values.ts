@@ -235,7 +235,7 @@ export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
-/** Whether what people send to that origin can be read on its way: neither TLS nor this very machine. */
+/** Whether traffic to that origin can be read on its way: neither TLS nor this very machine. */
 export function isInTheClear(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
   return protocol !== "https:" && !isLoopback(hostname)

@@ -9,7 +9,7 @@ export class CotejoError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined
-  /** The check in which it is written down, where there is one. */
+  /** The check in which it is recorded, where there is one. */
   readonly checkId: string | undefined
   /** The values in its message, and in those of its fields. */
   readonly values: Record<string, string> | undefined

@@ -107,7 +107,7 @@ async function fillTables(
   return whole
 }
 
-/** The bytes of `first` and of the pieces of its table that follow; hands over what comes after them. */
+/** Yields the bytes of `first` and of the pieces of its table that follow; passes each following entry to `after`. */
 async function* piecesOf(
   first: Extract<BackupEntry, { kind: "table" }>,
   entries: OpenBackup["entries"],

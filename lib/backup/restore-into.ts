@@ -31,7 +31,7 @@ export async function restoreInto(
   requireKeys(backup.manifest.dataKeys, dataKeys)
   await withMigrationsOf(backup.manifest.migrations, MIGRATIONS, (folder) => migrate(ownerUrl, folder))
   const client = new Client({ connectionString: ownerUrl, application_name: "cotejo-restore" })
-  client.on("error", () => undefined) // the statement under way fails with it, which is what counts
+  client.on("error", () => undefined) // the statement in progress fails with it, and that failure counts
   try {
     await client.connect()
     const ending = await restoreBackup(client, backup, keepAnswer)

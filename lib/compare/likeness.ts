@@ -7,7 +7,7 @@ import { foldLetters } from "#lib/text/fold.ts"
  */
 export type Likeness = "same" | "letters" | "different" | "one" | "none"
 
-/** Compares two values as they came; undefined is a field that did not come. Nothing is corrected or converted. */
+/** Compares two values exactly as received; undefined is an absent field. Nothing is corrected or converted. */
 export function likenessOf(left: ExactJson | undefined, right: ExactJson | undefined): Likeness {
   const [isLeft, isRight] = [isValue(left), isValue(right)]
   if (!isLeft && !isRight) return "none"

@@ -100,7 +100,7 @@ function partsOf(values: readonly (ExactJson | undefined)[]): string[] {
   return [...new Set(objects.flatMap(({ entries }) => entries.map(([name]) => name)))]
 }
 
-/** Those of the specification, then what else came. */
+/** Returns the fields of the specification, then the others of the record. */
 function fieldsOf({ operation, record, onlyCame = false }: Recorded): string[] {
   const known = knownFields(operationOf(operation)).filter(
     (name) => !onlyCame || fieldOf(record, name) !== undefined,

@@ -112,7 +112,7 @@ function answerPart(check: CheckView, steps: readonly CheckStep[]): Constancia["
   return { sha256: answerSha256, bytes: answerBytes, record: presence, whole: wholeness(check, steps) }
 }
 
-/** An answer and an accepted question are taken only from a body that came to its end; of every other reply that is not kept. */
+/** Whether the body is complete. An answer and an accepted question are read only from a complete body; for every other reply that is not recorded. */
 function wholeness(check: CheckView, steps: readonly CheckStep[]): boolean | null {
   const { state, problem } = check
   if (problem !== null && failureFacts(problem.code).cut) return false

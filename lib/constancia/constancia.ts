@@ -50,16 +50,16 @@ export const constanciaSchema = z.strictObject({
     /** The last free read of a task. */
     lastRead: z.nullable(instant),
   }),
-  /** HTTP status of the last reply; null when none came. */
+  /** HTTP status of the last reply; null when there was none. */
   httpStatus: z.nullable(z.number()),
-  /** The bytes of the reply's body as they came; null when none came. */
+  /** The exact bytes of the reply's body; null when there was none. */
   answer: z.nullable(
     z.strictObject({
       sha256: z.string(),
       bytes: z.number(),
-      /** How the record came: `value`, `null`, `empty`, `absent`; null when the reply is no answer. */
+      /** The presence of the record: `value`, `null`, `empty`, `absent`; null when the reply is no answer. */
       record: text,
-      /** Whether the body came to its end; null where that was not recorded (error replies). */
+      /** Whether the body is complete; null where that was not recorded (error replies). */
       whole: z.nullable(z.boolean()),
     }),
   ),

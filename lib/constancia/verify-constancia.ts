@@ -5,7 +5,7 @@ export type Verdict =
   /** Every byte is as it was signed, by that key. */
   { kind: "verified"; constancia: Constancia; keyId: string } | Refusal
 
-/** Why something is not what an installation signed. */
+/** Why a statement is refused. */
 type Refusal =
   /** The key is known, and the bytes are not those that it signed. */
   | { kind: "altered"; keyId: string }

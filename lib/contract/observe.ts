@@ -5,7 +5,7 @@ import { type Deviation, deviationsOf } from "#lib/operations/deviations.ts"
 import type { ShowRecord } from "#lib/signatures/show-record.ts"
 import { readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
 
-/** One thing that was seen of an answer. It holds names and kinds, never a value that came. */
+/** One observation of an answer. It holds names and kinds, never a value of the answer. */
 export type Observation = { topic: ContractTopic; path: string; found: string }
 
 /** A settled answer as the observer gets it. `word`: the one with which the service ended the task. */

@@ -81,7 +81,7 @@ async function countsByDay(periods: readonly Period[], timeZone: string): Promis
             from (${standing}) as standing group by 1, 2`)
         return rows
       },
-      { isolationLevel: "repeatable read", accessMode: "read only" }, // sums, and what changed since, of one moment
+      { isolationLevel: "repeatable read", accessMode: "read only" }, // sums, and later changes, of one moment
     ),
   )
 }

@@ -182,7 +182,7 @@ async function eraseOwn(tx: Executor, erasure: Erasure): Promise<Done> {
   return { counts, step: "mentions", place: JSON.stringify(FIRST) }
 }
 
-/** A program may have named a batch by whom it asked about. */
+/** A program may have named a batch by its subject. */
 async function eraseKeys(tx: Executor, erasure: Erasure): Promise<void> {
   const mention = mentionIn(erasure)
   const own = tx.select({ id: checks.batchId }).from(checks).where(eq(checks.subjectId, erasure.subjectId))

@@ -47,7 +47,7 @@ export function erasureRow(erasure: { id: string; subjectId: string }): string {
   return `${erasure.id}/${erasure.subjectId}`
 }
 
-/** Reads what an erasure of that subject would do. Throws `not_found`. */
+/** Returns a preview of the erasure of that subject. Throws `not_found`. */
 export async function erasurePreview(user: Actor["user"], subjectId: string): Promise<ErasurePreview> {
   const subject = await dossierSubject(user, subjectId)
   const [counts, blocks, [logged], alike] = await Promise.all([

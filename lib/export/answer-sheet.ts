@@ -22,7 +22,7 @@ type Sheet = {
 }
 type Stream = ReadableStream<Uint8Array>
 
-/** Answers with a table, and writes two rows of the log: that it began, and what left. */
+/** Answers with a table, and writes two rows of the log: its beginning, and the rows that left. */
 export async function answerSheet(actor: Actor, sheet: Sheet): Promise<Response> {
   const { format, of: target = { type: "export", id: actor.requestId }, detail, title = "" } = sheet
   await actor.record(db(), target, { step: "begun", ...detail, format })

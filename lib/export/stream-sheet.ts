@@ -1,7 +1,7 @@
 import "server-only"
 import type { SheetWriter } from "./csv-sheet.ts"
 
-/** How an export ended: the rows that were handed over, and whether these were all. */
+/** The end of an export: the number of rows written, and whether these were all. */
 export type ExportEnd = { rows: number; complete: boolean }
 
 /** Some lines of cells, and whether they are the last. */

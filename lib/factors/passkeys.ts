@@ -144,7 +144,7 @@ export async function takePasskey(
   return true
 }
 
-/** The challenge that was kept for that, which is over with it; undefined when there is none, or it came too late. */
+/** Returns the challenge stored for that, and deletes it; undefined when there is none, or it has expired. */
 export async function takeChallenge(
   tx: Executor,
   userId: string,

@@ -143,7 +143,7 @@ function ofBlob(blob: SealedBlob) {
   return { body: openSealedBytes(blob), size: blob.size, sha256: blob.sha256 }
 }
 
-/** Staged in sealed chunks first, so that memory holds none of it and the first byte leaves when it is known that all came. */
+/** Staged in sealed chunks first, so that memory holds none of it and the first byte leaves when it is known to be complete. */
 async function openLinked(actor: Actor, found: FoundFile): Promise<OpenedFile> {
   const fetched = await fetchIntoBlob(found.file.link.open(linkRow(found.file)))
   if (fetched.kind === "failed" && isDeadLink(fetched.status)) {

@@ -84,7 +84,7 @@ async function trySealing(claimed: Claimed, userId: string | null): Promise<Seal
   return result.kind === "blob" ? { kind: "unfit", blob: result.blob } : { kind: "failed" }
 }
 
-/** One transaction: the copy, the file's state and what binds the two. Until then the bytes expire by themselves. */
+/** One transaction: the copy, the file's state and the link between the two. Until then the bytes expire by themselves. */
 async function keep(
   claimed: Claimed,
   blob: SealedBlob,

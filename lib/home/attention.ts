@@ -10,8 +10,8 @@ import { type CheckState, OPEN } from "#lib/domain/check-states.ts"
 export type Unsettled = { state: CheckState; isApproval: boolean; count: number; oldest: Date; one: string }
 
 /**
- * The unsettled checks within a scope, by state; one short walk of an index for each. `withoutBatches` leaves out the rows
- * that their batch speaks for; an unknown outcome is settled one by one, wherever it came from.
+ * Returns the unsettled checks within a scope, by state; one short walk of an index for each. `withoutBatches` leaves out the rows that their batch represents;
+ * an unknown outcome is settled one by one, in a batch or not.
  */
 export async function unsettled(scope: CheckScope, withoutBatches: boolean): Promise<Unsettled[]> {
   const isApproval = sql<boolean>`(${checks.state} = 'halted' and ${checks.problemCode} is not distinct from 'second_person')`

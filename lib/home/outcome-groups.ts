@@ -33,7 +33,7 @@ export function outcomeOf(state: CheckState): Outcome {
 
 export type Tally = Record<Outcome, number>
 
-/** How many checks are in a state; of answers, how many of them brought no record that can be read. */
+/** How many checks are in a state; of answers, how many of them have no readable record. */
 export type StateCount = { state: CheckState; count: number; withoutRecord: number }
 
 /** Sums counts by outcome. An answer without a record is a group of its own. */

@@ -2,8 +2,7 @@ import { chosen } from "./choice-cookie.ts"
 import { isLocale, LOCALE_COOKIE, type Locale, localeOf } from "./locale.ts"
 
 /**
- * The language in which a request is answered: that of our cookie, else the first of `Accept-Language` that we speak, else
- * that of the desk. Both are the headers as they came.
+ * Returns the language of a response: that of our cookie, else the first of `Accept-Language` that we have, else that of the desk. Both are the bare headers.
  */
 export function askedLanguage(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
   const pairs = (cookie ?? "").split(";").map((pair) => pair.trim().split("="))

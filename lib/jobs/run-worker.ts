@@ -24,7 +24,7 @@ export async function runWorker(): Promise<void> {
   await runInOrder(() => [startWorker(), bindInBackground()])
 }
 
-/** Begins what `start` names, and ends it in order: calls under way are finished before the process ends. */
+/** Starts the workers of `start`, and ends them in order: calls in flight are finished before the process ends. */
 async function runInOrder(start: () => Worker[]): Promise<void> {
   const { dataDir } = env() // a wrong setting stops the start here, with its list
   try {

@@ -46,7 +46,7 @@ const SEALS_AT_ONCE = 25
 const CASES_AT_ONCE = 10
 const ALERTS_AT_ONCE = 5
 
-/** A stop waits so long for what can be repeated; for questions that are being sent it waits apart (`drained`). */
+/** A stop waits so long for work that can be repeated; for questions that are being sent it waits separately (`drained`). */
 const READS_MAY_TAKE_MS = 10_000
 
 export type Worker = { stop: () => Promise<void> }
@@ -212,7 +212,7 @@ function openCases(warn: Warn): Window {
   })
 }
 
-/** The rows of one sweep are linked together: a step costs as much as several questions, and would be taken for every few of them. */
+/** The rows of one sweep are linked together: a step costs as much as several questions, and would otherwise be made for every few of them. */
 function linkLog(warn: Warn): Window {
   let isDue = false
   const look = seldom(async () => {

@@ -62,8 +62,8 @@ export function groupTotals(
 }
 
 /**
- * The questions without a specified cost that a query is about, by `key`: each on the day on which it was written down. None where the ledger is
- * narrowed to an operation with a cost.
+ * Counts the questions without a specified cost in a query, by `key`: each on the day on which it was recorded. None where the ledger is filtered by an
+ * operation with a cost.
  */
 export async function unspecifiedOf(
   tx: Executor,

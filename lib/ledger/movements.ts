@@ -23,7 +23,7 @@ export function movementsOf(steps: readonly ChargedStep[]): Movement[] {
 export const COLUMNS = ["reserved", "deducted", "returned", "unknown"] as const
 export type Column = (typeof COLUMNS)[number]
 
-/** How many came to be so, and how many no longer are. */
+/** How many entered a charge, and how many left it. */
 export type Flow = { in: number; out: number }
 export type Flows = Record<Column, Flow>
 

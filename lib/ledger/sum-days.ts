@@ -68,7 +68,7 @@ async function firstDue(tx: Executor, before: string): Promise<string | undefine
   return first?.checkId
 }
 
-/** By the database's clock, as what changed late is. */
+/** By the database's clock, like the late changes. */
 async function newestClosed(tx: Executor, zone: string): Promise<CivilDay> {
   const { rows } = await tx.execute<{ day: string }>(
     sql`select (((clock_timestamp() - ${CLOSED_AFTER}::interval) at time zone ${zone})::date - 1)::text as day`,

@@ -36,7 +36,7 @@ export async function enforceDayLimit(
   if (key !== undefined && (await isAsked(tx, user.id, key))) return
   const [person] = await tx.select({ limit: users.dayLimit }).from(users).where(eq(users.id, user.id))
   const limit = person?.limit ?? null
-  if (limit === null) return // lifted since the request came in
+  if (limit === null) return // lifted since the request began
   const used = (await usedToday(tx, [user.id])).get(user.id) ?? 0
   if (used + count > limit) throw new CotejoError("limit_reached")
 }
@@ -87,7 +87,7 @@ async function isAsked(tx: Executor, userId: string, key: string): Promise<boole
   return found.length > 0
 }
 
-/** Questions of the desk's day that may cost, by person: not those that were certainly not taken for good, nor those whose token came back. */
+/** Counts the questions of the desk's day that may cost, by person: not those that were certainly never accepted, nor those whose token was returned. */
 async function usedToday(on: Executor, userIds: readonly string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
   const zone = env().tzDisplay

@@ -44,8 +44,8 @@ export function loggable(given: unknown, serving: boolean): unknown {
 }
 
 /**
- * A text that cannot pretend to be a further line of the log, nor steer the terminal that shows it: control characters and what else ends a line
- * are written as `\u…`.
+ * Returns a text that cannot pretend to be a further line of the log, nor control the terminal that shows it: control characters and all line ends are written
+ * as `\u…`.
  */
 export function onOneLine(text: string): string {
   return text.replace(
@@ -60,7 +60,7 @@ function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? error.cause : error
 }
 
-/** Returns the nearest frames; no line of the message, which precedes them, is taken for one. */
+/** Returns the nearest frames; no line of the message, which precedes them, counts as one. */
 function placesOf(root: unknown): string[] {
   if (!(root instanceof Error)) return []
   const { stack = "", message } = root

@@ -8,7 +8,7 @@ import type { DayPreset } from "#lib/time/day-presets.ts"
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/** The address that a list gives what its own filters read of an address, with other days. */
+/** Returns the address of each list with its own filters of an address, with other days. */
 const ADDRESS: { [list in ViewedList]: (search: Search, days?: Days) => string } = {
   history: (search, days) => historyPath({ ...readHistoryQuery(search), ...days }),
   reports: (search, days) => reportsPath({ ...readReportsSearch(search), ...days }),

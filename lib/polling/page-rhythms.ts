@@ -88,7 +88,7 @@ export function batchEveryMs({ phase, more, failures }: BatchPace): number | fal
   return phase === "moving" ? moving : still
 }
 
-/** For what runs and what waits for a person: sooner while there is any. */
+/** Returns the interval for running batches and those that wait for a person: shorter while there is any. */
 export function openBatchesEveryMs(some: boolean, failures: number): number {
   return later(EVERY_MS.openBatches[some ? "some" : "none"], failures)
 }

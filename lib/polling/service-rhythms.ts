@@ -43,7 +43,7 @@ export function waitBeforeRetry(attempts: number, askedSeconds: number | undefin
 export type PollHistory = {
   /** Reads so far. */
   polls: number
-  /** Reads in a row that brought no answer (404, 500, cut, ...). */
+  /** Failed reads in a row (404, 500, cut, ...). */
   troubles: number
   /** Since the task was accepted. */
   ageMs: number
@@ -72,7 +72,7 @@ export type RefreshState = {
   quietMs: number
   /** Until its date; negative once it is past, null when it shows none. */
   expiresInMs: number | null
-  /** Reads in a row that brought no record. */
+  /** Failed reads in a row. */
   troubles: number
   /** The wait that the service asked for, when it did. */
   retryAfterMs?: number | undefined

@@ -20,7 +20,7 @@ import { activeFilters, REPORT_FILTERS, type ReportFilter } from "./reports-path
 /** So many of the newest are counted: a count over all of a million would keep the list waiting. */
 const MAX = 5_000
 
-/** The newest reports of a filter's days and subjects, by what else the tray is filtered by; `isAll`: there are no more of them. */
+/** The newest reports of a filter's days and subjects, grouped by the other filters of the tray; `isAll`: there are no more of them. */
 export type GroupedReports = { groups: ReportGroup[]; counted: number; isAll: boolean }
 
 /** Groups the reports of the filter's days and subjects; its other filters are left to whoever counts (`countReports`). Opens none of them. */

@@ -48,7 +48,7 @@ export async function reportConditions({ query, userId }: ReportsFilter): Promis
   ]
 }
 
-/** All of the filter but its days, subject and who took what, as conditions on a check. */
+/** Returns all of the filter but its days, subject and downloads, as conditions on a check. */
 export async function everyCondition(filter: ReportsFilter): Promise<SQL[]> {
   const query = { ...filter.query, untaken: undefined }
   const [first] = await soughtMarks(query)

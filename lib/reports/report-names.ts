@@ -5,7 +5,7 @@ import { aml } from "#lib/operations/aml.ts"
 import { kyc } from "#lib/operations/kyc.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
-/** The questions whose answers name whom they are about. */
+/** The questions whose answers name their subject. */
 const NAMING = CHECK_OPERATION_SLUGS.filter((slug) => {
   const { record, owned } = operationOf(slug)
   return record.title.length > 0 && !owned

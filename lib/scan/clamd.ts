@@ -45,7 +45,7 @@ export async function isScannerThere(address: ScannerAddress, signal: AbortSigna
   }
 }
 
-/** A reply as clamd words it; undefined for anything else. A name is cut to what fits a sentence and steers no terminal. */
+/** Parses a reply of clamd; undefined for anything else. A name is cut to fit a sentence and cannot control a terminal. */
 export function verdictOf(reply: string): Verdict | undefined {
   if (reply === "stream: OK") return { kind: "clean" }
   if (reply === "INSTREAM size limit exceeded. ERROR") return { kind: "beyond_limits" }
@@ -77,7 +77,7 @@ async function* framed(source: AsyncIterable<Uint8Array>, sent: Sent): AsyncGene
   yield END
 }
 
-/** Sends while it listens: a scanner that will not read on says so before everything was sent. Nobody waits for a source that came to a halt. */
+/** Sends while it reads: a scanner that will not read on says so before everything was sent. Nobody waits for a source that stopped. */
 function replyTo(
   address: ScannerAddress,
   request: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

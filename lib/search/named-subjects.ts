@@ -20,7 +20,7 @@ import { indexedForms, soughtForms } from "./word-forms.ts"
 export type NamedSubject = {
   id: string
   kind: SubjectKind
-  /** Its last characters alone in sight. */
+  /** Only its last characters are visible. */
   identifier: string
   answer: { checkId: string; operation: CheckOperation; result: Result } | null
 }
@@ -28,7 +28,7 @@ export type NamedSubject = {
 /** Answers of one subject that are searched for the one with the name. */
 const SCANNED_COLUMNS = 5
 
-/** The ids of subjects of whom something was asked that the viewer may see, and whom an answer names so, newest first. */
+/** Selects the ids of subjects with a check that the viewer may see, and with that name in an answer, newest first. */
 export function namedSubjectIds(
   typed: string,
   viewer: Viewer,

@@ -112,7 +112,7 @@ async function answeredAt(operations: readonly CheckOperation[]): Promise<Date |
   return times.length === 0 ? null : new Date(Math.max(...times))
 }
 
-/** The log is what keeps of a trial that it was taken. */
+/** Returns when the service last accepted the key in a trial; only the log records trials. */
 async function triedAt(slot: KeySlot): Promise<Date | null> {
   const [newest] = await db()
     .select({ at: auditLog.at })

@@ -18,7 +18,7 @@ import { knownTask } from "./read-slots.ts"
 const NOBODY = { document_type: "dni", document_number: "00000000" }
 const PATIENCE_MS = 3_000
 
-/** The service took the key, or what came instead. */
+/** The service accepted the key, or the failure. */
 export type KeyTrial = { came: "taken" | ProblemCode }
 
 /** The result of a trial: the signal for the slot, and the problem, if any. */

@@ -1,6 +1,6 @@
 import { foldIdentifier } from "#lib/text/fold.ts"
 
-/** Signs that people write within an identifier, or leave out; and what no one sees, which copying from other programs brings along (U+202A, U+200B). */
+/** Signs that people write within an identifier, or leave out; and invisible characters that come with text copied from other programs (U+202A, U+200B). */
 const SIGNS = /[\s.\-‐-―\p{Cf}]/gu
 /** An identifier without the blanks, dots and dashes that people write within it, and without characters that no one sees. */
 export function withoutSigns(text: string): string {

@@ -18,7 +18,7 @@ import { findSubjects } from "./subject-of.ts"
 /** The last time that one question (operation and fields) was asked. `askedAt` is ISO 8601 in UTC. */
 export type LastAsked = {
   checkId: string
-  /** Whom it was about: the id and the kind, never the identifier. */
+  /** Its subject: the id and the kind, never the identifier. */
   subject: { id: string; kind: SubjectKind }
   operation: OperationSlug
   /** Its fields; an empty one is that of the identifier that was looked up. */

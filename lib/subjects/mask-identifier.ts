@@ -23,7 +23,7 @@ export function isIdentifierField(path: string): boolean {
   return IDENTIFIER_FIELDS.has(path.slice(path.lastIndexOf(".") + 1))
 }
 
-/** An identifier with its last four characters alone in sight, and never more than half of it: `****5678`. Masking twice changes nothing. */
+/** Masks an identifier but for its last four characters, and never shows more than half of it: `****5678`. Masking twice changes nothing. */
 export function maskIdentifier(identifier: string): string {
   if (identifier === DAMAGED_TEXT || identifier === ERASED_TEXT) return identifier
   return MASKED.test(identifier) ? identifier : `${MASK}${shownPart(identifier)}`

@@ -28,7 +28,7 @@ function keyUse(table: string, column: string, head: Buffer, values: number): Ke
     const { format, keyId } = readHead(head)
     return { keyId, table, column, values, ofFirstFormat: format === 1 ? values : 0 }
   } catch {
-    return { keyId: "", table, column, values, ofFirstFormat: 0 } // what somebody wrote there is under no key
+    return { keyId: "", table, column, values, ofFirstFormat: 0 } // a value without a valid head is under no key
   }
 }
 

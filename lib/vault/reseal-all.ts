@@ -10,7 +10,7 @@ type Progress = { table: string; seen: number; moved: number; damaged: number }
 type Options = {
   /** Called after every page. */
   onPage?: (progress: Progress) => void
-  /** Asked before every page; false breaks off, and what comes later goes on from there. */
+  /** Asked before every page; false breaks off, and a later pass continues from there. */
   goOn?: () => boolean
 }
 

@@ -77,7 +77,7 @@ function isCallOf(node: ts.Node, name: string): node is ts.CallExpression {
   return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name
 }
 
-/** The words of one `useTranslations(namespace)`: by its calls, or the whole namespace where it is handed on or not all written out. */
+/** Reads the messages of one `useTranslations(namespace)`: by its calls, or the whole namespace where it is passed on or not all written out. */
 function readTranslator(call: ts.CallExpression, source: Source): void {
   for (const path of pathsOf(call)) {
     if (path === "" || path.startsWith("*"))
