@@ -3,7 +3,7 @@ import { drawnList, drawnWord } from "#lib/checks/answers/drawn-part.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import type { FieldDiff, ReportDiff } from "./report-diff.ts"
 
-/** Where the two whole reports are opened. */
+/** The addresses of the two whole reports. */
 export type ReportLinks = { from: string; to: string }
 
 /** A comparison as a page shows it: of `moreFields` differences in single fields only the number is shown. */

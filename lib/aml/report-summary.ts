@@ -13,8 +13,8 @@ export type ReportSummary = {
 }
 
 /**
- * How a report's level and its sections disagree by the specification's own words: GREEN ("no matches") with items, GREEN while every section has no data, a
- * higher level ("matches") without an item. Null where they agree, or the level is none of the five.
+ * The disagreement of a report's level with its sections, by the specification's own words: GREEN ("no matches") with items, GREEN while every section has no
+ * data, a higher level ("matches") without an item. Null where they agree, or the level is none of the five.
  */
 export type LevelDisagreement = "hits" | "all_null" | "no_hits"
 

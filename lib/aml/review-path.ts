@@ -2,7 +2,7 @@ import type { PageCursor } from "#lib/db/keyset.ts"
 import { WAITING_CASES, type WaitingCase } from "#lib/domain/aml/cases.ts"
 import { REPORT_LEVELS, type ReportLevelKey } from "#lib/reports/report-row.ts"
 
-/** Which of the reports that wait for a review: of all levels, or of one. */
+/** The filters of the reports that wait for a review: all levels, or one. */
 export type ReviewQuery = { state: WaitingCase; level?: ReportLevelKey | undefined }
 
 /** The address of the review queue; it opens with the first state that has work. */

@@ -105,7 +105,7 @@ export function presentEntry(
 /** A damaged row is nobody's conclusion. */
 const DAMAGED: ItemConclusion = { disposition: "to_review", note: DAMAGED_TEXT }
 
-/** The identity that a conclusion is sealed for: itself, and the item that it speaks of. */
+/** Returns the identity that a conclusion is sealed for: itself, and its item. */
 function conclusionRow(review: {
   id: string
   checkId: string

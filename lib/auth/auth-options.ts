@@ -41,7 +41,7 @@ export type AuthRequest = {
   network: string
   /** Somebody comes by the identity provider. */
   oidc?: OidcAttempt
-  /** How the session had been signed in that this request ended. */
+  /** The sign-in method of the session that this request ended. */
   ended?: SignInMethod | undefined
 }
 

@@ -64,8 +64,8 @@ export async function stepMethods(token: string): Promise<StepMethods | undefine
 }
 
 /**
- * Starts the session when the proof is right. `over`: the step has ended, was taken or its person may not come in, and it begins with the
- * password again; `refused`: that was no right proof. Throws `throttled` before anything is compared.
+ * Starts the session when the proof is right. `over`: the step has ended, was used or its person may not sign in, and it begins with the password again;
+ * `refused`: that was no right proof. Throws `throttled` before anything is compared.
  */
 export async function finishSecondStep(
   token: string,

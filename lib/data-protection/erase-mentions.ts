@@ -19,7 +19,7 @@ export type ScanCursor = { table: string; after: readonly string[] | null } | un
 
 type Kept = Record<string, string | Buffer | null>
 
-/** Where it begins. */
+/** The beginning of a scan. */
 export const FIRST: ScanCursor = { table: SEALED_TABLES[0]?.name ?? "", after: null }
 
 /**

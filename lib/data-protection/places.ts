@@ -69,9 +69,9 @@ export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"
 }
 
 /**
- * How each sealed column is searched for an identifier: `text` and `json` lose it; `told` contains the service's words about others, stays unchanged, and is
- * counted; `signers` loses the signers that have it; `views` loses the views that name it; `no` cannot contain it, or is gone already. A test requires every
- * sealed column here.
+ * The way in which each sealed column is searched for an identifier: `text` and `json` lose it; `told` contains the service's words about others, stays
+ * unchanged, and is counted; `signers` loses the signers that have it; `views` loses the views that name it; `no` cannot contain it, or is gone already. A test
+ * requires every sealed column here.
  */
 export const SCANNED_COLUMNS: Record<string, "text" | "json" | "told" | "signers" | "views" | "no"> = {
   "index_keys.key": "no",

@@ -92,7 +92,7 @@ function isOver({ id, mayGo }: Retained, days: number): SQL | undefined {
   return and(lt(id, firstIdAt(new Date(Date.now() - days * DAY_MS))), mayGo())
 }
 
-/** How many records of a kind would go with that period, and since when the oldest of them is there. */
+/** Returns how many records of a kind would be erased with that period, and since when the oldest of them is there. */
 export async function retentionPreview(
   kind: RetainedKind,
   days: number,

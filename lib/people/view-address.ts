@@ -30,7 +30,7 @@ export function storedAddress(
   return { path: ADDRESS[list](search, { from: undefined, to: undefined }), days: moving.name }
 }
 
-/** Where a kept view of a list leads today; `newest` brings the mark of a result to the key that indexes have now. */
+/** Returns the present address of a saved view of a list; `newest` converts the mark of a result to the present key of the indexes. */
 export function viewOf(
   list: ViewedList,
   { name, path, days }: StoredView,

@@ -25,7 +25,7 @@ export const proofSchema = z.strictObject({
   stamp: z.nullable(z.base64()),
 })
 
-/** That a hash stood in the log of a day; holds nothing else of that log. */
+/** Proves that a hash was in the log of a day; contains nothing else of that log. */
 export type InclusionProof = z.output<typeof proofSchema>
 
 export type InclusionVerdict =

@@ -100,7 +100,7 @@ async function linkPerson(
   return person
 }
 
-/** The provider's word holds, but never takes the last administrator away: then nobody comes in with more than it says, and nothing changes. */
+/** Sets the role that the provider gives, unless that would remove the last administrator: then it throws `NoEntry`, and nothing changes. */
 async function takeRole(tx: Executor, person: Person, role: Role, requestId: string): Promise<void> {
   if (person.role === role) return
   if (person.role === "admin" && !(await isAnotherAdministrator(tx, person.id)))

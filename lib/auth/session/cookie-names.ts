@@ -3,7 +3,7 @@ import type { CookiesOptions } from "next-auth"
 /** Under which name the sign-in keeps its session. `__Host-` (RFC 6265bis): a browser takes it over TLS, from this very host, for all of it. */
 export const sessionCookie = (secure: boolean) => named("session-token", secure)
 
-/** Where next-auth keeps the address to go on to after the sign-in. */
+/** The cookie in which next-auth keeps the address to open after the sign-in. */
 export const callbackCookie = (secure: boolean) => named("callback-url", secure)
 
 /** Both names; which of them counts, `APP_URL` decides. */
