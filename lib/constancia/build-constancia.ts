@@ -83,7 +83,7 @@ function checkPart(check: CheckView, finding: Finding | undefined): Constancia["
   }
 }
 
-/** Where the specification gives several paths, which one was set when it was asked is not kept, so all are named. */
+/** Returns the paths of the operation. Where the specification gives several, the one that was set when it was asked is not recorded, so all are named. */
 function pathsOf({ operation }: CheckView): string[] {
   const { wire, task } = operationOf(operation)
   const paths = wire.paths ?? [wire.path]

@@ -1,6 +1,6 @@
 import type { DeviationTopic } from "#lib/domain/contract-topics.ts"
 
-/** How often a deviation was seen lately and before, beside the answers with a record of its operation in the same times. */
+/** The counts of a deviation lately and before, with the answers with a record of its operation in the same times. */
 export type DeviationCounts = {
   operation: string
   topic: DeviationTopic

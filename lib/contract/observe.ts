@@ -128,7 +128,7 @@ export function formOf(value: string): string {
   return form.length > 24 ? `${form.slice(0, 24)}…` : form
 }
 
-/** How long a list of the question was, which is kept flat, by the names of the service's own errors (`signers.2.email`). */
+/** Returns the length of a list of the question, which is stored flat, by the names of the service's own errors (`signers.2.email`). */
 function amountOf(list: string, input: Answered["input"]): Observation[] {
   const places = new Set(
     Object.keys(input).flatMap((name) => {

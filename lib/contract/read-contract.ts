@@ -58,7 +58,7 @@ export async function readDeviations(): Promise<Deviating[]> {
   return [...found.filter(({ news }) => news !== null), ...found.filter(({ news }) => news === null)]
 }
 
-/** How many deviations are new or more than they were. */
+/** Counts the deviations that are new or more frequent than before. */
 export async function contractNews(): Promise<number> {
   return (await readDeviations()).filter(({ news }) => news !== null).length
 }

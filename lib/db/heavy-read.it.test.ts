@@ -132,7 +132,7 @@ async function rowsRead(at: Client): Promise<number> {
   return rows[0]?.read ?? 0
 }
 
-/** Where it is read, and how many checks are there. */
+/** Returns which server it is read from, and how many checks are there. */
 async function counted(on: Reading) {
   const { rows } = await on.execute<{ there: boolean; count: number }>(
     sql`select pg_is_in_recovery() as there, (select count(*)::int from checks) as count`,

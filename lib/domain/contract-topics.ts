@@ -17,7 +17,7 @@ export type ContractTopic =
   | "refusal"
   /** Forms of identifiers (9 for a digit, A for a letter) that were taken or refused. */
   | "form"
-  /** How many documents and signers one request had that was taken. */
+  /** The number of documents and of signers of an accepted request. */
   | "amount"
   /** How old a link was when it still gave its file, or no longer. */
   | "link"

@@ -7,7 +7,7 @@ export const FILE_STATES = ["linked", "dead", "sealing", "sealed", "missed", "re
 
 export type FileState = (typeof FILE_STATES)[number]
 
-/** The allowed transitions; a file that was missed stays so, and stays visible. */
+/** The allowed transitions; a file that was missed stays missed, and stays visible. */
 const NEXT = {
   linked: ["dead"],
   dead: [],

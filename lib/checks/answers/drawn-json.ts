@@ -14,7 +14,7 @@ export const MAX_DRAWN = {
 } as const
 
 type Bounds = {
-  /** Where the whole answer is opened. */
+  /** The address of the whole answer. */
   href: string
   /** Names of fields that are shown wherever they are in their object. */
   always?: readonly string[]

@@ -22,7 +22,7 @@ export type Rest = {
   count: number
   /** The beginning of a long text. */
   start: string
-  /** Where the whole is. */
+  /** The address of the whole. */
   href: string
 }
 
@@ -127,7 +127,7 @@ function readDeeper(reader: Reader): Deeper {
   return { kind: "deeper", entries: [], source: reader.text.slice(start, reader.at) }
 }
 
-/** Where the text that begins at a quotation mark ends. By hand: a pattern over megabytes of one text runs out of its stack. */
+/** Returns the end of the text that begins at a quotation mark. By hand: a pattern over megabytes of one text runs out of its stack. */
 function textEnd(text: string, start: number): number {
   let at = start + 1
   for (;;) {

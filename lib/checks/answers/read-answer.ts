@@ -14,7 +14,7 @@ export type ReadAnswer = {
 
 export type FileRef = { id: string; role: string }
 
-/** Where the sealed link of a file is opened through us. */
+/** Returns our own address of a file with a sealed link. */
 export function fileAddress(fileId: string): string {
   return `/api/files/${fileId}`
 }

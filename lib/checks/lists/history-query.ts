@@ -49,7 +49,7 @@ export function readHistoryQuery(search: Search): HistoryQuery {
   return Object.fromEntries(entries) as HistoryQuery
 }
 
-/** Which page an address means: `older` and `newer` name the check at whose edge it begins. */
+/** Reads the place of a page from an address: `older` and `newer` name the check at whose edge it begins. */
 export function readPlace(search: Search): PagePlace {
   const older = z.uuid().safeParse(one(search.older))
   if (older.success) return { older: older.data }

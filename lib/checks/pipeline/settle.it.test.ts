@@ -61,7 +61,7 @@ async function asOwner(statement: string): Promise<void> {
   }
 }
 
-/** How the app's next sessions begin; those that a pooler keeps for it end. */
+/** Sets the mode in which the app's next sessions begin; those that a pooler keeps for it end. */
 async function beginReadOnly(mode: "on" | "off"): Promise<void> {
   await closeDb()
   const name = new URL(database.url).pathname.slice(1)

@@ -1,7 +1,7 @@
 import { type ExactJson, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { hasRecord } from "#lib/checks/answers/has-record.ts"
 
-/** Names under which a task's answer speaks of the task itself, beside the field of its id. */
+/** Names of the fields of a task's answer about the task itself, besides the field of its id. */
 const OF_THE_TASK = ["id", "status", "state", "message", "error", "errors"]
 
 /**

@@ -18,8 +18,8 @@ import { type Account, namedAccount } from "./embedded-account.ts"
 export const SUPERUSER = "cotejo"
 
 /**
- * Where a child process that was started inside a folder finds that folder. As root the server runs as somebody who
- * may not be able to walk the path to DATA_DIR (a home that only root enters, say): it is put there, so it needs no path.
+ * The path by which a child process that was started inside a folder finds that folder. As root the server runs as an account that may not be able to walk the
+ * path to DATA_DIR (a home that only root enters, say): it is started there, so it needs no path.
  */
 export const HERE = "/proc/self/cwd"
 

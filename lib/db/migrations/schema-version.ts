@@ -9,7 +9,7 @@ const OF_THIS_BUILD = journal.entries.map(({ when }) => when)
 /** The schema of a database compared with this build; `unknown` where this account may not read its migrations. */
 type SchemaState = "current" | "older" | "newer" | "unknown"
 
-/** Which migrations a database has had, by those moments; undefined where this account may not see it. */
+/** Returns the migrations that a database has had, by those moments; undefined where this account may not see them. */
 export async function appliedMigrations(client: Pick<ClientBase, "query">): Promise<Set<number> | undefined> {
   const { rows } = await client.query<{ schema: boolean | null; column: boolean | null }>(
     `select has_schema_privilege(oid, 'usage') as schema, has_column_privilege(

@@ -59,7 +59,7 @@ export const amlCases = pgTable(
     checkId: uuid("check_id")
       .primaryKey()
       .references(() => checks.id),
-    /** That of its report; of a case that an earlier version opened it may not be there yet, unless it waits. */
+    /** That of its report; in a case opened by an earlier version it may not be set yet, unless the case waits. */
     subjectId: uuid("subject_id"),
     state: text("state").$type<CaseState>().notNull(),
     changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),

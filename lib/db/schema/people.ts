@@ -75,7 +75,7 @@ export const sessions = pgTable(
       .references(() => users.id),
     signedInBy: text("signed_in_by").$type<SignInMethod>().notNull().default("password"),
     userAgent: text("user_agent").notNull(),
-    /** Where it was started, as `logNetwork` gives it. */
+    /** The network that it was started from (`logNetwork`). */
     network: text("network"),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),

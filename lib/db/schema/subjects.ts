@@ -15,7 +15,7 @@ export const subjects = pgTable(
     kind: text("kind").$type<SubjectKind>().notNull(),
     identifierIndex: blindIndex("identifier_index").notNull(),
     identifier: sealedText("subjects.identifier")("identifier").notNull(),
-    /** How often the answers that hold contradict each other, as it was last counted (`renew-contradictions.ts`). */
+    /** The number of contradictions between the current answers, as last counted (`renew-contradictions.ts`). */
     contradictions: integer("contradictions").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),
     /** Since when the identity of the subject is erased; its dossier is not found any more. */

@@ -13,7 +13,7 @@ const WRITTEN_LATER: Record<string, string> = {
 }
 const MAX_NAME_BYTES = 63
 
-/** How the app signs in at the database, and whether its account is one that cannot rewrite the log. */
+/** The app's access to the database, and whether its account is one that cannot rewrite the log. */
 export type AppAccess = { url: string; isGuarded: boolean }
 
 /**

@@ -1,4 +1,4 @@
-/** How somebody proved who they are: a password of ours, or the company's identity provider (OpenID Connect). */
+/** The way in which somebody proved who they are: a password of ours, or the company's identity provider (OpenID Connect). */
 export type SignInMethod = "password" | "oidc"
 
 /**
