@@ -48,7 +48,7 @@ export async function openBatches(operations: readonly CheckOperation[]): Promis
   }))
 }
 
-/** How many batches send by themselves and how many wait for a person; beside them, how many outcomes somebody has to settle. */
+/** The number of batches that send by themselves and of those that wait for a person; besides, of unknown outcomes that somebody has to settle. */
 export type OpenBatchCounts = { running: number; halted: number; unknown: number }
 
 /** Returns the counts of the open batches that the frame of every page shows to this viewer. */

@@ -57,7 +57,7 @@ export function batchesOf(
   return views(which, ids.length)
 }
 
-/** Which batches a list holds. */
+/** The filters of a list of batches. */
 export type BatchFilter = {
   operations: readonly CheckOperation[]
   /** A user's id. */

@@ -32,7 +32,7 @@ function toAskAgain(batchId: string): SQL | undefined {
   )
 }
 
-/** How many rows of a batch `rerunBatch` would ask again; none as long as anything of it is still to be sent or awaited. */
+/** Counts the rows of a batch that `rerunBatch` would ask again; none as long as anything of it is still to be sent or awaited. */
 export async function countToAskAgain({ id, state, counts }: BatchView): Promise<number> {
   if (isMoving({ state, counts })) return 0
   if (ended(counts) === counts.answered) return 0

@@ -18,7 +18,7 @@ export type AskedCounts = {
   moving: boolean
 }
 
-/** How much was asked about a subject, read off an index alone. */
+/** Counts the questions about a subject, from an index alone. */
 export async function askedCounts(viewer: Viewer, subjectId: string): Promise<AskedCounts> {
   const operations = visibleOperations(viewer.role).filter(isOperationSlug)
   const rows = await db()

@@ -2,7 +2,7 @@ import type { CheckOperation } from "#lib/operations/registry.ts"
 import { nameWords } from "#lib/search/word-forms.ts"
 import type { CurrentLine } from "./current-lines.ts"
 
-/** How an answer names a subject: whose answer, of when. `askedAt` is ISO 8601 in UTC. */
+/** The name of a subject in an answer: whose answer, of when. `askedAt` is ISO 8601 in UTC. */
 export type SubjectName = { name: string; checkId: string; operation: CheckOperation; askedAt: string }
 
 /**

@@ -7,10 +7,10 @@ import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import type { QuestionField, QuestionGroup, QuestionIcon } from "./question-field.ts"
 import { type RecordReading, UNSHOWN_RECORD } from "./record.ts"
 
-/** Which of the two base addresses serves it. */
+/** The two base addresses. */
 export type Base = "lookup" | "platform"
 
-/** Which of the two response envelopes it answers with. */
+/** The two response envelopes. */
 export type Envelope = "lookup" | "platform"
 
 export type Wire = {
@@ -26,14 +26,11 @@ export type Wire = {
   listedErrors: readonly number[]
 }
 
-/**
- * How an operation is read whose answer comes later: created once, then read by its remote id until its state is no
- * longer `pending`. Reading is free.
- */
+/** The reading of an operation whose answer comes later: created once, then read by its remote id until its state is no longer `pending`. Reading is free. */
 export type Task = {
   /** The field of the created record that holds the remote id. */
   idField: string
-  /** Where the answer is read; the remote id, escaped, comes behind it. */
+  /** The path of the answer; the remote id, escaped, follows it. */
   readPath: string
   /** The words of its state that mean an answer; `any` where the specification does not show them. */
   answeredWords: readonly string[] | "any"

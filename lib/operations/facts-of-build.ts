@@ -3,7 +3,7 @@ import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "./regis
 
 /** The facts about an operation that a page needs, without its schemas, which the browser loads only where it validates input. */
 export type OperationFacts = Pick<Operation, "cost" | "fields" | "about" | "isGuessed" | "menu"> & {
-  /** Which of the service's keys it is called with. */
+  /** The service's key that it is called with. */
   key: Operation["wire"]["key"]
 }
 

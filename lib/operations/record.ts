@@ -34,7 +34,7 @@ export type MarkedField<Field extends string = string> =
   /** A score from 0 to 100 with those of its parts; it weighs when one of them is not above the specification's line (Scoring rules 4). */
   | { as: "score"; field: Field; parts: Field }
 
-/** How the record of an answer is read: its subject, its order, and the fields that it shares with a question or another record. */
+/** The reading of an answer's record: its subject, its order, and the fields that it shares with a question or another record. */
 export type RecordReading<Field extends string = string> = {
   /** The field that repeats the identifier that was asked about; it is shown above the title. */
   identifier?: Field

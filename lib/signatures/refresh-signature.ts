@@ -111,7 +111,7 @@ async function recordTrouble(
   // Our own pace is no trouble of the request's: it only waits for its turn.
   const troubles = code === "paced" ? request.refreshTroubles : request.refreshTroubles + 1
   const next = nextRead(request, known, troubles, asked)
-  // One that is read no more by itself stays so, whatever a person tried.
+  // A request that is not read by itself any more stays so, even after a read by a person.
   const refreshAt = request.refreshAt === null ? null : planned(code === "paced" ? (asked ?? next) : next)
   const shown = code === "paced" ? {} : { refreshTroubles: troubles, refreshProblem: code }
   await save(request, code !== "paced" && request.refreshProblem !== code, { ...shown, refreshAt })

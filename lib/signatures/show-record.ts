@@ -98,7 +98,7 @@ export type ShowRecord = Texts<
   signers: ShownSigner[]
   /** `data` exactly as received. */
   raw: unknown
-  /** Where it differs from the specification; of many signers and documents, where the first ones do. */
+  /** Its deviations from the specification; of many signers and documents, those of the first ones. */
   readonly deviations: Deviation[]
 }
 

@@ -26,7 +26,7 @@ const request = signatureRequests
 const isOpen = sql`${request.completedAt} is null and ${request.firstRejectedAt} is null`
 const isNews = (at: SQL) => sql`${at} > clock_timestamp() - ${NEWS_DAYS} * interval '1 day'`
 
-/** When a kind of notice is due, by the database's clock, and the instant that it speaks of. */
+/** When a kind of notice is due, by the database's clock, and the instant that it is about. */
 export const NOTICE_DUE: Record<Kind, { when: SQL; at: SQL }> = {
   // As on the board: a signer's rejection is one, whatever the request itself says.
   rejected: { when: isNews(sql`${request.firstRejectedAt}`), at: sql`${request.firstRejectedAt}` },

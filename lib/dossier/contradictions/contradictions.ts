@@ -81,8 +81,8 @@ function thingOf({ operation, field }: Side): string {
 }
 
 /**
- * How many values had another one to be compared with; that an answer repeats the identifier it was asked about does not count. None means
- * that nothing can be said, not that all agrees.
+ * Returns how many values had another one to be compared with, without the identifier that an answer repeats. None means that nothing can be said, not that all
+ * agrees.
  */
 export function comparedValues(answers: readonly SourceAnswer[], others: readonly Comparison[] = []): number {
   const latest = answers.filter(({ age }) => age === "latest")

@@ -12,7 +12,7 @@ const MAX_COUNTED = 100
 /** Facets are counted over so many of the newest dossiers. */
 const MAX_READ = 1_000
 
-/** How many a list holds; `isMore`: and beyond that. */
+/** The number of dossiers in a list; `isMore`: there are more. */
 export type ListCount = { list: MyList; count: number; isMore: boolean }
 
 /** Counts the dossiers in each of the automatic lists, as far as this person may see them. */

@@ -12,7 +12,7 @@ export type MyList = (typeof MY_LISTS)[number]
 export type MarkedList = (typeof MARKED_LISTS)[number]
 export type DossierList = (typeof DOSSIER_LISTS)[number]
 
-/** Which dossiers are listed; nothing of it: all. */
+/** The filters of the list of dossiers; without any: all. */
 export type DossierQuery = {
   list?: DossierList | undefined
   /** A facet of a current answer, by its keyed fingerprint in hexadecimal. */

@@ -26,7 +26,7 @@ export type ListedDossier = {
   names: SubjectName[]
   /** The newest answer about it; null where there is none. */
   newest: CurrentLine | null
-  /** How often the answers that hold contradict each other. */
+  /** The number of contradictions between the current answers. */
   contradictions: number
   /** How often it was asked about. */
   checks: number

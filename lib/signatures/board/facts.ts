@@ -94,7 +94,7 @@ export function isInLane(row: BoardRow, lane: Lane, nowMs: number): boolean {
   return place === lane
 }
 
-/** How many requests each lane holds; all places together are `all`. */
+/** Counts the requests of each lane; all places together are `all`. */
 export function countLanes(rows: readonly BoardRow[], nowMs: number): Record<Lane, number> {
   const counts: Record<Lane, number> = {
     all: rows.length,

@@ -1,7 +1,7 @@
 import { dayAt, daysBetween } from "#lib/time/zone-day.ts"
 import { timeOf } from "./time-of.ts"
 
-/** How much of a term is over, for a picture and a few words. */
+/** The elapsed part of a term, for a picture and a few words. */
 export type Horizon =
   | { kind: "none" }
   /** Of the whole term, 0 to 1. */

@@ -37,7 +37,7 @@ export async function boardChanges(user: ActingUser, since: number, limit: numbe
   return { ...changesOf(found, limit, { since, newest }), nextCursor: null }
 }
 
-/** How many requests this person may see. */
+/** Counts the requests that this person may see. */
 export async function countVisible(user: ActingUser): Promise<number> {
   const [row] = await db().select({ count: count() }).from(signatureRequests).where(visibleTo(user))
   return row?.count ?? 0

@@ -1,7 +1,7 @@
 import { type ExactJson, fieldOf, writeExact } from "#lib/checks/answers/exact-json.ts"
 import { itemsOf, textOf } from "./record-parts.ts"
 
-/** One thing of a request that can change, by its place in the record; `owner` is the signer or document that it speaks of. */
+/** One value of a request that can change, by its place in the record; `owner` is its signer or document. */
 export type Fact = { key: string; value: string; owner: string | null }
 
 const OF_REQUEST = [

@@ -1,4 +1,4 @@
-/** How a person reaches a signer. The service shows no way to remind (specification, Not specified): we prepare the message, a person sends it. */
+/** The channels to a signer. The service shows no way to remind (specification, Not specified): we prepare the message, a person sends it. */
 export const REMINDER_CHANNELS = ["email", "whatsapp"] as const
 export type ReminderChannel = (typeof REMINDER_CHANNELS)[number]
 

@@ -37,7 +37,7 @@ async function isRegistered(checkId: string, remoteId: string): Promise<boolean>
   return other !== undefined
 }
 
-/** Whether a record speaks of that request: the id, the name, and every signer by type and number, in whatever order. */
+/** Whether a record is that of the request: the id, the name, and every signer by type and number, in whatever order. */
 export function speaksOf(record: ShowRecord, remoteId: string, request: SignatureRequest): boolean {
   if (record.id !== null && record.id.toLowerCase() !== remoteId.toLowerCase()) return false
   if (record.name?.trim() !== request.name) return false

@@ -20,7 +20,7 @@ export function outgoingBody(kept: StoredRequest, documents: readonly OutgoingDo
   }
 }
 
-/** How many bytes the body of a kept request has. */
+/** Returns how many bytes the body of a stored request has. */
 export function requestBytes(input: Readonly<Record<string, string>>): number {
   const kept = unflattenRequest(input)
   return lengthOf(
@@ -60,7 +60,7 @@ function beforeFile({ request }: StoredRequest, index: number): string {
   return `${index === 0 ? "" : ","}{"name":${name},"file":"`
 }
 
-/** How many characters that many bytes have as Base64. */
+/** Returns how many characters that many bytes have as Base64. */
 export function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4
 }
