@@ -152,7 +152,7 @@ function readNetwork(text: string): Network | undefined {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= length ? [parsed, Number(bits)] : undefined
 }
 
-/** Where a server listens: an address of this machine, or a name that leads to one. */
+/** A listen address of a server: an address of this machine, or a name that leads to one. */
 export const listenHost = () =>
   z
     .string()

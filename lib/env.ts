@@ -91,7 +91,7 @@ function complete(s: z.output<typeof SETTINGS>) {
       match: s.UPSTREAM_MATCH_KEY ?? platform,
     },
     upstreamVinPath: s.UPSTREAM_VIN_PATH,
-    /** Where a VIN task's state word is looked for, each path as its names; undefined: in the places that Cotejo knows. */
+    /** The paths of a VIN task's state word, each as its names; undefined: the places that Cotejo knows. */
     vinStatePaths: s.VIN_STATE_PATHS,
     /** Further hosts, in lower case, that signed links may point to. */
     upstreamFileHosts: s.UPSTREAM_FILE_HOSTS,
@@ -115,7 +115,7 @@ function complete(s: z.output<typeof SETTINGS>) {
     /** A batch of more rows waits for a second person; undefined where none does. */
     signatureApproval: s.SIGNATURE_APPROVAL,
     batchApprovalAbove: s.BATCH_APPROVAL_ABOVE,
-    /** Where the virus scanner listens that looks at each document to be signed; undefined: none does. */
+    /** The address of the virus scanner that looks at each document to be signed; undefined: there is none. */
     scanner: s.SCAN_URL,
     /** How long a session lasts without anybody doing anything, and at most. */
     session: { idleMinutes: s.SESSION_IDLE_MINUTES, hours: s.SESSION_HOURS },
@@ -148,11 +148,11 @@ function complete(s: z.output<typeof SETTINGS>) {
     adminPassword: s.ADMIN_PASSWORD,
     oidc: singleSignOn(s),
     vinWebhookSecret: s.VIN_WEBHOOK_SECRET,
-    /** Where signed checkpoints of the log are sent: a file that is appended to, an address that takes a POST of each. */
+    /** The destinations of signed checkpoints of the log: a file that is appended to, an address that takes a POST of each. */
     auditCheckpoints: { path: s.AUDIT_CHECKPOINT_PATH, url: s.AUDIT_CHECKPOINT_URL },
-    /** Where the rows of the log are sent, by signed POSTs of many; undefined: they are not. */
+    /** The destination of the rows of the log, by signed POSTs of many; undefined: they are not sent. */
     auditCollector: signedReceiver(s.AUDIT_COLLECTOR_URL, s.AUDIT_COLLECTOR_SECRET),
-    /** Where alerts go: to an address that takes a signed POST of each, by mail; undefined where they do not. */
+    /** The destinations of alerts: an address that takes a signed POST of each, mail; undefined where there is none. */
     alerts: alertWays(s),
     /** How old the newest backup may be before somebody is warned; undefined: nobody is. */
     backupExpectedHours: s.BACKUP_EXPECTED_HOURS,

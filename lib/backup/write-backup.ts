@@ -53,7 +53,7 @@ export async function writeBackup(
     const answers = await readAll(spilledAnswers)
     await client.query("begin isolation level repeatable read read only")
     try {
-      // That of a pooler, or of the account, is for questions; a table takes as long as it takes.
+      // The time limit of a pooler, or of the account, is for questions; a table may take longer.
       await client.query("set local statement_timeout = 0")
       const { rows } = await client.query<{ now: Date }>("select now()")
       const takenAt = (rows[0]?.now ?? new Date()).toISOString()

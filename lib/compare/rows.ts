@@ -114,7 +114,7 @@ const GRAVEST = ["different", "letters", "one", "same", "none"] as const satisfi
 /** A value that is not the other's, be it by its letters alone, or that there is none. */
 const DIFFERS: readonly ComparedRow["likeness"][] = ["different", "letters", "one"]
 
-/** How a line weighs for who decides: it differs, it is the same, or there was nothing to compare. */
+/** Returns the weight of a line for whoever decides: it differs, it is the same, or there was nothing to compare. */
 export function weightOf({ likeness }: ComparedRow): "differs" | "same" | "apart" {
   if (likeness === "same") return "same"
   return DIFFERS.includes(likeness) ? "differs" : "apart"

@@ -16,7 +16,7 @@ export const SAMPLED_ANSWERS: Record<Course, number> = { day: 50, month: 10 }
 /** Likewise of PDFs. */
 const SAMPLED_PDFS = 100
 
-/** How the work of one period went. Times in milliseconds; null where nothing was answered. */
+/** The work of one period. Times in milliseconds; null where nothing was answered. */
 export type CourseRow = Period & {
   sums: Tally
   /** How long the service took for an answer: half of them less, 95 of a hundred less. */
@@ -28,7 +28,9 @@ export type CourseRow = Period & {
   pdfs: { inTime: number; late: number }
 }
 
-/** How the desk's work went in these periods: counts of whole days that are over by the sums that are kept of them, times by the newest answers of each period. */
+/**
+ * Reads the course of the desk's work in these periods: counts of whole days that are over by their stored sums, times by the newest answers of each period.
+ */
 export async function readCourse(
   course: Course,
   periods: readonly Period[],

@@ -10,7 +10,7 @@ import type { ExportEnd } from "./stream-sheet.ts"
 
 type Sheet = {
   format: SheetFormat | "people"
-  /** Where it is of one thing, that; else this export. */
+  /** The target of the log's row: the one thing it is about; else this export. */
   of?: AuditTarget
   /** The details that the log records besides its format: names of filters, never their values, which could reveal whom somebody looked for. */
   detail?: AuditDetail

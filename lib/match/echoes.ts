@@ -42,7 +42,7 @@ export async function echoesOfRows(
   return found
 }
 
-/** Which of the declared fields our own registry answers about that DNI hold, each with the newest answer that does. */
+/** Returns the declared fields that our own registry answers about that DNI contain, each with the newest such answer. */
 export async function echoesOf({
   dni,
   ...declared

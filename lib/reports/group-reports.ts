@@ -52,7 +52,7 @@ export async function groupReports(filter: ReportsFilter): Promise<GroupedReport
   return { groups: rows, counted, isAll: counted < MAX }
 }
 
-/** Which of the files in `kept` that person took; those of a subject lie far apart in the index, and each is looked for. */
+/** Selects the files in `kept` that person downloaded; those of a subject are far apart in the index, and each is looked up. */
 function takenAmong({ userId, query }: ReportsFilter): SQL {
   if (query.subject !== undefined)
     return sql`select files.id::text as file_id from (select file_id as id from kept) as files where ${isDownloadedBy(userId)}`

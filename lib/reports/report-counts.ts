@@ -18,7 +18,7 @@ export type ReportCounts = {
   untaken: number
 }
 
-/** How many reports each value of each filter leaves, the other filters of the query being as they are. */
+/** Counts the reports for each value of each filter, with the other filters of the query unchanged. */
 export function countReports(groups: readonly ReportGroup[], query: ReportsQuery): ReportCounts {
   const of = (changed: ReportsQuery) =>
     groups

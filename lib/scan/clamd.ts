@@ -1,7 +1,7 @@
 import { Socket } from "node:net"
 import { pipeline } from "node:stream/promises"
 
-/** Where ClamAV's daemon listens: at a port, or at a socket of this machine. */
+/** The address of ClamAV's daemon: a port, or a socket of this machine. */
 export type ScannerAddress = { host: string; port: number } | { path: string }
 
 /** The scanner's verdict on bytes. `beyond_limits`: more than its own settings let it look at, so nothing is known of them. */

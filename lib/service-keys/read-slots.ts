@@ -33,7 +33,7 @@ export type SlotView = {
   triedAt: Date | null
   /** Questions that wait for their turn, that are out, and that need a person. */
   queue: { waiting: number; sending: number; halted: number }
-  /** How the key can be tried without a cost: by a call that consumes nothing, by reading a known task; null where no call is free. */
+  /** The way to try the key without a cost: by a call that consumes nothing, by reading a known task; null where no call is free. */
   test: "kyc" | "task" | null
 }
 

@@ -1,4 +1,4 @@
-/** How the calls of a key slot follow one another; all 0 while the service has not asked us to slow down. */
+/** The rhythm of the calls of a key slot; all 0 while the service has not asked us to slow down. */
 export type Rhythm = {
   /** Milliseconds between two calls. */
   intervalMs: number

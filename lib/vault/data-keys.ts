@@ -5,7 +5,7 @@ import { readHead } from "./key-ring.ts"
 import type { Queryable } from "./reseal.ts"
 import { SEALED_TABLES } from "./sealed-places.ts"
 
-/** How many values of a column are sealed under a key, and how many of them not yet for their row. */
+/** The number of values of a column that are sealed under a key, and how many of them not yet for their row. */
 export type KeyUse = { keyId: string; table: string; column: string; values: number; ofFirstFormat: number }
 
 /** Counts all sealed values by their key; reads the head of each. */

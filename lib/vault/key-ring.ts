@@ -38,7 +38,7 @@ const PLACE_BYTES = 16
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** How many bytes at the start of a sealed value hold all that `isSealedFor` looks at. */
+/** The bytes at the start of a sealed value that `isSealedFor` needs. */
 export const HEAD_BYTES = 2 + 255 + PLACE_BYTES
 
 /**

@@ -9,7 +9,7 @@ export type Queryable = {
   query: <R extends object>(text: string, values?: unknown[]) => Promise<{ rows: R[] }>
 }
 
-/** Which values are sealed again: those of the first format, or all that are not under the ring's first key. */
+/** The values to seal again: those of the first format, or all that are not under the ring's first key. */
 export type ResealKind = "upgrade" | "rotate"
 
 export type Page = {

@@ -113,7 +113,7 @@ async function resealUntilDone(db: Transactional, ring: KeyRing, say: (line: str
 /** Returns the use of each key, in lines for a person. */
 export async function statusLines(db: Transactional, ring: KeyRing): Promise<string[]> {
   const [uses, ages] = await db.transaction(async (tx) => {
-    // That of a pooler, or of the account, is for questions; this reads every sealed value.
+    // The time limit of a pooler, or of the account, is for questions; this reads every sealed value.
     await tx.query("set local statement_timeout = 0")
     return [await keyUses(tx), await keyAges(tx)]
   })
