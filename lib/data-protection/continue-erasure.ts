@@ -44,7 +44,7 @@ export async function dueErasures(atMost: number): Promise<string[]> {
   return due.map(({ id }) => id)
 }
 
-/** Goes on with an erasure, a piece in a transaction of its own after the other, until it is done or has to wait; broken off anywhere, it goes on from there. */
+/** Continues an erasure, a piece in a transaction of its own after the other, until it is done or has to wait; broken off anywhere, it continues from there. */
 export async function continueErasure(id: string): Promise<void> {
   let isMore = await take(id)
   while (isMore) isMore = await db().transaction((tx) => workOn(tx, id))

@@ -29,7 +29,7 @@ export function isDeadLink(httpStatus: number | null | undefined): boolean {
   return DEAD_LINK.some((status) => status === httpStatus)
 }
 
-/** Promises that `to` may follow `from`; throws `IllegalFileTransition` otherwise. */
+/** Throws `IllegalFileTransition` unless `to` may follow `from`. */
 export function assertFileTransition(from: FileState, to: FileState): void {
   const allowed: readonly FileState[] = NEXT[from]
   if (!allowed.includes(to)) throw new IllegalFileTransition(`a file cannot go from ${from} to ${to}`)

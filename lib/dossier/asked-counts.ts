@@ -14,7 +14,7 @@ export type AskedCounts = {
   answered: OperationSlug[]
   /** The newest check of each operation that has none. */
   last: LastOfOperation[]
-  /** Whether any of it is under way. */
+  /** Whether any of it is in progress. */
   moving: boolean
 }
 

@@ -11,7 +11,7 @@ import { db } from "#lib/db/client.ts"
 import { keysetPage, type ListOrder, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 
-/** A question asked by itself or shown as a row of its batch, or a whole batch; `at` is when, as ISO 8601. */
+/** A question, single or shown as a row of its batch, or a whole batch; `at` is when, as ISO 8601. */
 export type Asked = { id: string; at: string } & (
   | { check: ListedCheck; batch?: undefined }
   | { check?: undefined; batch: BatchView }

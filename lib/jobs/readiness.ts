@@ -35,7 +35,7 @@ export function setWorkerRunning(running: boolean): void {
   shared.__cotejoWorkerRunning = running
 }
 
-/** Whether this process can do its work: its work in the background goes on, the database answers, the data folder takes files, the disk has room. */
+/** Whether this process can do its work: its background work runs, the database answers, the data folder accepts files, the disk has room. */
 export async function readiness(): Promise<Readiness> {
   const [database, folder] = await Promise.all([askDatabase(), lookAtFolder(env().dataDir)])
   const worker: Part[] = shared.__cotejoWorkerRunning === true ? [] : ["worker"]

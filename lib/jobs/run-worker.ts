@@ -47,7 +47,7 @@ async function runInOrder(start: () => Worker[]): Promise<void> {
   })
 }
 
-/** A process that is started again beside a newer build's database ends with the sentence; one that runs goes on, which migrations provide for. */
+/** A process that is started again beside a newer build's database ends with that message; one that runs keeps running, which migrations provide for. */
 async function requireOwnSchema(): Promise<void> {
   await requireSchema(db().$client).catch((error: unknown) => {
     if (error instanceof StartFailure) throw error

@@ -20,7 +20,7 @@ type Work<D extends Due> = {
   slot?: KeySlot
   /** How many may be in progress at once. */
   places: number
-  /** Rows whose time has come, the most urgent first, at most so many. One that is under way already may be among them. */
+  /** Rows whose time has come, the most urgent first, at most so many. One that is in progress already may be among them. */
   due: (atMost: number) => Promise<readonly D[]>
   /** The row decides which work remains: the same id may come twice, from this process or another. */
   handle: (due: D) => Promise<void>

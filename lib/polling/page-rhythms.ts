@@ -49,7 +49,7 @@ export function checksEveryMs(
   return waits.length === 0 ? false : later(Math.min(...waits), failures)
 }
 
-/** For a list of checks: sooner while something of it is under way. */
+/** Returns the interval for a list of checks: shorter while one of them is in progress. */
 export function listEveryMs({ moving, failures }: { moving: boolean; failures: number }): number {
   return later(EVERY_MS.list[moving ? "moving" : "still"], failures)
 }

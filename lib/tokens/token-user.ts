@@ -81,7 +81,7 @@ async function noteUse(id: string, address: string): Promise<void> {
     .where(eq(programTokens.id, id))
 }
 
-/** A program that goes on with a token that is over is worth a row, once an hour. */
+/** Records a program that still uses a token that is over, once an hour. */
 async function noteDead({ id }: { id: string }, actorId: string, address: string): Promise<void> {
   const target = { type: "token", id } as const
   const network = logNetwork(address)

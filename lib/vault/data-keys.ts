@@ -33,8 +33,8 @@ function keyUse(table: string, column: string, head: Buffer, values: number): Ke
 }
 
 /**
- * Writes down that this ring seals values of the database, and promises that no key is missing that it needs: throws a StartFailure that
- * names it. The keys that rows need are known from when they were used; only when one is missing are the rows asked.
+ * Records that this ring seals values of the database, and verifies that it has every key that is needed: throws a StartFailure that names a missing one. The
+ * keys that rows need are known from when they were used; only when one is missing are the rows searched.
  */
 export async function claimDataKeys(db: Queryable, ring: KeyRing): Promise<void> {
   const known = await db.query<{ id: string; fingerprint: string; retired: boolean }>(

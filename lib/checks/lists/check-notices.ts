@@ -44,6 +44,6 @@ export function checkNoticeKind(state: CheckState, pdf: FileState | null): Notic
   if (!isSettled(state)) return null
   if (state !== "answered") return "ended"
   if (pdf === "sealing") return null
-  if (pdf === "removed") return "sealed" // it was kept; that its time is over is no news of the check
+  if (pdf === "removed") return "sealed" // it was sealed; the end of its time is no notice of the check
   return pdf === "sealed" || pdf === "missed" ? pdf : "answered"
 }

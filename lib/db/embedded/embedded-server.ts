@@ -176,7 +176,7 @@ export async function stop(cluster: string, postmaster: Postmaster): Promise<voi
   }
 }
 
-/** Whether that run of the server still goes on. */
+/** Whether that run of the server is still alive. */
 export function runs(cluster: string, { pid }: Postmaster): boolean {
   return isAlive(pid) && readPostmaster(cluster)?.pid === pid
 }

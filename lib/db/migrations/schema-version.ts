@@ -25,7 +25,7 @@ export async function appliedMigrations(client: Pick<ClientBase, "query">): Prom
   return new Set(applied.rows.map(({ at }) => Number(at)))
 }
 
-/** Throws a StartFailure when a newer build has brought the schema to where one that knows these migrations is lost. */
+/** Throws a StartFailure when a newer build has changed the schema so that a build with these migrations cannot use it. */
 export async function refuseNewerSchema(
   client: Pick<ClientBase, "query">,
   known: readonly number[],

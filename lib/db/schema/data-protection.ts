@@ -69,7 +69,7 @@ export const retentionPeriods = pgTable("retention_periods", {
     .notNull()
     .references(() => users.id),
   changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
-  /** How far the sweep that is under way is; null before its first step. */
+  /** The progress of the present sweep; null before its first step. */
   after: uuid("after"),
   /** When its next step is due. */
   nextAt: instant("next_at").notNull().default(sql`clock_timestamp()`),
