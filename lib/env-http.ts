@@ -1,7 +1,7 @@
 import { SETTINGS } from "./env-settings.ts"
 import type { Network } from "./env-values.ts"
 
-/** What the HTTP server of the app has to know before Next is there; all settings are read in `env.ts`. */
+/** The settings that the HTTP server of the app needs before Next is loaded; all settings are read in `env.ts`. */
 export type HttpSettings = {
   /** Public origin: its scheme and host are ours, whatever a request says of itself. */
   appUrl: string
@@ -18,7 +18,7 @@ const HTTP = SETTINGS.pick({
   SIGNATURE_MAX_TOTAL_MB: true,
 })
 
-/** The edge's settings of this process. Throws when they are wrong, which the program that starts us has told before. */
+/** Returns the edge's settings of this process. Throws when they are wrong, which the program that starts us has reported before. */
 export function httpSettings(
   source: Readonly<Record<string, string | undefined>> = process.env,
 ): HttpSettings {
@@ -33,7 +33,7 @@ export function httpSettings(
 
 const LOG = SETTINGS.pick({ LOG_FORMAT: true, LOG_LEVEL: true })
 
-/** How the log of this process is written. Settings that are wrong are told by `env.ts`; the log is written all the same, as if they were unset. */
+/** Returns the format of this process's log. Wrong settings are reported by `env.ts`; the log is written all the same, as if they were unset. */
 export function logSettings(source: Readonly<Record<string, string | undefined>> = process.env) {
   const { data } = LOG.safeParse({
     LOG_FORMAT: source.LOG_FORMAT?.trim() || undefined,

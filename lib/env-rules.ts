@@ -18,7 +18,7 @@ export function apart(given: Source): Problem[] {
   ]
 }
 
-/** A stamp is worth what its certificate is: the roots are named with the authority. */
+/** A stamp is as trustworthy as its certificate: the roots are named with the authority. */
 const TSA = ["TSA_URL", "TSA_CA"] as const
 const OIDC = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const
 

@@ -6,8 +6,8 @@ import { readRoleMap } from "./auth/oidc/claims.ts"
 import { ROLES } from "./domain/access/permissions.ts"
 
 /**
- * A web address without credentials, query or fragment; https, or http to this very machine, or to any where what travels is no secret and its
- * answer is signed. No slash at its end. `withQuery`: services that take webhooks tell one receiver from another by it.
+ * A web address without credentials, query or fragment; https, or http to this very machine, or to any host where the content is no secret and its answer is
+ * signed. No slash at its end. `withQuery`: services that receive webhooks distinguish receivers by it.
  */
 export const upstreamAddress = ({ inTheClear = false, withQuery = false } = {}) =>
   z.string().transform((text, context) => {
@@ -33,7 +33,7 @@ export const smtpServer = () =>
     return refuse(context, "must not carry a path, a query or a fragment")
   })
 
-/** Where ClamAV's daemon listens: `tcp` at a port (3310 unless told), `unix` at a socket of this machine. */
+/** The address of ClamAV's daemon: `tcp` at a port (3310 by default), `unix` at a socket of this machine. */
 export const scannerAddress = () =>
   z.string().transform((text, context) => {
     const url = URL.parse(text)
@@ -45,7 +45,7 @@ export const scannerAddress = () =>
     return refuse(context, "has to be an address such as tcp://clamav:3310 or unix:///run/clamav/clamd.ctl")
   })
 
-/** What signs webhooks, as Standard Webhooks writes it: `whsec_` and 24 to 64 bytes in Base64. */
+/** A secret that signs webhooks, as Standard Webhooks writes it: `whsec_` and 24 to 64 bytes in Base64. */
 export const webhookSecret = () =>
   z.string().transform((text, context) => {
     const base64 = text.replace(/^whsec_/, "")
@@ -69,7 +69,7 @@ export const origin = () =>
     return url.origin
   })
 
-/** A bearer key: one line that can stand in a header. */
+/** A bearer key: one line that is valid in a header. */
 export const bearerKey = () =>
   z.string().regex(/^[\x21-\x7e]+$/, "has to be one word of plain characters, without spaces")
 
@@ -152,7 +152,7 @@ function readNetwork(text: string): Network | undefined {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= length ? [parsed, Number(bits)] : undefined
 }
 
-/** Where a server listens: an address of this machine, or a name that leads to one. */
+/** A listen address of a server: an address of this machine, or a name that leads to one. */
 export const listenHost = () =>
   z
     .string()
@@ -235,7 +235,7 @@ export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
-/** Whether what people send to that origin can be read on its way: neither TLS nor this very machine. */
+/** Whether traffic to that origin can be read on its way: neither TLS nor this very machine. */
 export function isInTheClear(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
   return protocol !== "https:" && !isLoopback(hostname)

@@ -18,7 +18,7 @@ const OF_A_RUNNING_APP = [
   "signingKey",
 ] as const satisfies (keyof Env)[]
 
-/** The settings of a running app: what `npm start` completes is there. */
+/** The settings of a running app: with those that `npm start` completes. */
 export type AppEnv = Env & { [Name in (typeof OF_A_RUNNING_APP)[number]]: string } & {
   upstreamKeys: { [slot in keyof Env["upstreamKeys"]]: string }
 }
@@ -26,8 +26,8 @@ export type AppEnv = Env & { [Name in (typeof OF_A_RUNNING_APP)[number]]: string
 export type ParsedEnv = { ok: true; env: Env } | { ok: false; problems: Problem[] }
 
 /**
- * Checks all settings at once. Pure apart from reading the `*_FILE` files named in `source`.
- * Problems name the setting and say what is wrong, and never contain a value.
+ * Checks all settings at once. Pure apart from reading the `*_FILE` files named in `source`. Problems name the setting and the fault, and never contain a
+ * value.
  */
 export function parseEnv(
   source: Source,
@@ -60,7 +60,7 @@ function readApp(source: Source): AppEnv {
   const { env } = parsed
   if (!isComplete(env))
     throw new Error("The database, the secrets or the sandbox are missing: start with npm start")
-  process.env.NEXTAUTH_URL = env.appUrl // next-auth reads a name of its own; here it is told the one that counts
+  process.env.NEXTAUTH_URL = env.appUrl // next-auth reads a name of its own; here it gets the one that counts
   return env
 }
 
@@ -91,7 +91,7 @@ function complete(s: z.output<typeof SETTINGS>) {
       match: s.UPSTREAM_MATCH_KEY ?? platform,
     },
     upstreamVinPath: s.UPSTREAM_VIN_PATH,
-    /** Where a VIN task's state word is looked for, each path as its names; undefined: in the places that Cotejo knows. */
+    /** The paths of a VIN task's state word, each as its names; undefined: the places that Cotejo knows. */
     vinStatePaths: s.VIN_STATE_PATHS,
     /** Further hosts, in lower case, that signed links may point to. */
     upstreamFileHosts: s.UPSTREAM_FILE_HOSTS,
@@ -104,7 +104,7 @@ function complete(s: z.output<typeof SETTINGS>) {
       maxFileMb: s.SIGNATURE_MAX_FILE_MB,
       maxFiles: s.SIGNATURE_MAX_FILES,
       maxTotalMb: s.SIGNATURE_MAX_TOTAL_MB,
-      /** What one person may hold in documents of requests that were not accepted yet. */
+      /** A person's limit on documents of requests that were not accepted yet. */
       heldMb: s.SIGNATURE_HELD_MB,
       heldRequests: s.SIGNATURE_HELD_REQUESTS,
       /** From their arrival, while they may still have to be sent. */
@@ -115,7 +115,7 @@ function complete(s: z.output<typeof SETTINGS>) {
     /** A batch of more rows waits for a second person; undefined where none does. */
     signatureApproval: s.SIGNATURE_APPROVAL,
     batchApprovalAbove: s.BATCH_APPROVAL_ABOVE,
-    /** Where the virus scanner listens that looks at each document to be signed; undefined: none does. */
+    /** The address of the virus scanner that looks at each document to be signed; undefined: there is none. */
     scanner: s.SCAN_URL,
     /** How long a session lasts without anybody doing anything, and at most. */
     session: { idleMinutes: s.SESSION_IDLE_MINUTES, hours: s.SESSION_HOURS },
@@ -137,30 +137,30 @@ function complete(s: z.output<typeof SETTINGS>) {
     /** Address or name that the app listens on. */
     host: s.HOST,
     port: s.PORT,
-    /** Public origin, no path; what every Origin check compares with. */
+    /** Public origin, no path; every Origin check compares with it. */
     appUrl: appUrlOf(s),
     authSecret: s.AUTH_SECRET,
     /** `id:base64,id:base64`, checked: the first key encrypts, all decrypt. */
     dataKeys: s.DATA_KEYS,
-    /** What signs constancias, and earlier keys that verify them; checked. */
+    /** The key that signs constancias, and earlier keys that verify them; checked. */
     signingKey: s.SIGNING_KEY,
     adminEmail: s.ADMIN_EMAIL,
     adminPassword: s.ADMIN_PASSWORD,
     oidc: singleSignOn(s),
     vinWebhookSecret: s.VIN_WEBHOOK_SECRET,
-    /** Where signed checkpoints of the log are sent: a file that is appended to, an address that takes a POST of each. */
+    /** The destinations of signed checkpoints of the log: a file that is appended to, an address that takes a POST of each. */
     auditCheckpoints: { path: s.AUDIT_CHECKPOINT_PATH, url: s.AUDIT_CHECKPOINT_URL },
-    /** Where the rows of the log are sent, by signed POSTs of many; undefined: they are not. */
+    /** The destination of the rows of the log, by signed POSTs of many; undefined: they are not sent. */
     auditCollector: signedReceiver(s.AUDIT_COLLECTOR_URL, s.AUDIT_COLLECTOR_SECRET),
-    /** Where alerts go: to an address that takes a signed POST of each, by mail; undefined where they do not. */
+    /** The destinations of alerts: an address that takes a signed POST of each, mail; undefined where there is none. */
     alerts: alertWays(s),
     /** How old the newest backup may be before somebody is warned; undefined: nobody is. */
     backupExpectedHours: s.BACKUP_EXPECTED_HOURS,
     /** The authority that stamps the head of each day of the log (RFC 3161), and the roots (PEM) that its certificates lead to. */
     timeStamps: { url: s.TSA_URL, roots: s.TSA_CA },
-    /** What Prometheus shows to read `/api/metrics`; undefined: it is not there. */
+    /** The token with which Prometheus reads `/api/metrics`; undefined: there is no such endpoint. */
     metricsToken: s.METRICS_TOKEN,
-    /** Where traces and metrics are sent to (OTLP over HTTP), with what OpenTelemetry's other variables say. */
+    /** The destination of traces and metrics (OTLP over HTTP); OpenTelemetry's other variables apply, too. */
     otlpEndpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** IANA zone in which instants are shown. */
     tzDisplay: s.TZ_DISPLAY,
@@ -197,7 +197,7 @@ function singleSignOn(s: z.output<typeof SETTINGS>) {
   }
 }
 
-/** An empty setting is an unset one; `NAME_FILE` stands for the content of that file. */
+/** An empty setting is an unset one; `NAME_FILE` is replaced by the content of that file. */
 function withFiles(source: Source, readFile: (path: string) => string) {
   const problems: Problem[] = []
   const given: Record<string, string> = {}

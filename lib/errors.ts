@@ -3,15 +3,15 @@ import type { ErrorCode } from "./domain/failures.ts"
 /** Field name to the keys of its messages (namespace `validation`). */
 export type FieldErrors = Record<string, string[]>
 
-/** A refusal or failure with a code that stays; what a person reads is made from the code, never from `message`. */
+/** A refusal or failure with a stable code; people read a text made from the code, never `message`. */
 export class CotejoError extends Error {
   override name = "CotejoError"
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined
-  /** The check in which it is written down, where there is one. */
+  /** The check in which it is recorded, where there is one. */
   readonly checkId: string | undefined
-  /** What its sentence, and the messages of its fields, name. */
+  /** The values in its message, and in those of its fields. */
   readonly values: Record<string, string> | undefined
 
   constructor(

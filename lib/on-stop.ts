@@ -9,7 +9,7 @@ const shared = globalThis as typeof globalThis & {
   __cotejoBreakOff?: AbortController
 }
 
-/** Asks that `task` be awaited when the process is told to stop. */
+/** Registers `task`, to be awaited when the process gets a signal to stop. */
 export function onStop(task: StopTask): void {
   shared.__cotejoStopTasks ??= new Set()
   shared.__cotejoStopTasks.add(task)
@@ -24,8 +24,8 @@ export async function runStopTasks(): Promise<void> {
 }
 
 /**
- * Aborted when a stop has waited for as long as it may: what can be broken off without a doubt about its outcome is broken off then, so that
- * it is written down as that before the process ends.
+ * Aborted when a stop has waited for as long as it may: work that can be broken off without a doubt about its outcome is broken off then, so that this is
+ * recorded before the process ends.
  */
 export function breakOffSignal(): AbortSignal {
   shared.__cotejoBreakOff ??= new AbortController()

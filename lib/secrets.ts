@@ -17,7 +17,7 @@ const SECRETS = z.object({
   databasePort: z.number().int().optional(),
 })
 
-/** What `npm start` generates when it is not set, kept in `DATA_DIR/secrets.json` for its owner's eyes only. */
+/** Secrets that `npm start` generates when they are not set, stored in `DATA_DIR/secrets.json` for its owner only. */
 export type Secrets = z.output<typeof SECRETS>
 
 /** Reads the secrets of a data folder, or makes them. A file that exists and cannot be understood is never replaced. */

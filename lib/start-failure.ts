@@ -1,6 +1,6 @@
 import { codeOf } from "./errors.ts"
 
-/** Why the program cannot start, for a person: what happened (the message) and what to do about it. */
+/** Why the program cannot start, for a person: the fault (the message) and the advice. */
 export class StartFailure extends Error {
   readonly advice: string
 
@@ -17,7 +17,7 @@ export function endForGood(error: unknown): never {
   process.exit(1)
 }
 
-/** Says in plain words what the file system refused at `path`; anything else is returned as it is. */
+/** Words a failure of the file system at `path` for people; anything else is returned unchanged. */
 export function fileFailure(error: unknown, path: string): unknown {
   switch (codeOf(error)) {
     case "ENOSPC":

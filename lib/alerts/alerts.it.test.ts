@@ -59,7 +59,7 @@ async function somebody(role: Role) {
   return user
 }
 
-/** What two workers do at the same moment. */
+/** Runs the work of two workers at the same moment. */
 async function twoWorkers(): Promise<void> {
   await Promise.all([evaluateDesk(), evaluateDesk()])
   await Promise.all([notifyOwners(), notifyOwners()])

@@ -10,8 +10,8 @@ import { env } from "#lib/env.ts"
 const SEE_THE_SERVICE = ROLES.filter((role) => can(role, "service.manage"))
 
 /**
- * Puts an alert on its way: to the webhook that it began and that it is over; by mail to those who may see how the service stands and did not
- * say no to its kind, that it began.
+ * Queues the deliveries of an alert: to the webhook when it begins and when it is over; by mail when it begins, to those who may see the state of the service
+ * and did not switch off its kind.
  */
 export async function announce(tx: Executor, event: "raised" | "closed", alertId: string): Promise<void> {
   const { webhook, mail } = env().alerts

@@ -17,7 +17,7 @@ export const LEASE_MS = 120_000
 
 const isDue = and(isNotNull(alertDeliveries.nextAt), lte(alertDeliveries.nextAt, sql`clock_timestamp()`))
 
-/** What is to be sent now, the longest due first. */
+/** Returns the deliveries that are due, the longest due first. */
 export async function dueDeliveries(atMost: number): Promise<string[]> {
   const due = await db()
     .select({ id: alertDeliveries.id })
@@ -29,8 +29,8 @@ export async function dueDeliveries(atMost: number): Promise<string[]> {
 }
 
 /**
- * Sends one, by one process at a time and at least once: a process that dies between sending and writing that down sends it again, under the same
- * id. What does not arrive is tried again after pauses that grow, and given up after some two days.
+ * Sends one, by one process at a time and at least once: a process that dies between sending and recording that sends it again, under the same id. A failed
+ * delivery is tried again after growing pauses, and given up after some two days.
  */
 export async function deliver(id: string): Promise<void> {
   const [taken] = await db()
@@ -41,7 +41,7 @@ export async function deliver(id: string): Promise<void> {
   if (taken) await sendTaken(taken)
 }
 
-/** Sends one whose lease the caller took, after what it did about it was committed. Resolves to what kept it from arriving; null when it arrived. */
+/** Sends one whose lease the caller took, after the caller's own changes were committed. Resolves to the failure; null when it was delivered. */
 export async function deliverHeld(id: string): Promise<string | null> {
   const [held] = await db()
     .update(alertDeliveries)
@@ -66,7 +66,7 @@ async function sendTaken(taken: Delivery): Promise<string | null> {
   return trouble
 }
 
-/** What kept it from arriving; null when it arrived. */
+/** Sends a delivery; returns the failure, or null when it was delivered. */
 async function send(delivery: Delivery): Promise<string | null> {
   const [alert] =
     delivery.alertId === null ? [] : await db().select().from(alerts).where(eq(alerts.id, delivery.alertId))

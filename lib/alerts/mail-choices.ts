@@ -7,7 +7,7 @@ import { can, type Holder } from "#lib/domain/access/permissions.ts"
 import { ALERT_KINDS, type MailKind, PERSONAL_KINDS } from "#lib/domain/alert-kinds.ts"
 import type { Locale } from "#lib/i18n/locale.ts"
 
-/** What somebody of that role may choose, and what of it they get while they chose nothing. */
+/** Returns the kinds of mail that a person of that role may choose, and the default of each. */
 function offeredTo(role: Holder): { kind: MailKind; usually: boolean }[] {
   return [
     ...PERSONAL_KINDS.filter((kind) => can(role, NEEDED[kind])).map((kind) => ({ kind, usually: false })),
@@ -17,7 +17,7 @@ function offeredTo(role: Holder): { kind: MailKind; usually: boolean }[] {
 
 const NEEDED = { batch_ended: "batch.run", signature_ended: "signature.read" } as const
 
-/** What a person may get by mail, and whether they do. */
+/** Returns the kinds of mail a person may choose, and whether each is on. */
 export async function mailChoicesOf(
   userId: string,
   role: Holder,
@@ -45,7 +45,7 @@ export async function chooseMails(
       .values({ userId: id, language, switched })
       .onConflictDoUpdate({
         target: mailChoices.userId,
-        // What came to an end before somebody chose to be told of such things is not told; another choice changes nothing of that.
+        // An end before somebody chose such mail is not sent; another choice changes nothing of that.
         set: {
           language,
           switched,

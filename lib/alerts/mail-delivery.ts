@@ -11,7 +11,7 @@ import { localeOf } from "#lib/i18n/locale.ts"
 import { type MailContent, mailOf } from "./mail-text.ts"
 import { sendMail } from "./send-mail.ts"
 
-/** Mails to its person what a delivery tells. Resolves to null once the server took it, else to why not. */
+/** Mails a delivery to its person. Resolves to null once the server accepted it, else to the failure. */
 export async function mailDelivery(delivery: Delivery, alert: Alert | undefined): Promise<string | null> {
   const { mail } = env().alerts
   if (mail === undefined) return "unset"
@@ -32,7 +32,7 @@ export async function mailDelivery(delivery: Delivery, alert: Alert | undefined)
   return null
 }
 
-/** What its reader has to be allowed, at the moment of sending. */
+/** The permission that the recipient needs at the moment of sending. */
 const NEEDED: { readonly [What in MailContent["what"]]: Permission } = {
   alert: "service.manage",
   test: "service.manage",

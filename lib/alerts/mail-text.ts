@@ -14,7 +14,7 @@ export type MailContent =
 
 type Mail = { subject: string; text: string; html: string }
 
-/** A mail in its reader's language: what happened, when, what to do, where to look. Only kinds, slots, operations and counts: no personal data. */
+/** Writes a mail in its reader's language: the event, its time, the advice, the page to look at. Only kinds, slots, operations and counts: no personal data. */
 export async function mailOf(
   told: MailContent,
   locale: Locale,

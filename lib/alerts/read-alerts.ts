@@ -8,13 +8,13 @@ import { ALERT_KINDS, type AlertKind } from "#lib/domain/alert-kinds.ts"
 
 const PAGE_SIZE = 25
 
-/** What stands now, what somebody should look at soonest first: a few at the most, one of each kind and thing. */
+/** Returns the open alerts, the most urgent first: a few at the most, one of each kind and thing. */
 export async function openAlerts(): Promise<Alert[]> {
   const standing = await db().select().from(alerts).where(isNull(alerts.closedAt)).orderBy(alerts.id)
   return standing.sort((a, b) => ALERT_KINDS.indexOf(a.kind) - ALERT_KINDS.indexOf(b.kind))
 }
 
-/** A page of what stood, the newest first. */
+/** Returns a page of the closed alerts, the newest first. */
 export function pastAlerts(place: PagePlace): Promise<Page<Alert>> {
   return keysetPage(
     async (from, limit) => {
@@ -32,10 +32,10 @@ export function pastAlerts(place: PagePlace): Promise<Page<Alert>> {
   )
 }
 
-/** A delivery of the desk, with what it tells of and whom. */
+/** A delivery of the desk, with the kind of its alert and its recipient. */
 export type DeskDelivery = Delivery & { kind: AlertKind | null; person: string | null }
 
-/** A page of what left the desk, the newest first; mails about a person's own things are theirs. */
+/** Returns a page of the deliveries of the desk, the newest first; mails about a person's own things are not among them. */
 export function deskDeliveries(place: PagePlace): Promise<Page<DeskDelivery>> {
   return keysetPage(
     async (from, limit) => {

@@ -19,13 +19,13 @@ type Row = {
   checkpoint_hours: number | null
 }
 
-/** What leaves a row when a scanner finds something. */
+/** The actions that are logged when a scanner finds something. */
 const FINDINGS: readonly AuditAction[] = ["file.withheld", "signature_document.refused"]
 
 const hoursSince = (instant: string) =>
   sql.raw(`extract(epoch from clock_timestamp() - (${instant}))::float8 / 3600`)
 
-/** How the desk stands, as far as somebody is warned of it: a few short walks of indexes. */
+/** Reads the state of the desk, as far as alerts depend on it: a few short walks of indexes. */
 export async function readDesk(): Promise<DeskStatus> {
   const { auditCheckpoints, backupExpectedHours: expectedHours } = env()
   const { path, url } = auditCheckpoints

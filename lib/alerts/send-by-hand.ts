@@ -9,7 +9,7 @@ import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { deliverHeld, LEASE_MS } from "./deliver.ts"
 
-/** What came of a delivery that somebody waits for: what kept it from arriving, or null. */
+/** The outcome of a delivery that somebody waits for: the failure, or null. */
 export type SentByHand = { trouble: string | null }
 
 /** Sends a test by that way at once, a mail to who asks for it; one that does not arrive is tried again like any other. Throws `not_found` where the way is not configured. */
@@ -26,7 +26,7 @@ export async function sendTest(actor: Actor, way: AlertChannel): Promise<SentByH
   return { trouble: await deliverHeld(id) }
 }
 
-/** Sends one of the desk's once more, under its own id, whatever became of it. Throws `not_found` for a person's own, and while it is being sent. */
+/** Sends one of the desk's once more, under its own id, whatever its outcome was. Throws `not_found` for a person's own, and while it is being sent. */
 export async function sendAgain(actor: Actor, id: string): Promise<SentByHand> {
   await db().transaction(async (tx) => {
     const [taken] = await tx

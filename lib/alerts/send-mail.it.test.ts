@@ -23,7 +23,7 @@ async function started(...how: Parameters<typeof startMailServer>): Promise<Mail
   return server
 }
 
-/** What kept it from being taken; null when it was. */
+/** Sends a mail; returns the failure, or null when it was accepted. */
 async function trouble(url: string, authorities?: string): Promise<string | null> {
   const message = {
     from: "cotejo@desk.example",
@@ -39,7 +39,7 @@ async function trouble(url: string, authorities?: string): Promise<string | null
   }
 }
 
-/** That neither who signs in nor anything of a mail went over the wire for others to read. */
+/** Expects that neither the sign-in nor anything of a mail was sent in the clear. */
 function expectNothingInTheClear({ wire }: MailServer): void {
   const read = wire.join("\n")
   expect(read).not.toMatch(/AUTH|MAIL FROM|RCPT|DATA|ana@|The (subject|text)/i)

@@ -2,7 +2,7 @@ import { codeOf } from "#lib/errors.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
 
 /**
- * What a try met, as a word that may be kept: `certificate` and `not_encrypted`, when nothing was handed over for that, the reply's number,
+ * Returns the failure of an attempt as a word that may be stored: `certificate` and `not_encrypted`, when nothing was sent for that reason, the reply's number,
  * `timeout`, or the code of the failure. Never its message, which may quote addresses.
  */
 export function troubleOf(error: unknown): string {

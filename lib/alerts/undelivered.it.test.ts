@@ -41,7 +41,7 @@ async function theAdministrator() {
   return admin
 }
 
-/** What is waiting is tried again, its pause being over. */
+/** Retries the waiting deliveries, as after their pause. */
 async function tryAgain(): Promise<void> {
   expect(await dueDeliveries(10)).toEqual([]) // not before
   await db().update(alertDeliveries).set({ nextAt: sql`clock_timestamp()` }).where(sql`next_at is not null`)

@@ -1,9 +1,8 @@
 import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answers/exact-json.ts"
 
 /**
- * One text for all values that say the same: keys in one order, numbers by their value (`1.50` is `1.5`, without ever passing
- * through a float), no blanks. Lists keep their order. Of a key that came twice, both count. A withheld link is a withheld link:
- * it is signed again each time, so it tells nothing.
+ * Returns one text for all equal values: keys in one order, numbers by their value (`1.50` is `1.5`, without ever passing through a float), no blanks. Lists
+ * keep their order. Of a key that appears twice, both count. Withheld links are all equal: a link is signed again each time, so it shows no difference.
  */
 export function canonicalText(value: ExactJson): string {
   if (isExactNumber(value)) return canonicalNumber(value.source)
@@ -11,7 +10,7 @@ export function canonicalText(value: ExactJson): string {
   if (!isExactObject(value)) return JSON.stringify(value)
   if (value.kind === "deeper") return `deeper ${value.source}`
   if (value.kind !== "object") return value.kind
-  // The order of keys by their code units; the sort is stable, so a key that came twice keeps its order.
+  // The order of keys by their code units; the sort is stable, so a key that appears twice keeps its order.
   const entries = value.entries.toSorted(([one], [other]) => compare(one, other))
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalText(item)}`).join(",")}}`
 }

@@ -25,7 +25,7 @@ export async function lockReport(tx: Executor, checkId: string): Promise<void> {
 
 export type NewStep = { act: CaseAct; conclusion: ReportConclusion | null; note: string; byUser: string }
 
-/** Leads the case of a locked report on by one act. Throws `state_changed` when it does not stand where that act begins. */
+/** Moves the case of a locked report by one act. Throws `state_changed` when it is not in a state in which that act begins. */
 export async function writeStep(tx: Executor, checkId: string, step: NewStep): Promise<void> {
   const state = await caseState(tx, checkId)
   if (state === undefined || !allowsAct(state, step.act)) throw new CotejoError("state_changed")
@@ -46,13 +46,13 @@ export async function reopenForItems(tx: Executor, byUser: string, checkId: stri
   return true
 }
 
-/** Where a case stands; undefined for a report that has none yet. */
+/** Returns the state of a case; undefined for a report that has none yet. */
 export async function caseState(on: Executor, checkId: string): Promise<CaseState | undefined> {
   const [row] = await on.select({ state: amlCases.state }).from(amlCases).where(eq(amlCases.checkId, checkId))
   return row?.state
 }
 
-/** What people did with the case of a report, the newest first. */
+/** Returns the steps of the case of a report, the newest first. */
 export async function stepsOfCase(checkId: string, on: Executor = db()): Promise<CaseStep[]> {
   const rows = await on
     .select({ step: amlCaseSteps, by: { id: users.id, name: users.name } })

@@ -74,7 +74,7 @@ test("every report asks for a review but one that is GREEN, whole and empty; the
   const rows = await db().select().from(amlCases)
   expect(Object.fromEntries(rows.map(({ checkId, state }) => [checkId, state]))).toEqual(expected)
   expect(await due(100)).toEqual([])
-  // What is answered from then on is found too.
+  // Later answers are found too.
   const later = await report({ ...CLEAN, aml_status: "RED" })
   expect(await due(100)).toEqual([later])
 })
@@ -176,7 +176,7 @@ test("asked again it is a case of its own: the old one leaves the queue, and is 
   expect(items.map(({ checkId }) => checkId)).not.toContain(first)
   expect(items.find(({ checkId }) => checkId === second)?.subject).toBe(dni)
   await conclude(first, "discarded")
-  // What awaits a second person is not lost because the person was asked about again.
+  // A report that awaits a second person is not lost because its subject was asked about again.
   expect(
     (await waitingReports({ state: "concluded" }, undefined, {})).items.map(({ checkId }) => checkId),
   ).toContain(first)

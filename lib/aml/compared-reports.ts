@@ -10,8 +10,8 @@ import { type ReportVersions, versionsOf } from "./versions-of.ts"
 type Compared = { versions: ReportVersions; from: CheckView; to: CheckView; diff: ReportDiff }
 
 /**
- * Two reports on the subject of check `id`, and what differs. Without a choice `to` is that check and `from` the report before it.
- * Undefined when one of them is no report that this person may read, or is about another subject, or there is no second one.
+ * Compares two reports on the subject of check `id`. Without a choice `to` is that check and `from` the report before it. Undefined when one of them is no
+ * report that this person may read, or is about another subject, or there is no second one.
  */
 export async function comparedReports(
   user: Actor["user"],

@@ -9,8 +9,8 @@ import { reviewedReport } from "./reviewed-report.ts"
 import { writeConclusions } from "./write-conclusions.ts"
 
 /**
- * Writes down what a person concludes on one or more items of a report, in one act. Throws `not_found` for an item that the report
- * has not, `state_changed` when one of them is not as this person saw it.
+ * Records a person's conclusion on one or more items of a report, in one act. Throws `not_found` for an item that is not in the report, `state_changed` when
+ * one of them is not as this person saw it.
  */
 export async function concludeOnItems(actor: Actor, input: ItemConclusionsInput): Promise<ItemsConcluded> {
   const { checkId, items, disposition, note } = input
@@ -24,9 +24,8 @@ export async function concludeOnItems(actor: Actor, input: ItemConclusionsInput)
 }
 
 /**
- * Takes over, in one act, what was concluded on the same items of earlier reports on the subject: each with its note, and with whose
- * it was. Throws `state_changed` when there is nothing (any more) to be taken over for one of them, or it is not what
- * this person saw; `not_found` as above.
+ * Takes over, in one act, the conclusions on the same items of earlier reports on the subject: each with its note, and with its author. Throws `state_changed`
+ * when there is nothing (any more) to be taken over for one of them, or it is not what this person saw; `not_found` as above.
  */
 export async function takeOverConclusions(
   actor: Actor,

@@ -3,18 +3,18 @@ import { drawnList, drawnWord } from "#lib/checks/answers/drawn-part.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import type { FieldDiff, ReportDiff } from "./report-diff.ts"
 
-/** Where the two whole reports are opened. */
+/** The addresses of the two whole reports. */
 export type ReportLinks = { from: string; to: string }
 
-/** A comparison as a page draws it: `moreFields` differences in single fields are left out and told by their number. */
+/** A comparison as a page shows it: of `moreFields` differences in single fields only the number is shown. */
 export type DrawnDiff = ReportDiff & { moreFlags: number; moreOthers: number }
 
-/** Differences stand side by side, each value a paragraph at most; all of a side together. */
+/** Differences are shown side by side, each value a paragraph at most; all of a side together. */
 const MAX = { characters: 2_000, allCharacters: 100_000 } as const
 
 /**
- * The differences of two reports within the bounds of what a page draws (`drawnJson`): so many fields, so many items of each section, and of all
- * values of a report together as much as of an answer.
+ * Limits the differences of two reports to those that a page shows (`drawnJson`): so many fields, so many items of each section, and of all values of a report
+ * together as much as of an answer.
  */
 export function drawnDiff(diff: ReportDiff, links: ReportLinks): DrawnDiff {
   const flags = drawnList(diff.flags, MAX_DRAWN.fields)
@@ -53,7 +53,7 @@ export function drawnDiff(diff: ReportDiff, links: ReportLinks): DrawnDiff {
   }
 }
 
-/** A level is a word; what is none is shown as such, whatever it is. */
+/** A level is a word; any other value is shown as it is. */
 function drawnLevel(level: ExactJson | undefined): ExactJson | undefined {
   return typeof level === "string" ? drawnWord(level) : level
 }
@@ -63,7 +63,7 @@ type Group = (typeof GROUPS)[number]
 type Values = readonly { from: ExactJson | undefined; to: ExactJson | undefined }[]
 type DrawnSide = Record<Group, (ExactJson | undefined)[]> & { items: ExactJson[][] }
 
-/** The values of one report, drawn together, so that their bounds are those of one answer. What did not come stays undefined. */
+/** Limits the values of one report together, so that their bounds are those of one answer. Absent values stay undefined. */
 function drawnSide(
   whole: Record<Group, Values>,
   items: ExactJson[][],

@@ -15,9 +15,8 @@ import { reviewedReport } from "./reviewed-report.ts"
 import { entriesOf } from "./write-conclusions.ts"
 
 /**
- * Writes down what a person concludes on a report as a whole; it holds once somebody else confirmed it. Throws `state_changed` when the case or
- * the conclusions on the items are not as this person saw them, `invalid_input` for discarding while an item is open,
- * `not_found`.
+ * Records a person's conclusion on a report as a whole; it takes effect once somebody else confirmed it. Throws `state_changed` when the case or the
+ * conclusions on the items are not as this person saw them, `invalid_input` for discarding while an item is open, `not_found`.
  */
 export async function concludeReport(actor: Actor, input: ReportConclusionInput): Promise<void> {
   const { checkId, conclusion, note, itemReviews } = input
@@ -31,8 +30,8 @@ export async function concludeReport(actor: Actor, input: ReportConclusionInput)
 }
 
 /**
- * A second person agrees with what was concluded on a report. Throws `forbidden` for who concluded it, `state_changed` when the case is not
- * as this person saw it, `record_damaged` when what was concluded cannot be read, `not_found`.
+ * Confirms the conclusion on a report, by a second person. Throws `forbidden` for its author, `state_changed` when the case is not as this person saw it,
+ * `record_damaged` when the conclusion cannot be read, `not_found`.
  */
 export async function confirmConclusion(actor: Actor, input: ConfirmationInput): Promise<void> {
   await lead(actor, input, (_, [concluded]) => {
@@ -43,7 +42,7 @@ export async function confirmConclusion(actor: Actor, input: ConfirmationInput):
   })
 }
 
-/** What was concluded on a report holds no longer. Throws `state_changed` as above, `not_found`. */
+/** Reopens a concluded report. Throws `state_changed` as above, `not_found`. */
 export async function reopenReport(actor: Actor, input: ReopeningInput): Promise<void> {
   await lead(actor, input, () => ({ act: "reopened", conclusion: null, note: input.note }))
 }

@@ -10,8 +10,8 @@ import { type CaseState, WAITING_CASES } from "#lib/domain/aml/cases.ts"
 import { asksForReview } from "./report-summary.ts"
 
 /**
- * Opens the case of an answered report, unless it has one: whether anybody has to look at it is read from its answer, once. What cannot be
- * read has to be looked at. One that an earlier version opened learns whom it is about.
+ * Opens the case of an answered report, unless it has one: whether it needs a review is read from its answer, once. A report that cannot be read needs one. A
+ * case that an earlier version opened gets its subject.
  */
 export async function openCase(checkId: string): Promise<void> {
   const [report] = await db()
@@ -47,8 +47,8 @@ function firstState(answer: SealedAnswer): CaseState {
 }
 
 /**
- * The answered reports whose case is still to be opened: at first all of them, whichever version of the program answered them, and from
- * then on those of what changed since. `forget` makes the next search one of all again.
+ * Finds the answered reports whose case is still to be opened: at first among all of them, whichever version of the program answered them, and from then on
+ * among those that changed since. `forget` makes the next search one of all again.
  */
 export function casesToOpen(): { due: (atMost: number) => Promise<string[]>; forget: () => void } {
   let since: number | null = null

@@ -18,11 +18,11 @@ export type SectionDiff = Sides & {
   gone: ExactJson[]
   /** How many items are in both. */
   kept: number
-  /** Something differs: items, or how the section came (null is not an empty list, and neither is a section that did not come). */
+  /** Something differs: items, or the form of the section (null is not an empty list, and neither is an absent section). */
   changed: boolean
 }
 
-/** Whether a report came with a link to its PDF; where it did not, how. */
+/** Whether a report has a link to its PDF; where not, the kind of absence. */
 export type PdfCame = "link" | "null" | "empty" | "absent"
 
 export type PdfDiff = { from: PdfCame; to: PdfCame; changed: boolean }
@@ -32,14 +32,14 @@ export type ReportDiff = {
   flags: FieldDiff[]
   pdf: PdfDiff
   sections: SectionDiff[]
-  /** What the specification does not know, where it differs. */
+  /** The differing fields that the specification does not know. */
   others: FieldDiff[]
   changed: boolean
 }
 
 /**
- * What differs between two reports of one person. Items are the same when they say the same (`canonicalText`), wherever they stand;
- * one that came twice counts twice. Of the link to the PDF only counts whether it came: it is signed again for each report.
+ * Compares two reports of one person. Items are the same when their content is (`canonicalText`), wherever they are; one that appears twice counts twice. Of
+ * the link to the PDF only its presence counts: it is signed again for each report.
  */
 export function reportDiff(from: ExactJson, to: ExactJson): ReportDiff {
   const level = fieldDiff("aml_status", fieldOf(from, "aml_status"), fieldOf(to, "aml_status"))

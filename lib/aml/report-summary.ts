@@ -4,17 +4,17 @@ import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 
 /** A report in one line. */
 export type ReportSummary = {
-  /** `aml_status`, as it came; null when no word came. */
+  /** `aml_status`, verbatim; null when it is no word. */
   level: string | null
   /** Items of all sections together. */
   items: number
-  /** Sections that came without data. */
+  /** Sections without data. */
   nulls: number
 }
 
 /**
- * How a report's level and its sections do not say the same by the specification's own words: GREEN ("no matches") with items, GREEN while
- * every section came without data, a higher level ("matches") without an item. Null where they agree, or the level is none of the five.
+ * The disagreement of a report's level with its sections, by the specification's own words: GREEN ("no matches") with items, GREEN while every section has no
+ * data, a higher level ("matches") without an item. Null where they agree, or the level is none of the five.
  */
 export type LevelDisagreement = "hits" | "all_null" | "no_hits"
 

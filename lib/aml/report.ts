@@ -11,7 +11,7 @@ export const COLUMNS: { [section in AmlSection]?: readonly string[] } = {
 /** The flags of `compliance`, `boolean or null`, to which the specification gives no polarity. */
 export const AML_FLAGS = ["pep_sanctions", "kyc_adverse_media", "ubo_companies"] as const
 
-/** How a section came. Null is not "no matches"; `other` is what the specification does not have: neither list nor null. */
+/** The form of a section. Null is not "no matches"; `other` is a form that the specification does not have: neither list nor null. */
 export type SectionCame = "null" | "absent" | "empty" | "items" | "other"
 
 export function sectionCame(value: ExactJson | undefined): SectionCame {

@@ -6,7 +6,7 @@ import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 
 const note = z.string().check(z.trim(), z.maxLength(MAX_NOTE_LETTERS))
 
-/** How many items one act may speak of: more than a page draws. */
+/** The most items of one act: more than a page shows. */
 export const MAX_ITEMS_AT_ONCE = 5_000
 
 /** An item, and the conclusion on it that the person had before them: its id, null for none. */
@@ -50,7 +50,7 @@ export type ReportConclusionInput = z.input<typeof reportConclusion>
 export const conclusionConfirmed = z.strictObject({ ...seenStep, note })
 export type ConfirmationInput = z.input<typeof conclusionConfirmed>
 
-/** What was concluded no longer holds, and why. */
+/** The reopening of a concluded report, and its reason. */
 export const reportReopened = z.strictObject({ ...seenStep, note: reason })
 export type ReopeningInput = z.input<typeof reportReopened>
 

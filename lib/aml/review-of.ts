@@ -16,8 +16,8 @@ import { type AmlReview, type EarlierEntry, type ItemEntry, itemKey, type Report
 import { presentEntry } from "./write-conclusions.ts"
 
 /**
- * What people wrote about a report that the caller may see, and about the same items in earlier reports of the same subject (which
- * whoever sees one report may see too).
+ * Returns the entries of people about a report that the caller may see, and about the same items in earlier reports of the same subject (which whoever sees one
+ * report may see too).
  */
 export async function reviewOf(
   check: Pick<CheckView, "id" | "subjectId" | "operation">,

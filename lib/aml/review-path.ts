@@ -2,10 +2,10 @@ import type { PageCursor } from "#lib/db/keyset.ts"
 import { WAITING_CASES, type WaitingCase } from "#lib/domain/aml/cases.ts"
 import { REPORT_LEVELS, type ReportLevelKey } from "#lib/reports/report-row.ts"
 
-/** Which of the reports that wait for a review: of all levels, or of one. */
+/** The filters of the reports that wait for a review: all levels, or one. */
 export type ReviewQuery = { state: WaitingCase; level?: ReportLevelKey | undefined }
 
-/** Where they are: what is opened is the first state that has work. */
+/** The address of the review queue; it opens with the first state that has work. */
 export const REVIEW_QUEUE = "/reports/review"
 
 /** The address of the reports that wait for a review, and the place of a page. */
@@ -13,7 +13,7 @@ export function reviewPath({ state, level }: ReviewQuery, place?: PageCursor): s
   return `${REVIEW_QUEUE}?${new URLSearchParams({ state, ...(level && { level }), ...place })}`
 }
 
-/** What an address asks for, of every level unless it names one; where it names no state, the first that holds any. */
+/** Reads the query of an address: every level unless it names one; without a state, the first that has reports. */
 export function readReviewQuery(
   search: Record<string, unknown>,
   waiting: Record<WaitingCase, { count: number }>,

@@ -175,7 +175,7 @@ test("earlier conclusions are taken over in one act, each with its note and with
   await expect(takeOverConclusions(analyst, { checkId: second, items: [nothing] })).rejects.toMatchObject(
     crossed,
   )
-  // What is still to be reviewed is no conclusion.
+  // `to_review` is no conclusion.
   const open = (await reviewed(second)).items["vip_list:0"]?.earlier
   const still = { section: "vip_list", position: 0, seen: null, from: open?.id ?? "" } as const
   await expect(

@@ -6,7 +6,7 @@ import type { AmlSection } from "#lib/domain/aml/sections.ts"
 /** A conclusion with who drew it and when (ISO 8601). */
 export type ItemEntry = ItemConclusion & { id: string; by: PersonRef; at: string }
 
-/** The last conclusion on the same item in an earlier report of the same subject: told, and carried over by a person alone. */
+/** The last conclusion on the same item in an earlier report of the same subject: shown, and carried over only by a person. */
 export type EarlierEntry = ItemEntry & { checkId: string; requestedAt: string }
 
 export type ItemReview = {
@@ -17,7 +17,7 @@ export type ItemReview = {
 
 export type ReportNote = { id: string; note: string; by: PersonRef; at: string }
 
-/** What people wrote about one report, apart from its answer. */
+/** The entries of people about one report, apart from its answer. */
 export type AmlReview = {
   /** By `itemKey`; items of which nothing was said are not in it. */
   items: Record<string, ItemReview>
@@ -25,7 +25,7 @@ export type AmlReview = {
   notes: ReportNote[]
 }
 
-/** What one act wrote: the histories that it made longer, by `itemKey`, and whether it reopened the concluded report. */
+/** The result of one act: the histories that it extended, by `itemKey`, and whether it reopened the concluded report. */
 export type ItemsConcluded = { histories: Record<string, ItemEntry[]>; reopened: boolean }
 
 /** One act on the report as a whole; `conclusion` is there where one was drawn. */
@@ -43,7 +43,7 @@ export type CaseStep = {
 export type AmlCase = {
   state: CaseState
   steps: CaseStep[]
-  /** What was concluded on the newest report before it that somebody concluded on. */
+  /** The conclusion on the newest earlier report that has one. */
   earlier: { checkId: string; requestedAt: string; concluded: CaseStep; isConfirmed: boolean } | null
 }
 
@@ -56,15 +56,15 @@ export function dispositionOf(review: ItemReview | undefined): Disposition | nul
   return review?.history[0]?.disposition ?? null
 }
 
-/** Whether what was concluded on the same item earlier may be taken over: it was a conclusion, and none holds here. */
+/** Returns the earlier conclusion on the same item if it may be taken over: it is a conclusion, and there is none here. */
 export function takeable(review: ItemReview | undefined): EarlierEntry | null {
   if (!review?.earlier || isOpen(review.earlier.disposition) || !isOpen(dispositionOf(review))) return null
   return review.earlier
 }
 
 /**
- * Which of the items in sight one press chooses together: those that nobody concluded on; where all are concluded, all of them if
- * they stand alike, else none. What somebody concluded is never overturned by a press that meant the rest.
+ * Returns the visible items that one press chooses together: those that nobody concluded on; where all are concluded, all of them if their dispositions are the
+ * same, else none. A conclusion is never overturned by a press that meant the rest.
  */
 export function chosenTogether<Place>(
   shown: readonly Place[],

@@ -20,7 +20,7 @@ export type ReportVersion = {
 /** `total` counts all of them, `versions` are the newest ones. */
 export type ReportVersions = { versions: ReportVersion[]; total: number }
 
-/** How many are read at most: each of them is opened for its level. */
+/** The most reports that are read: each is decrypted for its level. */
 const MAX_VERSIONS = 50
 
 /**

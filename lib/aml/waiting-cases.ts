@@ -28,25 +28,25 @@ const PAGE_SIZE = 25
 export type WaitingReport = {
   checkId: string
   subject: string
-  /** What the answers that hold call it; several where they differ. */
+  /** The subject's names in its current answers; several where they differ. */
   names: string[]
   requestedAt: string
   requestedBy: string
   /** Null where the answer cannot be read. */
   summary: ReportSummary | null
-  /** How many of its items are concluded on. */
+  /** The number of its items with a conclusion. */
   itemsConcluded: number
-  /** What awaits confirmation; null while it is open. */
+  /** The conclusion that awaits confirmation; null while it is open. */
   concluded: CaseStep | null
 }
 
-/** How many wait, and since when the one that waits longest. */
+/** The number of waiting reports, and since when the oldest of them waits. */
 export type WaitingCount = { count: number; oldest: Date | null }
 export type WaitingCounts = Record<WaitingCase, WaitingCount>
 
 /**
- * How many reports wait to be concluded on (one of which there is a newer one does not any more), and how many to be confirmed; with a person, without
- * those that they concluded themselves.
+ * Counts the reports that wait for a conclusion (one with a newer report does not any more), and those that wait for confirmation; with a person, without those
+ * that they concluded themselves.
  */
 export async function waitingCounts(confirmer?: { id: string }): Promise<WaitingCounts> {
   const [open, concluded] = await Promise.all([
@@ -76,7 +76,7 @@ function isNewest(): SQL {
   return sql`not exists (${later} offset 0)`
 }
 
-/** Nobody confirms what they concluded themselves. */
+/** Nobody confirms their own conclusion. */
 function waitsFor(state: WaitingCase, confirmer: { id: string } | undefined): SQL | undefined {
   return confirmer && state === "concluded" ? byOthers(confirmer) : undefined
 }

@@ -27,9 +27,8 @@ export type NewConclusion = {
 }
 
 /**
- * Writes conclusions on items of a report beside its frozen answer, all of them or none; what was concluded before stays, and a
- * report that was concluded is open again. Throws `state_changed` when somebody else concluded something on one of
- * them in the meantime that this person has not seen.
+ * Writes conclusions on items of a report beside its frozen answer, all of them or none; earlier conclusions stay, and a report that was concluded is open
+ * again. Throws `state_changed` when there is a newer conclusion on one of them that this person has not seen.
  */
 export async function writeConclusions(
   actor: Actor,
@@ -63,7 +62,7 @@ export async function writeConclusions(
 
 const keyOf = ({ section, position }: { section: AmlSection; position: number }) => itemKey(section, position)
 
-/** Places alone: what was concluded is nobody's business in the log. */
+/** Returns places alone: the conclusions are not for the log. */
 function detailOf(conclusions: readonly NewConclusion[], reopened: boolean) {
   const [one] = conclusions
   const where =
@@ -103,10 +102,10 @@ export function presentEntry(
   return { id: review.id, ...content, by, at: madeAt(review.id, review.at).toISOString() }
 }
 
-/** Nobody is taken to have concluded anything where the row is not what was written. */
+/** A damaged row is nobody's conclusion. */
 const DAMAGED: ItemConclusion = { disposition: "to_review", note: DAMAGED_TEXT }
 
-/** The identity that a conclusion is sealed for: itself, and the item that it speaks of. */
+/** Returns the identity that a conclusion is sealed for: itself, and its item. */
 function conclusionRow(review: {
   id: string
   checkId: string

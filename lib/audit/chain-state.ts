@@ -8,7 +8,7 @@ import { entriesOf, LINKED_WITHIN } from "./read-chain.ts"
 import { type CollectorState, collectorState } from "./send-rows.ts"
 import { type Tampering, verifyChain } from "./verify-chain.ts"
 
-/** How the chain stands at this moment. */
+/** The state of the chain at this moment. */
 export type ChainState = {
   rows: number
   /** When the newest linked row was written; null before the first. */
@@ -23,7 +23,7 @@ export type ChainState = {
   unstamped: number
   /** Null where no collector is set. */
   collector: CollectorState | null
-  /** What the end of the chain, from the last checkpoint on, was found to be; null when it is sound. */
+  /** The tampering found at the end of the chain, from the last checkpoint on; null when it is sound. */
   tampering: Tampering | null
 }
 

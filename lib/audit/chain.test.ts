@@ -11,7 +11,7 @@ import {
   rowMarks,
 } from "./chain.ts"
 
-// What an installation has written stays to be verified by others: how it is written down is held here byte for byte.
+// Others must be able to verify the entries of older versions: their encoding is fixed here byte for byte.
 
 const ROW: LogRow = {
   id: "01900000-0000-7000-8000-000000000001",

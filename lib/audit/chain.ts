@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 
-/** The columns of a row of the log, in the order in which they are written down for its hash. */
+/** The columns of a row of the log, in the order in which they are encoded for its hash. */
 export const LOG_COLUMNS = [
   "id",
   "at",

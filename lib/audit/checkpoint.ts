@@ -20,10 +20,10 @@ const checkpointSchema = z.strictObject({
 
 const lineSchema = z.union([checkpointSchema, dayHeadSchema])
 
-/** What an installation signs about its log: that the chain stood so at that moment. */
+/** The signed statement of an installation about its log: that its chain had this end at that moment. */
 export type Checkpoint = Omit<z.output<typeof checkpointSchema>, "format">
 
-/** A checkpoint as it was found: what was signed, or why it counts for nothing. */
+/** A checkpoint as it was read: its signed statement, or why it does not count. */
 export type ReadCheckpoint =
   | { kind: "signed"; checkpoint: Checkpoint }
   | { kind: "forged"; reason: "altered" | "unknown_key" | "no_checkpoint"; text: string }

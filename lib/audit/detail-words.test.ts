@@ -23,7 +23,7 @@ function wordAtOf(messages: typeof es): WordAt {
 
 const wordAt = wordAtOf(es)
 
-/** What a file met when it was fetched. */
+/** Codes of failures to fetch a file. */
 const FILE_PROBLEMS = Object.entries(FAILURES).flatMap(([code, known]) => ("file" in known ? [code] : []))
 /** Codes that are noted, by the name that they are noted under. */
 const CODES = {

@@ -21,13 +21,13 @@ const WORDS_OF: { readonly [name: string]: (value: string, wordAt: WordAt) => st
   scopes: (permissions, wordAt) => listed(permissions, "; ", (name) => wordAt(`permissions.may.${name}`)),
 }
 
-/** What was noted as codes between commas. */
+/** Words a list of codes between commas. */
 function listed(codes: string, between: string, wordOf: (code: string) => string | undefined): string {
   const words = codes.split(",").map((code) => wordOf(code) ?? code)
   return words.join(between)
 }
 
-/** What became of a file: how it left or why it did not, and behind a colon what fetching it met. */
+/** Words the outcome for a file: how it left or why it did not, and after a colon the failure to fetch it. */
 function fileWords(noted: string, wordAt: WordAt): string {
   const [outcome = "", problem] = noted.split(":")
   const wordOf = (code: string) =>
@@ -39,7 +39,7 @@ function roleWord(role: string, wordAt: WordAt): string | undefined {
   return wordAt(`shell.role.${role}`)
 }
 
-/** What a row notes besides who, what and whom: in words where there are some, else as it was noted (an id, a hash, a later version's name). */
+/** Words the details of a row, besides actor, action and target; one without words stays as recorded (an id, a hash, a later version's name). */
 export function detailWords(detail: LogEntry["detail"], wordAt: WordAt): { name: string; value: string }[] {
   return Object.entries(detail).map(([name, noted]) => {
     const value = String(noted)

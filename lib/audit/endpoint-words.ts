@@ -4,8 +4,8 @@ import type { WordAt } from "./word-at.ts"
 const ROUTE = /^(GET|HEAD|POST|PUT) \/api((?:\/(?:[a-z][a-z.-]*|\*))+)$/
 
 /**
- * What somebody asked for, in words, by the name that the log keeps of the way in: a command of our pages is named by what it would have
- * recorded, a route by method and path, and so is what the description of our interface says of it. Undefined for what that does not know.
+ * Words a request by its edge in the log: a command of our pages by the action that it would have recorded, a question by its operation, another route by the
+ * summary in the description of our interface. Undefined for an edge that has no words.
  */
 export function endpointWords(edge: string, wordAt: WordAt): string | undefined {
   const route = ROUTE.exec(edge)

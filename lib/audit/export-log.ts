@@ -101,7 +101,7 @@ export async function exportLogForPeople(
   return streamPeopleSheet(columns, rowsOf(query, timeZone), onEnd)
 }
 
-/** What a row notes besides, in words where there are some. */
+/** Returns the details of a row as one text. */
 function detailText(detail: LogEntry["detail"], wordAt: WordAt): string {
   return detailWords(detail, wordAt)
     .map(({ name, value }) => `${name}: ${value}`)

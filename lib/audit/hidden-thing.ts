@@ -51,8 +51,8 @@ const IS_HIDDEN = {
 const KINDS = Object.keys(IS_HIDDEN) as (keyof typeof IS_HIDDEN)[]
 
 /**
- * What that person may not see of the things under these ids, though it is there: whoever asks for it is told that it is not, and the log is
- * told the truth. Undefined where nothing is hidden: a thing that never was, or one that they see and that merely lacks what they asked of it.
+ * Returns the first of the things under these ids that exists, but that this person may not see: they get `not_found`, while the log records the truth.
+ * Undefined where nothing is hidden: a thing that never was, or one that they see and that merely lacks what they asked of it.
  */
 export async function hiddenThing(viewer: Viewer, ids: readonly string[]): Promise<AuditTarget | undefined> {
   for (const id of ids) for (const type of KINDS) if (await IS_HIDDEN[type](viewer, id)) return { type, id }

@@ -27,7 +27,7 @@ const BEGIN = statement<{ installation: string }>(
   "insert into audit_chain (position, audit_id, version, hash, marks) values (0, $1::uuid, $2::int, $3::bytea, '')",
 )
 
-/** What is not linked yet, in the order of its making; one that has its entry already, or no row any more, is named without its row. */
+/** Rows not linked yet, in the order of their creation; one that has its entry already, or no row any more, is listed without its row. */
 const UNLINKED = statement<{ unlinked_id: string; linked: boolean } & LogRow>(
   "audit_unlinked",
   `select unlinked.id as unlinked_id, chain.position is not null as linked, ${LOG_ROW}

@@ -2,13 +2,13 @@ import type { PageCursor } from "#lib/db/keyset.ts"
 import type { AuditGroup } from "#lib/domain/audit/actions.ts"
 import type { CivilDay } from "#lib/time/zone-day.ts"
 
-/** The filters of the log, as they stand in the address of its page and of its export; each may be missing. */
+/** The filters of the log, as in the address of its page and of its export; each may be missing. */
 export type LogQuery = {
   group?: AuditGroup | undefined
   /** A user's id: who did it. */
   person?: string | undefined
   outcome?: "refused" | undefined
-  /** The id of what it was done to. */
+  /** The id of its target. */
   target?: string | undefined
   /** A subject's id: who saw or took anything about it, whatever it was. */
   subject?: string | undefined

@@ -18,7 +18,7 @@ const FIELDS = {
 
 export const logQuery = z.object(FIELDS)
 
-/** Reads a page's address; what is no filter, or no longer one (an old link), is left out. */
+/** Reads a page's address; a parameter that is no filter, or no longer one (an old link), is left out. */
 export function readLogQuery(search: Search): LogQuery {
   const entries = Object.entries(FIELDS).flatMap(([name, schema]) => {
     const value = search[name]

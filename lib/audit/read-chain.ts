@@ -4,11 +4,11 @@ import * as z from "zod/mini"
 import { LOG_COLUMNS, LOG_ROW, type LogRow } from "./chain.ts"
 import type { LinkedRow } from "./verify-chain.ts"
 
-/** What runs a statement: a connection of any account that may read the log. */
+/** A runner of statements: a connection of any account that may read the log. */
 export type Reader = { query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> }
 
 const ENTRIES_AT_ONCE = 2_000
-/** Rows are linked within seconds; what took longer than this never was. */
+/** Rows are linked within seconds; one that is not linked within this time never was. */
 export const LINKED_WITHIN = "5 minutes"
 
 type EntryRow = {
@@ -44,7 +44,7 @@ export async function* entriesOf(db: Reader, from = 0, atMost = Infinity): Async
   }
 }
 
-/** Rows that no entry stands for although they are there for long, or that came past the program. Reads the whole log. */
+/** Returns old rows of the log without an entry, or rows that were not written by the program. Reads the whole log. */
 export async function neverLinked(db: Reader): Promise<{ id: string; at: string }[]> {
   const { rows } = await db.query(
     `select ${LOG_ROW} from audit_log as log left join audit_unlinked as unlinked on unlinked.id = log.id

@@ -19,7 +19,7 @@ export type AuditEntry = {
   ok?: boolean
 }
 
-/** Writes one row, in the transaction of the change that it tells of. */
+/** Writes one row, in the transaction of the change that it records. */
 export async function recordAudit(tx: Executor, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values({
     actorId: entry.actorId,
@@ -41,8 +41,8 @@ const MAX_OF_STRANGERS = 100
 const underWay = new Map<string, Promise<void>>()
 
 /**
- * The same by itself, once an hour for a person, an action and a thing: what is looked at again and again is told once. Where nobody proved who
- * they are (`isProved`), once for each network too, and of nobody known no more than `MAX_OF_STRANGERS`: nobody outside can fill the log.
+ * Writes one row outside of a transaction, once an hour for a person, an action and a thing: repeated looks are recorded once. Where nobody proved who they are
+ * (`isProved`), once for each network too, and of nobody known no more than `MAX_OF_STRANGERS`: nobody outside can fill the log.
  */
 export function recordOnceAnHour(
   entry: AuditEntry & { target: AuditTarget },

@@ -12,8 +12,8 @@ const POSTED_AT_ONCE = 10
 type Destination = "filedAt" | "postedAt"
 
 /**
- * Hands the checkpoints that were not handed over yet to the places that the settings name, oldest first. At least once: one that is
- * sent twice says the same. Throws when a place does not take it, and goes on from there the next time.
+ * Sends the checkpoints that were not sent yet to the places that the settings name, oldest first. At least once: one that is sent twice is the same. Throws
+ * when a place does not accept it, and continues from there the next time.
  */
 export async function sendCheckpoints(): Promise<void> {
   const { path, url } = env().auditCheckpoints

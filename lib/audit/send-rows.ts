@@ -10,17 +10,20 @@ import { log } from "#lib/log/log.ts"
 import { backOff } from "#lib/polling/rhythm.ts"
 import { entriesOf, entryLine } from "./read-chain.ts"
 
-/** Some 350 kB in one post: proxies let 1 MB pass unless told otherwise. */
+/** Some 350 kB in one post: proxies let 1 MB pass by default. */
 export const ROWS_IN_A_POST = 500
 /** For so long a post is its process's own; longer than it may take. */
 const LEASE_MS = 60_000
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000
 
-/** How the collector stands: entries of the chain that it did not take, and since when the oldest waits for it; what the last try met. */
+/**
+ * The state of the collector: the number of entries of the chain that it has not accepted, and for how long the oldest of them has waited; the failure of the
+ * last attempt.
+ */
 export type CollectorState = { waiting: number; waitsMinutes: number; trouble: string | null }
 
-/** How the collector stands; null where none is set. Before the first try nothing waits for long. */
+/** Returns the state of the collector; null where none is set. Before the first attempt nothing waits for long. */
 export async function collectorState(): Promise<CollectorState | null> {
   if (env().auditCollector === undefined) return null
   const { rows } = await db().execute<{ waiting: string; minutes: number; trouble: string | null }>(sql`
@@ -49,9 +52,9 @@ export async function areRowsDue(): Promise<boolean> {
 }
 
 /**
- * Sends the collector the next entries of the chain with their rows, as many as one post holds, in the lines of `npm run audit:export`: in their order,
- * without gaps, by one process at a time and at least once. A process that dies between sending and writing that down sends them again, the same
- * lines. What is not taken is sent again after pauses that grow, for as long as it takes.
+ * Sends the collector the next entries of the chain with their rows, as many as one post holds, in the lines of `npm run audit:export`: in their order, without
+ * gaps, by one process at a time and at least once. A process that dies between sending and recording that sends them again, the same lines. Entries that are
+ * not accepted are sent again after growing pauses, for as long as necessary.
  */
 export async function sendRows(): Promise<void> {
   const { auditCollector } = env()
@@ -99,7 +102,7 @@ async function sendFrom(
   }
 }
 
-/** The status that came, or the code of why none did. */
+/** Logs the HTTP status, or the code of the failure. */
 function noteDelay(trouble: string): void {
   const why = /^\d{3}$/.test(trouble) ? { status: Number(trouble) } : { code: trouble }
   log("warn", "delayed", { doing: "sending the log", ...why })

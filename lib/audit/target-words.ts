@@ -2,7 +2,7 @@ import { CODED_TARGETS, type CodedTarget } from "#lib/domain/audit/targets.ts"
 import type { Thing } from "#lib/domain/notice-kinds.ts"
 import type { WordAt } from "./word-at.ts"
 
-/** Where the words of each code stand. */
+/** The paths of the messages of each code. */
 const CODE_WORDS: { readonly [type in CodedTarget]: (code: string) => string } = {
   permission: (code) => `permissions.may.${code}`,
   refusal: (code) => `audit.detail.value.${code}`,
@@ -22,8 +22,8 @@ const ALL_WORDS: { readonly [thing in Thing]: string } = {
 }
 
 /**
- * What a row of the log is about, in words: its kind, and which one where a code tells it (the kind itself where there is only one). `which` is
- * undefined of what has an id of its own, and of a later version's codes.
+ * Words the target of a row of the log: its kind, and which one where a code says it (the kind itself where there is only one). `which` is undefined for a
+ * target with an id of its own, and for a later version's codes.
  */
 export function targetWords(
   { type, id }: { type: string; id: string },
@@ -38,7 +38,7 @@ function codePath(type: string, id: string): string | undefined {
   return Object.hasOwn(CODE_WORDS, type) ? CODE_WORDS[type as CodedTarget](id) : undefined
 }
 
-/** What a code stands for, in words, where an address holds it alone; undefined for an id. */
+/** Words a code, where an address holds it alone; undefined for an id. */
 export function codeWords(code: string, wordAt: WordAt): string | undefined {
   const type = codedTypeOf(code)
   return type && wordAt(CODE_WORDS[type](code))

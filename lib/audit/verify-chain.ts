@@ -9,7 +9,7 @@ import {
 } from "./chain.ts"
 import type { Checkpoint, ReadCheckpoint } from "./checkpoint.ts"
 
-/** An entry with the row that it stands for; null where there is no such row any more. */
+/** An entry with its row; null where there is no such row any more. */
 export type LinkedRow = { entry: ChainEntry; row: LogRow | null }
 
 /** Something that is not as it was written. Positions are those of the chain, ids those of the log. */
@@ -23,11 +23,11 @@ export type Tampering =
   | { kind: "entries_missing"; from: number; to: number }
   /** Its hash does not follow from the entry before it: inserted, moved up, or itself altered. */
   | { kind: "link_broken"; position: number; id: string }
-  /** In the log for long, and no entry stands for it: it was put there beside the program. */
+  /** In the log for long, but without an entry: it was not written by the program. */
   | { kind: "never_linked"; id: string; at: string }
-  /** The end of the chain was taken away: this very database holds a checkpoint of what is gone. */
+  /** The end of the chain was removed: this very database contains a checkpoint beyond it. */
   | { kind: "tail_cut"; position: number; head: number; at: string }
-  /** The whole database is older than what was signed and sent out. */
+  /** The whole database is older than the statements that were signed and sent out. */
   | { kind: "old_copy"; position: number; head: number; at: string }
   /** The links fit each other, and are not those that were signed. */
   | { kind: "chain_rebuilt"; position: number; at: string }
@@ -40,7 +40,7 @@ export type Tampering =
 export type Evidence = {
   /** By position, beginning with 0, or with that of `from`. */
   entries: AsyncIterable<LinkedRow>
-  /** A checkpoint that is believed: only what came after it is walked. */
+  /** A checkpoint that is trusted: only the entries after it are walked. */
   from?: Checkpoint
   /** Rows without an entry that are older than linking takes. */
   unlinked: readonly { id: string; at: string }[]
@@ -65,8 +65,8 @@ const MAX_TOLD = 50
 const MAX_TEXT = 500
 
 /**
- * Walks a chain from its beginning and names whatever is not as it was written and signed. Pure but for reading the entries; needs no database
- * and no secret. What was appended after the newest checkpoint is only known to fit together.
+ * Walks a chain from its beginning and reports every entry that is not as it was written and signed. Pure but for reading the entries; needs no database and no
+ * secret. Entries appended after the newest checkpoint are only known to fit together.
  */
 export async function verifyChain({
   entries,
@@ -116,7 +116,7 @@ async function walkChain(
   const kept: Checkpoint[] = []
   let installation: string | undefined
   let head = -1
-  /** The hashes that the next entry may follow: the one that stands, and the one that should. */
+  /** The hashes that the next entry may follow: the stored one, and the expected one. */
   let previous: Buffer[] = []
   for await (const { entry, row } of entries) {
     const { position, auditId: id, hash } = entry
@@ -145,7 +145,7 @@ async function walkChain(
   return { tamperings, kept, installation, head: Math.max(head, 0), isWhole: true }
 }
 
-/** Whether an entry follows from what was before it, and what the next one may follow. After a gap nothing is known of what was before. */
+/** Checks whether an entry follows from the one before it, and returns the hashes that the next one may follow. After a gap the earlier hash is unknown. */
 function follow(
   { position, auditId: id, version, hash, marks }: ChainEntry,
   row: LogRow | null,
@@ -175,7 +175,9 @@ function forgedIn(read: readonly ReadCheckpoint[]): Tampering[] {
   )
 }
 
-/** The furthest checkpoint beyond the head: the database's own tell that its end was cut, only those outside that all of it is an old copy. */
+/**
+ * Judges the furthest checkpoint beyond the head: one of the database's own shows that its end was cut, one from outside only that all of it is an old copy.
+ */
 function endOf(ahead: readonly Checkpoint[], own: readonly ReadCheckpoint[], head: number): Tampering[] {
   const [furthest] = ahead.toSorted((one, other) => other.position - one.position)
   if (!furthest) return []

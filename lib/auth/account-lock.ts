@@ -4,7 +4,7 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { signInFailures } from "#lib/db/schema/people.ts"
 import { accountIndex } from "./throttle.ts"
 
-/** How things stand with the attempts on one account. */
+/** The state of the attempts on one account. */
 export type AccountLock = {
   /** Attempts that are not forgotten yet, over all networks and browsers. */
   failures: number
@@ -14,7 +14,7 @@ export type AccountLock = {
   until: Date | null
 }
 
-/** What is remembered of an account's attempts; sign-in from elsewhere, and from the person's own browsers, may be open meanwhile. */
+/** Returns the failed attempts at an account and their lock; sign-in from elsewhere, and from the person's own browsers, may be open meanwhile. */
 export async function accountLock(email: string): Promise<AccountLock> {
   const blocked = sql`${signInFailures.blockedUntil} > clock_timestamp()`
   const [row] = await db()
@@ -53,7 +53,7 @@ export async function unlockAccount(tx: Executor, email: string): Promise<boolea
   return narrow.length + wide.length > 0
 }
 
-/** The same for what counts for networks, and for everybody together. */
+/** The same for the counters of networks, and of everybody together. */
 export async function unlockNetworks(tx: Executor): Promise<void> {
   await tx.delete(signInFailures).where(isNull(signInFailures.account))
 }

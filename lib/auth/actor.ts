@@ -38,7 +38,7 @@ export type Actor = {
   user: ActingUser
   requestId: string
   record: (tx: Executor, target: AuditTarget, detail?: AuditDetail) => Promise<void>
-  /** Writes that what was asked for was refused for what it held: a row of its own, since nothing was changed. */
+  /** Records that the request was refused for its content: a row of its own, since nothing was changed. */
   recordRefusal: (
     tx: Executor,
     action: AuditAction,
@@ -49,7 +49,7 @@ export type Actor = {
   recordBeside: <T>(write: (mark: AuditMark) => Promise<T>) => Promise<T>
 }
 
-/** What the row says of the request, whatever it was aimed at. */
+/** The part of the row that is about the request, whatever its target. */
 export type AuditMark = {
   actorId: string
   action: AuditAction

@@ -8,7 +8,7 @@ import { clientAddress } from "#lib/http/client-address.ts"
 import type { ActingUser } from "./actor.ts"
 import { logNetwork } from "./network.ts"
 
-/** The network that this request came from, as the log keeps it. */
+/** Returns the network of this request, as the log records it. */
 export async function requestNetwork(): Promise<string | null> {
   return logNetwork(clientAddress(await headers()))
 }

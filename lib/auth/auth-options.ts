@@ -41,7 +41,7 @@ export type AuthRequest = {
   network: string
   /** Somebody comes by the identity provider. */
   oidc?: OidcAttempt
-  /** How the session had been signed in that this request ended. */
+  /** The sign-in method of the session that this request ended. */
   ended?: SignInMethod | undefined
 }
 
@@ -91,7 +91,7 @@ export function authOptions(about: AuthRequest): AuthOptions {
 
 type SessionBearer = { id: string; sessionId: string }
 
-/** Starts the session of whom the provider vouches for; `user` is what `jwt` finds afterwards. Returns whether they come in. */
+/** Starts the session of the person whom the provider vouches for; `jwt` finds it on `user` afterwards. Returns whether they are signed in. */
 async function comesIn(
   user: object,
   claims: Claims,
@@ -131,7 +131,7 @@ async function byPassword(
   return { id: started.userId, sessionId: started.sessionId }
 }
 
-/** A passkey's answer comes as JSON within the form; what is none proves nothing. */
+/** A passkey's answer is JSON within the form; anything else proves nothing. */
 function givenAtStep(given: { code: string; passkey: string } | undefined): GivenAtStep {
   if (!given?.passkey) return { code: given?.code ?? "" }
   const read = usedPasskey.safeParse(readPasskey(given.passkey))

@@ -2,21 +2,21 @@ import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/serv
 import * as z from "zod/mini"
 import { usedPasskey } from "#lib/factors/passkey-shapes.ts"
 
-/** What a delicate act asks of whoever sits there. */
+/** The confirmation that a sensitive command requires of the person. */
 export type ConfirmationAsked = {
   /** They did it a moment ago, and need not again. */
   isConfirmed: boolean
   by: "factor" | "password" | "provider"
-  /** What their passkeys have to sign, where they have any and were asked. */
+  /** The challenge for their passkeys, where they have any and were asked. */
   passkey: PublicKeyCredentialRequestOptionsJSON | null
 }
 
-/** How being asked ended; `unavailable`: what asks could not be fetched, and nobody was asked anything. */
+/** The end of a confirmation; `unavailable`: its dialog could not be fetched, and nobody was asked anything. */
 export type ConfirmationEnd = "confirmed" | "declined" | "unavailable"
 
 const typed = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** What they prove it with: a code of their app or for recovery, what their device signed, or the password. */
+/** Their proof: a code of their app or for recovery, a passkey's signature, or the password. */
 export const givenConfirmation = z.union([
   z.object({ code: typed }),
   z.object({ passkey: usedPasskey }),

@@ -19,7 +19,7 @@ export const signedInUser = cache(async (): Promise<SignedInUser | null> => {
   return (sessionId && (await liveSession(sessionId))) || null
 })
 
-/** The same for pages: opening one shows that the person is there, what a page of ours reads again by itself does not. */
+/** The same for pages: opening one shows that the person is there, a page of ours that reads by itself does not. */
 export const currentUser = cache(async (): Promise<SignedInUser | null> => {
   const user = await signedInUser()
   if (user && (await headers()).get("sec-fetch-dest") !== "empty") await touchSession(user)

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Tries to come in; `work`: the processor time that took, in microseconds, which no busy machine makes longer. */
+/** Tries to sign in; `work`: the processor time that took, in microseconds, which no busy machine makes longer. */
 async function attempt(email: string, password: string) {
   const began = process.cpuUsage()
   const started = await signIn(email, password, {

@@ -3,15 +3,18 @@ import { env } from "#lib/env.ts"
 import { accountOf } from "./account-name.ts"
 
 /**
- * Whether that account is `ADMIN_EMAIL`'s: the way in for when the identity provider is away. It keeps its password, and the provider, which
- * could take its role away, does not open it.
+ * Whether that account is `ADMIN_EMAIL`'s: the way to sign in when the identity provider is away. It keeps its password, and cannot be entered through the
+ * provider, which could take its role away.
  */
 export function isEmergencyAccount(account: string): boolean {
   const { adminEmail } = env()
   return adminEmail !== undefined && accountOf(adminEmail) === account
 }
 
-/** What a password does on that account: it opens it; it opens it alone of all (`emergency`); with `OIDC_ONLY` it opens none but that one (`off`). */
+/**
+ * Returns the effect of a password on that account: `on` signs in; `emergency` signs in, as the only account that may; `off`: with `OIDC_ONLY`, only the
+ * emergency account may.
+ */
 export function passwordRule(account: string): "on" | "emergency" | "off" {
   const { oidc } = env()
   if (oidc && isEmergencyAccount(account)) return "emergency"

@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js"
 
 /**
- * The network that attempts are counted for: an IPv4 address itself; of an IPv6 address its first 64 bits, which one household or one
- * machine has to itself. What is no address is returned as it is.
+ * Returns the network that attempts are counted for: an IPv4 address itself; of an IPv6 address its first 64 bits, which one household or one machine has to
+ * itself. A text that is no address is returned unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
@@ -12,8 +12,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The network that the log keeps of an address, or of what `networkOf` made of it: the first 24 bits of IPv4, 48 of IPv6. It tells an office
- * from elsewhere, and no household from another. Null where there is no address.
+ * Returns the network of an address for the log, or of a result of `networkOf`: the first 24 bits of IPv4, 48 of IPv6. It distinguishes an office from
+ * elsewhere, and no household from another. Null where there is no address.
  */
 export function logNetwork(address: string): string | null {
   const [bare = ""] = address.split("/")

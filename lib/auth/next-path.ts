@@ -2,8 +2,8 @@
 const SOMEWHERE = "http://cotejo.invalid"
 
 /**
- * Where to go after signing in: a page of our own, or home. Whatever a browser could read as another site, an address
- * of the interface (it shows no page) and the pages on the way in themselves are not followed.
+ * Returns the page to open after signing in: a page of our own, or home. Whatever a browser could read as another site, an address of the interface (it shows
+ * no page) and the pages of the sign-in itself are not followed.
  */
 export function nextPath(wanted: string | undefined): string {
   if (!wanted?.startsWith("/")) return "/"

@@ -7,8 +7,8 @@ import { logNetwork } from "./network.ts"
 type Attempt = { way: SignInMethod; network: string; requestId: string | null }
 
 /**
- * Runs an attempt to sign in. One that a pause holds off is compared with nothing and leaves a row: once an hour for an account and a network,
- * since whoever guesses by machine does so thousands of times. `accountOf` tells whose account it is about, if it is anybody's.
+ * Runs an attempt to sign in. One during a pause is compared with nothing and leaves a row: once an hour for an account and a network, since whoever guesses by
+ * machine does so thousands of times. `accountOf` returns the account it is about, if there is one.
  */
 export async function notingThrottled<T>(
   accountOf: () => Promise<string | null>,

@@ -23,7 +23,7 @@ export const STEP_MINUTES = 5
 
 export type StepMethods = { ways: FactorKind[]; passkey: PublicKeyCredentialRequestOptionsJSON | null }
 
-/** What somebody gives at the step: a code, or what their device signed. */
+/** The proof given at the step: a code, or a passkey's signature. */
 export type GivenAtStep = { code: string } | { passkey: UsedPasskey }
 
 /** The password was right, and the person has a second factor: there is no session before that has been proved. */
@@ -36,7 +36,7 @@ export class SecondStepAsked extends Error {
   }
 }
 
-/** Opens the second step of that person's; returns what their browser is to hold. Those that are over go. */
+/** Opens the second step of that person's; returns the token for their browser. Expired steps are deleted. */
 export async function beginSecondStep(userId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url")
   await db().delete(factorChallenges).where(lt(factorChallenges.expiresAt, sql`now()`))
@@ -51,7 +51,7 @@ export async function beginSecondStep(userId: string): Promise<string> {
   return token
 }
 
-/** What the person may prove it with, and what their passkeys have to sign, if they have any; undefined when the step is over. */
+/** Returns the methods of proof open to the person, and the challenge for their passkeys, if they have any; undefined when the step is over. */
 export async function stepMethods(token: string): Promise<StepMethods | undefined> {
   const step = await openStep(token)
   if (!step) return undefined
@@ -64,8 +64,8 @@ export async function stepMethods(token: string): Promise<StepMethods | undefine
 }
 
 /**
- * Starts the session when the proof is right. `over`: the step has ended, was taken or its person may not come in, and it begins with the
- * password again; `refused`: that was no right proof. Throws `throttled` before anything is compared.
+ * Starts the session when the proof is right. `over`: the step has ended, was used or its person may not sign in, and it begins with the password again;
+ * `refused`: that was no right proof. Throws `throttled` before anything is compared.
  */
 export async function finishSecondStep(
   token: string,

@@ -121,7 +121,7 @@ test("a hash of weaker parameters is made anew by whoever proves its password, a
   const after = await kept()
   expect(after.madeWith).toMatchObject(today)
   expect(after.previousPasswordHash).toBe(before.previousPasswordHash)
-  // What is as of today stays to the byte.
+  // A current hash stays as it is, to the byte.
   expect(await signIn(email, password, here)).toBeDefined()
   expect((await kept()).passwordHash).toBe(after.passwordHash)
 

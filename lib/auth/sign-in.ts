@@ -66,7 +66,7 @@ async function attemptSignIn(
 ): Promise<StartedSession | undefined> {
   const attempt = await countAttempt(account, origin)
   const user = await accountRow(account)
-  // Whoever may not come in by a password is compared like nobody: neither the answer nor its time tells them apart.
+  // An account that may not sign in by a password is compared like one that does not exist: neither the answer nor its time tells them apart.
   const isOff = passwordRule(account) === "off"
   const hash = isOff ? null : user?.passwordHash
   const matches = await compared(attempt, hash ?? undefined, password)
@@ -108,7 +108,7 @@ async function compared(
   }
 }
 
-/** Why a password opened nothing, for the log alone: whoever tries is told the same of all. */
+/** Returns why a password was refused, for the log alone: whoever tries gets the same answer for all. */
 function refusalOf(of: { isOff: boolean; matches: boolean; user: { disabledAt: Date | null } | undefined }) {
   if (!of.user) return "unknown_account"
   if (of.isOff) return "password_off"

@@ -33,7 +33,9 @@ const EMAIL = "ana@correo.pe"
 const NETWORK = "203.0.113.9"
 const origin = { network: NETWORK, device: undefined }
 
-/** What is promised of each counter: so many attempts are compared, then a pause of so many seconds, doubled up to `most`; one is forgotten every `forget` seconds. */
+/**
+ * The promises for each counter: so many attempts are compared, then a pause of so many seconds, doubled up to `most`; one is forgotten every `forget` seconds.
+ */
 const PROMISED = {
   pair: { allowed: 5, first: 5, most: 900, forget: 600, attempt: () => countAttempt(EMAIL, origin) },
   account: { allowed: 30, first: 30, most: 900, forget: 600, attempt: () => countAttempt(EMAIL, origin) },
@@ -74,7 +76,7 @@ function only(found: readonly { subject: Buffer }[]): Buffer {
   return found[0]?.subject ?? Buffer.alloc(0)
 }
 
-/** One attempt after `failures` others, the last of them so many seconds ago and none of them in its pause: what it leaves. */
+/** Makes one attempt after `failures` others, the last of them so many seconds ago and none of them in its pause; returns its counter. */
 async function attemptAfter(kind: Kind, subject: Buffer, failures: number, secondsAgo = 0) {
   const { attempt } = PROMISED[kind]
   await db().delete(signInFailures)
@@ -96,7 +98,7 @@ describe.each(Object.keys(PROMISED) as Kind[])("the counter %s", (kind) => {
 
   test("lets its attempts pass without a pause, and pauses from the last of them on, longer each time, up to the most", async () => {
     const subject = await subjectOf(kind)
-    // Some forget within a tenth of a second: an attempt that came later than that is tried again.
+    // Some decay within a tenth of a second: an attempt that is later than that is tried again.
     const pauseAfter = (failures: number) =>
       expect.poll(async () => (await attemptAfter(kind, subject, failures + 0.4)).pause, { timeout: 30_000 })
     await pauseAfter(allowed - 2).toBeCloseTo(0, 1)
@@ -108,7 +110,7 @@ describe.each(Object.keys(PROMISED) as Kind[])("the counter %s", (kind) => {
 
   test("forgets one attempt after another, and never more than there were", async () => {
     const subject = await subjectOf(kind)
-    // Of what is forgotten within a second, a slow machine forgets a little more.
+    // Of a counter that decays within a second, a slow machine loses a little more.
     const before = await attemptAfter(kind, subject, 4, 2.5 * forget)
     expect(before.failures).toBeLessThan(2.51)
     expect(before.failures).toBeGreaterThan(forget >= 2 ? 2.4 : 0.99)

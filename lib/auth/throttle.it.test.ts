@@ -32,7 +32,7 @@ const personOf = (role: string) =>
 const from = (network: string, device?: string): SignInOrigin => ({ userAgent: "x", network, device })
 const stranger = from("203.0.113.9")
 
-/** How many of so many guesses that come at once are compared; the others have to be told to wait. */
+/** Returns how many of so many simultaneous guesses are compared; the others must get `throttled`. */
 async function compared(email: string, times: number, origin: SignInOrigin): Promise<number> {
   const ends = await Promise.allSettled(Array.from({ length: times }, () => signIn(email, "a guess", origin)))
   const refused = ends.filter((end) => end.status === "rejected").map(({ reason }) => reason as unknown)
@@ -40,7 +40,7 @@ async function compared(email: string, times: number, origin: SignInOrigin): Pro
   return times - refused.length
 }
 
-/** Time goes by for everything that is remembered. */
+/** Lets time pass for all counters. */
 async function pass(seconds: number): Promise<void> {
   const back = sql`${seconds} * interval '1 second'`
   await db()

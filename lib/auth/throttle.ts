@@ -7,8 +7,8 @@ import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 
 /**
- * `allowed` attempts in a row are compared; the last of them starts a pause, which each further one doubles, up to `maxSeconds`. One is
- * forgotten every `forgetSeconds`, so that what happened this morning does not count against one slip at noon.
+ * `allowed` attempts in a row are compared; the last of them starts a pause, which each further one doubles, up to `maxSeconds`. One is forgotten every
+ * `forgetSeconds`, so that attempts of this morning do not count against one slip at noon.
  */
 type Rule = { allowed: number; firstSeconds: number; maxSeconds: number; forgetSeconds: number }
 
@@ -29,13 +29,13 @@ const RULES = {
   factor: { allowed: 5, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 600 },
   /** Tokens of programs that are none, or are over, from one network. */
   wrongToken: { allowed: 30, firstSeconds: 1, maxSeconds: 60, forgetSeconds: 2 },
-  /** What one token asks: 300 requests at once, ten a second in the long run. */
+  /** Requests of one token: 300 at once, ten a second in the long run. */
   token: { allowed: 300, firstSeconds: 1, maxSeconds: 30, forgetSeconds: 0.1 },
 } as const satisfies Record<string, Rule>
 
 type Counter = { rule: Rule; subject: Buffer; account: Buffer | null }
 
-/** What one attempt was counted for. */
+/** The counters that one attempt was counted in. */
 export type CountedAttempt = { counters: readonly Counter[] }
 
 /** From where somebody tries to sign in: their network, and the browser's identity if this account was opened with it before. */
@@ -84,12 +84,12 @@ export async function countWrongToken(network: string): Promise<void> {
   await count([{ rule: RULES.wrongToken, subject: index(`wrong-token\0${network}`), account: null }])
 }
 
-/** A request by a token, whatever comes of it. */
+/** Counts a request by a token, whatever its outcome. */
 export async function countToken(id: string): Promise<void> {
   await count([{ rule: RULES.token, subject: index(`token\0${id}`), account: null }])
 }
 
-/** After the right password: what failed before on this way is forgotten, and the attempt itself does not count for the others. */
+/** After the right password: earlier failures on this way are forgotten, and the attempt itself does not count for the others. */
 export async function forgetAttempts({ counters: [own, ...wider] }: CountedAttempt): Promise<void> {
   if (own) await db().delete(signInFailures).where(eq(signInFailures.subject, own.subject))
   await takeBack(wider)
@@ -106,14 +106,14 @@ export function accountIndex(email: string): Buffer {
   return index(`account\0${email}`)
 }
 
-/** Under a key of its own, that of the sessions: what is kept for a day is not rebuilt when the data's keys change. */
+/** Under a key of its own, that of the sessions: counters, which are kept for a day, are not rebuilt when the data's keys change. */
 function index(text: string): Buffer {
   return createHmac("sha256", env().authSecret).update("sign_in.attempt\0").update(text).digest()
 }
 
 /**
- * One statement: each counter is raised if its pause is over and the ones before it were raised. Whoever comes at the same time waits for
- * the row and sees what was counted. All go from narrow to wide, so that no two can wait for each other.
+ * One statement: each counter is raised if its pause is over and the ones before it were raised. A simultaneous attempt waits for the row and sees the new
+ * count. All go from narrow to wide, so that no two can wait for each other.
  */
 async function count(counters: readonly Counter[]): Promise<CountedAttempt> {
   const steps = counters.map((counter, at) => raise(counter, at))

@@ -4,7 +4,7 @@ import type { Manifest } from "./manifest.ts"
 
 type Layout = Pick<Manifest, "migrations" | "tables" | "sequences" | "dataKeys">
 
-/** What the database holds, as the transaction of `client` sees it: tables in the order in which they can be filled. */
+/** Reads the layout of the database, as the transaction of `client` sees it: tables in the order in which they can be filled. */
 export async function readLayout(client: Client): Promise<Layout> {
   const tables = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -27,7 +27,7 @@ export async function readLayout(client: Client): Promise<Layout> {
   }
 }
 
-/** Which of the program's migrations the database has. */
+/** Reads which of the program's migrations the database has. */
 async function readMigrations(client: Client): Promise<Manifest["migrations"]> {
   const { rows } = await client.query<{ count: number; newest: string }>(
     `select count(*)::int as count, (array_agg(hash order by created_at desc))[1] as newest

@@ -6,7 +6,7 @@ import { sha256Hex } from "#lib/vault/sha256.ts"
 
 const ANSWERS_AT_ONCE = 200
 
-/** What was found in a restored database: what a restore is worth. */
+/** The findings in a restored database, which show whether the restore is usable. */
 export type Examined = {
   /** Sealed values that open in their rows, and that do not. */
   opened: number

@@ -8,8 +8,8 @@ import { DUE } from "#lib/domain/check-states.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
 /**
- * What waited to be sent when the backup was made may have been sent since, and paid. Batches with such questions are halted until a
- * person resumes them. Any other one is left as a call whose process died: the start finds it, and a person settles what became of it.
+ * Questions that waited to be sent when the backup was made may have been sent since, and paid. Batches with such questions are halted until a person resumes
+ * them. Any other one is left as a call whose process died: the next start finds it, and a person settles its outcome.
  */
 export async function holdUnsent(tx: Executor): Promise<void> {
   const waiting = tx.select({ id: checks.batchId }).from(checks).where(inArray(checks.state, DUE))

@@ -1,10 +1,10 @@
 import { z } from "zod"
 
-/** What stands at the beginning of a backup: what it is of, and how it is taken up again. */
+/** The first entry of a backup: its origin and the facts needed to restore it. */
 export const MANIFEST = z.object({
   /** Of this layout. */
   format: z.literal(1),
-  /** When the database was read, by its own clock; what was committed later is not in it. */
+  /** When the database was read, by its own clock; later commits are not in it. */
   takenAt: z.iso.datetime({ offset: true }),
   /** How many of the program's migrations the database had, and the hash of the newest. */
   migrations: z.object({ count: z.number().int().positive(), newest: z.string() }),
@@ -16,7 +16,7 @@ export const MANIFEST = z.object({
 })
 export type Manifest = z.output<typeof MANIFEST>
 
-/** What stands at its end. Where it is missing, the backup was cut off. */
+/** The last entry. Where it is missing, the backup was cut off. */
 export const ENDING = z.object({
   rows: z.record(z.string(), z.number().int().nonnegative()),
   /** Answers that waited beside the database. */
@@ -40,7 +40,7 @@ export type Entry =
   | { kind: "table"; table: string }
   | { kind: "answer"; name: string }
 
-/** What an entry of that name is; undefined for a name that no backup has. */
+/** Parses the name of an entry; undefined for a name that no backup has. */
 export function entryOf(name: string): Entry | undefined {
   if (name === MANIFEST_NAME) return { kind: "manifest" }
   if (name === ENDING_NAME) return { kind: "ending" }

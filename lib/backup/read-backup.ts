@@ -10,7 +10,7 @@ export type BackupEntry = Extract<Entry, { kind: "table" | "answer" }> & { body:
 /** A backup that is being read, from its beginning to its end, once. */
 export type OpenBackup = {
   manifest: Manifest
-  /** What follows, in its order; each body has to be read or cancelled before the next is asked for. Ends with what the backup says of itself. */
+  /** The entries after the manifest, in order; each body has to be read or cancelled before the next is asked for. Returns the backup's ending. */
   entries: AsyncGenerator<BackupEntry, Ending>
 }
 
@@ -84,7 +84,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Of what was altered or ends too early. */
+/** Returns the failure of a backup that was altered or ends too early. */
 export function cutOff(reason: string): StartFailure {
   return new StartFailure(
     `The backup was cut off or altered: ${reason}.`,

@@ -33,7 +33,7 @@ export async function restoreBackup(
     await client.query("commit")
     return filled
   } catch (error) {
-    await client.query("rollback").catch(() => undefined) // the first fault is the one to tell of
+    await client.query("rollback").catch(() => undefined) // the first fault is the one to report
     throw error
   }
 }
@@ -50,7 +50,7 @@ async function requireUnused(client: Client): Promise<void> {
   )
 }
 
-/** Migrations put rows of their own into tables; those of the backup take their place. What follows of a row by itself is in the backup too. */
+/** Empties the tables of rows that migrations inserted; those of the backup replace them. Rows that triggers would derive are in the backup too. */
 async function emptyTables(client: Client, tables: Manifest["tables"]): Promise<void> {
   await setTriggers(client, tables, "disable")
   await client.query(
@@ -107,7 +107,7 @@ async function fillTables(
   return whole
 }
 
-/** The bytes of `first` and of the pieces of its table that follow; hands over what comes after them. */
+/** Yields the bytes of `first` and of the pieces of its table that follow; passes each following entry to `after`. */
 async function* piecesOf(
   first: Extract<BackupEntry, { kind: "table" }>,
   entries: OpenBackup["entries"],

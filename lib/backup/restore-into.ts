@@ -31,7 +31,7 @@ export async function restoreInto(
   requireKeys(backup.manifest.dataKeys, dataKeys)
   await withMigrationsOf(backup.manifest.migrations, MIGRATIONS, (folder) => migrate(ownerUrl, folder))
   const client = new Client({ connectionString: ownerUrl, application_name: "cotejo-restore" })
-  client.on("error", () => undefined) // the statement under way fails with it, which is what counts
+  client.on("error", () => undefined) // the statement in progress fails with it, and that failure counts
   try {
     await client.connect()
     const ending = await restoreBackup(client, backup, keepAnswer)
@@ -42,7 +42,7 @@ export async function restoreInto(
   }
 }
 
-/** Without its keys a backup restores to what nobody can read: that is told before, not after. */
+/** Without its keys a restored backup cannot be read by anybody: that is reported before the restore, not after. */
 function requireKeys(needed: Manifest["dataKeys"], dataKeys: string): void {
   const ring = keyRing(dataKeys)
   const missing = needed.filter(({ id, fingerprint }) => ring.fingerprint(id) !== fingerprint)

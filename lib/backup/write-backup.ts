@@ -15,7 +15,7 @@ import {
   tablePiece,
 } from "./manifest.ts"
 
-/** A tar entry has to tell its length first, so a table goes in pieces that are held in memory one at a time. */
+/** The length of a tar entry comes before its bytes, so a table is written in pieces that are held in memory one at a time. */
 const PIECE_BYTES = 8 * 1024 * 1024
 
 export type BackupSource = {
@@ -28,8 +28,8 @@ export type BackupSource = {
 }
 
 /**
- * Everything of an installation but its keys, as it stands at one moment, while it goes on working: a tar of the tables and the answers that
- * wait, gzipped, encrypted for `recipients` (age). Resolves once `into` has all of it. What fails leaves `into` aborted.
+ * Writes everything of an installation but its keys, as of one moment, while it goes on working: a tar of the tables and the answers that wait, gzipped,
+ * encrypted for `recipients` (age). Resolves once `into` has all of it. A failure leaves `into` aborted.
  */
 export async function writeBackup(
   { client, spilledAnswers, recipients }: BackupSource,
@@ -49,11 +49,11 @@ export async function writeBackup(
   return whole
 
   async function pack(tar: TarPackController): Promise<Manifest & Ending> {
-    // First the files: an answer that the database takes up meanwhile is then in both, which changes nothing, and never in neither.
+    // First the files: an answer that the database stores meanwhile is then in both, which changes nothing, and never in neither.
     const answers = await readAll(spilledAnswers)
     await client.query("begin isolation level repeatable read read only")
     try {
-      // That of a pooler, or of the account, is for questions; a table takes as long as it takes.
+      // The time limit of a pooler, or of the account, is for questions; a table may take longer.
       await client.query("set local statement_timeout = 0")
       const { rows } = await client.query<{ now: Date }>("select now()")
       const takenAt = (rows[0]?.now ?? new Date()).toISOString()
@@ -115,7 +115,7 @@ async function readAll(files: BackupSource["spilledAnswers"]): Promise<{ name: s
   return all.flatMap(({ name, bytes }) => (bytes === undefined ? [] : [{ name, bytes }]))
 }
 
-/** One that the database has taken up since the folder was listed is in the database. */
+/** A file that is gone since the folder was listed is stored in the database. */
 function ignoreMissing(error: unknown): undefined {
   if (codeOf(error) !== "ENOENT") throw error
 }

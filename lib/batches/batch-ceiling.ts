@@ -6,8 +6,7 @@ import { HALT_REASONS, type HaltReason } from "#lib/domain/batch-states.ts"
 import { type CheckState, NOT_ACCEPTED, REPLIED, UNSENT } from "#lib/domain/check-states.ts"
 
 /**
- * Halts a batch whose ceiling is reached: what is being sent at the moment fills it too, but may come back untaken (429); so only when nothing is on
- * its way any more.
+ * Halts a batch whose ceiling is reached: questions being sent count too, but may turn out not to be accepted (429); so only when none is in flight any more.
  */
 export async function haltIfFull(on: Executor, batchId: string): Promise<void> {
   const sending = on
@@ -17,7 +16,7 @@ export async function haltIfFull(on: Executor, batchId: string): Promise<void> {
   await halt(on, batchId, "ceiling", and(gte(batches.committed, batches.ceiling), notExists(sending)))
 }
 
-/** Gives back what a question had committed that was not taken after all. */
+/** Releases the commitment of a question that was not accepted after all. */
 async function giveBack(tx: Executor, batchId: string): Promise<void> {
   await tx
     .update(batches)
@@ -29,8 +28,8 @@ async function giveBack(tx: Executor, batchId: string): Promise<void> {
 const MAX_UNKNOWN_IN_A_ROW = 5
 
 /**
- * Records in a batch what became of one of its questions: what was not taken is free again; an empty quota, a refused key, or a row of outcomes
- * that nobody knows halts the rest.
+ * Records in a batch the outcome of one of its questions: one that was not accepted is free again; an empty quota, a refused key, or several unknown outcomes
+ * in a row halt the rest.
  */
 export async function recordInBatch(
   tx: Executor,
@@ -54,7 +53,7 @@ export function haltReasonOf(state: CheckState, problemCode: string | null): Hal
   return state === "halted" ? HALT_REASONS.find((known) => known === problemCode) : undefined
 }
 
-/** Whether the questions that were sent last, as far as they ended, all ended unknown. What a process of ours lost says nothing of the service. */
+/** Whether the questions that were sent last, as far as they ended, all ended unknown. Outcomes lost by a process of ours say nothing of the service. */
 async function areLastUnknown(tx: Executor, batchId: string): Promise<boolean> {
   const last = await tx
     .select({ state: checks.state })
@@ -71,12 +70,12 @@ async function areLastUnknown(tx: Executor, batchId: string): Promise<boolean> {
   return last.length === MAX_UNKNOWN_IN_A_ROW && last.every(({ state }) => state === "unknown")
 }
 
-/** Halts what a person has running and not wholly sent, because they were shut out; somebody else may resume it. Returns how many. */
+/** Halts the batches that a person has running and not wholly sent, because they were disabled; somebody else may resume them. Returns how many. */
 export async function haltBatchesOf(tx: Executor, userId: string): Promise<number> {
   const unsent = tx
     .select({ one: sql`1` })
     .from(checks)
-    // What is being sent may come back untaken, and would be sent again.
+    // A check that is being sent may turn out not to be accepted, and would be sent again.
     .where(and(eq(checks.batchId, batches.id), inArray(checks.state, [...UNSENT, "sending"])))
   const halted = await tx
     .update(batches)

@@ -43,7 +43,7 @@ function newBatch(rows: number): Promise<string> {
 const look = (id: string, since: number, masksLists = false) =>
   batchChanges(id, ["vin"], since, { masksLists })
 
-/** What changes a row sets, as the pipeline does: a revision that is taken before the change is committed. */
+/** The changes that the pipeline makes to a row: a revision that is taken before the change is committed. */
 const CHANGED = {
   state: "withdrawn" as const,
   revision: sql`nextval('check_revision')`,

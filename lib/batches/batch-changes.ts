@@ -20,11 +20,11 @@ import { countToAskAgain } from "./rerun-batch.ts"
 /** The batch with the rows that changed, oldest change first; `revision` is given back as `since`. */
 export type BatchChanges = Changes<BatchRow> & {
   batch: BatchView
-  /** How many of its rows brought no answer and can be asked again in a batch of their own. */
+  /** How many of its rows have no answer and can be asked again in a batch of their own. */
   again: number
-  /** How quickly its questions came to an end lately; null where none did. */
+  /** How quickly its questions ended lately; null where none did. */
   recent: RecentlyEnded | null
-  /** What its answers say, counted; null while nothing changed since. */
+  /** The facets of its answers, counted; null while nothing changed since. */
   facets: FacetCount[] | null
   /** The service asked for silence until then (ISO 8601), while something of it is to be sent or read; else null. */
   silentUntil: string | null
@@ -35,8 +35,8 @@ const RECENT_MINUTES = 5
 const RECENT_ENDS = 100
 
 /**
- * All that a page which watches a batch needs, in one answer: the batch with its counts, and what changed after a revision. As long
- * as nothing happens the answer stays the same to the letter. What is the same for all who follow the batch is read once for them. Throws `not_found`.
+ * Returns all that a page which watches a batch needs, in one answer: the batch with its counts, and the rows changed after a revision. As long as nothing
+ * happens the answer stays the same to the letter. The part that is the same for all who follow the batch is read once for them. Throws `not_found`.
  */
 export async function batchChanges(
   id: string,
@@ -66,8 +66,8 @@ async function changesSince(
 type Asked = { id: string; operations: readonly CheckOperation[]; masksLists: boolean }
 
 /**
- * How a batch stands, with the rows of the last seconds, which everybody who follows it is told of each time. The rows are read after the
- * batch: none that its revision counts is missing.
+ * Reads the state of a batch, with the rows of the last seconds, which everybody who follows it gets each time. The rows are read after the batch: none that
+ * its revision counts is missing.
  */
 const snapshotOf = coalesced(
   ({ id, operations, masksLists }: Asked) => [id, masksLists, ...operations].join(),
@@ -82,7 +82,7 @@ const snapshotOf = coalesced(
     let counted: Promise<FacetCount[]> | undefined
     /** Counted for the first who needs them: to nobody as long as nothing changes. */
     const facets = () => (counted ??= facetsOfBatch(id))
-    // Whoever was told together knows the same, and is told the same again.
+    // Clients with the same revision get the same answer.
     const told = new Map<number, Promise<BatchChanges>>()
     return { batch, recent, again, silent, latest, facets, told }
   },
@@ -95,13 +95,13 @@ function knowsAllBut({ after, rows }: LatestRows, since: number): boolean {
   return since >= after && rows.length <= MAX_AT_ONCE
 }
 
-/** Until when the service asked for silence on what this batch still sends or reads (ISO 8601). */
+/** Returns until when the service asked for silence on the remaining calls of this batch (ISO 8601). */
 export async function silenceOf(batch: BatchView): Promise<string | null> {
   if (!isMoving(batch)) return null
   return (await silentUntil(operationOf(batch.operation).wire.key))?.toISOString() ?? null
 }
 
-/** The last questions that the service brought to an end; what a person withdrew or closed tells nothing of its pace. */
+/** Returns the last questions that the service ended; those that a person withdrew or closed say nothing of its pace. */
 export async function recentlyEnded(batch: BatchView): Promise<RecentlyEnded | null> {
   if (batch.settled) return null
   const last = db()

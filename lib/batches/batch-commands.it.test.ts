@@ -231,7 +231,7 @@ test("what is kept of a person's file is sealed with its row, goes along when ro
     ),
   ).toEqual(own)
 
-  // Exchanged at the database, neither is told of the other.
+  // Exchanged at the database, neither gets the other's.
   await db().execute(sql`update batch_own_rows as mine set content = other.content from batch_own_rows as other
     where (mine.check_id, other.check_id) in ((${one}, ${three}), (${three}, ${one}))`)
   const none = { line: null, cells: [] }

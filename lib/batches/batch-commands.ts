@@ -12,7 +12,7 @@ import { UNSENT } from "#lib/domain/check-states.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
-/** Stops sending; what is under way goes on to its answer. Throws `state_changed` when the batch does not run. */
+/** Stops sending; questions in flight go on to their answer. Throws `state_changed` when the batch does not run. */
 export function pauseBatch(actor: Actor, batchId: string): Promise<void> {
   return db().transaction(async (tx) => {
     const batch = await lock(tx, batchId)
@@ -23,9 +23,8 @@ export function pauseBatch(actor: Actor, batchId: string): Promise<void> {
 }
 
 /**
- * Goes on sending after a pause or a halt, with another ceiling when one is given; questions that were halted are queued
- * again. Throws `state_changed` when the batch runs, `invalid_input` when the ceiling is below what is committed, and `second_person` when it waits
- * for somebody else's approval.
+ * Resumes sending after a pause or a halt, with another ceiling when one is given; questions that were halted are queued again. Throws `state_changed` when the
+ * batch runs, `invalid_input` when the ceiling is below the committed questions, and `second_person` when it waits for somebody else's approval.
  */
 export function resumeBatch(
   actor: Actor,
@@ -46,7 +45,7 @@ export function resumeBatch(
       .update(batches)
       .set({ state: "running", haltReason: null, ceiling: next })
       .where(and(eq(batches.id, batchId), ne(batches.state, "running")))
-    // Should it stop once more, that is told once more.
+    // If it stops once more, there is a notice once more.
     await tx
       .update(watches)
       .set({ seen: null })
@@ -64,8 +63,8 @@ export function resumeBatch(
 }
 
 /**
- * Takes back every question of a batch that was not sent. A running batch is paused by it: what is being sent at this moment may come
- * back untaken, and is not sent again behind the person's back. Returns how many.
+ * Withdraws every question of a batch that was not sent. A running batch is paused by it: a question being sent at this moment may turn out not to be accepted,
+ * and is not sent again without the person's knowledge. Returns how many.
  */
 export function withdrawRest(actor: Actor, batchId: string): Promise<number> {
   return db().transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { batches } from "#lib/db/schema/checks.ts"
 import type { BatchState } from "#lib/domain/batch-states.ts"
 import { UNSENT } from "#lib/domain/check-states.ts"
 
-/** How the batch stands that keeps a question from being sent; its own state does not tell. */
+/** The state of the batch that keeps a question from being sent; the question's own state does not show it. */
 export type BatchHold = Exclude<BatchState, "running">
 
 /** Whether a question that is not sent yet is kept back by its batch; null when it is not, or is in none. */

@@ -10,10 +10,10 @@ import type { Told } from "#lib/notices/notice.ts"
 import { ended, phaseOf, unsent } from "./batch-phase.ts"
 import { type BatchView, batchesOf } from "./read-batch.ts"
 
-/** Of the facets of a batch, how many are looked at, and how many of those that weigh are told. */
+/** Of the facets of a batch, how many are read, and how many of those that weigh are in its notice. */
 const [INSPECTED, TOLD] = [12, 3]
 
-/** What is to be told of these batches to who looks; nothing of one that goes on by itself, or that a person paused. */
+/** Returns the notices about these batches for this viewer; none for a batch that goes on by itself, or that a person paused. */
 export async function batchNotices(viewer: Viewer, ids: readonly string[]): Promise<Told[]> {
   if (ids.length === 0 || !can(viewer.role, "batch.run")) return []
   const seen = await batchesOf(ids, visibleOperations(viewer.role))

@@ -4,7 +4,7 @@ import { keysetPage, type ListOrder, type Page, type PagePlace } from "#lib/db/k
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { type BatchView, listBatches } from "./read-batch.ts"
 
-/** `revision`: what changed after this is not in the page yet. */
+/** `revision`: later changes are not in the page yet. */
 export type BatchPage = Page<BatchView> & { revision: number }
 
 const PAGE_SIZE = 25

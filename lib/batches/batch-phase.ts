@@ -1,7 +1,7 @@
 import { AWAITED, CHECK_STATES, type CheckState, DUE, isSettled, UNSENT } from "#lib/domain/check-states.ts"
 import type { BatchView } from "./read-batch.ts"
 
-/** How a batch stands as a whole, for those who watch it. */
+/** The phase of a batch as a whole, for those who watch it. */
 export type BatchPhase = "moving" | "halted" | "paused" | "needsPerson" | "settled"
 
 type BatchProgress = Pick<BatchView, "state" | "counts" | "settled">
@@ -22,17 +22,17 @@ export function isMoving({ state, counts }: Pick<BatchProgress, "state" | "count
   return numberIn(counts, AWAITED) > 0 || (state === "running" && numberIn(counts, DUE) > 0)
 }
 
-/** How many questions were not taken by the service and can still be withdrawn. */
+/** Returns how many questions were not accepted by the service and can still be withdrawn. */
 export function unsent(counts: BatchProgress["counts"]): number {
   return numberIn(counts, UNSENT)
 }
 
-/** How many questions nothing more can happen to. */
+/** Returns how many questions have ended for good. */
 export function ended(counts: BatchProgress["counts"]): number {
   return numberIn(counts, CHECK_STATES.filter(isSettled))
 }
 
-/** How many questions are in one of these states. */
+/** Returns how many questions are in one of these states. */
 export function numberIn(counts: BatchProgress["counts"], states: readonly CheckState[]): number {
   return states.reduce((sum, state) => sum + counts[state], 0)
 }

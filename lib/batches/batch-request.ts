@@ -17,7 +17,7 @@ import { oneWay } from "#lib/text/one-way.ts"
 import { createBatch } from "./create-batch.ts"
 import { MAX_ROWS } from "./max-rows.ts"
 
-/** Enough for the most rows of the widest operation, with what is kept of their file beside them. */
+/** Enough for the most rows of the widest operation, with the source columns of their file. */
 export const MAX_BATCH_BYTES = 13 * 1024 * 1024
 const MAX_FAULTS = 200
 
@@ -26,7 +26,7 @@ const sourceTable = z.strictObject({
   rows: z.array(z.strictObject({ line: z.nullable(z.int().check(z.gte(1))), cells: z.array(z.string()) })),
 })
 
-/** The name of a batch, often that of its file: what would turn the direction of the cells beside it is left out. */
+/** The name of a batch, often that of its file: characters that would reverse the direction of the cells beside it are left out. */
 export const batchName = z
   .string()
   .check(z.overwrite(oneWay), z.trim(), z.maxLength(MAX_NAME, { error: "ownMaxLength" }))
@@ -38,7 +38,7 @@ export const batchBody = z.strictObject({
     .array(z.record(z.string(), z.unknown()))
     .check(z.minLength(1, { error: "required" }), z.maxLength(MAX_ROWS, { error: "tooManyRows" })),
   ceiling: z._default(z.nullable(columnInteger(1)), null),
-  /** What is kept of the person's file, row by row; never sent to the service. */
+  /** The columns kept of the person's file, row by row; never sent to the service. */
   own: z._default(z.nullable(sourceTable), null),
 })
 export type BatchBody = z.output<typeof batchBody>

@@ -11,7 +11,7 @@ import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { namesOfNameless } from "#lib/reports/report-names.ts"
 import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 
-/** The rows of a batch whose result bears that mark, in the order of the file. */
+/** Returns the rows of a batch whose result has that mark, in the order of the file. */
 export async function rowsMarked(batchId: string, mark: string): Promise<number[]> {
   const found = await db()
     .select({ row: checks.batchRow })
@@ -26,8 +26,8 @@ export async function rowsMarked(batchId: string, mark: string): Promise<number[
 export const MAX_LINES = 200
 
 /**
- * The result of one row; null where it has none. `names`: of an answer that names nobody itself, what other answers call whom it is about;
- * several where they differ.
+ * The result of one row; null where it has none. `names`: of an answer without a name of its own, the subject's names in other answers; several where they
+ * differ.
  */
 export type RowResult = { row: number; revision: number; result: Result | null; names: string[] }
 
@@ -64,7 +64,7 @@ export async function rowResults(
 
 type Shown = Pick<RowResult, "result" | "names">
 
-/** What answers and names say may repeat what was asked. */
+/** Masks a row's result and names, which may repeat the question. */
 function maskedLine(
   { operation, question }: { operation: CheckOperation; question: Parameters<typeof tryInput>[0] },
   { result, names }: Shown,

@@ -13,9 +13,9 @@ export type BatchRow = {
   state: CheckState
   charge: Charge
   problem: ProblemCode | null
-  /** What its answer brought; its line is read for the rows in sight alone (`RowResult`). */
+  /** The kind of its result; its line is read for the visible rows only (`RowResult`). */
   resultKind: ResultKind | null
-  /** What the service said when it refused the question or failed at it, verbatim and cut to a line's length; null for all other rows. */
+  /** The service's message when it refused the question or failed at it, verbatim and cut to a line's length; null for all other rows. */
   said: string | null
   revision: number
 }

@@ -30,7 +30,7 @@ export type NewBatch = {
   idempotencyKey: string
   /** The earlier check that each row asks again, when a person said so. */
   repeats?: readonly string[]
-  /** What is kept of the person's file beside each row. */
+  /** The columns kept of the person's file, row by row. */
   own?: SourceTable | null
 }
 
@@ -153,7 +153,7 @@ async function writeRows(
   if (kept.length > 0) await tx.insert(batchSourceRows).values(kept)
 }
 
-/** Whoever was shut out while this request was on its way: the row of their batch waited for that to be written, and is not kept. */
+/** Refuses a person who was disabled during this request: the row of their batch waited for that commit, and is rolled back. */
 async function refuseShutOut(tx: Executor, actor: Actor): Promise<void> {
   const [person] = await tx
     .select({ disabledAt: users.disabledAt })

@@ -20,7 +20,7 @@ let sandbox: SandboxProcess
 let actor: Actor
 let serial = 0
 
-/** Sees what every connection sends, and changes nothing of it. */
+/** Records the statements of every connection, and changes none of them. */
 const queries = vi.spyOn(Client.prototype, "query")
 const names = () =>
   queries.mock.calls.map(([what]: unknown[]) =>
@@ -79,7 +79,7 @@ test("the first refusal tells the rhythm: what came through until then, over the
   await newBatch(12)
   for (const row of await take()) await submitReserved(row)
   await sandbox.tune({ rateLimit: null })
-  // Six in a minute; the seventh was refused, and nothing was sent into the silence that it brought.
+  // Six in a minute; the seventh was refused, and nothing was sent into the silence after it.
   expect((await sandbox.counts("vin")).received - received).toBe(7)
   const { intervalMs, refusedMs } = await line()
   expect(intervalMs).toBeGreaterThan(9_000)
@@ -105,7 +105,7 @@ test("calls that were claimed together do not leave together; one that stands wh
   expect(rows).toHaveLength(5)
   const { received } = await sandbox.counts("vin")
   await sandbox.fault("vin", { kind: "status", status: 429, headers: { "retry-after": "600" } }, 2)
-  // All of them stand there before the first answer, however slowly a machine writes their claims.
+  // All of them are sent before the first answer, however slowly a machine writes their claims.
   await sandbox.tune({ responseDelayMs: 500 })
   setSendInterval("vin", 600) // two a second
   await Promise.all(rows.map(submitReserved))

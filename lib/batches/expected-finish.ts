@@ -2,7 +2,7 @@ import { AWAITED, DUE } from "#lib/domain/check-states.ts"
 import { isMoving, numberIn } from "./batch-phase.ts"
 import type { BatchView } from "./read-batch.ts"
 
-/** The last questions of a batch that came to an end: how many, the first and the last of these (ISO 8601). */
+/** The last questions of a batch that ended: how many, the first and the last of these (ISO 8601). */
 export type RecentlyEnded = { count: number; firstAt: string; lastAt: string }
 
 export type ExpectedFinish =
@@ -14,14 +14,13 @@ export type ExpectedFinish =
 
 const MIN_ENDED = 10
 const MIN_SPAN_MS = 5_000
-/** After a silence of this many usual intervals (and at least half a minute) the pace is no longer what it was. */
+/** After a silence of this many usual intervals (and at least half a minute) the earlier pace no longer counts. */
 const SILENT_INTERVALS = 5
 const MIN_SILENCE_MS = 30_000
 
 /**
- * When what is on its way will have ended, if it goes on as in the last minutes. The time since the first of the recent ends is
- * divided by their number, so that a slowing down shows at once; too few of them, too short a time, or a silence
- * are no pace to reckon with.
+ * Returns when the remaining questions will have ended, if they go on as in the last minutes. The time since the first of the recent ends is divided by their
+ * number, so that a slowing down shows at once; too few of them, too short a time, or a silence give no pace to compute with.
  */
 export function expectedFinish(
   batch: Pick<BatchView, "state" | "counts" | "ceiling" | "committed">,

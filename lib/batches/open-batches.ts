@@ -48,10 +48,10 @@ export async function openBatches(operations: readonly CheckOperation[]): Promis
   }))
 }
 
-/** How many batches send by themselves and how many wait for a person; beside them, how many outcomes somebody has to settle. */
+/** The number of batches that send by themselves and of those that wait for a person; besides, of unknown outcomes that somebody has to settle. */
 export type OpenBatchCounts = { running: number; halted: number; unknown: number }
 
-/** The counts that the frame of every page shows of the batches that are not over, for who looks. */
+/** Returns the counts of the open batches that the frame of every page shows to this viewer. */
 export async function openCounts(viewer: Viewer): Promise<OpenBatchCounts> {
   const [open, [unknown]] = await Promise.all([
     openBatches(visibleOperations(viewer.role)),

@@ -24,7 +24,7 @@ export type BatchView = {
   committed: number
   /** How many of its questions are in each state; their sum is `rows`, always. */
   counts: Record<CheckState, number>
-  /** How many of its answers brought what. */
+  /** How many of its answers have each kind of result. */
   results: Record<ResultKind, number>
   charges: Partial<Record<Charge, number>>
   /** Nothing is left to happen to any of its questions. */
@@ -57,7 +57,7 @@ export function batchesOf(
   return views(which, ids.length)
 }
 
-/** Which batches a list holds. */
+/** The filters of a list of batches. */
 export type BatchFilter = {
   operations: readonly CheckOperation[]
   /** A user's id. */

@@ -5,8 +5,8 @@ export type ReadCeiling =
   | { ok: false; fault: "noNumber" | "belowCommitted" | "stillReached" }
 
 /**
- * A ceiling as somebody typed it for a batch that is to go on; nothing typed means none. It cannot be below what is committed, and one
- * that is already reached would only stop the batch again.
+ * Reads a ceiling as typed for a batch that is to be resumed; empty means none. It cannot be below the committed questions, and one that is already reached
+ * would only stop the batch again.
  */
 export function readCeiling(text: string, { committed }: Pick<BatchView, "committed">): ReadCeiling {
   const typed = text.trim()

@@ -15,7 +15,7 @@ import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import type { Sealed } from "#lib/vault/sealed.ts"
 import type { BatchRow, RowPage } from "./batch-row.ts"
 
-/** Characters of the service's words in a line of the list; all of them stand on the check's page. */
+/** Characters of the service's words in a line of the list; the check's page shows all of them. */
 const MAX_SAID = 160
 
 /** Up to `limit` rows of a batch behind that one, in the order of its file. */
@@ -49,7 +49,7 @@ export function changedRows(
 /** The rows that changed within the last seconds; `after`: whoever knows that revision or a later one misses no other row. */
 export type LatestRows = { after: number; rows: BatchRow[] }
 
-/** Up to `limit` rows of the last seconds, which everybody who follows the batch is told of each time. */
+/** Returns up to `limit` rows of the last seconds, which everybody who follows the batch gets each time. */
 export async function latestRows(batchId: string, limit: number, reader: ListReader): Promise<LatestRows> {
   const overlap = await checkOverlap()
   const which = and(eq(checks.batchId, batchId), gt(checks.changedAt, overlap.at))
@@ -116,7 +116,7 @@ function present(
   }
 }
 
-/** The service's own words may repeat what was asked. */
+/** Masks the service's own words, which may repeat the question. */
 function shownSaid(said: Problem, identifier = "", { masksLists }: ListReader): string {
   const text = serviceMessage(said)
   return masksLists === true ? mentionOf(identifier).mask(text) : text

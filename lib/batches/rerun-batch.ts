@@ -14,8 +14,8 @@ import { type BatchView, batchById } from "./read-batch.ts"
 import { sourceTableOf } from "./source-table.ts"
 
 /**
- * The rows of a batch that brought no answer and can bring none any more: refused, failed, withdrawn, and closed as never sent. Those that
- * were asked again already, from whatever page, go on from there: two people at two screens are not to pay twice.
+ * Selects the rows of a batch that have no answer and can get none any more: refused, failed, withdrawn, and closed as never sent. Those that were asked again
+ * already, from whatever page, are left out: two people at two screens are not to pay twice.
  */
 function toAskAgain(batchId: string): SQL | undefined {
   const later = alias(checks, "later_check")
@@ -32,7 +32,7 @@ function toAskAgain(batchId: string): SQL | undefined {
   )
 }
 
-/** How many rows of a batch `rerunBatch` would ask again; none as long as anything of it is still to be sent or awaited. */
+/** Counts the rows of a batch that `rerunBatch` would ask again; none as long as anything of it is still to be sent or awaited. */
 export async function countToAskAgain({ id, state, counts }: BatchView): Promise<number> {
   if (isMoving({ state, counts })) return 0
   if (ended(counts) === counts.answered) return 0
@@ -41,8 +41,8 @@ export async function countToAskAgain({ id, state, counts }: BatchView): Promise
 }
 
 /**
- * Asks again, as a new batch, the rows of a batch that brought no answer. Each new question is linked to the one that it repeats. The
- * same key gives the same batch; `ceiling` is that of the new one. Returns its id; throws `not_found`, and `state_changed` when no row is left to ask again.
+ * Asks again, as a new batch, the rows of a batch without an answer. Each new question is linked to the one that it repeats. The same key gives the same batch;
+ * `ceiling` is that of the new one. Returns its id; throws `not_found`, and `state_changed` when no row is left to ask again.
  */
 export async function rerunBatch(
   actor: Actor,
@@ -51,7 +51,7 @@ export async function rerunBatch(
 ): Promise<string> {
   const batch = await batchById(batchId, visibleOperations(actor.user.role))
   return db().transaction(async (tx) => {
-    // One at a time: whoever comes second sees what the first one asked again.
+    // One at a time: a second person sees the questions that the first one asked again.
     await tx.select({ id: batches.id }).from(batches).where(eq(batches.id, batch.id)).for("update")
     const earlier = await madeBefore(tx, actor, batch.id, idempotencyKey)
     if (earlier !== undefined) return earlier

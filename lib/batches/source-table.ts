@@ -15,7 +15,7 @@ export async function sourceColumnsOf(
   return batch?.own?.tryOpen(batchId) ?? null
 }
 
-/** What some rows of a batch have in the person's file, in the order of these ids; nothing for one whose part is not its own. */
+/** Reads the source columns of some rows of a batch, in the order of these ids; none for a row whose sealed part is not its own. */
 export async function sourceTableOf(
   on: Executor,
   batchId: string,

@@ -9,13 +9,13 @@ type Person = { id: string; name: string }
 
 export const DAMAGED: Problem = { code: "record_damaged" }
 
-/** What stands in the place of each field that was asked, where the question does not open. */
+/** Placeholders for the fields of a question that cannot be decrypted. */
 export function damagedInput(operation: CheckOperation): Record<string, string> {
   if (!isOperationSlug(operation)) return { id: "", name: DAMAGED_TEXT }
   return Object.fromEntries(inputFields(operation).map((field) => [field, DAMAGED_TEXT]))
 }
 
-/** A row of which nothing can be told but that it is there and damaged; when it was asked is taken from its id. */
+/** Returns the list item of a damaged row: nothing but that it is there and damaged, and the instant in its id. */
 export function damagedSummary(check: Omit<Row, "answerBody">, person: Person) {
   const { id, operation, state, charge, subjectId, batchId, batchRow, revision } = check
   return {

@@ -6,7 +6,10 @@ import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 import { isIdentifierField, maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import type { CheckSummary } from "./present-check.ts"
 
-/** A check as a list shows it: only `listed` makes one, and what draws a list takes nothing else. `covered` (the name in our interface): its identifiers are masked. */
+/**
+ * A check as a list shows it: only `listed` makes one, and components of lists accept nothing else. `covered` (the name in our interface): its identifiers are
+ * masked.
+ */
 export type ListedCheck = CheckSummary & { covered: boolean }
 
 /** A check of a list for that reader: where their lists are masked, no whole identifier of it leaves the server. */
@@ -27,7 +30,7 @@ export function listed<C extends CheckSummary>(check: C, reader: ListReader): C 
   }
 }
 
-/** What an answer says in one line: the plate that it names is a mark of it, and its words may repeat what was asked. */
+/** Masks the one-line result of a check: the plate it names is a mark of it, and its words may repeat the question. */
 export function maskResult(result: Result, mention: Mention): Result {
   const { line } = result
   const marks = line.marks.map((mark) => ({
@@ -38,7 +41,7 @@ export function maskResult(result: Result, mention: Mention): Result {
   return { ...result, line: { ...line, title: mention.mask(line.title), word, marks } }
 }
 
-/** The service's own words may repeat what was asked. */
+/** Masks the service's own words, which may repeat the question. */
 function maskProblem(problem: Problem, { mask }: Mention): Problem {
   const { message, errors } = problem
   const said = Object.entries(errors ?? {}).map(([field, messages]) => [field, messages.map(mask)])

@@ -24,7 +24,7 @@ import { withFallback } from "./with-fallback.ts"
 
 export type PersonRef = { id: string; name: string }
 
-/** A file of a check as our interface tells of it. `sha256` and `size` are known once it was fetched through us. */
+/** A file of a check in our interface. `sha256` and `size` are known once it was fetched through us. */
 export type CheckFile = {
   id: string
   role: string
@@ -35,7 +35,7 @@ export type CheckFile = {
   sealedAt: string | null
   /** When its link is thought to die (an estimate); null where the specification gives it no lifetime. */
   linkUntil: string | null
-  /** Tries to seal it so far, and what the last one that failed met. */
+  /** Attempts to seal it so far, and the failure of the last one. */
   tries: number
   problem: FileProblem | null
   problemStatus: number | null
@@ -47,11 +47,11 @@ export type CheckSummary = {
   operation: CheckOperation
   state: CheckState
   charge: Charge
-  /** What was asked, as its operation lets it be seen: contact data of signers is masked. */
+  /** The question, masked as its operation requires: contact data of signers is masked. */
   input: Record<string, string>
   remoteId: string | null
   problem: Problem | null
-  /** What its answer says, in one line; null while there is no answer. */
+  /** The one-line result of its answer; null while there is no answer. */
   result: Result | null
   subjectId: string
   requestedBy: PersonRef
@@ -67,16 +67,16 @@ export type CheckSummary = {
 export type CheckView = CheckSummary & {
   /** The service's `data`, untouched but for signed links, which are replaced by our own address of the file. */
   answer: unknown
-  /** How `data` came; null while there is no answer. */
+  /** The presence of `data`; null while there is no answer. */
   presence: "value" | "null" | "empty" | "absent" | null
   /** The message of the service's envelope, verbatim. */
   message: string | null
   warnings: Deviation[]
   files: CheckFile[]
   httpStatus: number | null
-  /** What an answer that came after a person had closed the check would have made of it; null where none came so. */
+  /** The state that an answer would have led to, had it not come after a person closed the check; null where there was none. */
   lateState: CheckState | null
-  /** Of the exact bytes that came. */
+  /** Of the exact bytes received. */
   answerSha256: string | null
   /** How many they are. */
   answerBytes: number | null
@@ -142,13 +142,13 @@ async function filesOf(checkIds: string[]): Promise<Map<string, (typeof files.$i
   return Map.groupBy(rows, ({ checkId }) => checkId)
 }
 
-/** What is told of why a check is not answered: first of all, that its row is not what was written. */
+/** Returns the problem to show for a check that is not answered; a damaged row takes precedence. */
 function problemOf(check: Omit<Row, "answerBody">, isDamaged: boolean): Problem | null {
   if (isDamaged) return DAMAGED
   return check.problem === null ? null : (check.problem.tryOpen(check.id) ?? DAMAGED)
 }
 
-/** A row as a list item. Of one that does not open nothing is told but that; `isDamaged` where the answer is known not to be its own. */
+/** Returns a row as a list item. Of one that cannot be decrypted it shows nothing but that; `isDamaged` where the answer is known not to be its own. */
 export function summarize(
   check: Omit<Row, "answerBody">,
   person: PersonRef,

@@ -2,7 +2,7 @@ import "server-only"
 import { sql } from "drizzle-orm"
 import type { Transition } from "./transition.ts"
 
-/** What changes with a halted question that goes on: what halted it is over, and stays on the step of that time, not on the check. */
+/** The changes to a halted check that is resumed: the reason for the halt is over, and stays on the step of that time, not on the check. */
 export const RESUMED = {
   notBefore: sql`clock_timestamp()`,
   problem: null,

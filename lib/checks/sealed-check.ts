@@ -9,7 +9,7 @@ import { sha256Hex } from "#lib/vault/sha256.ts"
 
 type Row = typeof checks.$inferSelect
 
-/** The columns that a question opens with: it is bound to who asked what about whom, none of which ever changes. */
+/** The columns needed to decrypt a question: it is bound to its person, operation and subject, none of which ever changes. */
 export const QUESTION = {
   id: checks.id,
   operation: checks.operation,
@@ -51,18 +51,18 @@ export type SealedAnswer = {
   id: string
   state: CheckState
   body: Sealed<Buffer> | null
-  /** What the newest step says; null where it says nothing. */
+  /** The hash that the newest step records; null where it records none. */
   sha256: string | null
 }
 
 /**
- * The exact bytes of an answer; null when none came. `damaged` when they do not open in this row, or are not those that the step
- * that settled it recorded: then nothing of them is given out.
+ * Returns the exact bytes of an answer; null when there are none. `damaged` when they cannot be decrypted in this row, or are not those that the step that
+ * settled it recorded: then none of them are returned.
  */
 export function readBody(answer: SealedAnswer): { damaged: boolean; body: Buffer | null } {
   const body = answer.body?.tryOpen(answer.id)
   if (answer.body !== null && body === undefined) return { damaged: true, body: null }
-  // A task that is still awaited keeps what was read last, without a step.
+  // A task that is still pending stores the body of its last read, without a step.
   const agrees =
     answer.sha256 === null || answer.state === "pending" || (body && sha256Hex(body)) === answer.sha256
   return agrees ? { damaged: false, body: body ?? null } : { damaged: true, body: null }
@@ -78,7 +78,7 @@ export function openBody(answer: SealedAnswer): Buffer | null {
 /** How many bytes an answer takes as it is kept, 0 without one; asking reads none of them. */
 export const ANSWER_BYTES = sql<number>`coalesce(octet_length(${checks.answerBody}), 0)`
 
-/** As much of an answer as tells whether it was sealed for its row: lists read no more. */
+/** The first bytes of an answer, enough to see whether it was sealed for its row: lists read no more. */
 export const ANSWER_HEAD = sql<Buffer | null>`substring(${checks.answerBody} from 1 for ${sql.raw(String(HEAD_BYTES))})`
 
 /** Whether an answer's head (`ANSWER_HEAD`) says that it belongs to another row, or to none. */

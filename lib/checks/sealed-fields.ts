@@ -14,7 +14,7 @@ type Columns = Omit<
 type Plain<V> = V extends Sealed<infer T> ? T : V
 type Fields = { [K in keyof Columns]?: Plain<Columns[K]> }
 
-/** Columns that change with a state, each as a value or as what the database makes of it. */
+/** Columns that change with a state, each as a value or as an expression of the database. */
 export type ChangedFields = { [K in keyof Fields]: Fields[K] | ReturnType<typeof sql> }
 
 /** The columns that hold a result, for the row of that id. */

@@ -23,7 +23,7 @@ export type Transition = {
   charge: Charge
   /** Further columns that change with it. */
   set?: ChangedFields
-  /** What its answer says, where it has one. */
+  /** The result of its answer, where it has one. */
   result?: IndexedResult | undefined
   /** Only when the check is still at this attempt. */
   attempts?: number
@@ -64,7 +64,7 @@ async function nextRevision(tx: Executor): Promise<number> {
   return Number(row.revision)
 }
 
-/** What a change of many checks at once may set: nothing that is sealed for its row. */
+/** A change of many checks at once; it may set nothing that is sealed for its row. */
 type SharedChange = Omit<Transition, "set" | "by" | "only" | "result"> & {
   set?: Omit<NonNullable<Transition["set"]>, SealedName> & { [K in SealedName]?: null }
   by?: { userId: string }
@@ -75,15 +75,15 @@ export async function transitionAll(tx: Executor, which: SQL, change: SharedChan
   return move(tx, which, change, change.set ?? {})
 }
 
-/** What a check says after a change; null where an answer is no longer its own, undefined where nothing changes that. */
+/** Returns the result after a change; null where an answer no longer applies, undefined where it stays the same. */
 function resultAfter(change: Transition | SharedChange): IndexedResult | null | undefined {
   if ("result" in change && change.result) return change.result
   return isSettled(change.from) && change.to === "pending" ? null : undefined
 }
 
 /**
- * The hash of the answer that a step records. A task that is still awaited records none; an outcome that nobody knew keeps that of what
- * came, whoever settles it.
+ * Returns the hash of the answer for the step. A task that is still pending records none; an unknown outcome keeps the hash of the bytes received, whoever
+ * settles it.
  */
 function answerSha256({ from, to, set }: Transition | SharedChange): SQL<string | null> {
   if (to === "pending") return sql`null::text`
@@ -93,7 +93,7 @@ function answerSha256({ from, to, set }: Transition | SharedChange): SQL<string 
     order by before.revision desc limit 1)`
 }
 
-/** The log takes the hash of an answer in the statement that keeps it; nothing where none came. */
+/** Writes the hash of an answer to the log, in the statement that stores the answer; nothing where there is none. */
 function answerAudited({ to, set }: Transition | SharedChange): SQL {
   const sha256 = to !== "pending" && set?.answerBody instanceof Uint8Array ? sha256Hex(set.answerBody) : null
   return sql`insert into audit_log (action, target_type, target_id, request_id, detail)
@@ -101,7 +101,7 @@ function answerAudited({ to, set }: Transition | SharedChange): SQL {
       from moved where ${sha256}::text is not null returning id`
 }
 
-/** When it settled; what only adds to a state leaves that as it was. */
+/** Returns when it settled; a change that only adds to a state leaves that as it was. */
 function settledAt({ from, to }: Transition | SharedChange): SQL | null | undefined {
   if (from === to) return undefined
   return isSettled(to) ? sql`clock_timestamp()` : null
@@ -158,7 +158,7 @@ async function move(
       )
       .returning({ revision: checkSteps.revision }),
   )
-  // The board of signature requests shows how a sending stands: it learns of it as of any other change.
+  // The board of signature requests shows the state of a sending: it gets this change like any other.
   const sent = sql`(select ${moved.id} from ${moved})`
   const shown = tx
     .$with("shown")

@@ -2,12 +2,15 @@ import { type ExactJson, type ExactObject, isExactObject } from "#lib/checks/ans
 import { embeddedRecord, recordWithin } from "#lib/checks/results/embedded-record.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
-/** What of an answer is laid beside others, or shown of it in short, and whose fields it has. `onlyCame`: it brings some of them, and none is missed. */
+/**
+ * The part of an answer that is compared with others, or summarized, and the operation that its fields belong to. `onlyCame`: it has some of them, and none is
+ * missed.
+ */
 export type ComparedRecord = { operation: CheckOperation; record: ExactObject; onlyCame: boolean }
 
 /**
- * The record of an answer without the block of its task, which differs each time and decides nothing; read as what it reads like. Undefined
- * where it brought none that has fields.
+ * Returns the record of an answer without the block of its task, which differs each time and decides nothing; read as the operation that it resembles.
+ * Undefined where there is none with fields.
  */
 export function comparedRecord(operation: CheckOperation, data: ExactJson): ComparedRecord | undefined {
   const asked = operationOf(operation)

@@ -2,12 +2,12 @@ import { type ExactJson, writeExact } from "#lib/checks/answers/exact-json.ts"
 import { foldLetters } from "#lib/text/fold.ts"
 
 /**
- * How two values stand to each other, on the exact text. `letters`: they differ in capitals or accents alone, which is still a
- * difference. `one`: there is a value on one side only. `none`: there is none on either, of whatever kinds.
+ * The likeness of two values, by their exact text. `letters`: they differ in capitals or accents alone, which is still a difference. `one`: there is a value on
+ * one side only. `none`: there is none on either, of whatever kinds.
  */
 export type Likeness = "same" | "letters" | "different" | "one" | "none"
 
-/** Compares two values as they came; undefined is a field that did not come. Nothing is corrected or converted. */
+/** Compares two values exactly as received; undefined is an absent field. Nothing is corrected or converted. */
 export function likenessOf(left: ExactJson | undefined, right: ExactJson | undefined): Likeness {
   const [isLeft, isRight] = [isValue(left), isValue(right)]
   if (!isLeft && !isRight) return "none"

@@ -10,8 +10,8 @@ import {
 export type FieldPair = readonly [left: string, right: string]
 
 /**
- * Which fields of two operations are laid beside each other; null when the two answers have nothing in common. Two answers of
- * one operation have every field of the specification in common, but for links to files, which are new each time.
+ * Returns the fields of two operations that are compared with each other; null when the two answers have nothing in common. Two answers of one operation have
+ * every field of the specification in common, but for links to files, which are new each time.
  */
 export function pairsFor(left: CheckOperation, right: CheckOperation): readonly FieldPair[] | null {
   if (left === right) {

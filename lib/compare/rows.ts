@@ -13,7 +13,7 @@ export type Recorded = {
   onlyCame?: boolean
 }
 
-/** A line of a comparison: the name that its field has in each record, null in one that has none like it; how their values stand to each other. */
+/** A line of a comparison: the name of its field in each record, null in one without such a field; and the likeness of the values. */
 export type ComparedRow = {
   names: readonly (string | null)[]
   /** The way to one part of the field, where its values are lists or objects that differ; absent for the whole of it. */
@@ -22,7 +22,7 @@ export type ComparedRow = {
   likeness: Likeness | "alone" | "file"
 }
 
-/** Answers that are laid beside each other, in the order given: each speaks of the subject of the first, and has fields in common with it. */
+/** Groups answers for comparison, in the order given: those of a group are about the subject of the first, and have fields in common with it. */
 export function comparedGroups<C extends Pick<Recorded, "operation" | "subjectId">>(
   answers: readonly C[],
 ): C[][] {
@@ -38,7 +38,7 @@ export function comparedGroups<C extends Pick<Recorded, "operation" | "subjectId
   return groups
 }
 
-/** One line for each field of a group: those of its first answer in their order, then what the others have besides. */
+/** Returns one line for each field of a group: those of its first answer in their order, then the further ones of the others. */
 export function comparedRows(group: readonly Recorded[]): ComparedRow[] {
   const lines: (string | null)[][] = []
   const [first] = group
@@ -57,10 +57,10 @@ export function comparedRows(group: readonly Recorded[]): ComparedRow[] {
   return lines.flatMap((names) => rowsOf(group, names, []))
 }
 
-/** A longer list is told by how many it holds: it is compared on pages of its own, or not by eye. */
+/** Of a longer list only its length is compared: its items are compared on pages of their own, or not by eye. */
 const MAX_PARTS = 60
 
-/** A field that differs, by those of its parts that do, as far as that tells where; else as one line. */
+/** Splits a field that differs into those of its parts that do, as far as these show the difference; else it is one line. */
 function rowsOf(
   group: readonly Recorded[],
   names: readonly (string | null)[],
@@ -88,7 +88,7 @@ export function valueIn(
   )
 }
 
-/** What values of one kind are made of, lists by place; nothing where one has no parts. */
+/** Returns the names of the parts of values of one kind, of lists their positions; empty where one has no parts. */
 function partsOf(values: readonly (ExactJson | undefined)[]): string[] {
   const came = values.filter((value) => value !== undefined && value !== null)
   if (came.every((value) => Array.isArray(value))) {
@@ -100,7 +100,7 @@ function partsOf(values: readonly (ExactJson | undefined)[]): string[] {
   return [...new Set(objects.flatMap(({ entries }) => entries.map(([name]) => name)))]
 }
 
-/** Those of the specification, then what else came. */
+/** Returns the fields of the specification, then the others of the record. */
 function fieldsOf({ operation, record, onlyCame = false }: Recorded): string[] {
   const known = knownFields(operationOf(operation)).filter(
     (name) => !onlyCame || fieldOf(record, name) !== undefined,
@@ -108,13 +108,13 @@ function fieldsOf({ operation, record, onlyCame = false }: Recorded): string[] {
   return [...new Set([...known, ...record.entries.map(([name]) => name)])]
 }
 
-/** The gravest first: of more than two values the gravest of all pairs is told. */
+/** The gravest first: of more than two values the line shows the gravest likeness of all pairs. */
 const GRAVEST = ["different", "letters", "one", "same", "none"] as const satisfies readonly Likeness[]
 
 /** A value that is not the other's, be it by its letters alone, or that there is none. */
 const DIFFERS: readonly ComparedRow["likeness"][] = ["different", "letters", "one"]
 
-/** How a line weighs for who decides: it differs, it is the same, or there was nothing to compare. */
+/** Returns the weight of a line for whoever decides: it differs, it is the same, or there was nothing to compare. */
 export function weightOf({ likeness }: ComparedRow): "differs" | "same" | "apart" {
   if (likeness === "same") return "same"
   return DIFFERS.includes(likeness) ? "differs" : "apart"

@@ -12,7 +12,7 @@ export type ConstanciaSource = {
   check: CheckView
   steps: readonly CheckStep[]
   finding: Finding | undefined
-  /** Whether what was asked is written so that only who knows it recognises it. */
+  /** Whether the question is masked, so that only whoever knows it recognizes it. */
   masked: boolean
   /** When it is made, by the database's clock, and the name of who makes it. */
   made: { at: Date; by: string }
@@ -20,7 +20,7 @@ export type ConstanciaSource = {
   words: Pick<Constancia, "proves" | "doesNotProve">
 }
 
-/** Writes down what is known of a check at this moment. Pure: the same source gives the same constancia. */
+/** Builds the constancia of a check from the facts known at this moment. Pure: the same source gives the same constancia. */
 export function buildConstancia(source: ConstanciaSource): Constancia {
   const { check, steps, finding, masked, made, installation, words } = source
   const at = (iso: string) => instantOf(iso, installation.zone)
@@ -83,7 +83,7 @@ function checkPart(check: CheckView, finding: Finding | undefined): Constancia["
   }
 }
 
-/** Where the specification gives several paths, which one was set when it was asked is not kept, so all are named. */
+/** Returns the paths of the operation. Where the specification gives several, the one that was set when it was asked is not recorded, so all are named. */
 function pathsOf({ operation }: CheckView): string[] {
   const { wire, task } = operationOf(operation)
   const paths = wire.paths ?? [wire.path]
@@ -94,7 +94,7 @@ function pathsOf({ operation }: CheckView): string[] {
 /** The states that no reply leads to. */
 const WITHOUT_REPLY: readonly CheckState[] = ["queued", "sending", "withdrawn"]
 
-/** The last step that a reply made: not one that a person made, nor the one that tells that our own process stopped. */
+/** Returns the instant of the last step made by a reply: not of one that a person made, nor of the one that records that our own process stopped. */
 function answeredAt(steps: readonly CheckStep[]): string | null {
   const made = steps.filter(
     ({ state, by, httpStatus, problemCode }) =>
@@ -112,7 +112,7 @@ function answerPart(check: CheckView, steps: readonly CheckStep[]): Constancia["
   return { sha256: answerSha256, bytes: answerBytes, record: presence, whole: wholeness(check, steps) }
 }
 
-/** An answer and an accepted question are taken only from a body that came to its end; of every other reply that is not kept. */
+/** Whether the body is complete. An answer and an accepted question are read only from a complete body; for every other reply that is not recorded. */
 function wholeness(check: CheckView, steps: readonly CheckStep[]): boolean | null {
   const { state, problem } = check
   if (problem !== null && failureFacts(problem.code).cut) return false

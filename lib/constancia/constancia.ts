@@ -1,14 +1,14 @@
 import * as z from "zod/mini"
 
-/** An instant for programs and for people: UTC to the millisecond, and what the clocks of the named zone showed. */
+/** An instant for programs and for people: UTC to the millisecond, and the time on the clocks of the named zone. */
 const instant = z.strictObject({ utc: z.string(), local: z.string(), zone: z.string() })
 
 const text = z.nullable(z.string())
 const bilingual = z.strictObject({ es: z.string(), en: z.string() })
 
 /**
- * What a constancia says. Every member is always there; `null` means that there is none. Instants are those of the database's clock. It
- * never holds a signed link, the service's own words, or a person's free text.
+ * The statement of a constancia. Every member is always there; `null` means that there is none. Instants are those of the database's clock. It never contains a
+ * signed link, the service's own words, or a person's free text.
  */
 export const constanciaSchema = z.strictObject({
   format: z.literal("cotejo-constancia/1"),
@@ -31,7 +31,7 @@ export const constanciaSchema = z.strictObject({
     remoteId: text,
     /** Code of why it is not (yet) answered. */
     problem: text,
-    /** What a person found out when they closed it: `sent` or `not_sent`. */
+    /** The finding of the person who closed it: `sent` or `not_sent`. */
     finding: text,
     /** The earlier check that it asks again. */
     repeatOf: text,
@@ -50,16 +50,16 @@ export const constanciaSchema = z.strictObject({
     /** The last free read of a task. */
     lastRead: z.nullable(instant),
   }),
-  /** HTTP status of the last reply; null when none came. */
+  /** HTTP status of the last reply; null when there was none. */
   httpStatus: z.nullable(z.number()),
-  /** The bytes of the reply's body as they came; null when none came. */
+  /** The exact bytes of the reply's body; null when there was none. */
   answer: z.nullable(
     z.strictObject({
       sha256: z.string(),
       bytes: z.number(),
-      /** How the record came: `value`, `null`, `empty`, `absent`; null when the reply is no answer. */
+      /** The presence of the record: `value`, `null`, `empty`, `absent`; null when the reply is no answer. */
       record: text,
-      /** Whether the body came to its end; null where that was not recorded (error replies). */
+      /** Whether the body is complete; null where that was not recorded (error replies). */
       whole: z.nullable(z.boolean()),
     }),
   ),
@@ -67,7 +67,7 @@ export const constanciaSchema = z.strictObject({
     z.strictObject({
       /** The field of the answer that held its link. */
       role: z.string(),
-      /** `sealed`: our own copy, kept. `linked`: fetched afresh each time; hash and size are of what was opened last. */
+      /** `sealed`: our own copy, kept. `linked`: fetched again each time; hash and size are of the bytes opened last. */
       state: z.string(),
       sha256: text,
       bytes: z.nullable(z.number()),

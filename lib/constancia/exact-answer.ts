@@ -13,10 +13,9 @@ import { sha256Hex } from "#lib/vault/sha256.ts"
 import { holdsLink } from "./holds-link.ts"
 
 /**
- * The bytes of an answer exactly as they came, to be compared with the hash in a constancia; the handing out is recorded. A signed link is the
- * power to read a document and stays on the server: bytes that hold one are given once it is dead, which is specified for the AML
- * report alone. With a `revision`, the bytes that a step kept which was the end of a task until a person took it up again.
- * Throws `not_found` (also when nothing came), `answer_held_back` and `record_damaged`.
+ * Returns the exact bytes of an answer, to be compared with the hash in a constancia; this is recorded. A signed link is the power to read a document and stays
+ * on the server: bytes that contain one are given once it is dead, which is specified for the AML report alone. With a `revision`, the bytes stored on a step
+ * that was the end of a task until a person reopened it. Throws `not_found` (also when there is no answer), `answer_held_back` and `record_damaged`.
  */
 export async function exactAnswer(
   actor: Actor,

@@ -15,7 +15,7 @@ export function holdsLink(operation: CheckOperation, body: Uint8Array): boolean 
   } catch {
     return /:(?:\\?\/|\\u002f){2}/i.test(text) // cut or no JSON: anything that looks like an address
   }
-  // In the text itself, not in what was read of it: of a key that came twice, reading keeps one.
+  // In the text itself, not in its parsed value: of a key that appears twice, parsing keeps one.
   for (const { text: found } of textsWithin(text)) {
     if (found.includes("://") || isLink(found)) return true
   }

@@ -21,14 +21,14 @@ import { signConstancia } from "./sign-constancia.ts"
 import { localSigningRing } from "./signing-ring.ts"
 import { type Statement, statementOf } from "./statement.ts"
 
-/** How what was asked is written; without a word, in full for who holds `constancia.full`. */
+/** The form of the question; undefined: in full for whoever holds `constancia.full`. */
 export type Asked = "masked" | "full"
 
 type Read = { check: CheckView; constancia: Constancia }
 
 /**
- * What the constancia of a check says at this moment, for somebody who may read that check. Throws `not_found`, `record_damaged`, `record_erased`, and `forbidden` when
- * `full` was asked for by somebody who may not have it.
+ * Returns the constancia of a check as of this moment, for somebody who may read that check. Throws `not_found`, `record_damaged`, `record_erased`, and
+ * `forbidden` when `full` was asked for by somebody who may not have it.
  */
 export async function readConstancia(user: Actor["user"], checkId: string, asked?: Asked): Promise<Read> {
   const [read] = await readConstancias(user, [checkId], asked)
@@ -72,7 +72,7 @@ async function readConstancias(
           installation,
           words,
         })
-      // One that cannot be certified is told as damaged, and the others are issued.
+      // One that cannot be certified is reported as damaged, and the others are issued.
       const constancia = withFallback(check.id, build, () => undefined)
       return constancia ? [{ check, constancia }] : []
     }),
@@ -86,7 +86,7 @@ async function notIssued(user: Actor["user"], checkId: string): Promise<CotejoEr
   return new CotejoError(seen ? (unshownCode(seen.problem?.code) ?? "record_damaged") : "not_found")
 }
 
-/** Whose constancia a file is, what it is called and what it holds. */
+/** A constancia's check, file name and bytes. */
 export type IssuedConstancia = { checkId: string; name: string; bytes: Buffer }
 
 /** Signs the constancia of a check and records that it was handed out, with the hash of the file. Throws as `readConstancia`. */

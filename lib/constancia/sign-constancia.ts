@@ -4,9 +4,9 @@ import type { Constancia } from "./constancia.ts"
 import type { SigningRing } from "./signing-ring.ts"
 
 /**
- * The file of a constancia: `{"payload":…,"signature":"header..signature"}`, the whole of it canonical JSON (RFC 8785) without a line
- * break at its end. The signature is a JWS with detached payload (RFC 7515, appendix F; EdDSA of RFC 8037), and what is signed are the very
- * bytes that stand between `{"payload":` and `,"signature":`, so that whoever verifies has nothing to write again.
+ * Returns the file of a constancia: `{"payload":…,"signature":"header..signature"}`, the whole of it canonical JSON (RFC 8785) without a line break at its end.
+ * The signature is a JWS with detached payload (RFC 7515, appendix F; EdDSA of RFC 8037), over the very bytes between `{"payload":` and `,"signature":`, so
+ * that whoever verifies has nothing to write again.
  */
 export function signConstancia(constancia: Constancia, ring: Pick<SigningRing, "keyId" | "sign">): Buffer {
   return signPayload(constancia, ring)

@@ -12,7 +12,7 @@ export type SigningRing = {
   publicKeys: PublicKey[]
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in DER (RFC 8410). */
+/** The DER prefix of the 32 bytes of an Ed25519 key (RFC 8410). */
 const PRIVATE_DER = Buffer.from("302e020100300506032b657004220420", "hex")
 const PUBLIC_DER = Buffer.from("302a300506032b6570032100", "hex")
 

@@ -21,10 +21,10 @@ export const STATEMENTS = [
   "closedLate",
 ] as const
 
-/** Which sentence says what a constancia proves; its words are in `constanciaWords.proves`. */
+/** The code of the sentence about the evidence of a constancia; its messages are in `constanciaWords.proves`. */
 export type Statement = (typeof STATEMENTS)[number]
 
-/** The sentence of a check as it stands. That nothing came is never worded as "nothing found". */
+/** Returns the sentence for the state of a check. A missing answer is never worded as "nothing found". */
 export function statementOf(
   check: Pick<
     CheckView,
@@ -34,7 +34,7 @@ export function statementOf(
 ): Statement {
   switch (check.state) {
     case "answered":
-      // A task's own block is data too: whether it brought a record is what was read of it.
+      // A task's own block is data too: whether there is a record is read from the result.
       if (check.presence === "value") return check.result?.kind === "nothing" ? "endedWithout" : "record"
       return check.presence === "null" && operationOf(check.operation).nullIsAnswer
         ? "noSession"

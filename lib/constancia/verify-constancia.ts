@@ -5,7 +5,7 @@ export type Verdict =
   /** Every byte is as it was signed, by that key. */
   { kind: "verified"; constancia: Constancia; keyId: string } | Refusal
 
-/** Why something is not what an installation signed. */
+/** Why a statement is refused. */
 type Refusal =
   /** The key is known, and the bytes are not those that it signed. */
   | { kind: "altered"; keyId: string }
@@ -16,7 +16,7 @@ type Refusal =
   /** This browser cannot do it (no Ed25519, or a page without TLS). */
   | { kind: "unsupported" }
 
-/** A constancia is a few kilobytes; what is larger than this is none. */
+/** A constancia is a few kilobytes; a larger file is none. */
 const MAX_BYTES = 4 * 1024 * 1024
 
 const FILE = /^\{"payload":(\{.*\}),"signature":"([\w-]+)\.\.([\w-]{86})"\}$/su
@@ -33,7 +33,7 @@ export async function verifyConstancia(bytes: Uint8Array, keys: readonly PublicK
   return read.success ? { kind: "verified", constancia: read.data, keyId } : { kind: "no_constancia" }
 }
 
-/** The same of any statement in that envelope; what it says is for the caller to read. */
+/** Verifies any statement in that envelope; its content is for the caller to read. */
 export async function verifySigned(
   bytes: Uint8Array,
   keys: readonly PublicKey[],

@@ -33,8 +33,8 @@ const NEXT = statement<Entry>(
 )
 
 /**
- * Counts what some answers tell about the service, along the log: one process at a time, from where the last one ended; returns how many
- * entries it passed. An answer that another one took the place of meanwhile, or that does not open, is passed over.
+ * Counts the observations of the service in some answers, along the log: one process at a time, from where the last one ended; returns how many entries it
+ * passed. An answer that was replaced meanwhile, or that cannot be decrypted, is skipped.
  */
 export async function countAnswers(): Promise<number> {
   return db().transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { SHOW } from "./show-name.ts"
 /** Something that was seen of an operation, when. */
 export type Seen = Observation & { operation: string; at: Date }
 
-/** Of one operation, topic and day no more different things are told apart: more would be a service that makes up names. */
+/** Of one operation, topic and day no more different values are counted separately: more would be a service that makes up names. */
 const MAX_KINDS = 400
 
 const ADD = statement(
@@ -37,7 +37,7 @@ const ADD = statement(
      last_at = greatest(known.last_at, excluded.last_at)`,
 )
 
-/** Adds what was seen to the counts of its days. */
+/** Adds observations to the counts of their days. */
 export async function countObservations(tx: Executor, seen: readonly Seen[]): Promise<void> {
   if (seen.length === 0) return
   await ADD(tx, [
@@ -49,7 +49,7 @@ export async function countObservations(tx: Executor, seen: readonly Seen[]): Pr
   ])
 }
 
-/** Counts what a read of a signature request that told something new says about the service. */
+/** Counts the observations of the service in a changed record of a signature request. */
 export function countShow(record: ShowRecord): Promise<void> {
   const at = new Date()
   return countObservations(

@@ -1,6 +1,6 @@
 import { jsonTypeOf } from "#lib/operations/deviations.ts"
 
-/** The type that a value of JSON has at a place; `*` stands for each item of a list. */
+/** The type of a JSON value at a path; `*` is each item of a list. */
 export type JsonShape = { path: string; type: string }
 
 /** Of each list so many items are looked at, of each object so many fields. */

@@ -1,4 +1,4 @@
-/** The upper bounds by which ages of links are told apart, in minutes. */
+/** The upper bounds of the groups of ages of links, in minutes. */
 const BOUNDS = [5, 15, 30, 45, 60, 180, 720, 1_440, 10_080, 43_200]
 
 /** The class of an age: the minutes that it is at most, or `more`. */

@@ -1,6 +1,6 @@
 import type { DeviationTopic } from "#lib/domain/contract-topics.ts"
 
-/** How often a deviation was seen lately and before, beside the answers with a record of its operation in the same times. */
+/** The counts of a deviation lately and before, with the answers with a record of its operation in the same times. */
 export type DeviationCounts = {
   operation: string
   topic: DeviationTopic
@@ -22,7 +22,7 @@ const ENOUGH = 20
 const TIMES = 2
 const POINTS = 0.05
 
-/** What is remarkable of a deviation: it was never seen before these days, or its share has at least doubled; null when neither. */
+/** Whether a deviation is news: it was never seen before these days, or its share has at least doubled; null when neither. */
 export function newsOf(counts: DeviationCounts): "new" | "more" | null {
   const { recent, earlier, answersRecent, answersEarlier } = counts
   if (recent === 0) return null

@@ -20,7 +20,7 @@ const TOPICS: { readonly [key in NotebookKey]: ContractTopic } = {
   amounts: "amount",
 }
 
-/** What was seen, by the question that it says something about; a question about which nothing was seen has an empty list. */
+/** Groups the observations by the open question that they are about; a question without observations has an empty list. */
 export function notebookOf(seen: readonly SeenOf[]): { key: NotebookKey; seen: SeenOf[] }[] {
   return NOTEBOOK_KEYS.map((key) => {
     const topic = TOPICS[key]
@@ -33,7 +33,7 @@ export function notebookOf(seen: readonly SeenOf[]): { key: NotebookKey; seen: S
   })
 }
 
-/** The operations that leave that open; reads of signature requests stand beside what was created. */
+/** Returns the operations that leave that open; reads of signature requests are listed besides their creation. */
 function operationsOf(key: NotebookKey): string[] {
   const slugs: string[] = Object.values(CHECK_OPERATIONS)
     .filter(({ notShown: { shapes, words } }) => [shapes, words].some((open) => open?.question === key))

@@ -5,7 +5,7 @@ import { type Deviation, deviationsOf } from "#lib/operations/deviations.ts"
 import type { ShowRecord } from "#lib/signatures/show-record.ts"
 import { readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
 
-/** One thing that was seen of an answer. It holds names and kinds, never a value that came. */
+/** One observation of an answer. It holds names and kinds, never a value of the answer. */
 export type Observation = { topic: ContractTopic; path: string; found: string }
 
 /** A settled answer as the observer gets it. `word`: the one with which the service ended the task. */
@@ -26,8 +26,8 @@ const FORMS = ["dni", "ruc", "plate", "birthdate"]
 const MAX = 200
 
 /**
- * What an answer tells about the service itself: its status, where it deviates from the specification, and what it shows of things that are
- * "not shown" there. Each thing once, however often it came in one answer.
+ * Returns the observations of the service in an answer: its status, its deviations from the specification, and its values for points that are "not shown"
+ * there. Each once, however often it is in one answer.
  */
 export function observe(operation: Observed, answer: Answered): Observation[] {
   const { state, httpStatus, word } = answer
@@ -57,7 +57,7 @@ function ofAnswer(operation: Observed, { body, input }: Answered): Observation[]
   ]
 }
 
-/** What a read of a signature request tells about the service: where it deviates, and the words of its states and of its signers'. */
+/** Returns the observations in a read of a signature request: its deviations, and the words of its states and of its signers'. */
 export function observeShow({ status, signers, deviations }: ShowRecord): Observation[] {
   return distinct([
     { topic: "answers", path: "", found: "" },
@@ -79,7 +79,7 @@ function places(found: readonly Deviation[]): Observation[] {
   })
 }
 
-/** The word of a state as it stood at that place; what is no word is only said to have been another text. */
+/** Returns the observation of a word of a state at that path; of a text that is no plain word only that there was one. */
 function wordOf(path: string, word: string): Observation {
   return { topic: "word", path, found: isPlainWord(word) ? word : "…" }
 }
@@ -122,13 +122,13 @@ function formsOf({ input, state }: Answered): Observation[] {
   })
 }
 
-/** The form of an identifier: 9 for each digit, A for each letter; nothing of what it was is left. */
+/** Returns the form of an identifier: 9 for each digit, A for each letter; its value cannot be recovered. */
 export function formOf(value: string): string {
   const form = value.replace(/\p{L}/gu, "A").replace(/\p{N}/gu, "9")
   return form.length > 24 ? `${form.slice(0, 24)}…` : form
 }
 
-/** How long a list of the question was, which is kept flat, by the names of the service's own errors (`signers.2.email`). */
+/** Returns the length of a list of the question, which is stored flat, by the names of the service's own errors (`signers.2.email`). */
 function amountOf(list: string, input: Answered["input"]): Observation[] {
   const places = new Set(
     Object.keys(input).flatMap((name) => {

@@ -32,7 +32,7 @@ type DeviationRow = Times & {
 const MAX = 500
 const RECENT = sql`day > (clock_timestamp() at time zone 'UTC')::date - ${RECENT_DAYS}::int`
 
-/** Where answers deviate from the specification: what is new or more first, then the newest. */
+/** Reads the deviations of answers from the specification: those that are new or more frequent first, then the newest. */
 export async function readDeviations(): Promise<Deviating[]> {
   const { rows } = await db().execute<DeviationRow>(sql`
     with split as (
@@ -58,12 +58,12 @@ export async function readDeviations(): Promise<Deviating[]> {
   return [...found.filter(({ news }) => news !== null), ...found.filter(({ news }) => news === null)]
 }
 
-/** How many deviations are new or more than they were. */
+/** Counts the deviations that are new or more frequent than before. */
 export async function contractNews(): Promise<number> {
   return (await readDeviations()).filter(({ news }) => news !== null).length
 }
 
-/** What was seen of everything that the specification does not show, the commonest first. */
+/** Reads the observations of everything that the specification does not show, the commonest first. */
 export async function readNotebook(): Promise<SeenOf[]> {
   const { rows } = await db().execute<
     Omit<SeenOf, "count" | "firstAt" | "lastAt"> & Times & { count: string }

@@ -1,6 +1,6 @@
 import { type CivilDay, dayAfter, dayAt, dayBefore, dayStart, hourAt } from "#lib/time/zone-day.ts"
 
-/** What the course is shown of: the last day by the hour, or the last month by the day. */
+/** The periods of the course: the last day by the hour, or the last month by the day. */
 export const COURSES = ["day", "month"] as const
 export type Course = (typeof COURSES)[number]
 
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 const HOURS = 24
 const DAYS = 30
 
-/** The periods of a course, the earliest first; the last one is under way. */
+/** Returns the periods of a course, the earliest first; the last one is not over. */
 export function periodsOf(course: Course, now: Date, timeZone: string): Period[] {
   return course === "day" ? hoursUntil(now, timeZone) : daysUntil(dayAt(now, timeZone), timeZone)
 }

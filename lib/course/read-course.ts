@@ -16,7 +16,7 @@ export const SAMPLED_ANSWERS: Record<Course, number> = { day: 50, month: 10 }
 /** Likewise of PDFs. */
 const SAMPLED_PDFS = 100
 
-/** How the work of one period went. Times in milliseconds; null where nothing was answered. */
+/** The work of one period. Times in milliseconds; null where nothing was answered. */
 export type CourseRow = Period & {
   sums: Tally
   /** How long the service took for an answer: half of them less, 95 of a hundred less. */
@@ -28,7 +28,9 @@ export type CourseRow = Period & {
   pdfs: { inTime: number; late: number }
 }
 
-/** How the desk's work went in these periods: counts of whole days that are over by the sums that are kept of them, times by the newest answers of each period. */
+/**
+ * Reads the course of the desk's work in these periods: counts of whole days that are over by their stored sums, times by the newest answers of each period.
+ */
 export async function readCourse(
   course: Course,
   periods: readonly Period[],
@@ -81,12 +83,12 @@ async function countsByDay(periods: readonly Period[], timeZone: string): Promis
             from (${standing}) as standing group by 1, 2`)
         return rows
       },
-      { isolationLevel: "repeatable read", accessMode: "read only" }, // sums, and what changed since, of one moment
+      { isolationLevel: "repeatable read", accessMode: "read only" }, // sums, and later changes, of one moment
     ),
   )
 }
 
-/** Operations that answer at once: what a task took is not the time of a call. */
+/** Operations that answer at once: the duration of a task is not the time of a call. */
 const AT_ONCE = CHECK_OPERATION_SLUGS.filter((slug) => operationOf(slug).task === null)
 
 type Times = { median: number | null; p95: number | null; waited: number | null }
@@ -126,7 +128,7 @@ async function pdfsOf(periods: readonly Period[]): Promise<Pdfs[]> {
   return rows
 }
 
-/** The periods as rows: their place, name, and the ids between which what was made in them lies. */
+/** Returns the periods as rows: their place, name, and the bounds of the ids created in them. */
 function between(periods: readonly Period[]) {
   const names = sql.param(periods.map(({ name }) => name))
   const firsts = sql.param(periods.map(({ from }) => firstIdAt(from)))

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Words as they are called: what is written is not what is tested here. */
+/** Each message is its own key: the texts are not tested here. */
 const WORDS = {
   t: Object.assign((key: string) => key, { has: () => true }),
   format: { dateTime: (at: Date) => at.toISOString() },

@@ -24,17 +24,18 @@ import { type Html, html } from "#lib/text/html.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { askedSigner } from "./signer-data.ts"
 
-/** Who saw or took something of the subject, what and when (ISO 8601); `purpose` where one was given. */
+/** One access to the subject's data: by whom, by which action and when (ISO 8601); `purpose` where one was given. */
 type Seen = { at: string; by: string | null; action: string; purpose: string | null }
 
-/** A request that the subject is asked to sign: what is kept of them in it, field by field. */
+/** A request that the subject is asked to sign: the data stored about them in it, field by field. */
 type Signed = { request: string; name: string; createdAt: string; signer: Record<string, string> }
 
 const LOG_AT_ONCE = 500
 
 /**
- * Everything that is kept about one subject, for themself: the dossier's ZIP with a page to begin with (`acceso.html`), which says what was asked when and by
- * whom, where they sign and who saw it, and the same for programs (`acceso.json`). Its own act in the log. Throws `not_found`, `files_too_large`, `file_unscanned`.
+ * Returns everything that is stored about one subject, for themself: the dossier's ZIP with a page to begin with (`acceso.html`), which lists the questions
+ * with their time and person, the requests they sign and who saw their data, and the same for programs (`acceso.json`). Its own action in the log. Throws
+ * `not_found`, `files_too_large`, `file_unscanned`.
  */
 export function accessArchive(
   actor: Actor,
@@ -69,7 +70,7 @@ async function* accessEntries(
   yield { name: "acceso.html", at, bytes: () => accessPage(subject, asked, { signed, seen, made }, words) }
 }
 
-/** All of them, with what stands of the signer where the service showed it last, or else as it was asked. */
+/** Reads all of them, with the signer as the service's last record shows them, or else as in the question. */
 async function requestsOf(subjectId: string): Promise<Signed[]> {
   const rows = await db()
     .select({ request: signatureRequests, position: signatureSigners.position })

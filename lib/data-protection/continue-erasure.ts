@@ -24,7 +24,7 @@ import { holdRow } from "./legal-hold.ts"
 import { mentionOf } from "./mention.ts"
 
 type Erasure = typeof erasures.$inferSelect
-/** What one piece of work did, and where the next one begins; without a step it waits for what is still open. */
+/** The result of one piece of work, and where the next one begins; without a step it waits for questions that are still open. */
 type Done = { counts: ErasureCounts; step?: ErasureStep; place?: string | null }
 
 const CHECKS_AT_ONCE = 50
@@ -44,7 +44,7 @@ export async function dueErasures(atMost: number): Promise<string[]> {
   return due.map(({ id }) => id)
 }
 
-/** Goes on with an erasure, a piece in a transaction of its own after the other, until it is done or has to wait; broken off anywhere, it goes on from there. */
+/** Continues an erasure, a piece in a transaction of its own after the other, until it is done or has to wait; broken off anywhere, it continues from there. */
 export async function continueErasure(id: string): Promise<void> {
   let isMore = await take(id)
   while (isMore) isMore = await db().transaction((tx) => workOn(tx, id))
@@ -168,7 +168,7 @@ async function eraseOwn(tx: Executor, erasure: Erasure): Promise<Done> {
     .returning({ id: searchWords.id })
   const holds = await tx.select().from(legalHolds).where(eq(legalHolds.subjectId, subjectId))
   for (const hold of holds) {
-    // That it was held and is no more stays; why may tell of whom.
+    // The row of a lifted hold stays; its reasons may identify the subject.
     const empty = seal(holdRow(hold), "")
     await tx.update(legalHolds).set({ reason: empty, liftReason: empty }).where(eq(legalHolds.id, hold.id))
   }
@@ -182,7 +182,7 @@ async function eraseOwn(tx: Executor, erasure: Erasure): Promise<Done> {
   return { counts, step: "mentions", place: JSON.stringify(FIRST) }
 }
 
-/** A program may have named a batch by whom it asked about. */
+/** A program may have named a batch by its subject. */
 async function eraseKeys(tx: Executor, erasure: Erasure): Promise<void> {
   const mention = mentionIn(erasure)
   const own = tx.select({ id: checks.batchId }).from(checks).where(eq(checks.subjectId, erasure.subjectId))

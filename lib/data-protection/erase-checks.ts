@@ -23,9 +23,9 @@ export function erasable(): SQL | undefined {
 }
 
 /**
- * Empties checks of what was asked and answered, and removes what hangs on them: files, conclusions, what a batch kept of a file, fingerprints. What is
- * counted stays: that something was asked, by whom and when, its state and its charge; so do the hashes of its answers. Those that are
- * open, held or empty already are passed over.
+ * Empties checks of their questions and answers, and removes their dependent data: files, conclusions, source columns of a batch, fingerprints. The counted
+ * facts stay: that something was asked, by whom and when, its state and its charge; so do the hashes of its answers. Checks that are open, held or empty
+ * already are skipped.
  */
 export async function eraseChecks(tx: Executor, ids: readonly string[]): Promise<ErasureCounts> {
   const rows = await tx
@@ -55,7 +55,7 @@ export async function eraseChecks(tx: Executor, ids: readonly string[]): Promise
 
 type Emptied = Pick<typeof checks.$inferSelect, "id" | "operation" | "subjectId" | "requestedBy">
 
-/** Leaves of one check what is counted; `asked` stands in the place of its question. */
+/** Empties one check but for the counted facts; `asked` replaces its question. */
 export async function emptyCheck(
   tx: Executor,
   check: Emptied,

@@ -19,12 +19,12 @@ export type ScanCursor = { table: string; after: readonly string[] | null } | un
 
 type Kept = Record<string, string | Buffer | null>
 
-/** Where it begins. */
+/** The beginning of a scan. */
 export const FIRST: ScanCursor = { table: SEALED_TABLES[0]?.name ?? "", after: null }
 
 /**
- * Looks through one page of what is sealed, whomever it is about, for an identifier: texts that people wrote lose it; answers about others
- * keep it and are counted.
+ * Searches one page of sealed values, whomever they are about, for an identifier: texts that people wrote lose it; answers about others keep it and are
+ * counted.
  */
 export async function scanForMentions(
   tx: Executor,
@@ -126,7 +126,7 @@ function opened(column: SealedColumn, row: Kept): Buffer | undefined {
     try {
       if (placeOf) return vault().decrypt(bytes, column.context(texts), placeOf(texts))
     } catch {
-      // Bound in the former way, perhaps; what does not open at all is told as damaged wherever it is read.
+      // Bound in the former way, perhaps; a value that cannot be decrypted at all is shown as damaged wherever it is read.
     }
   }
   return undefined
@@ -150,7 +150,7 @@ function withoutViews(preferences: Preferences, mention: Mention): Preferences {
   return { ...preferences, views: Object.fromEntries(views) as Preferences["views"] }
 }
 
-/** Signers that bear the identifier; false where the request still runs, or it stands somewhere else in what was shown. */
+/** Erases the signers that have the identifier; false where the request still runs, or the identifier is elsewhere in the record. */
 async function areSignersGone(tx: Executor, id: string, body: Buffer, mention: Mention): Promise<boolean> {
   const positions = placesOf(body, mention.isIn)
   if (positions.length === 0) return false
@@ -182,7 +182,7 @@ async function replace(
   )
 }
 
-/** What is found by its name is found by the name that was left. */
+/** Indexes a batch by the name that is left. */
 async function renameInSearch(tx: Executor, table: string, id: string): Promise<void> {
   if (table !== "batches") return
   await tx.delete(searchWords).where(and(eq(searchWords.kind, "batch"), inArray(searchWords.thingId, [id])))

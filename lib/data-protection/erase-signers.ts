@@ -39,9 +39,9 @@ export function isRunning(): SQL | undefined {
 }
 
 /**
- * Takes the signers at these places, or all, out of a request: out of what was asked, of what the service last showed, and of every name of it; its documents
- * go, since they are theirs too. That there was a request, how it ended and what of other signers is in it stays. It is read no more, which would bring
- * all of it back.
+ * Removes the signers at these positions, or all, from a request: from its question, from the service's last record, and from every name of it; its documents
+ * are deleted, since they are theirs too. The facts that there was a request and how it ended, and the other signers, stay. It is read no more, which would
+ * bring all of it back.
  */
 export async function eraseSigners(
   tx: Executor,
@@ -104,7 +104,7 @@ async function askedOf(tx: Executor, checkId: string | null) {
   return check && input ? { check, input } : undefined
 }
 
-/** Their bytes go, their names lose what tells of the signers; hashes and sizes stay. */
+/** Deletes their bytes and removes the signers' texts from their names; hashes and sizes stay. */
 async function eraseDocuments(tx: Executor, requestId: string, texts: readonly string[]): Promise<void> {
   const documents = await tx
     .select()

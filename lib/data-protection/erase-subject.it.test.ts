@@ -68,7 +68,7 @@ async function asked(operation: OperationSlug, dni: string) {
   return check
 }
 
-/** Everything that is sealed, opened, by where it stands. */
+/** Decrypts every sealed value, by its place. */
 async function opened(): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const { name, key, others, columns } of SEALED_TABLES) {
@@ -185,7 +185,7 @@ test("whoever is erased is nowhere any more, others are as they were, and what i
   })
   const request = await addSignature(await analyst("signature.added"), remoteId)
 
-  // What stands in its way.
+  // The reasons against it.
   const begin = async (typed = DNI) =>
     beginErasure(await admin(), subjectId, { reason: `Pidió ${DNI} por escrito`, typed })
   expect((await erasurePreview((await admin()).user, subjectId)).blocks).toEqual({
@@ -277,7 +277,7 @@ test("whoever is erased is nowhere any more, others are as they were, and what i
   expect([...after.values()].join()).toContain(LUIS.full_name)
   expect([...after.values()].join()).toContain("C-2")
 
-  // What is counted and proven.
+  // Counted and proven facts stay.
   const left = await db()
     .select({ charge: checks.charge, state: checks.state })
     .from(checks)
@@ -300,7 +300,7 @@ test("whoever is erased is nowhere any more, others are as they were, and what i
   await linkRows()
   expect(await chainState()).toMatchObject({ waiting: 0, tampering: null })
 
-  // The log is whole, and whoever kept that constancia can still show what it is worth.
+  // The log is whole, and whoever has that constancia can still prove its authenticity.
   const { publicKeys } = localSigningRing()
   const log = await atDatabase(async (client) => {
     const lines = await ownCheckpoints(client)

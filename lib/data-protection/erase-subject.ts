@@ -31,7 +31,7 @@ import { mentionOf } from "./mention.ts"
 /** Why a subject cannot be erased now: how many of its questions are open, how many requests that it is asked to sign run, and whether it is held. */
 export type ErasureBlocks = { open: number; running: number; held: boolean }
 
-/** What an erasure would take away, what stands in its way, and what would stay. */
+/** A preview of an erasure: the data it would remove, the reasons against it now, and the data that would stay. */
 export type ErasurePreview = {
   subject: DossierSubject
   counts: ErasureCounts
@@ -47,7 +47,7 @@ export function erasureRow(erasure: { id: string; subjectId: string }): string {
   return `${erasure.id}/${erasure.subjectId}`
 }
 
-/** Reads what an erasure of that subject would do. Throws `not_found`. */
+/** Returns a preview of the erasure of that subject. Throws `not_found`. */
 export async function erasurePreview(user: Actor["user"], subjectId: string): Promise<ErasurePreview> {
   const subject = await dossierSubject(user, subjectId)
   const [counts, blocks, [logged], alike] = await Promise.all([

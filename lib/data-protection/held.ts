@@ -11,7 +11,7 @@ export function isHeldDocument(blobId: Column): SQL {
     where document.blob_id = ${blobId})`
 }
 
-/** A condition: a legal hold stands on the subject of that column. */
+/** Returns a condition: the subject of that column is under a legal hold. */
 export function isHeld(subjectId: Column): SQL {
   return sql`exists (select from ${legalHolds} as standing
     where standing.subject_id = ${subjectId} and standing.lifted_at is null)`

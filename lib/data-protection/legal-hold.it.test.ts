@@ -33,7 +33,7 @@ async function somebody(role: Role) {
   return user
 }
 
-/** A person about whom something was asked, so that there is a dossier. */
+/** Creates a person with a check, so that there is a dossier. */
 async function askedAbout(dni: string): Promise<string> {
   const { id: requestedBy } = await somebody("analyst")
   const subjectId = await ensureSubject(db(), { kind: "dni", identifier: dni })

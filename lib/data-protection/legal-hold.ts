@@ -11,7 +11,7 @@ import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { seal, textOf } from "#lib/vault/sealed.ts"
 
-/** A hold as people see it; instants are ISO 8601 in UTC. `lifted` is null while it stands. */
+/** A hold as people see it; instants are ISO 8601 in UTC. `lifted` is null while it is open. */
 export type LegalHold = {
   id: string
   subjectId: string
@@ -47,7 +47,7 @@ export async function placeHold(actor: Actor, subjectId: string, reason: string)
   })
 }
 
-/** Lifts the hold of a subject; it stays in the list of holds, with both reasons. Throws `state_changed` when none stands. */
+/** Lifts the hold of a subject; it stays in the list of holds, with both reasons. Throws `state_changed` when none is open. */
 export async function liftHold(actor: Actor, subjectId: string, reason: string): Promise<void> {
   await dossierSubject(actor.user, subjectId)
   await db().transaction(async (tx) => {
@@ -69,17 +69,17 @@ export async function liftHold(actor: Actor, subjectId: string, reason: string):
   })
 }
 
-/** The hold that stands on a subject, or null. */
+/** Returns the open hold of a subject, or null. */
 export async function activeHold(subjectId: string): Promise<LegalHold | null> {
   return (
     (await readHolds(and(eq(legalHolds.subjectId, subjectId), isNull(legalHolds.liftedAt)), 1))[0] ?? null
   )
 }
 
-/** So many stand on the page of holds. */
+/** The page of holds lists so many. */
 const MAX_HOLDS = 200
 
-/** The holds that stand, the newest first. */
+/** Returns the open holds, the newest first. */
 export function activeHolds(): Promise<LegalHold[]> {
   return readHolds(isNull(legalHolds.liftedAt), MAX_HOLDS)
 }

@@ -1,7 +1,7 @@
 /**
- * What becomes of the rows of each table when a subject is erased. `removed`: rows about it go. `emptied`: its rows stay for what is counted,
- * without what was said. `searched`: rows of others stay, and lose its identifier. `kept`: nothing in it tells of a subject; the reason stands beside it. A test
- * wants every table of the schema here.
+ * The treatment of the rows of each table when a subject is erased. `removed`: rows about it are deleted. `emptied`: its rows stay to be counted, without their
+ * content. `searched`: rows of others stay, and lose its identifier. `kept`: nothing in it is about a subject; the reason is beside it. A test requires every
+ * table of the schema here.
  */
 export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"> = {
   subjects: "emptied",
@@ -36,7 +36,7 @@ export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"
 
   aml_cases: "kept", // the state of a review, by the id of its check
   signature_notices_read: "kept", // ids alone; read by nobody any more
-  audit_log: "kept", // ids and codes: that something was done, and who did it, is what the chain proves
+  audit_log: "kept", // ids and codes: that an action took place, and by whom, is the very fact that the chain proves
   audit_chain: "kept",
   audit_unlinked: "kept",
   audit_checkpoints: "kept",
@@ -69,9 +69,9 @@ export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"
 }
 
 /**
- * How each sealed column is looked through for an identifier: `text` and `json` lose it; `told` holds what the service said of others, stays as it
- * came, and is counted; `signers` loses the signers that bear it; `views` loses the views that name it; `no` cannot hold it, or is gone already.
- * A test wants every sealed column here.
+ * The way in which each sealed column is searched for an identifier: `text` and `json` lose it; `told` contains the service's words about others, stays
+ * unchanged, and is counted; `signers` loses the signers that have it; `views` loses the views that name it; `no` cannot contain it, or is gone already. A test
+ * requires every sealed column here.
  */
 export const SCANNED_COLUMNS: Record<string, "text" | "json" | "told" | "signers" | "views" | "no"> = {
   "index_keys.key": "no",
@@ -101,5 +101,5 @@ export const SCANNED_COLUMNS: Record<string, "text" | "json" | "told" | "signers
   "erasures.reason": "text",
   "erasures.identifier": "no",
   "preferences.content": "views",
-  "sealed_chunks.bytes": "no", // documents as they came: what their pages say is not text
+  "sealed_chunks.bytes": "no", // documents as received: the content of their pages is not text
 }

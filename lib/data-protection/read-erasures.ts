@@ -9,7 +9,7 @@ import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { erasureRow } from "./erase-subject.ts"
 
-/** An erasure as its report tells of it: never of whom it was. Instants are ISO 8601 in UTC. */
+/** An erasure as its report shows it: never whom it was about. Instants are ISO 8601 in UTC. */
 export type ErasureReport = {
   id: string
   /** The id that stood for the subject, by which the log is read. */
@@ -28,7 +28,7 @@ export async function erasureReport(id: string): Promise<ErasureReport | undefin
   return (await readErasures(eq(erasures.id, id), 1))[0]
 }
 
-/** So many stand on the page of erasures; each has its report for good. */
+/** The page of erasures lists so many; each has its report for good. */
 const MAX_ERASURES = 200
 
 /** The newest erasures. */

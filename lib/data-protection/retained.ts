@@ -19,9 +19,9 @@ import { isHeld } from "./held.ts"
 type Retained = {
   table: PgTable
   id: PgColumn
-  /** Which of them may go, once their time is over: what is open or held stays. */
+  /** Which of them may go, once their time is over: those that are open or held stay. */
   mayGo: () => SQL | undefined
-  /** Makes of these what is left; returns how many went. */
+  /** Erases these, but for the facts that stay; returns how many were erased. */
   erase: (tx: Executor, ids: readonly string[]) => Promise<number>
 }
 
@@ -92,7 +92,7 @@ function isOver({ id, mayGo }: Retained, days: number): SQL | undefined {
   return and(lt(id, firstIdAt(new Date(Date.now() - days * DAY_MS))), mayGo())
 }
 
-/** How many records of a kind would go with that period, and since when the oldest of them is there. */
+/** Returns how many records of a kind would be erased with that period, and since when the oldest of them is there. */
 export async function retentionPreview(
   kind: RetainedKind,
   days: number,

@@ -6,7 +6,7 @@ import { retentionPeriods } from "#lib/db/schema/data-protection.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { RetainedKind, RetentionDays } from "#lib/domain/retention.ts"
 
-/** How long records of a kind are kept, who said so and when (ISO 8601 in UTC). */
+/** The retention period of a kind of records, its author and when it was set (ISO 8601 in UTC). */
 export type RetentionPeriod = { kind: RetainedKind; days: number; by: string; at: string }
 
 /** The periods that are set; the other kinds are kept for good. */

@@ -193,7 +193,7 @@ test("a sweep that is cut off in the middle leaves nothing half done, and the ne
     await other.query("select from checks where id = $1 for update", [ids[1]])
     await setRetention(await seededActor("admin", "retention.changed"), "answers", 30)
     const cut = sweepKind("answers")
-    cut.catch(() => undefined) // it is told below
+    cut.catch(() => undefined) // it is checked below
     const waiting = () =>
       other.query(
         "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -1,11 +1,11 @@
 import { ERASED_TEXT } from "#lib/text/erased-text.ts"
 
-/** What of a signer is no data of theirs: how it stands with them, and when. */
+/** Fields of a signer that are no data of theirs: states, instants and the type of document. */
 const KEPT_FIELD = /(^|_)status(_name)?$|_at$|^document_type$/
-/** Shorter texts of a signer are looked for nowhere else: they stand in other words too. */
+/** Shorter texts of a signer are searched for nowhere else: they are part of other words too. */
 const MIN_LETTERS = 5
 
-/** The texts that tell who a signer is, the longest first. */
+/** Returns the texts that identify a signer, the longest first. */
 export function identifyingTexts(signers: readonly Readonly<Record<string, unknown>>[]): string[] {
   const texts = signers.flatMap((signer) =>
     Object.entries(signer).flatMap(([field, value]) =>
@@ -20,7 +20,7 @@ export function withoutTexts(text: string, texts: readonly string[]): string {
   return texts.reduce((left, one) => left.replaceAll(one, ERASED_TEXT), text)
 }
 
-/** What was asked of a signature request, without the signers at these places: every field of theirs is there still, and tells nothing. */
+/** Returns the question of a signature request without the signers at these positions: every field of theirs remains, without its content. */
 export function withoutAskedSigners(
   asked: Readonly<Record<string, string>>,
   positions: readonly number[],
@@ -50,7 +50,7 @@ export function askedSigner(
 
 type Json = Record<string, unknown>
 
-/** The bytes of a show without these signers, wherever it lists them and wherever else their texts stand; null where they are no JSON. */
+/** Returns the bytes of a show without these signers, wherever it lists them and wherever else their texts are; null where they are no JSON. */
 export function withoutShownSigners(body: Buffer, positions: readonly number[]): Buffer | null {
   const value = parsed(body)
   if (value === undefined) return null
@@ -68,7 +68,7 @@ function reasonsIn(value: unknown): string[] {
   )
 }
 
-/** The places of the signers that bear one of these document numbers. */
+/** Returns the positions of the signers that have one of these document numbers. */
 export function placesOf(body: Buffer, isTheirs: (documentNumber: string) => boolean): number[] {
   const value = parsed(body)
   const places: number[] = []

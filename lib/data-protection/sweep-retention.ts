@@ -20,7 +20,7 @@ export async function dueSweeps(atMost: number): Promise<string[]> {
   return due.map(({ kind }) => kind)
 }
 
-/** One step of the sweep of a kind, in a transaction of its own; what went is in the log. Another process that is at it is not waited for. */
+/** Runs one step of the sweep of a kind, in a transaction of its own; the numbers erased are in the log. It does not wait for another process that runs one. */
 export async function sweepKind(kind: string): Promise<void> {
   const known = RETAINED_KINDS.find((one) => one === kind)
   if (!known) return

@@ -30,7 +30,7 @@ export function changeOrder({ revision }: { revision: Column }, since: number): 
  */
 export async function checkOverlap(): Promise<{ at: Date; revision: number }> {
   const began = sql`date_trunc('milliseconds', ${OVERLAP_BEGAN})`
-  // The index by revision is walked backwards, past what changed within these seconds.
+  // The index by revision is walked backwards, past the changes of these seconds.
   const { rows } = await db().execute<{ at: string; revision: string | null }>(sql`
     with overlap as materialized (select ${began} as at)
     select at, (select revision from ${checks} where changed_at <= overlap.at order by revision desc limit 1)

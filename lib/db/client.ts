@@ -12,7 +12,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 type Connections = { pool: Pool; db: Database }
 export type Database = ReturnType<typeof overPool>
 
-/** What runs queries: the database, or a transaction on it. */
+/** A query executor: the database, or a transaction on it. */
 export type Executor = Pick<
   Database,
   "select" | "insert" | "update" | "delete" | "execute" | "with" | "$with" | "_"

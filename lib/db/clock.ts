@@ -2,7 +2,7 @@ import "server-only"
 import { sql } from "drizzle-orm"
 import { db } from "./client.ts"
 
-/** The database's clock, which every deadline goes by; milliseconds since 1970. */
+/** Returns the database's clock, which every deadline is measured by; milliseconds since 1970. */
 export async function databaseNowMs(): Promise<number> {
   const { rows } = await db().execute<{ ms: string }>(
     sql`select extract(epoch from clock_timestamp()) * 1000 as ms`,

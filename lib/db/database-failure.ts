@@ -1,9 +1,9 @@
 import { codeOf } from "../errors.ts"
 import { StartFailure } from "../start-failure.ts"
 
-/** What `pg` says when the server declines, which has no code. */
+/** The message of `pg` when the server declines, which has no code. */
 const NO_TLS = "The server does not support SSL connections"
-/** And when nobody answers for as long as it was told to wait; a pooler that does not come to its server is silent as well. */
+/** And when there is no reply within the timeout; a pooler that cannot reach its server is silent as well. */
 const NO_ANSWER = "timeout expired"
 
 /** The name of a PostgreSQL server for people, and the setting of its address. */

@@ -2,7 +2,7 @@ import { resolve } from "node:path"
 import { z } from "zod"
 import { isLoopback } from "../env-values.ts"
 
-// How `pg` 8 reads a connection string: parameters outrank what stands before the path, `host` among them; the last of several counts.
+// As `pg` 8 reads a connection string: parameters override the part before the path, `host` among them; the last of several counts.
 
 /** Modes in which `pg` encrypts and checks the server's certificate and name, whatever libpq means by them. */
 const VERIFIED = ["require", "verify-ca", "verify-full"]

@@ -1,7 +1,7 @@
 /** The SQLSTATE or system code of a failed query, and the name of the constraint that refused it. */
 export type DatabaseFault = { code: string; constraint: string | undefined; message: string }
 
-/** The database's error in what a query threw; the query builder wraps it in `cause`. */
+/** Returns the database's error in an error thrown by a query; the query builder wraps it in `cause`. */
 export function databaseFault(error: unknown): DatabaseFault {
   const root = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(root instanceof Error)) return { code: "", constraint: undefined, message: "" }

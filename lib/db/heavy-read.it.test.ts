@@ -39,7 +39,7 @@ let standby: Embedded
 let atPrimary: Client
 let atStandby: Client
 let asked = 0
-/** How what stands is taken down, the last first: also where the rest never came to stand. */
+/** The cleanup steps, run last to first: also where the setup did not complete. */
 const ends: (() => unknown)[] = []
 
 beforeAll(async () => {
@@ -132,7 +132,7 @@ async function rowsRead(at: Client): Promise<number> {
   return rows[0]?.read ?? 0
 }
 
-/** Where it is read, and how many checks are there. */
+/** Returns which server it is read from, and how many checks are there. */
 async function counted(on: Reading) {
   const { rows } = await on.execute<{ there: boolean; count: number }>(
     sql`select pg_is_in_recovery() as there, (select count(*)::int from checks) as count`,
@@ -142,7 +142,7 @@ async function counted(on: Reading) {
 
 const present = (identity: Identity) => presentCertificate(join(folder, "standby"), atStandby, identity)
 
-/** What a start would say of the standby; "" when nothing is wrong with it. */
+/** Returns the start-up problem of the standby as text; "" when there is none. */
 async function toldAtStart(): Promise<string> {
   const problem = await standbyProblem(env().databaseReadUrl ?? "")
   return problem === undefined ? "" : `${problem.message} ${problem.advice}`
@@ -161,7 +161,7 @@ test("an export is read from the standby, and holds what was asked a moment befo
   await closeDb()
   const [before, there] = [await rowsRead(atPrimary), await rowsRead(atStandby)]
   const export_ = await exported()
-  await closeDb() // whoever leaves tells what they read
+  await closeDb() // a connection reports its statistics when it closes
   expect(export_).toEqual(whole())
   await until(
     () => rowsRead(atStandby),
@@ -267,9 +267,9 @@ async function replayState(): Promise<string | undefined> {
   return rows[0]?.state
 }
 
-/** Removes for good what a statement on the standby still sees. */
+/** Deletes rows for good while a statement on the standby still sees them. */
 async function takeAwayUnder(read: Promise<unknown>): Promise<void> {
-  read.catch(() => undefined) // heard by whoever asked
+  read.catch(() => undefined) // handled by the caller
   await until(
     async () =>
       (

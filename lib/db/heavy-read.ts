@@ -61,7 +61,7 @@ export function standbyIsMissed(): boolean {
   return shared.__cotejoStandbyAside !== undefined
 }
 
-/** The standby, once it has replayed what the primary holds now; undefined where none is usable. Never throws. */
+/** Returns the standby, once it has replayed the primary's current position; undefined where none is usable. Never throws. */
 async function standbyInStep(): Promise<Database | undefined> {
   const standby = standbyDb()
   if (standby === undefined || performance.now() < (shared.__cotejoStandbyAside ?? 0)) return undefined

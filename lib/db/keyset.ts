@@ -3,10 +3,10 @@ import { asc, type Column, desc, gt, lt, type SQL } from "drizzle-orm"
 /** The rows older than one, or those newer than it (nearest to it first). Ids grow with time: they are the key. */
 export type PageCursor = { older: string } | { newer: string }
 
-/** Where a page begins: with the newest, with the oldest, or beyond a row. */
+/** The beginning of a page: the newest, the oldest, or beyond a row. */
 export type PagePlace = PageCursor | "oldest" | undefined
 
-/** What a list begins with. */
+/** The order of a list. */
 export type ListOrder = "newest" | "oldest"
 
 /** One page, in the order of its list. */

@@ -5,8 +5,8 @@ let lastMs = 0
 let counter = 0
 
 /**
- * A new UUID of version 7 (RFC 9562): within a process each is greater than the one before, as those that the database makes. Made
- * here where a row's id must be known before it is written, since what is encrypted is bound to it.
+ * Returns a new UUID of version 7 (RFC 9562): within a process each is greater than the one before, like those of the database. Created here where a row's id
+ * must be known before it is written, since encrypted values are bound to it.
  */
 export function newRowId(nowMs: number = Date.now()): string {
   if (nowMs > lastMs) {

@@ -33,7 +33,7 @@ test("a turn is one's own until its transaction ends, and leaves nothing with th
   const [first, second] = [await connected(), await connected()]
   expect(await holdTurn(first, TURNS.binding)).toBe(true)
   expect(await holdTurn(second, TURNS.binding)).toBe(false)
-  // What a pooler does with a connection whose client has gone.
+  // As a pooler does with a connection whose client has gone.
   await first.query("rollback")
   expect(await holdTurn(second, TURNS.binding)).toBe(true)
 })

@@ -1,6 +1,6 @@
 /**
- * What a desk is warned of, in the order of how soon somebody should look: how grave it is, the heading of the runbook, which the webhook
- * names for who is on call (a test compares them), and the page where more stands.
+ * The alerts of a desk, most urgent first: the severity, the heading of the runbook, which the webhook names for who is on call (a test compares them), and the
+ * page with the details.
  */
 export const ALERTS = {
   key_refused: { tone: "danger", runbook: "Key rejected", page: "/admin/service" },
@@ -23,12 +23,12 @@ export const ALERTS = {
 export type AlertKind = keyof typeof ALERTS
 export const ALERT_KINDS = Object.keys(ALERTS) as [AlertKind, ...AlertKind[]]
 
-/** The part of the help that says what to do about such an alert, in the reader's language. */
+/** Returns the part of the help with the advice on such an alert, in the reader's language. */
 export function helpPath(kind: AlertKind): string {
   return `/help/alerts#${kind}`
 }
 
-/** What each machine is looked at for by itself: such an alert names the machine. */
+/** Alerts that each machine raises for itself: such an alert names the machine. */
 export const MACHINE_KINDS = ["disk_low", "scanner_away"] as const satisfies AlertKind[]
 export type MachineKind = (typeof MACHINE_KINDS)[number]
 
@@ -36,19 +36,22 @@ export function isOfMachine(kind: AlertKind): kind is MachineKind {
   return MACHINE_KINDS.some((one) => one === kind)
 }
 
-/** What a person can be told of by mail beside the desk's alerts: what became of their own things. */
+/** Mail notifications besides the desk's alerts: the ends of a person's own batches and signature requests. */
 export const PERSONAL_KINDS = ["batch_ended", "signature_ended"] as const
 export type PersonalKind = (typeof PERSONAL_KINDS)[number]
 
-/** What a person chooses for themself. Whoever may see how the service stands gets the desk's unless they say no, everybody their own once they say so. */
+/**
+ * The kinds of mail that a person chooses from. The desk's are on by default for everybody who may see the state of the service, a person's own are off by
+ * default.
+ */
 export const MAIL_KINDS = [...ALERT_KINDS, ...PERSONAL_KINDS] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** How something leaves the desk. */
+/** The channels of deliveries. */
 export const ALERT_CHANNELS = ["webhook", "mail"] as const
 export type AlertChannel = (typeof ALERT_CHANNELS)[number]
 
-/** What a delivery tells of: an alert, a trial, or a thing of its person's. */
+/** The event that a delivery reports: of an alert, a test, or of a thing of its person's. */
 export type AlertEvent = "raised" | "closed" | "test" | PersonalEvent
 export const PERSONAL_EVENTS = [
   "batch_ended",

@@ -1,4 +1,4 @@
-/** What a row of the log can note beside who, what and whom. Each has its words, which a test asks for. */
+/** Details that a row of the log can have besides actor, action and target. A test requires messages for each. */
 export const AUDIT_DETAILS = [
   "way",
   "edge",

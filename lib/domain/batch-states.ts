@@ -1,11 +1,11 @@
-/** Whether a batch sends. What became of its questions is read off its checks; it is over when all of them are settled. */
+/** Whether a batch sends. The outcomes of its questions are in its checks; it is over when all of them are settled. */
 export const BATCH_STATES = ["running", "paused", "halted"] as const
 export type BatchState = (typeof BATCH_STATES)[number]
 
 /**
- * Why a batch stopped by itself: the service said so (quota, key), the person's own ceiling is reached, nobody knows what becomes of its
- * questions, whoever started it was shut out, it comes from a backup, and what waited in it may
- * have been sent since, or it is so large that a second person has to let it go.
+ * Why a batch stopped by itself: the service refused (quota, key), the person's own ceiling is reached, the outcomes of its questions are unknown, whoever
+ * started it was disabled, it was restored from a backup, and its waiting questions may have been sent since, or it is so large that a second person has to
+ * release it.
  */
 export const HALT_REASONS = [
   "quota_empty",

@@ -1,20 +1,19 @@
 import type { CheckState } from "./check-states.ts"
 
 /**
- * What an accepted question costs, as far as the specification says: a `unit` of the vehicle quota, deducted when it is
- * accepted; a `token` of the match package, reserved when it is accepted, deducted or returned when it ends.
+ * The cost of an accepted question, as far as the specification says: a `unit` of the vehicle quota, deducted when it is accepted; a `token` of the match
+ * package, reserved when it is accepted, deducted or returned when it ends.
  */
 export type CostClass = "unspecified" | "none" | "unit" | "token"
 
-/** What a check may have cost. A ledger is a reading of these, never a balance. */
+/** The possible charges of a check. A ledger is a reading of these, never a balance. */
 export const CHARGES = ["none", "unspecified", "reserved", "deducted", "returned", "unknown"] as const
 export type Charge = (typeof CHARGES)[number]
 
 /**
- * The charge of a check in a state, by what its operation costs. Where the specification names a cost: a unit is deducted when the
- * query is accepted, a token is reserved then, deducted when the match completes and returned when it fails. The KYC lookup costs
- * nothing. For the others no cost is named: once taken it is "unspecified". What was refused or never taken is "none",
- * what was taken with no readable answer "unknown".
+ * Returns the charge of a check in a state, by the cost of its operation. Where the specification names a cost: a unit is deducted when the query is accepted,
+ * a token is reserved then, deducted when the match completes and returned when it fails. The KYC lookup costs nothing. For the others no cost is named: once
+ * accepted it is "unspecified". A question refused or never accepted is "none", one accepted with no readable answer "unknown".
  */
 export function chargeFor(cost: CostClass, state: CheckState, before: Charge = "none"): Charge {
   if (cost === "none") return "none"

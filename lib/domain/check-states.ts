@@ -18,13 +18,11 @@ export const CHECK_STATES = [
 export type CheckState = (typeof CHECK_STATES)[number]
 
 /**
- * The allowed transitions. `sending` is committed before the one call that it stands for; only a call that is known
- * not to have been accepted (429, 503 of match create, never sent) leads back, through `waiting`.
- * A question that waits for somebody else's approval is `halted` before it was ever sent.
- * A person resolves `unknown` (closed with a reason, or resumed as `pending` with its remote id), or the true answer of
- * that same call, which may arrive late: also that nothing was accepted, or one that leaves it unknown.
- * A task that ended (`answered`, `failed`), or was accepted after it had been closed, is `pending` again only by a person (`mayReopen`).
- * A check that a person closed stays closed: an answer that comes afterwards is stored beside it (`late-answer.ts`).
+ * The allowed transitions. `sending` is committed before its one call; only a call that is known not to have been accepted (429, 503 of match create, never
+ * sent) leads back, through `waiting`. A question that waits for somebody else's approval is `halted` before it was ever sent. A person resolves `unknown`
+ * (closed with a reason, or resumed as `pending` with its remote id), or the true answer of that same call, which may arrive late: also that nothing was
+ * accepted, or one that leaves it unknown. A task that ended (`answered`, `failed`), or was accepted after it had been closed, is `pending` again only by a
+ * person (`mayReopen`). A check that a person closed stays closed: an answer that comes afterwards is stored beside it (`late-answer.ts`).
  */
 export const NEXT = {
   queued: ["sending", "halted", "withdrawn"],
@@ -81,7 +79,7 @@ export function isSettled(state: CheckState): boolean {
   return SETTLED.includes(state)
 }
 
-/** What is said in the place of "answered" of an answer that brought no record; null of anything else. */
+/** Returns the kind of result to show in place of "answered" for an answer without a record; null for anything else. */
 export function withoutRecord(
   state: CheckState,
   result: ResultKind | null | undefined,
@@ -89,7 +87,7 @@ export function withoutRecord(
   return state === "answered" && result && result !== "record" ? result : null
 }
 
-/** Whether the service's answer is there: it settled the check, or it came after a person had closed it. */
+/** Whether there is an answer of the service: it settled the check, or was received after a person had closed it. */
 export function holdsAnswer({
   state,
   lateState,

@@ -1,28 +1,28 @@
-/** Where an answer differs from what the specification shows: a field is missing, is of another type, or is not in it. */
+/** The ways in which an answer differs from the specification: a field is missing, is of another type, or is not in it. */
 export const DEVIATION_TOPICS = ["missing", "type", "extra"] as const
 export type DeviationTopic = (typeof DEVIATION_TOPICS)[number]
 
-/** What is observed of the service: whether and how it answered, where that deviates, and what is nowhere specified. */
+/** A topic of observation of the service: whether and how it answered, where that deviates, and details that are nowhere specified. */
 export type ContractTopic =
   | DeviationTopic
-  /** How many answers with a record there were: what shares are taken of. */
+  /** The number of answers with a record, of which shares are computed. */
   | "answers"
   /** The types of fields whose structure is not shown. */
   | "shape"
   /** Words of states whose list is not complete. */
   | "word"
-  /** HTTP status codes, by what they were to us. */
+  /** HTTP status codes, by the state that they led to. */
   | "status"
-  /** Names of what refusals carry. */
+  /** Names of the fields of refusals. */
   | "refusal"
   /** Forms of identifiers (9 for a digit, A for a letter) that were taken or refused. */
   | "form"
-  /** How many documents and signers one request had that was taken. */
+  /** The number of documents and of signers of an accepted request. */
   | "amount"
   /** How old a link was when it still gave its file, or no longer. */
   | "link"
 
-/** What the specification leaves open, in its order: what is seen of each is noted under it. */
+/** The points that the specification leaves open, in its order; observations of each are noted under it. */
 export const NOTEBOOK_KEYS = [
   "vinRecord",
   "liens",

@@ -1,7 +1,7 @@
 /** No limit of a day is above this. */
 export const MAX_A_DAY = 1_000_000
 
-/** What was typed as a limit: a whole number from 0 on, or nothing for none; undefined for anything else. */
+/** Reads a limit as typed: a whole number from 0 on, null when empty (no limit); undefined for anything else. */
 export function readDayLimit(text: string): number | null | undefined {
   const typed = text.trim()
   if (typed === "") return null

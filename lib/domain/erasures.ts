@@ -2,10 +2,7 @@
 export const ERASURE_STEPS = ["checks", "signatures", "subject", "mentions", "done"] as const
 export type ErasureStep = (typeof ERASURE_STEPS)[number]
 
-/**
- * What an erasure counts: `named` are answers about others in which the identifier stands, which stay; `mentions` texts of people out of which
- * it was taken.
- */
+/** The counts of an erasure: `named` are answers about others that contain the identifier, which stay; `mentions` texts of people from which it was removed. */
 export const ERASURE_KINDS = [
   "checks",
   "files",

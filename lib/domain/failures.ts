@@ -10,7 +10,7 @@ export type Helper =
   | "certificate"
   | "nobody"
 
-/** What our own interface says of a file that did not come. */
+/** Codes of our own interface for a file that cannot be served. */
 export type FileCode =
   | "file_unavailable"
   | "file_refused"
@@ -26,7 +26,7 @@ type Failure = {
   repeatable?: true
   /** The service may have been asked before it failed: it may have cost, and is looked up in the history before it is asked again. */
   mayHaveCost?: true
-  /** A check bears it: who can help. Words in `checkProblems.happened`, short ones in `batches.problem`. */
+  /** A failure of a check: who can help. Messages in `checkProblems.happened`, short ones in `batches.problem`. */
   helper?: Helper
   /** We ourselves did not let the question leave. */
   keptBack?: true
@@ -34,16 +34,19 @@ type Failure = {
   accepted?: true
   /** The answer did not come to its end. */
   cut?: true
-  /** A read of a signature request met it: what our interface says then, and the message at the field where its identifier was typed in. Words in `signatureLive.trouble`. */
+  /**
+   * A failure of reading a signature request: the code of our interface, and the message at the field where its identifier was typed in. Messages in
+   * `signatureLive.trouble`.
+   */
   read?: "signature_not_now" | "signature_not_there" | "signature_not_read"
   atField?: string
-  /** Fetching a file behind a signed link met it: what our interface says then. Words in `reports.problem`. */
+  /** A failure of fetching a file behind a signed link: the code of our interface. Messages in `reports.problem`. */
   file?: FileCode
 }
 
 /**
- * Everything that fails, by its code. What a code carries says where it occurs; the unions below are read off it. The codes stand in our HTTP
- * interface, in rows and in exports: they stay, and their words are in the messages.
+ * Everything that fails, by its code. The members of a code say where it occurs; the unions below are derived from them. The codes are part of our HTTP
+ * interface, of rows and of exports: they stay, and their messages are in the message files.
  */
 export const FAILURES = {
   signed_out: { status: 401, repeatable: true },
@@ -56,7 +59,7 @@ export const FAILURES = {
   invalid_token: { status: 401 },
   two_credentials: { status: 400 },
   session_required: { status: 403 },
-  // The service's 404, where it is a check's: what it means is not specified.
+  // The service's 404, where it is a check's: its meaning is not specified.
   not_found: { status: 404, helper: "network", read: "signature_not_there", atField: "signatureNotFound" },
   method_not_allowed: { status: 405 },
   invalid_input: { status: 422 },
@@ -74,7 +77,7 @@ export const FAILURES = {
   invalid_idempotency_key: { status: 400 },
   state_changed: { status: 409 },
   limit_reached: { status: 409 },
-  // Also what a question says that waits for somebody else's approval.
+  // Also the code of a question that waits for somebody else's approval.
   second_person: { status: 403, helper: "colleague" },
   already_exists: { status: 409 },
   last_administrator: { status: 409 },
@@ -143,7 +146,7 @@ export const FAILURES = {
 
   // Our own pace did not let a read out now; nothing was asked.
   paced: { read: "signature_not_now", atField: "signatureNotNow" },
-  // The record bears another identifier than the one that was asked for; nothing of it is taken.
+  // The record has another identifier than the one that was asked for; nothing of it is stored.
   other_request: { read: "signature_not_read", atField: "signatureOther" },
 
   status: { file: "file_not_given" },
@@ -152,7 +155,7 @@ export const FAILURES = {
   certificate: { file: "file_unavailable" },
   redirects: { file: "file_refused" },
   encoded: { file: "file_unavailable" },
-  // A body that came whole, and is not kept as a PDF.
+  // A complete body that is not kept as a PDF.
   empty: { file: "file_unavailable" },
   not_pdf: { file: "file_unavailable" },
   no_eof: { file: "file_unavailable" },
@@ -173,16 +176,16 @@ type CodeWith<Place extends keyof Failure> = {
   [C in keyof Failures]: Failures[C] extends Record<Place, unknown> ? C : never
 }[keyof Failures]
 
-/** What our own interface refuses or fails with. */
+/** Codes with which our own interface refuses or fails. */
 export type ErrorCode = CodeWith<"status">
 
 /** Why a check is not (yet) answered. */
 export type ProblemCode = CodeWith<"helper">
 
-/** Why a read of a signature request brought no record. The error codes of show are not in the specification; these are our words. */
+/** Why a read of a signature request failed. The error codes of show are not in the specification; these are our own. */
 export type ReadTrouble = CodeWith<"read">
 
-/** What a try to fetch a file met; of a sealed one, what is remarkable of it. */
+/** The failure of an attempt to fetch a file; of a sealed one, a remark on it. */
 export type FileProblem = CodeWith<"file">
 
 type StripRefused<P> = P extends `refused_${infer Reason}` ? Reason : never
@@ -190,18 +193,18 @@ type StripRefused<P> = P extends `refused_${infer Reason}` ? Reason : never
 /** Why a link is not followed. */
 export type LinkRefusal = StripRefused<FileProblem>
 
-/** Why a body that came whole is not kept as a PDF. */
+/** Why a complete body is not kept as a PDF. */
 export type PdfFault = "empty" | "not_pdf" | "no_eof"
 
-/** What is remarkable of a PDF that is kept all the same. */
+/** A remark on a PDF that is sealed all the same. */
 export type PdfNote = "long_tail"
 
-/** Why fetching a signed link brought no whole body. */
+/** Why fetching a signed link gave no complete body. */
 export type FetchFailure = Exclude<FileProblem, PdfFault | PdfNote | `refused_${string}`>
 
 /**
- * Why a check is not (yet) answered, with what came: `errors` maps a field to the service's own messages, verbatim;
- * `retryAfterSeconds` is what the service asked us to wait, when it did.
+ * Why a check is not (yet) answered, with details of the reply: `errors` maps a field to the service's own messages, verbatim; `retryAfterSeconds` is the wait
+ * that the service asked for, when it did.
  */
 export type Problem = {
   code: ProblemCode
@@ -210,12 +213,12 @@ export type Problem = {
   retryAfterSeconds?: number
 }
 
-/** What is known of a code, for whoever asks about a member that only some have; nothing of one that an older version recorded. */
+/** Returns the facts about a code, for readers of a member that only some have; empty for a code that an older version recorded. */
 export function failureFacts(code: string): Failure {
   return (FAILURES as Record<string, Failure>)[code] ?? {}
 }
 
-/** Why bytes of a file that are here do not leave, and what our own interface says then. */
+/** Why the stored bytes of a file are withheld, and the code of our own interface for that. */
 export const WITHHELD = {
   damaged: "record_damaged",
   infected: "file_infected",
@@ -225,13 +228,13 @@ export const WITHHELD = {
 export type WithheldState = keyof typeof WITHHELD
 type WithheldCode = (typeof WITHHELD)[WithheldState]
 
-/** What our own interface says of a file that met that (`FileProblem`, `WithheldState`, or a code that an older version recorded). */
+/** Returns our own interface's code for a file with that problem (`FileProblem`, `WithheldState`, or a code that an older version recorded). */
 export function fileCode(problem: string): FileCode | WithheldCode {
   const withheld = (WITHHELD as Record<string, WithheldCode>)[problem]
   return withheld ?? failureFacts(problem).file ?? "file_unavailable"
 }
 
-/** Nothing of a check is shown or certified that bears one of these: what is kept is not what was written, or it was erased. */
+/** Nothing of a check with one of these is shown or certified: the stored bytes are not those that were written, or it was erased. */
 const UNSHOWN = ["record_damaged", "record_erased"] as const satisfies readonly ProblemCode[]
 export type UnshownCode = (typeof UNSHOWN)[number]
 

@@ -7,7 +7,7 @@ export const FILE_STATES = ["linked", "dead", "sealing", "sealed", "missed", "re
 
 export type FileState = (typeof FILE_STATES)[number]
 
-/** What may follow what; a file that was missed stays so, in sight. */
+/** The allowed transitions; a file that was missed stays missed, and stays visible. */
 const NEXT = {
   linked: ["dead"],
   dead: [],
@@ -21,7 +21,7 @@ export class IllegalFileTransition extends Error {
   override name = "IllegalFileTransition"
 }
 
-/** What a link answers that gives nothing any more: it is refused, not found or gone. */
+/** The status of a link that serves nothing any more: refused, not found or gone. */
 const DEAD_LINK = [403, 404, 410]
 
 /** Whether a signed link that answered so is dead; whatever else went wrong may pass. */
@@ -29,7 +29,7 @@ export function isDeadLink(httpStatus: number | null | undefined): boolean {
   return DEAD_LINK.some((status) => status === httpStatus)
 }
 
-/** Promises that `to` may follow `from`; throws `IllegalFileTransition` otherwise. */
+/** Throws `IllegalFileTransition` unless `to` may follow `from`. */
 export function assertFileTransition(from: FileState, to: FileState): void {
   const allowed: readonly FileState[] = NEXT[from]
   if (!allowed.includes(to)) throw new IllegalFileTransition(`a file cannot go from ${from} to ${to}`)

@@ -1,6 +1,6 @@
 import { type CheckState, ENDED_UNACCEPTED } from "./check-states.ts"
 
-/** What a person found out about a question whose answer was lost. */
+/** A person's finding about a question whose answer was lost. */
 export const FINDINGS = ["not_sent", "sent"] as const
 export type Finding = (typeof FINDINGS)[number]
 

@@ -1,6 +1,6 @@
-/** Which bearer key a call carries (specification, Authentication: the hub of VIN and match is not shown, hence four slots). */
+/** The slots of bearer keys; each call carries the key of one (specification, Authentication: the hub of VIN and match is not shown, hence four slots). */
 export const KEY_SLOTS = ["lookup", "platform", "vin", "match"] as const
 export type KeySlot = (typeof KEY_SLOTS)[number]
 
-/** What the service can say against a key, by the code of the failure: 401 or 403, 402, 429. */
+/** The service's refusals of a key, by the code of the failure: 401 or 403, 402, 429. */
 export type SlotRefusal = "key_refused" | "quota_empty" | "rate_limited"

@@ -1,4 +1,4 @@
-/** What is found by the words of its name: whom or what answers name, batches, signature requests (by their signers, too). */
+/** Kinds of things found by the words of their names: the people and things that answers name, batches, signature requests (by their signers, too). */
 export const NAMED_KINDS = ["subject", "batch", "signature"] as const
 
 export type NamedKind = (typeof NAMED_KINDS)[number]

@@ -1,15 +1,15 @@
-/** What a person can be told of. */
+/** Kinds of things that a person can get notices of. */
 export const THINGS = ["batch", "check", "signature"] as const
 export type Thing = (typeof THINGS)[number]
 export type ThingRef = { thing: Thing; id: string }
 
-/** What is told of a signature request to everybody who may see it, what asks for somebody first. */
+/** Notices of a signature request to everybody who may see it, those that need somebody first. */
 export const SIGNATURE_NOTICES = ["unanswered", "expiring", "rejected", "completed"] as const
 export type SignatureNotice = (typeof SIGNATURE_NOTICES)[number]
 
 /**
- * Everything that can be told, of whatever thing; all but `SIGNATURE_NOTICES` to whoever watches it. `moved`: something of a request changed;
- * `sealed` and `missed`: what became of the PDF of a report.
+ * The kinds of notices, of any thing; all but `SIGNATURE_NOTICES` go to whoever watches it. `moved`: something of a request changed; `sealed` and `missed`: the
+ * PDF of a report was sealed, or was missed.
  */
 export const NOTICE_KINDS = [
   ...SIGNATURE_NOTICES,

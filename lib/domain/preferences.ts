@@ -1,4 +1,4 @@
-/** The lists whose views a person may keep by name: those whose state stands in their address. */
+/** The lists whose views a person may save by name: those whose state is in their address. */
 export const VIEWED_LISTS = ["history", "signatures", "reports"] as const
 export type ViewedList = (typeof VIEWED_LISTS)[number]
 
@@ -16,7 +16,7 @@ export type StoredView = SavedView & { days?: MovingDays | undefined }
 export const OPTIONAL_COLUMNS = ["state", "charge", "person", "time"] as const
 export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number]
 
-/** What a person set for themself. */
+/** A person's own settings. */
 export type Preferences = {
   views: { [list in ViewedList]?: StoredView[] | undefined }
   /** Columns that the history does not show them. */

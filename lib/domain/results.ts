@@ -1,28 +1,28 @@
 /**
- * What an answer brought: a record; nothing, the service having answered (`null`, empty, absent, or a task that ended without one); or bytes
- * that no reading gets through.
+ * The kind of an answer's result: a record; nothing, although the service answered (`null`, empty, absent, or a task that ended without one); or bytes that
+ * cannot be parsed.
  */
 export const RESULT_KINDS = ["record", "nothing", "unread"] as const
 
 export type ResultKind = (typeof RESULT_KINDS)[number]
 
-/** What an answer says in one line, in the words of the service. It holds personal data. */
+/** The result of an answer in one line, in the words of the service. It contains personal data. */
 export type ResultLine = {
-  /** How the record came; `value` where there is one, and where a task ended with nothing but its own block. */
+  /** The presence of the record; `value` where there is one, and where a task ended with nothing but its own block. */
   came: "value" | "null" | "empty" | "absent"
   /** The word with which the service ended a task, verbatim; null where it is a usual one, or there is none. */
   word: string | null
-  /** Whom or what the record names; empty where it names nothing. */
+  /** The subject that the record names; empty where it names none. */
   title: string
   marks: readonly ResultMark[]
 }
 
-/** A field of the record that stands beside the title. */
+/** A field of the record that is shown beside the title. */
 export type ResultMark = {
   as: "word" | "text" | "level" | "count" | "flag" | "score"
   /** The field; of a count the name of its message in `results.count`. */
   field: string
-  /** As it came; of a count its number. */
+  /** Verbatim; of a count its number. */
   text: string
   /** It calls for a look: not the usual word, any item of such a list, a score not above the line. */
   weighs: boolean
@@ -30,5 +30,5 @@ export type ResultMark = {
   lowest?: { field: string; text: string }
 }
 
-/** What an answer brought, and its line. */
+/** The result of an answer: its kind and its line. */
 export type Result = { kind: ResultKind; line: ResultLine }

@@ -6,7 +6,7 @@ export type RetainedKind = (typeof RETAINED_KINDS)[number]
 export const RETENTION_DAYS = [30, 90, 180, 365, 730, 1_825, 3_650] as const
 export type RetentionDays = (typeof RETENTION_DAYS)[number]
 
-/** What an address says of a period that is looked at, and what it may be; undefined where it says none. `days` null: kept for good. */
+/** Reads the retention period that an address asks to preview; undefined where it names none that is allowed. `days` null: kept for good. */
 export function readRetention(
   kind: unknown,
   days: unknown,

@@ -1,7 +1,7 @@
-/** What a row of a batch had in the person's file beside the question: the line that it stood on, and the cells of the columns that were kept. */
+/** The rest of a batch's row in the person's file, besides the question: its line number, and the cells of the columns that were kept. */
 export type SourceRow = { line: number | null; cells: readonly string[] }
 
-/** The kept columns of a file, by their heads in its order, and what each row has in them. */
+/** The source columns of a file, by their heads in its order, and the cells of each row in them. */
 export type SourceTable = { columns: readonly string[]; rows: readonly SourceRow[] }
 
 /** Columns of a file that are kept at most, and characters in all of them together; ours. */

@@ -1,6 +1,9 @@
-/** What has a dossier. */
+/** The kinds of subjects that have a dossier. */
 export const DOSSIER_KINDS = ["dni", "ce", "passport", "ruc", "plate", "vin", "document"] as const
 export type DossierKind = (typeof DOSSIER_KINDS)[number]
 
-/** What the identifier of a question names; one subject per kind and exact value. A signature request is about itself, its signers are subjects of their own. */
+/**
+ * The kind of subject that the identifier of a question names; one subject per kind and exact value. A signature request is about itself, its signers are
+ * subjects of their own.
+ */
 export type SubjectKind = DossierKind | "signature"

@@ -11,7 +11,7 @@ import { levelOf } from "#lib/reports/present-report.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { MAX } from "./newest-only.ts"
 
-/** One AML report of the subject. `level` is the service's word, null when none came as text; where the answer does not open, that it is damaged. */
+/** One AML report of the subject. `level` is the service's word, null when there is none as text; where the answer cannot be decrypted, that it is damaged. */
 export type AmlPoint = { checkId: string; level: string | null; askedAt: string; askedBy: string }
 
 /** The newest AML reports about the subject, the oldest of them first. */

@@ -1,6 +1,6 @@
 import { amlPosition } from "#lib/domain/aml/levels.ts"
 
-/** How a level stands to the one before it: `same` word, a step up or down the scale, or not comparable (a word off the scale, none). */
+/** A level compared with the one before it: `same` word, a step up or down the scale, or not comparable (a word off the scale, none). */
 export type LevelMove = "first" | "same" | "up" | "down" | "other"
 
 /** The moves of a row of levels, in their order. An unknown word is never given a place on the scale. */

@@ -14,11 +14,11 @@ export type AskedCounts = {
   answered: OperationSlug[]
   /** The newest check of each operation that has none. */
   last: LastOfOperation[]
-  /** Whether any of it is under way. */
+  /** Whether any of it is in progress. */
   moving: boolean
 }
 
-/** How much was asked about a subject, read off an index alone. */
+/** Counts the questions about a subject, from an index alone. */
 export async function askedCounts(viewer: Viewer, subjectId: string): Promise<AskedCounts> {
   const operations = visibleOperations(viewer.role).filter(isOperationSlug)
   const rows = await db()

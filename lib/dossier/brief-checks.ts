@@ -15,24 +15,24 @@ import type { ResultKind } from "#lib/domain/results.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 
-/** The constancia of a check in short: what a line of paper holds. */
+/** The constancia of a check in short: as much as a line of paper holds. */
 export type BriefCheck = {
   id: string
   operation: CheckOperation
   state: CheckState
-  /** What its answer brought; null where there is none. */
+  /** The kind of its result; null where there is none. */
   resultKind: ResultKind | null
   askedAt: string
   askedBy: string
   httpStatus: number | null
-  /** Of the exact bytes that came; null when none did. */
+  /** Of the exact bytes received; null when there are none. */
   sha256: string | null
-  /** What is kept is not what was recorded. */
+  /** The stored bytes are not those that were recorded. */
   damaged: boolean
   files: { state: FileState; sha256: string | null }[]
 }
 
-/** So many checks stand on the sheet; the ZIP holds all. */
+/** The sheet lists so many checks; the ZIP contains all. */
 export const MAX_BRIEF = 100
 
 /** The newest checks of a subject in short. */

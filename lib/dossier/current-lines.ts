@@ -18,7 +18,7 @@ export type CurrentLine = {
   result: Result
 }
 
-/** The lines of the answers that hold for these subjects, as far as they are within that scope, the newest first; opens one line for each. */
+/** Returns the lines of the current answers about these subjects, as far as they are within that scope, the newest first; decrypts one line for each. */
 export async function currentLines(scope: CheckScope, subjectIds: readonly string[]): Promise<CurrentLine[]> {
   if (subjectIds.length === 0) return []
   const newest = sql`(select standing.id from unnest(${sql.param([...subjectIds])}::uuid[]) as about (id) cross join lateral (

@@ -12,7 +12,7 @@ import { findSubjects } from "#lib/subjects/subject-of.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { ownSignatures } from "./signatures-of.ts"
 
-/** Whom or what a dossier is about. A signature request has a page of its own and no dossier. */
+/** The subject of a dossier. A signature request has a page of its own and no dossier. */
 export type DossierSubject = { id: string; kind: SubjectKind; identifier: string }
 
 /**

@@ -90,7 +90,7 @@ test("two thousand checks of one subject: pages walk an index, each event once, 
   const back = page.newer && page.newer !== "first" ? await timelinePage(analyst, id, page.newer) : null
   expect(back?.items.length).toBe(TIMELINE_PAGE)
 
-  // The newest page lies behind twenty thousand newer checks about somebody else.
+  // The newest page comes after twenty thousand newer checks about somebody else.
   const first = await explained(timelineIds(analyst, id, undefined))
   expect(first).toContain("checks_by_subject")
   for (const plan of [first, await explained(timelineIds(analyst, id, { older: seen[1_000] ?? "" }))]) {
@@ -320,7 +320,7 @@ test("an answer that holds another subject's identifier names that dossier, and 
   expect((await readDossier(analyst, subject)).named).toEqual([])
   await as("analyst").ask("vin", { vin: vin_number })
   const { named } = await readDossier(analyst, subject)
-  // The sandbox gives a vehicle one text as its series and as its VIN; the first place is told.
+  // The sandbox gives a vehicle one text as its series and as its VIN; the first place is shown.
   expect(named.map(({ subject: { kind }, path }) => [kind, path])).toEqual([["vin", "serial_number"]])
 })
 
@@ -339,7 +339,7 @@ test("a person's dossier lists the vehicles whose sheets name them as owner, and
     "propietarios.0.numero_documento",
   ])
   expect(await vehiclesOf("47119999")).toEqual([])
-  // The sandbox knows one person per DNI: the sheet's owner and the register's person bear the same name, in another order.
+  // The sandbox knows one person per DNI: the sheet's owner and the register's person have the same name, in another order.
   const subject = await dossierSubject(analyst, await subjectOf("dni", owner))
   const { contradictions, compared } = await readDossier(analyst, subject)
   expect([contradictions, compared > 0]).toEqual([[], true])

@@ -21,11 +21,11 @@ import { namesIn, type SubjectName } from "./subject-names.ts"
 /** Everything of a dossier but its timeline, as one person may see it. */
 export type Dossier = {
   subject: DossierSubject
-  /** What the answers that hold call it, the newest first. */
+  /** The subject's names in its current answers, the newest first. */
   names: SubjectName[]
-  /** Of each source its newest answer and the one before it, in the order of the operations: what is compared stands side by side. */
+  /** Of each source its newest answer and the one before it, in the order of the operations, for comparison side by side. */
   answers: SourceAnswer[]
-  /** Those among the newest that are kept and do not open. */
+  /** Those among the newest that are stored and cannot be decrypted. */
   damaged: DamagedAnswer[]
   contradictions: Contradiction[]
   /** How many values had another one to be compared with. */
@@ -46,7 +46,7 @@ export type Dossier = {
   vehicles: NamedSubject[]
 }
 
-/** Reads a dossier that this person may open (`dossierSubject`). The number of queries does not grow with what was asked. */
+/** Reads a dossier that this person may open (`dossierSubject`). The number of queries does not grow with the number of questions. */
 export async function readDossier(viewer: Viewer, subject: DossierSubject): Promise<Dossier> {
   const { id } = subject
   const newest = await newestAnswers(viewer, id, OPERATION_SLUGS, 2)

@@ -17,7 +17,7 @@ export type MissingQuestion = {
   way: "ask" | "form" | "open"
 }
 
-/** What was not asked yet of a subject of that kind, or not answered. */
+/** Returns the questions about a subject of that kind that were not asked yet, or not answered. */
 export function missingQuestions(
   kind: SubjectKind,
   answered: readonly OperationSlug[],

@@ -11,14 +11,14 @@ import { indexer } from "#lib/vault/blind-index.ts"
 import { type DossierSubject, visibleSubjects } from "./dossier-subject.ts"
 import type { SourceAnswer } from "./source-answers.ts"
 
-/** Another dossier whose identifier stands in an answer about this subject: where it stands. */
+/** Another dossier whose identifier is in an answer about this subject, and its place there. */
 export type NamedSubject = {
   subject: DossierSubject
   checkId: string
   operation: OperationSlug
   /** Dotted place within the answer. */
   path: string
-  /** How that answer names the owner with that identifier; null where the text stands elsewhere. */
+  /** The name of the owner with that identifier in that answer; null where the text is in another place. */
   owner: string | null
   askedAt: string
   askedBy: string
@@ -31,8 +31,8 @@ const SHORTEST = 5
 type Place = { text: string } & Pick<NamedSubject, "checkId" | "operation" | "path" | "askedAt" | "askedBy">
 
 /**
- * Texts of the latest answers that are exactly the identifier of another subject of whom we asked ourselves: a plate's VIN, an owner's
- * document. The same text is all that it says. Nothing is asked, and answers about others are not searched.
+ * Returns texts of the latest answers that are exactly the identifier of another subject that we asked about ourselves: a plate's VIN, an owner's document. It
+ * shows no more than that the text is the same. Nothing is asked, and answers about others are not searched.
  */
 export async function namedSubjects(
   viewer: Viewer,
@@ -72,7 +72,7 @@ export async function namedSubjects(
     })
 }
 
-/** Short texts with a figure in them, wherever they stand: what may be an identifier. */
+/** Returns short texts with a figure in them, wherever they are: possible identifiers. */
 export function textsIn(value: ExactJson | undefined, path = ""): { text: string; path: string }[] {
   if (typeof value === "string") {
     const text = value.trim()

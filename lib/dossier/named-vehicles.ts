@@ -15,12 +15,12 @@ import { recordsOf } from "./source-answers.ts"
 /** The operations whose records list owners. */
 const SHEETS = OPERATION_SLUGS.filter((slug) => operationOf(slug).record.owners !== undefined)
 
-/** Of each kind of sheet so many of the newest are opened and read; answers are sealed, and have no index of what they say. */
+/** Of each kind of sheet so many of the newest are decrypted and read; answers are sealed, and their content has no index. */
 export const MAX_SHEETS = 200
 
 /**
- * The vehicles of whom we asked whose newest answers hold exactly this subject's identifier: as that of an owner, or as a VIN. The same text
- * is all that it says. For a plate, nothing: its own answers stand in its dossier.
+ * Returns the vehicles asked about whose newest answers contain exactly this subject's identifier: as that of an owner, or as a VIN. It shows no more than that
+ * the text is the same. For a plate, nothing: its own answers are in its dossier.
  */
 export async function namedVehicles(viewer: Viewer, subject: DossierSubject): Promise<NamedSubject[]> {
   if (subject.kind === "plate") return []

@@ -1,7 +1,7 @@
 /** Of these lists a dossier holds the newest alone; all of it is in the timeline, and each check in the ZIP. */
 export const MAX = { aml: 24, series: 10, notes: 100, signatures: 50 } as const
 
-/** Of what answers name and contradict a page draws so many; the ZIP holds all. */
+/** A page shows so many of the contradictions and of the named subjects; the ZIP contains all. */
 export const MAX_DRAWN_LISTS = { contradictions: 100, subjects: 50 } as const
 
 export type CutList = keyof typeof MAX

@@ -23,7 +23,7 @@ export type DossierSignature = {
   by: string
   status: string | null
   statusName: string | null
-  /** How the subject itself stands in it, verbatim: the signer at its place in the list. */
+  /** The subject's own state in it, verbatim: that of the signer at its place in the list. */
   signerStatus: string | null
   completedAt: string | null
   rejectedAt: string | null

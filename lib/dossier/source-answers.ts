@@ -20,20 +20,20 @@ import {
   operationOf,
 } from "#lib/operations/registry.ts"
 
-/** What one source answered about the subject, and when and by whom it was asked. */
+/** An answer of one source about the subject, and when and by whom it was asked. */
 export type SourceAnswer = {
   checkId: string
   operation: OperationSlug
   /** The latest answer of its operation, or one before it. */
   age: "latest" | "earlier"
   input: Record<string, string>
-  /** Its `data` exactly as it came, without signed links; undefined when none came or it cannot be read. */
+  /** Its `data` exactly as received, without signed links; undefined when there is none or it cannot be read. */
   record: ExactJson | undefined
   askedAt: string
   askedBy: string
 }
 
-/** An answer that is kept and does not open: nothing of it is laid beside the others, and nobody takes it for one that never came. */
+/** An answer that is stored and cannot be decrypted: nothing of it is compared with the others, and it does not count as missing. */
 export type DamagedAnswer = { checkId: string; operation: OperationSlug; askedAt: string }
 
 /** Newest first, those that open and those that do not. */
@@ -113,7 +113,7 @@ export async function newestAnswersOf(
   return found
 }
 
-/** What can be said of an answer that does not open; undefined for what no source answers. */
+/** Returns the known part of an answer that cannot be decrypted; undefined for operations that are no source. */
 function inPlaceOf({ id, operation }: { id: string; operation: CheckOperation }): DamagedAnswer | undefined {
   if (!isOperationSlug(operation)) return undefined
   return { checkId: id, operation, askedAt: instantOfId(id).toISOString() }
@@ -137,7 +137,7 @@ export function inOrder(answers: readonly SourceAnswer[]): SourceAnswer[] {
   return answers.toSorted((left, right) => placeOf(left) - placeOf(right))
 }
 
-/** The records of these checks as they came, without signed links, by the check's id, and those that are damaged; those without one are left out. */
+/** Returns the records of these checks unchanged, without signed links, by the check's id, and those that are damaged; those without one are left out. */
 export async function recordsOf(
   checkIds: readonly string[],
   on: Reading = db(),
@@ -169,7 +169,7 @@ async function filesOf(checkIds: string[], on: Reading = db()) {
     .where(inArray(files.checkId, checkIds))
 }
 
-/** Undefined where none came or no reading gets through it: then its bytes stand on the page of its check. */
+/** Returns the record; undefined where there is none or it cannot be parsed: then the page of its check shows its bytes. */
 function recordOf(
   checkId: string,
   slug: CheckOperation,

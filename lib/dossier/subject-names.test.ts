@@ -18,7 +18,7 @@ test.each([
     lines: [line("1", "person", "ANA PÉREZ"), line("2", "person-ext", "ANA MARÍA PÉREZ")],
     names: ["ANA MARÍA PÉREZ", "ANA PÉREZ"],
   },
-  // Nothing but signs is a name too, told as it came.
+  // Nothing but signs is a name too, shown verbatim.
   { lines: [line("1", "company", "***"), line("2", "company", "+")], names: ["+", "***"] },
 ])("names of $lines", ({ lines, names }) => {
   expect(namesIn(lines).map(({ name }) => name)).toEqual(names)

@@ -2,11 +2,11 @@ import type { CheckOperation } from "#lib/operations/registry.ts"
 import { nameWords } from "#lib/search/word-forms.ts"
 import type { CurrentLine } from "./current-lines.ts"
 
-/** How an answer names a subject: whose answer, of when. `askedAt` is ISO 8601 in UTC. */
+/** The name of a subject in an answer: whose answer, of when. `askedAt` is ISO 8601 in UTC. */
 export type SubjectName = { name: string; checkId: string; operation: CheckOperation; askedAt: string }
 
 /**
- * What the answers that hold for one subject call it, the newest first. The same words, in whatever order, case and accents, are one name; names that
+ * Returns the names in the current answers about one subject, the newest first. The same words, in whatever order, case and accents, are one name; names that
  * differ stay beside each other, each with its source, and are never merged.
  */
 export function namesIn(lines: readonly CurrentLine[]): SubjectName[] {

@@ -15,7 +15,7 @@ import { type DossierSignature, ownSignatures, signaturesOf } from "./signatures
 
 export const TIMELINE_PAGE = 40
 
-/** What happened about a subject: a question, a signature request in which it takes part, a note. */
+/** An event about a subject: a question, a signature request in which it takes part, a note. */
 export type DossierEvent =
   | { kind: "check"; id: string; at: string; check: ListedCheck }
   | { kind: "signature"; id: string; at: string; signature: DossierSignature }
@@ -26,8 +26,8 @@ export type TimelinePage = Page<DossierEvent>
 type Found = { id: string; kind: DossierEvent["kind"] }
 
 /**
- * One page of everything about a subject, newest first, with its neighbours. Ids of all three tables grow with time, so one key orders
- * them; each table is walked along an index for at most a page. `result`: only the checks that bear this facet, a keyed fingerprint in hexadecimal.
+ * Returns one page of everything about a subject, newest first, with its neighbours. Ids of all three tables grow with time, so one key orders them; each table
+ * is walked along an index for at most a page. `result`: only the checks with this facet, a keyed fingerprint in hexadecimal.
  */
 export async function timelinePage(
   viewer: Viewer,
@@ -81,7 +81,7 @@ export function timelineIds(
     ) as happened order by ${walkOrder(sql`id`, place)} limit ${most}`
 }
 
-/** The checks alone that bear a facet, along the index of the subject's marks. */
+/** Selects only the checks with a facet, along the index of the subject's marks. */
 function markedIds(viewer: Viewer, subjectId: string, place: PagePlace, most: number, result: string): SQL {
   const visible = sql`exists (select from ${checks} where ${and(eq(checks.id, checkMarks.checkId), withinScope(visibleTo(viewer)))} offset 0)`
   const which = and(

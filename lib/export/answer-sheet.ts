@@ -10,19 +10,19 @@ import type { ExportEnd } from "./stream-sheet.ts"
 
 type Sheet = {
   format: SheetFormat | "people"
-  /** Where it is of one thing, that; else this export. */
+  /** The target of the log's row: the one thing it is about; else this export. */
   of?: AuditTarget
-  /** What the log says of it beside its format: names of filters, never their values, which could say whom somebody looked for. */
+  /** The details that the log records besides its format: names of filters, never their values, which could reveal whom somebody looked for. */
   detail?: AuditDetail
-  /** Name of the file, without its day and ending: what goes to programs bears no name that somebody gave it. */
+  /** Name of the file, without its day and ending: a file for programs never has a name that somebody gave it. */
   file: string
-  /** What people call its contents: the name of a workbook for people. */
+  /** A title of its contents: the name of a workbook for people. */
   title?: string
   body: (onEnd: (end: ExportEnd) => Promise<void>) => Stream | Promise<Stream>
 }
 type Stream = ReadableStream<Uint8Array>
 
-/** Answers with a table, and writes two rows of the log: that it began, and what left. */
+/** Answers with a table, and writes two rows of the log: its beginning, and the rows that left. */
 export async function answerSheet(actor: Actor, sheet: Sheet): Promise<Response> {
   const { format, of: target = { type: "export", id: actor.requestId }, detail, title = "" } = sheet
   await actor.record(db(), target, { step: "begun", ...detail, format })

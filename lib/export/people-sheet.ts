@@ -6,12 +6,12 @@ import { xlsxSheet } from "./xlsx-sheet.ts"
 /** A column of a sheet for people; `width` in characters. */
 export type PeopleColumn<Row> = { head: string; width: number; cell: (row: Row) => SheetCell }
 
-/** How many columns stay in sight while one scrolls sideways: what came of the question, and what the answer says. */
+/** The number of columns that stay visible while one scrolls sideways: the outcome of the question, and its one-line result. */
 const FROZEN = 2
 
 /**
- * A workbook for people: headings in their language, a filter in each, days and figures as such, and a head that stays. Heads that are alike
- * are told apart by a number. `next` gives some rows, and whether they are the last.
+ * Writes a workbook for people: headings in their language, a filter in each, days and figures as such, and a head that stays. Equal heads are distinguished by
+ * a number. `next` gives some rows, and whether they are the last.
  */
 export function streamPeopleSheet<Row>(
   columns: readonly PeopleColumn<Row>[],

@@ -16,7 +16,7 @@ test.each([
   ["con.contrato.pdf", "documento.pdf"],
   ["contrato.v2.pdf", "contrato.v2.pdf"],
   ["x".repeat(300), `${"x".repeat(200)}.pdf`],
-  // Bytes are what file systems count: 255 of them.
+  // File systems count bytes: 255 of them.
   ["签".repeat(200), `${"签".repeat(66)}.pdf`],
   ["🖋".repeat(200), `${"🖋".repeat(50)}.pdf`],
 ])("%j is called %j", (name, expected) => {

@@ -1,6 +1,6 @@
 import { withoutMarks } from "#lib/text/fold.ts"
 
-/** What file systems refuse, and what turns the direction of reading (a name that ends in `fdp.exe` must not look like a PDF). */
+/** Characters that file systems refuse, and those that reverse the direction of reading (a name that ends in `fdp.exe` must not look like a PDF). */
 const REFUSED = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu
 /** File systems take 255 bytes of UTF-8; a number in front and an ending need room as well. */
 const MAX_BYTES = 200

@@ -1,9 +1,9 @@
-/** How a cell with a text is drawn: `list` over several lines, `nothing` and `failed` told apart from a record, `weighs` calls for a look. */
+/** The style of a cell with a text: `list` over several lines, `nothing` and `failed` distinct from a record, `weighs` for attention. */
 export type CellStyle = "plain" | "list" | "nothing" | "failed" | "weighs"
 
 /**
- * A cell of a workbook: a text, which stays one whatever it looks like, or a value that sorts and adds up as what it is. `number`: as it was
- * written; `day`: YYYY-MM-DD; `instant`: `YYYY-MM-DD HH:MM:SS` on the clocks of the desk. Never a formula.
+ * A cell of a workbook: a text, which stays one whatever it looks like, or a value that sorts and adds up as its type. `number`: as it was written; `day`:
+ * YYYY-MM-DD; `instant`: `YYYY-MM-DD HH:MM:SS` on the clocks of the desk. Never a formula.
  */
 export type SheetCell =
   | string
@@ -28,7 +28,7 @@ export function dayCell(text: string): SheetCell {
 }
 
 const MS_PER_DAY = 86_400_000
-/** Spreadsheets count a 29 February 1900 that never was; what lies before stays a text. */
+/** Spreadsheets count a 29 February 1900 that never was; an earlier day stays a text. */
 const FIRST_DAY = Date.UTC(1900, 2, 1)
 
 /** A day, with or without a time, in days since a spreadsheet's beginning; null where it is none that it can hold. */

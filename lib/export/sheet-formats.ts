@@ -19,7 +19,7 @@ export const sheetFormat = z._default(z.enum(FORMATS), "csv")
 /** The same where there is a workbook for people as well. */
 export const peopleFormat = z._default(z.enum(["people", ...FORMATS]), "csv")
 
-/** What a table is sent with; `name` is that of the file, without its ending. */
+/** Returns the headers of a table; `name` is that of the file, without its ending. */
 export function sheetHeaders(format: SheetFormat, name: string): Record<string, string> {
   return headers(SHEETS[format]().contentType, `${name}.${format}`)
 }

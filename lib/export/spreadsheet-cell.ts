@@ -1,27 +1,25 @@
 /**
- * A cell that a spreadsheet shows as it is written. Programs take a text that begins with `=`, `+`, `-`, `@` (also in
- * their full-width forms), a tab or a line break for a formula, and turn figures into numbers: `00123456` and `10.10` lose
- * zeros, more than 15 figures lose their last ones, `12E34` becomes a power of ten. What looks like a date becomes one, in the
- * order of the reader's country: `03-05-2020` is 5 March to some, and a plate `MAR-12` is a day. Such a cell gets an apostrophe in
- * front, the sign by which spreadsheets mark text; whoever reads the file by program takes one leading apostrophe
- * off again. A text that begins with an apostrophe itself gets a second one, so that taking one off is always right.
- *
- * Which sign parts the cells is a setting of the reader's machine, so the text is looked at as every one of them would cut it: `x;=1+1` is
- * written `x;'=1+1` (`markPieces`). `textOfCell` takes all of it back.
+ * Returns a cell that a spreadsheet shows as it is written. Programs take a text that begins with `=`, `+`, `-`, `@` (also in their full-width forms), a tab or
+ * a line break for a formula, and turn figures into numbers: `00123456` and `10.10` lose zeros, more than 15 figures lose their last ones, `12E34` becomes a
+ * power of ten. A text that looks like a date becomes one, in the order of the reader's country: `03-05-2020` is 5 March to some, and a plate `MAR-12` is a
+ * day. Such a cell gets an apostrophe in front, the sign by which spreadsheets mark text; whoever reads the file by program takes one leading apostrophe off
+ * again. A text that begins with an apostrophe itself gets a second one, so that taking one off is always right. Which sign separates the cells is a setting of
+ * the reader's machine, so the text is examined as every one of them would cut it: `x;=1+1` is written `x;'=1+1` (`markPieces`). `textOfCell` reverses all of
+ * it.
  */
 export function spreadsheetCell(text: string): string {
   const isTaken = TAKEN_FOR_SOMETHING_ELSE.some((form) => form.test(text))
   return isTaken ? `'${markPieces(text)}` : markPieces(text)
 }
 
-/** What such a cell says: without the apostrophes that were put into it. Any other cell is what it is. */
+/** Returns the text of such a cell, without the apostrophes that were added to it. Any other cell stays as it is. */
 export function textOfCell(cell: string): string {
   const candidates = [...(cell.startsWith("'") ? [cell.slice(1)] : []), cell].map(unmarkPieces)
   return candidates.find((text) => spreadsheetCell(text) === cell) ?? cell
 }
 
 const PARTS_CELLS = ";,\t|\r\n"
-/** What a reader may pass over before the beginning of a cell. */
+/** Characters that a reader may skip at the beginning of a cell. */
 const PASSED_OVER = /[\s"']/
 const BEGINS_FORMULA = "=+-@＝＋－＠"
 

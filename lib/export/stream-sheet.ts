@@ -1,15 +1,15 @@
 import "server-only"
 import type { SheetWriter } from "./csv-sheet.ts"
 
-/** How an export ended: the rows that were handed over, and whether these were all. */
+/** The end of an export: the number of rows written, and whether these were all. */
 export type ExportEnd = { rows: number; complete: boolean }
 
 /** Some lines of cells, and whether they are the last. */
 export type SheetBatch<Cell = string> = { lines: Cell[][]; last: boolean }
 
 /**
- * A table with a head line, written as its reader takes it, so memory stays flat; a reader that goes away ends the asking. `onEnd`
- * is told once, in whatever way it ends, before the stream closes.
+ * Streams a table with a head line, at the pace of its reader, so memory stays flat; once a reader goes away no more rows are asked for. `onEnd` is called
+ * once, in whatever way it ends, before the stream closes.
  */
 export function streamSheet<Cell = string>(
   sheet: SheetWriter<Cell>,

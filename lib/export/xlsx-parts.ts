@@ -7,10 +7,10 @@ const OFFICE = `${OOXML}/officeDocument/2006/relationships`
 const PACKAGE = `${OOXML}/package/2006`
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 
-/** How a sheet for people is drawn: how wide its columns are, in characters, and how many of them stay in sight beside the rows. */
+/** The style of a sheet for people: the widths of its columns, in characters, and how many of them stay visible beside the rows. */
 export type SheetStyle = { widths: readonly number[]; frozen: number }
 
-/** The beginning of a sheet: its head stays in sight while one scrolls, and of a sheet for people the columns before `firstMoving`. */
+/** Returns the beginning of a sheet: its head stays visible while one scrolls, and of a sheet for people the columns before `firstMoving`. */
 export function sheetHead(look: SheetStyle | undefined, firstMoving: string): string {
   const across = look ? `xSplit="${look.frozen}" ` : ""
   const pane = `<pane ${across}ySplit="1" topLeftCell="${firstMoving}2" activePane="${look ? "bottomRight" : "bottomLeft"}" state="frozen"/>`

@@ -4,14 +4,14 @@ import type { SheetWriter } from "./csv-sheet.ts"
 import { type SheetCell, serialOf } from "./sheet-cell.ts"
 import { CELL_STYLES, PARTS, type SheetStyle, sheetHead, sheetTail, workbookXml } from "./xlsx-parts.ts"
 
-/** What a cell can hold (ECMA-376 leaves it open; spreadsheets refuse more). */
+/** The most characters of a cell (ECMA-376 leaves it open; spreadsheets refuse more). */
 const MAX_CHARACTERS = 32_767
 const CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 const encoder = new TextEncoder()
 
 /**
- * A workbook of one sheet, written as it goes, so that ten thousand rows take no more memory than one page of them. A text stays one: zeros
- * stay, nothing is a formula or becomes a date. With a look its head stands out and can be filtered by.
+ * Writes a workbook of one sheet as a stream, so that ten thousand rows take no more memory than one page of them. A text stays one: zeros stay, nothing is a
+ * formula or becomes a date. With a look its head is highlighted and can be filtered by.
  */
 export function xlsxSheet(look?: SheetStyle): SheetWriter<SheetCell> {
   const written: Uint8Array[] = []
@@ -61,7 +61,7 @@ function asHead(text: string): HeadCell {
   return { as: "head", text }
 }
 
-/** A row; where nothing stands in a cell it is left out, unless programs count them. */
+/** Writes a row; an empty cell is left out, unless programs count them. */
 function rowXml(row: number, cells: readonly (SheetCell | HeadCell)[], keepsEmpty: boolean): string {
   const xml = cells.map((cell, column) =>
     cell === "" && !keepsEmpty ? "" : cellXml(`${columnName(column)}${row}`, cell),
@@ -94,8 +94,8 @@ export function columnName(index: number): string {
 }
 
 /**
- * Text within XML 1.0. What XML cannot hold is written as `_xHHHH_`, and text that looks like that is escaped likewise (ECMA-376,
- * 22.9.2.19). A text that a cell cannot hold is cut, and says so.
+ * Returns text within XML 1.0. A character that XML does not allow is written as `_xHHHH_`, and text that looks like that is escaped likewise (ECMA-376,
+ * 22.9.2.19). A text that is too long for a cell is cut, and says so.
  */
 export function textXml(text: string): string {
   const note = `… [cut: ${text.length} characters]`

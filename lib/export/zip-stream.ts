@@ -8,8 +8,8 @@ export type ZipEntry = { name: string; at: Date; bytes: () => AsyncIterable<Uint
 export const MAX_ZIP_BYTES = 4_000_000_000
 
 /**
- * A ZIP as its bytes are asked for: one entry at a time, one piece at a time, nothing compressed (PDFs are already). A source that
- * fails breaks the whole off, and so does what would not fit, so that a ZIP that opens is a whole one.
+ * Yields a ZIP as its bytes are asked for: one entry at a time, one piece at a time, nothing compressed (PDFs are already). A source that fails breaks the
+ * whole off, and so does an entry that would not fit, so that a ZIP that opens is a whole one.
  */
 export async function* zipStream(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,

@@ -13,7 +13,7 @@ import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts"
 
 const OFFER_MINUTES = 15
 
-/** What an app needs to know, as text and as a picture: an SVG path on a square of `size` modules. */
+/** The secret for an app, as text and as a picture: an SVG path on a square of `size` modules. */
 export type TotpOffer = { offer: string; secret: string; picture: { size: number; path: string } }
 
 /** A secret for an app of that person's. Nothing asks for it before its first code has come back, and without that it is forgotten. */

@@ -23,7 +23,7 @@ export const codeField = z
     z.maxLength(MAX_CODE, { error: "codeWrong" }),
   )
 
-/** An app that is added: which offer it took up, what its person calls it, and its first code. */
+/** An app that is added: the offer it was made from, the name its person gives it, and its first code. */
 export const newTotpInput = z.object({ offer: z.uuid(), name, code: codeField })
 export type NewTotpInput = z.output<typeof newTotpInput>
 
@@ -33,5 +33,5 @@ export const renamedFactor = z.object({ factor: z.uuid(), name })
 export const newPasskeyInput = z.object({ name, response: madePasskey })
 export type NewPasskeyInput = z.output<typeof newPasskeyInput>
 
-/** What its person calls it. */
+/** The name that its person gives it. */
 export const factorName = z.object({ name })

@@ -22,7 +22,7 @@ import { listFactors } from "./list-factors.ts"
 let database: FreshDatabase
 let me: { id: string; email: string; password: string }
 let admin: { id: string; email: string }
-/** What the app of this person holds, and their recovery codes. */
+/** The secret in this person's app, and their recovery codes. */
 let secret: string
 let codes: string[]
 
@@ -71,7 +71,7 @@ async function added() {
   return { secret: offer.secret, codes: codes ?? [] }
 }
 
-/** The right password: what the browser holds for its second step. */
+/** Signs in with the right password; returns the browser's token for its second step. */
 async function step(): Promise<string> {
   const asked = await signIn(me.email, me.password, { ...here, device: undefined }).catch(
     (error: unknown) => error,

@@ -17,7 +17,7 @@ export type ListedFactor = {
 /** A person's factors, and how many recovery codes are left. */
 export type ListedFactors = { factors: ListedFactor[]; codesLeft: number }
 
-/** What that person has besides a password, in the order in which it was added. */
+/** Returns that person's second factors, in the order in which they were added. */
 export async function listFactors(userId: string): Promise<ListedFactors> {
   const { id, kind, name, createdAt, lastUsedAt } = secondFactors
   const [rows, codesLeft] = await Promise.all([

@@ -4,7 +4,7 @@ import * as z from "zod/mini"
 const bytes = z.string().check(z.maxLength(8_000), z.regex(/^[\w-]*$/))
 const credential = { id: bytes, rawId: bytes, type: z.literal("public-key") }
 
-/** What a device answers when a passkey is made (WebAuthn, RegistrationResponseJSON), as far as we read it. */
+/** A device's answer when a passkey is created (WebAuthn, RegistrationResponseJSON), as far as we read it. */
 export const madePasskey = z.object({
   ...credential,
   response: z.object({
@@ -15,7 +15,7 @@ export const madePasskey = z.object({
   clientExtensionResults: z._default(z.object({}), {}),
 })
 
-/** What it answers when a passkey is used (AuthenticationResponseJSON). */
+/** A device's answer when a passkey is used (AuthenticationResponseJSON). */
 export const usedPasskey = z.object({
   ...credential,
   response: z.object({

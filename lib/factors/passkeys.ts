@@ -21,13 +21,13 @@ import type { UsedPasskey } from "./passkey-shapes.ts"
 
 const MINUTES = 5
 
-/** What a passkey is bound to: our host and our origin, never what a request calls us. */
+/** Returns the relying party of our passkeys: our own host and origin, never those that a request names. */
 function party() {
   const { hostname, origin } = new URL(env().appUrl)
   return { expectedRPID: hostname, expectedOrigin: origin }
 }
 
-/** What a device needs to make a passkey of that person's; it counts once its answer came back. */
+/** Returns the options for a device to create a passkey of that person's; it counts once its answer is accepted. */
 export async function offerPasskey({
   id: userId,
   email,
@@ -89,7 +89,7 @@ export async function addPasskey(
   })
 }
 
-/** What that person's devices have to sign; null when they have no passkey. Its challenge is the caller's to keep. */
+/** Returns the challenge for that person's devices; null when they have no passkey. The caller stores the challenge. */
 export async function passkeyOptions(userId: string): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
   const allowCredentials = await credentialsOf(db(), userId)
   if (allowCredentials.length === 0) return null
@@ -110,8 +110,8 @@ export async function passkeyToConfirm(
 }
 
 /**
- * Whether a device of that person's signed that challenge. A counter that did not grow is refused, since then there are two of what should be one;
- * the row is held while it is compared.
+ * Whether a device of that person's signed that challenge. A counter that did not grow is refused, since the passkey then exists twice; the row is locked while
+ * it is compared.
  */
 export async function takePasskey(
   tx: Executor,
@@ -144,7 +144,7 @@ export async function takePasskey(
   return true
 }
 
-/** The challenge that was kept for that, which is over with it; undefined when there is none, or it came too late. */
+/** Returns the challenge stored for that, and deletes it; undefined when there is none, or it has expired. */
 export async function takeChallenge(
   tx: Executor,
   userId: string,

@@ -8,12 +8,12 @@ import { takePasskey } from "./passkeys.ts"
 import { takeRecoveryCode } from "./recovery-codes.ts"
 import { stepOfCode } from "./totp.ts"
 
-/** What somebody gives to prove that they have a factor: a code of an app or for recovery; or what their device signed, with what it was asked to. */
+/** The proof of a factor: a code of an app or for recovery; or a passkey's signature, with the challenge that it was asked to sign. */
 export type GivenProof = { code: string } | { passkey: UsedPasskey; challenge: string | null | undefined }
 
 /**
- * What that person proves with it, undefined when nothing. Within a transaction: what was taken (a code of this step of time, a recovery code)
- * is never taken again, whoever comes at the same moment. Whoever calls it has counted the attempt before.
+ * Returns the factor that the given proof shows, undefined when there is none. Within a transaction: a code that was accepted (of this step of time, or for
+ * recovery) is never accepted again, whoever tries at the same moment. The caller has counted the attempt before.
  */
 export async function proveFactor(
   tx: Executor,

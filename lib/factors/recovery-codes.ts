@@ -31,7 +31,7 @@ export async function takeRecoveryCode(tx: Executor, userId: string, typed: stri
   return taken.length > 0
 }
 
-/** How many are left. */
+/** Returns how many are left. */
 export async function recoveryCodesLeft(on: Executor, userId: string): Promise<number> {
   const [left] = await on
     .select({ number: count() })

@@ -11,7 +11,7 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** What an app reads off the picture. */
+/** Returns the URI that an app reads from the picture. */
 export function totpUri(secret: string, email: string): string {
   return totpOf(secret, email).toString()
 }

@@ -6,7 +6,7 @@ import { dayAt } from "#lib/time/zone-day.ts"
 
 type Named = { check: { operation: CheckOperation; requestedAt: Date }; identifier: string }
 
-/** What a file is called on a person's disk: the question, the last characters of the identifier, the day: `aml-5678-2026-11-20.pdf`. */
+/** Returns the name of a downloaded file: the question, the last characters of the identifier, the day: `aml-5678-2026-11-20.pdf`. */
 export function fileName({ check, identifier }: Named, ending: "pdf" | "bin"): string {
   const shown = shownPart(identifier).replaceAll(/[^A-Za-z0-9]/g, "")
   const parts = [check.operation, shown, dayAt(check.requestedAt, env().tzDisplay)]

@@ -133,7 +133,7 @@ async function openUnsealed(actor: Actor, found: FoundFile): Promise<OpenedFile>
   throw new CotejoError(codeOf(file.sealProblem))
 }
 
-/** The link of a check's file stays what it is: of what may pass, it is said that it may be tried again; of the rest, what it is. */
+/** The link of a check's file never changes: for a failure that may pass the code says to try again; for any other, it is the code of that failure. */
 function codeOf(problem: FileProblem | null): ErrorCode {
   const code = fileCode(problem ?? "")
   return failureFacts(code).repeatable ? "file_unavailable" : code
@@ -143,7 +143,7 @@ function ofBlob(blob: SealedBlob) {
   return { body: openSealedBytes(blob), size: blob.size, sha256: blob.sha256 }
 }
 
-/** Staged in sealed chunks first, so that memory holds none of it and the first byte leaves when it is known that all came. */
+/** Staged in sealed chunks first, so that memory holds none of it and the first byte leaves when it is known to be complete. */
 async function openLinked(actor: Actor, found: FoundFile): Promise<OpenedFile> {
   const fetched = await fetchIntoBlob(found.file.link.open(linkRow(found.file)))
   if (fetched.kind === "failed" && isDeadLink(fetched.status)) {

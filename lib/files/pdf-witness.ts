@@ -8,7 +8,7 @@ const MAX_TAIL_BYTES = 1024
 export type PdfWitness = {
   /** Looks at the next bytes, in their order. */
   see: (bytes: Uint8Array) => void
-  /** What keeps all that was seen from being a PDF; null: nothing. */
+  /** The reason why the bytes read so far are no PDF; null: none. */
   fault: () => PdfFault | null
   /** Whether more follows the last end mark than readers expect. */
   hasLongTail: () => boolean

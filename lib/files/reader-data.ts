@@ -5,7 +5,7 @@ import { CotejoError } from "#lib/errors.ts"
 
 const FOLDERS = { cmaps: "cmaps", fonts: "standard_fonts" } as const
 
-/** What pdf.js asks for where a PDF does not carry it: character maps (CJK, mostly), and the fonts that every reader has. */
+/** The data that pdf.js fetches where a PDF does not embed it: character maps (CJK, mostly), and the fonts that every reader has. */
 export const READER_DATA = ["cmaps", "fonts"] as const satisfies readonly (keyof typeof FOLDERS)[]
 
 /** Bare file names alone: nothing that leads out of the folder. */

@@ -17,7 +17,7 @@ import { dropSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
 /** A file claimed for one try, with the estimated remaining lifetime of its link when the try began. */
 type Claimed = typeof files.$inferSelect & { remainingMs: number }
 
-/** How a try ended. `unfit`: the whole body was received but is not a whole PDF; its bytes stay in `blob` for an hour. */
+/** The end of an attempt. `unfit`: the whole body was received but is not a whole PDF; its bytes stay in `blob` for an hour. */
 export type SealTry = { kind: "sealed" } | { kind: "unfit"; blob: SealedBlob } | { kind: "failed" }
 
 /**
@@ -84,7 +84,7 @@ async function trySealing(claimed: Claimed, userId: string | null): Promise<Seal
   return result.kind === "blob" ? { kind: "unfit", blob: result.blob } : { kind: "failed" }
 }
 
-/** One transaction: the copy, the file's state and what binds the two. Until then the bytes expire by themselves. */
+/** One transaction: the copy, the file's state and the link between the two. Until then the bytes expire by themselves. */
 async function keep(
   claimed: Claimed,
   blob: SealedBlob,

@@ -76,7 +76,7 @@ async function writeChunks(blobId: string, source: AsyncIterable<Uint8Array>, ma
       position += 1
     }
   } finally {
-    await written // whoever removes what was written so far has all of it before them
+    await written // whoever removes the chunks written so far finds all of them
   }
   return { sha256: hash.digest("hex"), size }
 }
@@ -117,8 +117,8 @@ export async function sealedBlob(id: string): Promise<SealedBlob | undefined> {
 }
 
 /**
- * The plain bytes of a blob, chunk by chunk. Throws `SealedBytesDamaged` when a chunk was altered, moved or is missing, or when the whole is not what was
- * sealed; earlier chunks were yielded by then, so a caller that sends them on has to abort.
+ * Yields the plain bytes of a blob, chunk by chunk. Throws `SealedBytesDamaged` when a chunk was altered, moved or is missing, or when the whole is not the
+ * bytes that were sealed; earlier chunks were yielded by then, so a caller that sends them on has to abort.
  */
 export async function* openSealedBytes(
   { id, sha256, size }: SealedBlob,

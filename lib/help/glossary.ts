@@ -2,7 +2,7 @@ import type { Permission } from "#lib/domain/access/permissions.ts"
 
 type Term = { href: string; permission: Permission }
 
-/** The words that have to be known here, and where each is met by who may go there. What they mean is in the messages `glossary.term`. */
+/** The terms that have to be known here, and the page of each, for who may open it. Their meanings are in the messages `glossary.term`. */
 export const GLOSSARY = {
   check: { href: "/checks", permission: "aml.read" },
   withoutRecord: { href: "/checks", permission: "aml.read" },

@@ -1,6 +1,6 @@
 import type { Locale } from "#lib/i18n/locale.ts"
 
-/** What people notice of a day's work, in both languages; the newest day first. `CHANGELOG.md` says the English ones, which a test holds it to. */
+/** The changes of a day that people notice, in both languages; the newest day first. A test requires the English ones in `CHANGELOG.md`. */
 type News = { date: `${number}-${number}-${number}`; said: Record<Locale, string>[] }
 
 export const NEWS: readonly [News, ...News[]] = [

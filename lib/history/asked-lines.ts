@@ -6,7 +6,7 @@ import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 
 type Words = ReturnType<typeof useTranslations<never>>
 
-/** What was asked, a line for each field by its name for people; of a signature request its documents and signers. */
+/** Returns the question, a line for each field by its name for people; of a signature request its documents and signers. */
 export function askedLines(
   { operation, input }: Pick<CheckSummary, "operation" | "input">,
   t: Words,

@@ -4,7 +4,7 @@ import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 
 type Asked = Pick<CheckSummary, "operation" | "input">
 
-/** What was asked in two parts: whom or what it is about, or the name of a request, and the rest. */
+/** Splits a question into two parts: its subject, or the name of a request, and the rest. */
 export function askedOf(check: Asked): { first: string; rest: string[] } {
   return check.operation === "signature" ? request(check) : question(check)
 }

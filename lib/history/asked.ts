@@ -11,7 +11,7 @@ import { db } from "#lib/db/client.ts"
 import { keysetPage, type ListOrder, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 
-/** A question asked by itself or shown as a row of its batch, or a whole batch; `at` is when, as ISO 8601. */
+/** A question, single or shown as a row of its batch, or a whole batch; `at` is when, as ISO 8601. */
 export type Asked = { id: string; at: string } & (
   | { check: ListedCheck; batch?: undefined }
   | { check?: undefined; batch: BatchView }
@@ -36,8 +36,8 @@ export async function askedPage(
 }
 
 /**
- * Up to `limit` of what a filter lets through from that place on, newest first: questions one by one, and each batch once, since the rows of one
- * would push everything else out of the list. A filter on what answers are or say, or on subjects, is none for a batch.
+ * Returns up to `limit` questions and batches that match a filter from that place on, newest first: single questions one by one, and each batch once, since the
+ * rows of one would push everything else out of the list. Filters on answers and their results, or on subjects, do not apply to batches.
  */
 export async function askedAt(
   filter: CheckFilter,

@@ -6,12 +6,12 @@ import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { type CheckState, OPEN } from "#lib/domain/check-states.ts"
 
-/** Checks of one state that are not settled: how many, since when, and one of them; those that wait for a second person apart from what is halted. */
+/** Checks of one state that are not settled: how many, since when, and one of them; those that wait for a second person apart from the halted ones. */
 export type Unsettled = { state: CheckState; isApproval: boolean; count: number; oldest: Date; one: string }
 
 /**
- * The unsettled checks within a scope, by state; one short walk of an index for each. `withoutBatches` leaves out the rows
- * that their batch speaks for; an unknown outcome is settled one by one, wherever it came from.
+ * Returns the unsettled checks within a scope, by state; one short walk of an index for each. `withoutBatches` leaves out the rows that their batch represents;
+ * an unknown outcome is settled one by one, in a batch or not.
  */
 export async function unsettled(scope: CheckScope, withoutBatches: boolean): Promise<Unsettled[]> {
   const isApproval = sql<boolean>`(${checks.state} = 'halted' and ${checks.problemCode} is not distinct from 'second_person')`

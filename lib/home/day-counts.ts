@@ -11,7 +11,7 @@ import type { StateCount } from "./outcome-groups.ts"
 
 export type DayCount = StateCount & { hour: number; operation: CheckOperation }
 
-/** Of answers alone: what came late to a check that a person has closed does not count it again. */
+/** Of answers alone: a late answer to a check that a person has closed does not count it again. */
 const isWithoutRecord = and(eq(checks.state, "answered"), inArray(checks.resultKind, ["nothing", "unread"]))
 
 /** The columns of a count by state. */

@@ -9,7 +9,7 @@ import type { Role } from "#lib/domain/access/permissions.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import { preferencesOf } from "#lib/people/preferences.ts"
 
-/** What tells that a person did a step: rows that are there anyway. */
+/** Evidence that a person did a step: rows that exist anyway. */
 const FACTS = {
   asked: (id: string) => exists(db().select({ one: sql`1` }).from(checks).where(eq(checks.requestedBy, id))),
   factor: (id: string) =>

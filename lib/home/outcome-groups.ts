@@ -1,6 +1,6 @@
 import type { CheckState } from "#lib/domain/check-states.ts"
 
-/** What came of checks, in the few groups that a small picture can tell apart. */
+/** The outcomes of checks, in the few groups that a small picture can distinguish. */
 export const OUTCOMES = [
   "answered",
   "noRecord",
@@ -33,10 +33,10 @@ export function outcomeOf(state: CheckState): Outcome {
 
 export type Tally = Record<Outcome, number>
 
-/** How many checks are in a state; of answers, how many of them brought no record that can be read. */
+/** How many checks are in a state; of answers, how many of them have no readable record. */
 export type StateCount = { state: CheckState; count: number; withoutRecord: number }
 
-/** Sums counts by outcome. An answer without a record is not told as one with it. */
+/** Sums counts by outcome. An answer without a record is a group of its own. */
 export function tally(rows: readonly StateCount[]): Tally {
   const sums: Tally = {
     answered: 0,

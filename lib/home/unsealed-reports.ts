@@ -17,7 +17,7 @@ export type UnsealedReports = {
   firstLinkUntil: Date | null
 }
 
-/** What became of PDFs that are not sealed; what is being fetched for the first time is nobody's concern. */
+/** Counts the PDFs that are not sealed; one that is being fetched for the first time does not count. */
 export async function unsealedReports(): Promise<UnsealedReports> {
   const [[missed], [struggling]] = await Promise.all([heavyRead(readMissed), readStruggling()])
   return {

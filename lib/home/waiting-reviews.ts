@@ -8,7 +8,7 @@ import type { ReportLevelKey } from "#lib/reports/report-row.ts"
 /** Reports that wait for somebody in one way, and how many of each level. */
 export type WaitingReviews = WaitingCount & { state: WaitingCase; levels: Record<ReportLevelKey, number> }
 
-/** What waits for that person's review, and for their confirmation where they may confirm; nothing that nothing waits for. */
+/** Returns the reviews that wait for that person, and the confirmations where they may confirm; without those that are empty. */
 export async function waitingReviews(user: SignedInUser): Promise<WaitingReviews[]> {
   if (!can(user.role, "aml.review")) return []
   const { open, concluded } = await waitingCounts(user)

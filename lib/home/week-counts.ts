@@ -40,7 +40,7 @@ export async function weekCounts(
           from (${totalRows(about, days, timeZone)}) as standing group by 1, 2, 3`)
         return rows
       },
-      { isolationLevel: "repeatable read", accessMode: "read only" }, // sums, and what changed since, of one moment
+      { isolationLevel: "repeatable read", accessMode: "read only" }, // sums, and later changes, of one moment
     ),
   )
 }

@@ -39,7 +39,7 @@ export async function programOf(token: string, headers: Headers): Promise<Asker>
 }
 
 /**
- * Whether they may; throws `throttled`, `password_change_required`, `factor_required`, `forbidden` or `confirmation_required`. What changes
+ * Checks that they may; throws `throttled`, `password_change_required`, `factor_required`, `forbidden` or `confirmation_required`. A request that changes
  * something shows that the person is there; reading does not, since pages read by themselves.
  */
 export async function admit(

@@ -9,12 +9,12 @@ const MAX_LIST_BYTES = 16 * 1024 * 1024
 
 const LISTS = new Set(["/api/batches", "/api/subjects/preflight", "/api/match/echoes/rows"])
 
-/** Beside the documents of an upload: the request itself and what surrounds each part. */
+/** Besides the documents of an upload: the request itself and the headers of each part. */
 const UPLOAD_ROOM_BYTES = 2 * 1024 * 1024
 
 /**
- * The limit of the body of a request to `path`, in bytes; the server enforces it while the body arrives. An upload of documents (`maxUploadBytes`
- * in all) may be twice its limit, so that it can be read to its end and answered with what was too large.
+ * Returns the limit of the body of a request to `path`, in bytes; the server enforces it while the body arrives. An upload of documents (`maxUploadBytes` in
+ * all) may be twice its limit, so that it can be read to its end and the answer can name the documents that were too large.
  */
 export function maxBodyBytes(path: string, maxUploadBytes: number): number {
   if (path === "/api/signatures") return 2 * maxUploadBytes + UPLOAD_ROOM_BYTES

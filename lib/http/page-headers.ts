@@ -14,8 +14,8 @@ export function newNonce(): string {
 const HIDDEN_PIECE = "'sha256-aqNNdDLnnrDOnTNdkJpYlAxKVJtLt9CtFLklmInuUAE='"
 
 /**
- * The Content-Security-Policy of a page: nothing but our own files and what carries this request's nonce; and no
- * text becomes HTML or a program unless `components/shell/trusted-types.ts` lets it.
+ * Returns the Content-Security-Policy of a page: nothing but our own files and elements with this request's nonce; and no text becomes HTML or a program unless
+ * `components/shell/trusted-types.ts` lets it.
  */
 export function contentSecurityPolicy({ nonce, development }: PageHeaderOptions): string {
   return [

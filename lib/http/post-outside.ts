@@ -24,8 +24,8 @@ export async function postOutside(
 }
 
 /**
- * The same, signed as Standard Webhooks has it (standardwebhooks.com, 1.0.0): by the signature the receiver knows that it is ours and whole, by its
- * instant that it is of now, by its id whether it came before.
+ * The same, signed as in Standard Webhooks (standardwebhooks.com, 1.0.0): its signature shows the receiver that it is ours and whole, its instant that it is
+ * recent, its id whether it was received before.
  */
 export function postSigned(
   { url, secret }: SignedReceiver,

@@ -19,7 +19,7 @@ export async function problemResponse(error: CotejoError, requestId: string): Pr
       errors: Object.fromEntries(
         fields.map(([field, keys]) => [
           field,
-          // What no rule of ours words (a wrong type, say) comes from the library, in its own language.
+          // An error that no rule of ours words (a wrong type, say) comes from the library, in its own language.
           keys.map((key) => tv(tv.has(key as never) ? (key as "required") : "otherShape", error.values)),
         ]),
       ),

@@ -67,7 +67,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function parseJson(text: string): unknown {
-  // A schema passes over this one name without a word, and what is unknown is to be refused.
+  // A schema ignores this one name silently, and unknown fields are to be refused.
   if (/"__proto__"\s*:/.test(text))
     throw new CotejoError("invalid_input", { fields: Object.fromEntries([["__proto__", ["unknownField"]]]) })
   try {

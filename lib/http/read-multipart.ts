@@ -20,9 +20,9 @@ export type MultipartLimits = {
 }
 
 /**
- * Reads a multipart body as it comes, holding no more of it than a few pieces. Throws what a handler threw, `unsupported_body`,
- * `malformed_body` (a field that is not UTF-8), `body_too_large` (a field, or too many parts), and `upload_cut` when the body ends before its last boundary. When it throws,
- * every handler has ended.
+ * Reads a multipart body as a stream, holding no more of it than a few pieces. Throws a handler's error, `unsupported_body`, `malformed_body` (a field that is
+ * not UTF-8), `body_too_large` (a field, or too many parts), and `upload_cut` when the body ends before its last boundary. When it throws, every handler has
+ * ended.
  */
 export async function readMultipart(
   request: Request,
@@ -90,7 +90,7 @@ function openForm(headers: Headers, handlers: MultipartHandlers, limits: Multipa
   })
   parser.on("file", (name, file) => {
     open.add(file)
-    file.on("error", () => undefined) // its reader is told; without a reader nobody has to be
+    file.on("error", () => undefined) // its reader gets the error; without a reader nobody needs it
     if (refusal.signal.aborted) file.destroy()
     files = files.then(() => takeFile(name, file))
   })

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto"
 /** The header by which a request is named, to us, by us, and in the answer. */
 export const REQUEST_ID_HEADER = "x-request-id"
 
-/** What others name their requests by: thirty-two digits of a trace, or a UUID; nothing that could be somebody's number. */
+/** The accepted format of foreign request ids: thirty-two digits of a trace, or a UUID; nothing that could be somebody's number. */
 const FOREIGN = /^(?=.*[a-f])[0-9a-f]{32}$|^(?=.*[a-f])[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A short id that a person can read out over the telephone; also in the answer's `X-Request-Id`. */
@@ -11,7 +11,10 @@ export function newRequestId(): string {
   return randomBytes(8).toString("hex")
 }
 
-/** The id of a request that a browser, a program or a proxy named itself, if it is of a form that tells of nobody; otherwise a new one. It only labels: nothing is decided by it. */
+/**
+ * Returns the id that a browser, a program or a proxy gave the request, if its format identifies nobody; otherwise a new one. It only labels: nothing is
+ * decided by it.
+ */
 export function requestIdOf(named: string | undefined): string {
   return named !== undefined && FOREIGN.test(named) ? named : newRequestId()
 }

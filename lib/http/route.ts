@@ -26,7 +26,7 @@ type Params = Record<string, string>
 /** `audit`: the audit row that this edge writes, or `nothing` for one that only reads. An edge that changes something has to name it. */
 type Declaration<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> = Guard &
   Described & {
-    /** It puts questions to the service: what goes wrong while it runs is never told as if nothing had been asked. */
+    /** It puts questions to the service: a failure while it runs is never reported as if nothing had been asked. */
     asks?: true
     /** It serves the browser's own session or page frame: a program's token is never accepted. */
     sessionOnly?: true
@@ -44,10 +44,10 @@ type Declaration<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.Z
 export type Declared = Omit<Declaration<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>, "run">
 
 /**
- * The one way to make a route handler; it bears what it declared. Before `run`: session row (or a program's token), permission, Origin and Fetch-Metadata on methods that
- * change something, body cap and schemas. After it: the declared audit row is really there, `Cache-Control: no-store`, the
- * request id, and every error as problem+json. Of tables and ZIPs one person has so many at once (`amongLargeDownloads`); a `HEAD` for one tells whether there is
- * room for it, and nothing of it is made or read.
+ * The one way to make a route handler; the handler carries its declaration. Before `run`: session row (or a program's token), permission, Origin and
+ * Fetch-Metadata on methods that change something, body cap and schemas. After it: the declared audit row is really there, `Cache-Control: no-store`, the
+ * request id, and every error as problem+json. The number of tables and ZIPs that one person downloads at once is limited (`amongLargeDownloads`); a `HEAD` for
+ * one answers whether there is room for it, and nothing of it is made or read.
  */
 export function route<
   P extends z.ZodMiniType = z.ZodMiniType<Params>,

@@ -2,8 +2,7 @@ import { chosen } from "./choice-cookie.ts"
 import { isLocale, LOCALE_COOKIE, type Locale, localeOf } from "./locale.ts"
 
 /**
- * The language in which a request is answered: that of our cookie, else the first of `Accept-Language` that we speak, else
- * that of the desk. Both are the headers as they came.
+ * Returns the language of a response: that of our cookie, else the first of `Accept-Language` that we have, else that of the desk. Both are the bare headers.
  */
 export function askedLanguage(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
   const pairs = (cookie ?? "").split(";").map((pair) => pair.trim().split("="))
@@ -11,7 +10,7 @@ export function askedLanguage(cookie: string | undefined, acceptLanguage: string
   return isLocale(language) ? language : localeOf(preferred(acceptLanguage))
 }
 
-/** RFC 9110, 12.5.4: languages with weights; what weighs the same is wanted in its order, and zero is not wanted. */
+/** RFC 9110, 12.5.4: languages with weights; equal weights are wanted in their order, and zero is not wanted. */
 function preferred(acceptLanguage = ""): Locale | undefined {
   const wanted = acceptLanguage.split(",").map((range) => {
     const [tag = "", ...parameters] = range.trim().toLowerCase().split(";")

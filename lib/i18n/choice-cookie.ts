@@ -2,7 +2,7 @@
 const HOST_BOUND = "__Host-"
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** What a browser keeps of a person's choice (language, theme), as `document.cookie` takes it. */
+/** Returns the cookie for a person's choice (language, theme), in the form that `document.cookie` takes. */
 export function choiceCookie(name: string, value: string, isSecure: boolean): string {
   const bound = isSecure ? HOST_BOUND : ""
   return `${bound}${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${isSecure ? "; Secure" : ""}`

@@ -23,7 +23,7 @@ import type signatureBuilder from "#messages/es/signature-builder.json"
 import type signatures from "#messages/es/signatures.json"
 import type { Tag } from "./locale.ts"
 
-/** What the file of each feature says: `messages/<language>/<feature>.json`. */
+/** The messages of each feature: `messages/<language>/<feature>.json`. */
 export interface MessageFiles {
   account: typeof account
   alerts: typeof alerts
@@ -52,7 +52,7 @@ export interface MessageFiles {
 
 type Words<Feature extends keyof MessageFiles> = MessageFiles[Feature]
 
-/** Every namespace of every file. An interface is what the compiler looks up quickest. */
+/** Every namespace of every file. An interface, since the compiler looks those up quickest. */
 interface AllMessages
   extends Words<"account">,
     Words<"alerts">,

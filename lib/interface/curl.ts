@@ -5,20 +5,20 @@ export type ExampleRequest = {
   /** With its parameters and its query. */
   path: string
   example: Example
-  /** As whom: a program's token, the session of a browser, or nobody. */
+  /** The caller: a program's token, the session of a browser, or nobody. */
   by: "token" | "session" | "nobody"
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\\''`)}'`
 
-/** The address of an example: what stands in brackets exchanged, the query behind it. */
+/** Returns the address of an example: the names in brackets replaced, the query appended. */
 export function addressOf(path: string, { params = {}, query = {} }: Example): string {
   const filled = path.replaceAll(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(params[name] ?? name))
   const search = new URLSearchParams(query).toString()
   return search === "" ? filled : `${filled}?${search}`
 }
 
-/** The headers of an example, by their names; `{token}` and `{origin}` stand for what only its reader has. */
+/** Returns the headers of an example, by their names; `{token}` and `{origin}` are placeholders for values that only its reader has. */
 export function headersOf({ method, example, by }: ExampleRequest): Record<string, string> {
   return {
     ...(by === "token" && { authorization: "Bearer {token}" }),
@@ -29,7 +29,7 @@ export function headersOf({ method, example, by }: ExampleRequest): Record<strin
   }
 }
 
-/** The example as a command for a terminal, with `COTEJO_URL` and `COTEJO_TOKEN` (or `COTEJO_COOKIE`) for what only its reader has. */
+/** Returns the example as a command for a terminal, with `COTEJO_URL` and `COTEJO_TOKEN` (or `COTEJO_COOKIE`) for values that only its reader has. */
 export function curlOf(request: ExampleRequest): string {
   const { method, path, example } = request
   const headers = Object.entries(headersOf(request)).map(([name, value]) => {

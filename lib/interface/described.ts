@@ -8,19 +8,19 @@ export type Example = {
   headers?: Readonly<Record<string, string>>
   body?: unknown
   form?: Readonly<Record<string, string>>
-  /** What it answers where that is no success: the thing that would answer takes longer to make than an example lasts. */
+  /** The code it fails with, if it does not succeed: the thing that would answer takes longer to make than an example lasts. */
   fails?: ErrorCode
 }
 
-/** What an endpoint answers when all went well, by its status: JSON of that schema, or a file of one of these media types. */
+/** The successful answers of an endpoint, by status: JSON of that schema, or a file of one of these media types. */
 export type Answers = { readonly [status in 200 | 202]?: z.ZodMiniType | { files: readonly string[] } }
 
-/** What the description of the interface tells of an endpoint beside what guards it. */
+/** The description of an endpoint, besides its guards. */
 export type Described = {
   answers: Answers
-  /** The answer bears an `ETag`: asked again with it, it is `304` as long as nothing changed. */
+  /** The answer has an `ETag`: asked again with it, it is `304` as long as nothing changed. */
   etag?: true
-  /** What `run` itself refuses or fails with; what every endpoint like it may say is known without. */
+  /** The codes with which `run` itself refuses or fails; those of every endpoint like it are known without. */
   fails?: readonly ErrorCode[]
   /** It reads its body itself, in parts: the schema of the JSON in the part `request`. */
   multipart?: z.ZodMiniType
@@ -34,12 +34,12 @@ export const SHEET_TYPES = { files: ["text/csv", XLSX] } as const
 export const ZIP_TYPE = { files: ["application/zip"] } as const
 const LARGE_TYPES: readonly string[] = [...SHEET_TYPES.files, ...ZIP_TYPE.files]
 
-/** Whether what is answered is a table or a ZIP: a file as large as all that it is made of. */
+/** Whether the answer is a table or a ZIP: a file as large as all that it is made of. */
 export function isLargeFile({ 200: answer }: Answers): boolean {
   return answer !== undefined && "files" in answer && answer.files.some((type) => LARGE_TYPES.includes(type))
 }
 
-/** What fetching a file of the service may meet. */
+/** Failures of fetching a file of the service. */
 export const FILE_FAILS = [
   "file_dead",
   "file_unavailable",
@@ -50,10 +50,10 @@ export const FILE_FAILS = [
   "file_too_large",
 ] as const satisfies readonly ErrorCode[]
 
-/** What keeps the bytes of a file from leaving. */
+/** Reasons why the bytes of a file are withheld. */
 export const WITHHELD_FAILS: readonly ErrorCode[] = Object.values(WITHHELD)
 
-/** What a read of a signature request at the service may meet. */
+/** Failures of reading a signature request at the service. */
 export const READ_FAILS = [
   "state_changed",
   "signature_not_now",

@@ -1,4 +1,4 @@
-/** The ids that stand in the examples of the interface; a test puts those of things that are there in their place, and runs each example. */
+/** The ids in the examples of the interface; a test replaces them by those of existing things, and runs each example. */
 export const EXAMPLE_IDS = {
   check: "01978c1e-0000-7000-8000-00000000c001",
   report: "01978c1e-0000-7000-8000-00000000c002",

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "./json-schema.ts"
 
-/** A field of a schema as a line of a table: where it stands (`items[].id`), what it is, whether it is always there. */
+/** A field of a schema as a line of a table: its path (`items[].id`), its type, whether it is always there. */
 export type FieldRow = { path: string; type: string; required: boolean }
 
 /** A schema as lines, its nested fields behind the one that holds them. */
@@ -23,13 +23,13 @@ function rowsOf(schema: JsonSchema, prefix: string): FieldRow[] {
   })
 }
 
-/** Of one that may be null: what it is otherwise. */
+/** Returns the other type of a schema that may be null. */
 function unwrapped(schema: JsonSchema): JsonSchema {
   const [one, other] = (schema.anyOf ?? []) as JsonSchema[]
   return one && other?.type === "null" ? one : schema
 }
 
-/** What a schema takes, in the words of JSON Schema, which programs and those who write them share. */
+/** Returns the type that a schema accepts, in the words of JSON Schema, which programs and those who write them share. */
 function typeOf(schema: JsonSchema): string {
   const own = unwrapped(schema)
   const name = own === schema ? wordOf(own) : `${wordOf(own)} | null`

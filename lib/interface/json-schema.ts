@@ -3,7 +3,7 @@ import * as z from "zod/mini"
 /** A JSON Schema (2020-12), as OpenAPI 3.1 has them. */
 export type JsonSchema = { [keyword: string]: unknown }
 
-/** What a schema takes, as JSON Schema; rules that are functions of ours are left out, they cannot be written there. */
+/** Returns the input of a schema as JSON Schema, without our rules that are functions, which it cannot express. */
 export function jsonSchemaOf(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...told } = z.toJSONSchema(schema, {
     io: "input",

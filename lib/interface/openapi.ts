@@ -42,7 +42,7 @@ const PROBLEM: JsonSchema = {
   },
 }
 
-/** The interface as OpenAPI 3.1, made of what its endpoints declare and of nothing else. */
+/** Returns the interface as OpenAPI 3.1, derived from the declarations of its endpoints and from nothing else. */
 export function openapiOf(
   endpoints: Record<string, DescribedEndpoint | PublicEndpoint>,
   words: InterfaceWords,

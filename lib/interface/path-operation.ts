@@ -6,7 +6,7 @@ import type { ExampleRequest } from "./curl.ts"
 import type { Answers, Example } from "./described.ts"
 import type { JsonSchema } from "./json-schema.ts"
 
-/** An endpoint that `route()` makes, with what it declares. */
+/** An endpoint that `route()` makes, with its declaration. */
 export type DescribedEndpoint = { method: "GET" | "POST" | "PUT"; path: string; declared: Declared }
 
 /** One that needs no session; `bare`: the statuses that it answers without anything to describe. */
@@ -19,16 +19,16 @@ export type PublicEndpoint = {
 /** The words of a description, in the reader's language. */
 export type InterfaceWords = {
   about: string
-  /** What an endpoint is for, by its name; of a question by that of its operation. */
+  /** The purpose of an endpoint, by its name; that of a question by its operation. */
   endpoint: (id: string) => string
   question: (slug: OperationSlug) => string
   parameter: (name: string) => string | undefined
-  /** What an answer is that went well, that is unchanged, and that fails with a code. */
+  /** The descriptions of answers that succeed, or are unchanged, or have nothing to describe. */
   answer: { ok: string; accepted: string; unchanged: string; bare: string }
   problem: (code: ErrorCode) => string
 }
 
-/** One endpoint as OpenAPI tells of it, with what OpenAPI has no place for under `x-`. */
+/** One endpoint as OpenAPI describes it, with `x-` members where OpenAPI has no place. */
 export type PathOperation = {
   operationId: string
   tags: string[]
@@ -38,9 +38,9 @@ export type PathOperation = {
   requestBody?: { required: true; content: Content }
   responses: { [status: string]: { description: string; content?: Content } }
   "x-permission"?: string
-  /** What the log of who did what keeps of it. */
+  /** The entry it makes in the audit log. */
   "x-records"?: string
-  /** Whether it asks the service, and what that takes as far as its specification says. */
+  /** Whether it asks the service, and the cost as far as its specification says. */
   "x-may-cost": CostClass | false
   "x-codeSamples"?: { lang: "Shell"; source: string }[]
 }
@@ -55,7 +55,7 @@ export type Parameter = {
 
 export type Content = { [mediaType: string]: { schema?: JsonSchema } }
 
-/** A described request: what OpenAPI tells, and its example as a test runs it. */
+/** A described request: its OpenAPI description, and its example as a test runs it. */
 export type DescribedOperation = {
   path: string
   method: string

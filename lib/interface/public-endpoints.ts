@@ -1,7 +1,7 @@
 import { aliveAnswer, csrfAnswer, keysAnswer, openapiAnswer, readyAnswer } from "./answers/desk-answers.ts"
 import type { DescribedEndpoint, PublicEndpoint } from "./path-operation.ts"
 
-/** What the address of this description declares; apart from its route, which imports all the others. */
+/** The declaration of the endpoint of this description; apart from its route, which imports all the others. */
 export const DESCRIPTION = {
   permission: "account.manage",
   sessionOnly: true,
@@ -20,7 +20,7 @@ const open = (
   open: told,
 })
 
-/** What needs no session, and is therefore not made by `route()`. */
+/** Endpoints that need no session, and are therefore not made by `route()`. */
 export const PUBLIC_ENDPOINTS = {
   getHealth: open("GET", "/api/health", { answers: { 200: aliveAnswer }, example: {} }),
   getReady: open("GET", "/api/ready", { answers: { 200: readyAnswer }, bare: [503], example: {} }),

@@ -2,7 +2,7 @@ import type { Declared } from "#lib/http/route.ts"
 import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts"
 import type { Content, InterfaceWords, Parameter } from "./path-operation.ts"
 
-/** What an endpoint takes in its path, its query and its headers. */
+/** Returns the parameters of an endpoint in its path, its query and its headers. */
 export function parametersOf(
   path: string,
   { params, query, asks }: Declared,
@@ -42,7 +42,7 @@ function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
   return (schema.properties ?? {}) as Record<string, JsonSchema>
 }
 
-/** What it takes as its body, if anything. */
+/** Returns the body it accepts, if any. */
 export function bodyOf({ body, multipart }: Declared): Content | undefined {
   if (body) return { "application/json": { schema: jsonSchemaOf(body) } }
   if (!multipart) return undefined

@@ -4,7 +4,7 @@ import { isLargeFile } from "./described.ts"
 import { jsonSchemaOf } from "./json-schema.ts"
 import type { Content, InterfaceWords, PathOperation } from "./path-operation.ts"
 
-/** What an endpoint answers that went well, by status. */
+/** Returns the successful answers of an endpoint, by status. */
 export function answersOf({ answers, etag }: Pick<Declared, "answers" | "etag">, { answer }: InterfaceWords) {
   const described = Object.entries(answers).map(([status, told]) => {
     const content: Content =
@@ -19,7 +19,7 @@ export function answersOf({ answers, etag }: Pick<Declared, "answers" | "etag">,
   }
 }
 
-/** What every endpoint of that kind may say, and what this one says besides, by status. */
+/** Returns the failures of an endpoint, by status: those of every endpoint of its kind, and its own. */
 export function problemsOf(
   declared: Declared,
   method: string,

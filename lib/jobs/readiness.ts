@@ -8,17 +8,17 @@ import { db } from "#lib/db/client.ts"
 import { standbyIsMissed } from "#lib/db/heavy-read.ts"
 import { env } from "#lib/env.ts"
 
-/** What a process needs for its work; the names are an interface, by which an operator's tools tell what is wrong. */
+/** The parts that a process depends on; the names are an interface, by which an operator's tools see what is wrong. */
 export type Part = "worker" | "database" | "data_folder" | "disk"
 
 export type Readiness = {
   /** The parts that are not ready; none when the process can do its work. */
   missing: Part[]
-  /** The account at the database could change what the log says; false, too, while nobody can tell. */
+  /** The account at the database could change rows of the log; false, too, while that is unknown. */
   canRewriteLog: boolean
-  /** Rows of the log wait for long to be linked; false, too, while nobody can tell. */
+  /** Rows of the log wait for long to be linked; false, too, while that is unknown. */
   logIsBehind: boolean
-  /** Statements may run for ever: a pooler lost the limit on its way; false, too, while nobody can tell. */
+  /** Statements may run for ever: a pooler lost the limit on its way; false, too, while that is unknown. */
   statementsAreEndless: boolean
   /** Heavy reads go to the primary although a standby is set up for them. */
   standbyIsMissed: boolean
@@ -35,7 +35,7 @@ export function setWorkerRunning(running: boolean): void {
   shared.__cotejoWorkerRunning = running
 }
 
-/** Whether this process can do its work: its work in the background goes on, the database answers, the data folder takes files, the disk has room. */
+/** Whether this process can do its work: its background work runs, the database answers, the data folder accepts files, the disk has room. */
 export async function readiness(): Promise<Readiness> {
   const [database, folder] = await Promise.all([askDatabase(), lookAtFolder(env().dataDir)])
   const worker: Part[] = shared.__cotejoWorkerRunning === true ? [] : ["worker"]
@@ -75,7 +75,7 @@ async function lookAtFolder(folder: string): Promise<Part[]> {
   }
 }
 
-/** The room that is left to this program where that folder lies. Throws when nobody can tell. */
+/** Returns the free space for this program on the disk of that folder. Throws when it cannot be read. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

@@ -13,7 +13,7 @@ import { vault } from "#lib/vault/vault.ts"
 import { setWorkerRunning } from "./readiness.ts"
 import { startFolderSweep, startWorker, type Worker } from "./worker.ts"
 
-/** What a server does beside answering: all the work in the background, or, with workers apart, only what no other process can do. */
+/** Runs the background work of a server: all of it, or, with separate workers, only the part that no other process can do. */
 export async function runServerWork(): Promise<void> {
   if (env().workerApart) await runInOrder(() => [startFolderSweep()])
   else await runWorker()
@@ -24,7 +24,7 @@ export async function runWorker(): Promise<void> {
   await runInOrder(() => [startWorker(), bindInBackground()])
 }
 
-/** Begins what `start` names, and ends it in order: calls under way are finished before the process ends. */
+/** Starts the workers of `start`, and ends them in order: calls in flight are finished before the process ends. */
 async function runInOrder(start: () => Worker[]): Promise<void> {
   const { dataDir } = env() // a wrong setting stops the start here, with its list
   try {
@@ -47,7 +47,7 @@ async function runInOrder(start: () => Worker[]): Promise<void> {
   })
 }
 
-/** A process that is started again beside a newer build's database ends with the sentence; one that runs goes on, which migrations provide for. */
+/** A process that is started again beside a newer build's database ends with that message; one that runs keeps running, which migrations provide for. */
 async function requireOwnSchema(): Promise<void> {
   await requireSchema(db().$client).catch((error: unknown) => {
     if (error instanceof StartFailure) throw error

@@ -11,20 +11,20 @@ export type Window = {
   stop(): Promise<void>
 }
 
-/** A row that is due, by its id or with what was read of it. */
+/** A row that is due, by its id or with the columns read of it. */
 type Due = string | { id: string }
 
 type Work<D extends Due> = {
   name: Doing
   /** Of whose key, where each has a window of its own. */
   slot?: KeySlot
-  /** How many may be under way at once. */
+  /** How many may be in progress at once. */
   places: number
-  /** Rows whose time has come, the most urgent first, at most so many. One that is under way already may be among them. */
+  /** Rows whose time has come, the most urgent first, at most so many. One that is in progress already may be among them. */
   due: (atMost: number) => Promise<readonly D[]>
-  /** The row decides what is still to do: the same id may come twice, from this process or another. */
+  /** The row decides which work remains: the same id may come twice, from this process or another. */
   handle: (due: D) => Promise<void>
-  /** Where a failure of `due` is written to. */
+  /** Logs a failure of `due`. */
   warn: Warn
 }
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   worker = startWorker()
 })
 afterAll(async () => {
-  await sandbox.stop() // what hangs is cut
+  await sandbox.stop() // hanging calls are cut
   await worker.stop()
   await drained()
   await closeDb()

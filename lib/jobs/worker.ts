@@ -46,14 +46,14 @@ const SEALS_AT_ONCE = 25
 const CASES_AT_ONCE = 10
 const ALERTS_AT_ONCE = 5
 
-/** A stop waits so long for what can be repeated; for questions that are being sent it waits apart (`drained`). */
+/** A stop waits so long for work that can be repeated; for questions that are being sent it waits separately (`drained`). */
 const READS_MAY_TAKE_MS = 10_000
 
 export type Worker = { stop: () => Promise<void> }
 
 /**
- * Starts the background half of the program in this process: windows that send, read and seal what is due, and a sweep that looks after what
- * was lost and what is over. The rows are the queue; any number of processes may work on the same database.
+ * Starts the background half of the program in this process: windows that send, read and seal the due rows, and a sweep for rows whose process died and for
+ * data whose time is over. The rows are the queue; any number of processes may work on the same database.
  */
 export function startWorker(): Worker {
   const warn = warnOnceIn(SAME_WARNING_MS)
@@ -69,7 +69,10 @@ export function startWorker(): Worker {
   return sweepOn(openWindows(warn), chores, warn)
 }
 
-/** What is left to a server while workers apart do the rest: the answers in its own folder, which they may not see, and its own disk and way to the scanner. */
+/**
+ * Starts the work left to a server with separate workers: the answers in its own folder, which they may not see, and its own disk and connection to the
+ * scanner.
+ */
 export function startFolderSweep(): Worker {
   const warn = warnOnceIn(SAME_WARNING_MS)
   return sweepOn([], [spillRecovery(warn), seldom(evaluateMachine, LOOK_EVERY_MS)], warn)
@@ -209,7 +212,7 @@ function openCases(warn: Warn): Window {
   })
 }
 
-/** The rows of one sweep are linked together: a step costs as much as several questions, and would be taken for every few of them. */
+/** The rows of one sweep are linked together: a step costs as much as several questions, and would otherwise be made for every few of them. */
 function linkLog(warn: Warn): Window {
   let isDue = false
   const look = seldom(async () => {
@@ -236,7 +239,7 @@ async function lookForAlerts(): Promise<void> {
   await notifyOwners()
 }
 
-/** Apart from the linking, which must not wait for a place outside; what fails is tried again after a while. */
+/** Apart from the linking, which must not wait for an external place; a failure is tried again after a while. */
 function fromTimeToTime(name: Doing, work: () => Promise<void>, everyMs: number, warn: Warn): Window {
   let isDue = false
   const look = seldom(async () => {

@@ -24,7 +24,7 @@ export function countedMovements(which: SQL | undefined, timeZone: string): SQL 
     ) as resting where charge <> charge_before group by 1, 2, 3, 4, 5, 6`
 }
 
-/** How the checks that `which` leaves stand, counted by the day on which they were asked: a query with the columns of `ledger_standing`. */
+/** Returns the checks matched by `which`, counted by the day on which they were asked: a query with the columns of `ledger_standing`. */
 export function countedTotals(which: SQL | undefined, timeZone: string): SQL {
   return sql`
     select (uuid_extract_timestamp(${checks.id}) at time zone ${timeZone})::date as asked_on, ${checks.operation} as operation,

@@ -17,7 +17,7 @@ import { type SummedDays, summedDays } from "./summed-days.ts"
 
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 
-/** What moved on a day for a person in a batch, or how many questions without a specified cost were asked; `place` is null in a total. */
+/** The movements of a day for a person in a batch, or the number of questions without a specified cost; `place` is null in a total. */
 type Line = {
   place: { day: string; person: string; batch: string | null } | null
   operation: CheckOperation
@@ -150,7 +150,7 @@ function unitOf(operation: CheckOperation, t: Words): string {
   return cost === "unit" || cost === "token" ? t(`ledger.unit.${cost}`) : t(`ui.charge.${cost}`)
 }
 
-/** What came to be so and what no longer is, apart, so that each column adds up. */
+/** The columns of movements: into and out of each charge separately, so that each column adds up. */
 function flowColumns(t: Words): PeopleColumn<Line>[] {
   return COLUMNS.flatMap((column) =>
     (["in", "out"] as const).map((way) => ({

@@ -123,7 +123,7 @@ async function checksAt(
     operations: operation === undefined ? CHECK_OPERATION_SLUGS : [operation],
     requestedBy: person,
     batchId: batch,
-    before, // what was asked later has not moved by then
+    before, // later questions have not moved by then
   }
   const rows = await on
     .select({

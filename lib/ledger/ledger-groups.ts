@@ -9,7 +9,7 @@ import { countedMovements, countedTotals } from "./counted-checks.ts"
 import { LEDGER_OPERATIONS, type LedgerOperation, type LedgerQuery } from "./ledger-query.ts"
 import type { SummedDays } from "./summed-days.ts"
 
-/** Movements that are alike, counted. `key` is null outside of the days of the query, and for what is in no batch. */
+/** Equal movements, counted. `key` is null outside of the days of the query, and for a check without a batch. */
 export type Group = {
   key: string | null
   operation: LedgerOperation
@@ -19,10 +19,10 @@ export type Group = {
   count: number
 }
 
-/** Checks that say the same of what they cost, counted. */
+/** Checks with the same charge, counted. */
 export type TotalGroup = { key: string | null; operation: CheckOperation; charge: Charge; count: number }
 
-/** What movements are grouped by. */
+/** The keys that movements are grouped by. */
 export const GROUP_KEYS = {
   day: sql`moved_on`,
   person: sql`requested_by`,
@@ -51,7 +51,7 @@ export async function groupsOf(
   return rows
 }
 
-/** What the checks of a query say now that they cost, whatever the day on which they were asked. */
+/** Counts the current charges of the checks of a query, whatever the day on which they were asked. */
 export function groupTotals(
   tx: Executor,
   query: LedgerQuery,
@@ -62,8 +62,8 @@ export function groupTotals(
 }
 
 /**
- * The questions without a specified cost that a query is about, by `key`: each on the day on which it was written down. None where the ledger is
- * narrowed to an operation with a cost.
+ * Counts the questions without a specified cost in a query, by `key`: each on the day on which it was recorded. None where the ledger is filtered by an
+ * operation with a cost.
  */
 export async function unspecifiedOf(
   tx: Executor,
@@ -79,7 +79,7 @@ export async function unspecifiedOf(
 
 type Counted = typeof checks | typeof ledgerTotals
 
-/** How the checks that `about` leaves stand, counted by the day on which they were asked: a query with the columns of `ledger_standing`. */
+/** Returns the checks matched by `about`, counted by the day on which they were asked: a query with the columns of `ledger_standing`. */
 export function totalRows(
   about: (table: Counted) => SQL | undefined,
   { kept, live }: SummedDays,

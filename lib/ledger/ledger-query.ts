@@ -10,16 +10,16 @@ export const LEDGER_OPERATIONS = QUESTION_SLUGS.filter((slug) =>
 )
 export type LedgerOperation = OperationSlug
 
-/** What a question of a ledger's operation takes. */
+/** Returns the unit that a question of a ledger's operation costs. */
 export function ledgerUnit(operation: LedgerOperation): "unit" | "token" {
   return factsOf(operation).cost === "token" ? "token" : "unit"
 }
 
-/** What the lines of the ledger stand for. */
+/** The possible lines of the ledger. */
 export const GROUPINGS = ["day", "person", "batch"] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
-/** The filters of the ledger, as they stand in the address of its page and of its export; each may be missing. */
+/** The filters of the ledger, as in the address of its page and of its export; each may be missing. */
 export type LedgerQuery = {
   by?: Grouping | undefined
   operation?: LedgerOperation | undefined
@@ -45,7 +45,7 @@ const FIELDS = {
 
 export const ledgerQuery = z.object(FIELDS)
 
-/** Reads a page's address; what is no filter, or no longer one (an old link), is left out. */
+/** Reads a page's address; a parameter that is no filter, or no longer one (an old link), is left out. */
 export function readLedgerQuery(search: Search): LedgerQuery {
   const entries = Object.entries(FIELDS).flatMap(([name, schema]) => {
     const value = search[name]

@@ -1,16 +1,15 @@
 import type { Charge } from "#lib/domain/charges.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 
-/** What a step tells the ledger. */
+/** A step of a check, as far as the ledger needs it. */
 export type ChargedStep = { state: CheckState; charge: Charge; at: string }
 
-/** One change of what a question costs. `at` is ISO 8601 in UTC. */
+/** One change of a question's charge. `at` is ISO 8601 in UTC. */
 export type Movement = { from: Charge; to: Charge; state: CheckState; at: string }
 
 /**
- * The movements of one check, read off its steps (the first one first): a movement is a step at which the charge changed. While a call
- * is being made its charge is not known, for a moment: that step counts only while it is the last one, so that the ledger tells of
- * doubts that stayed and not of every call.
+ * Returns the movements of one check, derived from its steps (the first one first): a movement is a step at which the charge changed. While a call is being
+ * made its charge is not known, for a moment: that step counts only while it is the last one, so that the ledger shows doubts that stayed and not every call.
  */
 export function movementsOf(steps: readonly ChargedStep[]): Movement[] {
   const resting = steps.filter(({ state }, index) => state !== "sending" || index === steps.length - 1)
@@ -20,11 +19,11 @@ export function movementsOf(steps: readonly ChargedStep[]): Movement[] {
   })
 }
 
-/** The columns of the ledger: what moved. Only a unit or a token can be in one of these. */
+/** The columns of the ledger. Only a unit or a token can be in one of these. */
 export const COLUMNS = ["reserved", "deducted", "returned", "unknown"] as const
 export type Column = (typeof COLUMNS)[number]
 
-/** How many came to be so, and how many no longer are. */
+/** How many entered a charge, and how many left it. */
 export type Flow = { in: number; out: number }
 export type Flows = Record<Column, Flow>
 
@@ -52,7 +51,7 @@ function columnOf(charge: Charge): Column | undefined {
   return COLUMNS.find((column) => column === charge)
 }
 
-/** The columns in which the sum of all movements is not what the checks themselves say; none when they agree. */
+/** Returns the columns in which the sum of all movements differs from the charges of the checks themselves; none when they agree. */
 export function disagreements(
   flows: Flows,
   standing: readonly { charge: Charge; count: number }[],

@@ -12,7 +12,7 @@ import { type Grouping, LEDGER_OPERATIONS, type LedgerOperation, type LedgerQuer
 import { type Column, disagreements, type Flows, flowsOf } from "./movements.ts"
 import { summedDays } from "./summed-days.ts"
 
-/** One line: what moved on a day, for a person or in a batch. `key` is null for what is in no batch. */
+/** One line: the movements of a day, a person or a batch. `key` is null for checks without a batch. */
 export type LedgerLine = {
   key: string | null
   /** Of the person or batch; null for a day. */
@@ -31,8 +31,8 @@ export type Ledger = {
 }
 
 /**
- * The ledger: movements by day, person or batch within the days of the query, and whether all movements agree with the checks.
- * Days are those of `timeZone`. A reading of what happened, never a balance: the service reports none.
+ * Reads the ledger: movements by day, person or batch within the days of the query, and whether all movements agree with the checks. Days are those of
+ * `timeZone`. A reading of past events, never a balance: the service reports none.
  */
 export async function readLedger(query: LedgerQuery, timeZone: string): Promise<Ledger> {
   const by = query.by ?? "day"
@@ -66,7 +66,7 @@ export async function readLedger(query: LedgerQuery, timeZone: string): Promise<
   }
 }
 
-/** What moved of each operation. */
+/** Sums the movements of each operation. */
 export function totalsOf(within: readonly Group[]): Ledger["totals"] {
   return LEDGER_OPERATIONS.flatMap((operation) => {
     const own = within.filter((group) => group.operation === operation)
@@ -87,7 +87,7 @@ async function namesOf(tx: Executor, by: Grouping, groups: readonly Group[]): Pr
   return batchNames(tx, ids)
 }
 
-/** Newest day or batch first, people by name; what is in no batch comes last. */
+/** Newest day or batch first, people by name; checks without a batch come last. */
 function linesOf(groups: readonly Group[], names: Map<string, string>, by: Grouping): LedgerLine[] {
   const byLine = Map.groupBy(groups, ({ key, operation }) => `${key} ${operation}`)
   const lines = [...byLine.values()].flatMap((own): LedgerLine[] => {

@@ -42,7 +42,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A question with everything that is to become of it, and how much of that has happened. */
+/** A question with all its future steps, and how many of them have happened. */
 type Told = {
   id: string
   operation: keyof typeof COSTS
@@ -60,7 +60,7 @@ const asked = fc.record({
   gaps: fc.array(fc.nat(40), { minLength: 25, maxLength: 25 }),
 })
 
-/** What happens next: a day is summed, or the next steps of a question. */
+/** The next event: a day is summed, or the next steps of a question. */
 const event = fc.oneof(
   fc.constant("sum" as const),
   fc.record({ which: fc.nat(20), steps: fc.integer({ min: 1, max: 4 }) }),

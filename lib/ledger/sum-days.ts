@@ -11,7 +11,7 @@ import { countedMovements, countedTotals } from "./counted-checks.ts"
 import { LEDGER_OPERATIONS } from "./ledger-query.ts"
 import { askedOn, firstIdAfter, firstIdOf, summedThrough } from "./summed-days.ts"
 
-/** A day is summed once it has been over for so long: what still changes then is older than an hour, and noted (`checks_changed_late`). */
+/** A day is summed once it has been over for so long: a check that still changes then is older than an hour, and marked (`checks_changed_late`). */
 const CLOSED_AFTER = "2 hours"
 
 /** A day to be summed, as the first of all or again since something of it changed, or one up to which nothing more was asked. */
@@ -68,7 +68,7 @@ async function firstDue(tx: Executor, before: string): Promise<string | undefine
   return first?.checkId
 }
 
-/** By the database's clock, as what changed late is. */
+/** By the database's clock, like the late changes. */
 async function newestClosed(tx: Executor, zone: string): Promise<CivilDay> {
   const { rows } = await tx.execute<{ day: string }>(
     sql`select (((clock_timestamp() - ${CLOSED_AFTER}::interval) at time zone ${zone})::date - 1)::text as day`,
@@ -76,7 +76,7 @@ async function newestClosed(tx: Executor, zone: string): Promise<CivilDay> {
   return rows[0]?.day ?? ""
 }
 
-/** What was noted goes before the checks are read: what is noted after that says that they may have been read too early. */
+/** The day's marks in `ledgerDue` are deleted before the checks are read: a mark made after that says that they may have been read too early. */
 async function sumDay(tx: Executor, day: CivilDay, zone: string): Promise<void> {
   const [first, end] = [firstIdOf(day, zone), firstIdAfter(day, zone)]
   await tx.delete(ledgerDue).where(and(gte(ledgerDue.checkId, first), lt(ledgerDue.checkId, end)))

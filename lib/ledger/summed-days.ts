@@ -7,7 +7,7 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { ledgerDue } from "#lib/db/schema/ledger.ts"
 import { type CivilDay, dayAfter, dayStart } from "#lib/time/zone-day.ts"
 
-/** Which sums the ledger reads, by the day on which their checks were asked, and which checks it reads one by one. */
+/** The sums that the ledger reads, by the day on which their checks were asked, and the checks that it reads one by one. */
 export type SummedDays = {
   /** Of a row of sums. */
   kept: (askedOn: AnyPgColumn) => SQL

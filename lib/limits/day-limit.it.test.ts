@@ -175,7 +175,7 @@ test("a signature request waits unsent until somebody else who may approves it",
   await expect(resume(await of("analyst", "check.resumed"), check.id)).rejects.toMatchObject({
     code: "not_found",
   })
-  // Who may approve it, and who prepared it, open what would be sent; nobody else.
+  // Who may approve it, and who prepared it, open the documents to be sent; nobody else.
   const seen = "signature_document.downloaded"
   const opens = (actor: Actor, document = "prepared-1") => downloadDocument(actor, id, document)
   const manager = await of("manager", seen)

@@ -23,9 +23,8 @@ export function isLimited({ dayLimit }: Pick<ActingUser, "dayLimit">, operation:
 }
 
 /**
- * Keeps `count` more questions within what a person may ask today; to be called in the transaction that writes them. Of one person one
- * transaction at a time gets past it, so two at once never count the same room. Throws `limit_reached`. A question whose key was used
- * already is no further one.
+ * Reserves `count` more questions within a person's limit of today; to be called in the transaction that writes them. Of one person one transaction at a time
+ * gets past it, so two at once never count the same room. Throws `limit_reached`. A question whose key was used already is no further one.
  */
 export async function enforceDayLimit(
   tx: Executor,
@@ -37,12 +36,12 @@ export async function enforceDayLimit(
   if (key !== undefined && (await isAsked(tx, user.id, key))) return
   const [person] = await tx.select({ limit: users.dayLimit }).from(users).where(eq(users.id, user.id))
   const limit = person?.limit ?? null
-  if (limit === null) return // lifted since the request came in
+  if (limit === null) return // lifted since the request began
   const used = (await usedToday(tx, [user.id])).get(user.id) ?? 0
   if (used + count > limit) throw new CotejoError("limit_reached")
 }
 
-/** What is left of somebody's day; null for who has no limit. */
+/** Returns somebody's limit and today's use of it; null for a person without a limit. */
 export async function dayLimitOf({ id, dayLimit }: ActingUser): Promise<DayLimit | null> {
   if (typeof dayLimit !== "number") return null
   return { limit: dayLimit, used: (await usedToday(db(), [id])).get(id) ?? 0 }
@@ -50,7 +49,7 @@ export async function dayLimitOf({ id, dayLimit }: ActingUser): Promise<DayLimit
 
 export type PersonLimit = { id: string; name: string; role: Role; limit: number | null; used: number }
 
-/** Everybody who may ask, with their limit and what they asked today, by name. */
+/** Returns everybody who may ask, with their limit and today's number of questions, by name. */
 export async function readLimits(): Promise<PersonLimit[]> {
   const people = await db()
     .select({ id: users.id, name: users.name, role: users.role, limit: users.dayLimit })
@@ -88,7 +87,7 @@ async function isAsked(tx: Executor, userId: string, key: string): Promise<boole
   return found.length > 0
 }
 
-/** Questions of the desk's day that may cost, by person: not those that were certainly not taken for good, nor those whose token came back. */
+/** Counts the questions of the desk's day that may cost, by person: not those that were certainly never accepted, nor those whose token was returned. */
 async function usedToday(on: Executor, userIds: readonly string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
   const zone = env().tzDisplay

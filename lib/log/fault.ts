@@ -13,7 +13,7 @@ export function logFault(
   log("error", "failed", { ...at, ...(requestId !== undefined && { requestId }), ...faultFields(error) })
 }
 
-/** An error as the log tells it: its kind, its code, if it has one, and the nearest frames; never its message. */
+/** Returns the loggable fields of an error: its kind, its code, if it has one, and the nearest frames; never its message. */
 export function faultFields(error: unknown): Pick<LogFields, "fault" | "code" | "place"> {
   const root = rootOf(error)
   if (!(root instanceof Error)) return { fault: typeof root }
@@ -27,9 +27,9 @@ function faultWords(error: unknown): string {
 }
 
 /**
- * What may stand in the log of something that was given to it. An error gives its kind, its place and the reference under which a page told of it;
- * its message quotes what was asked about or sent to us. Before we serve (`serving` false) nobody has sent anything, and a message tells whoever
- * starts us what is wrong; a failed query never does. A text stays, on one line.
+ * Returns the part of a value that may be logged. An error gives its kind, its place and the reference that the page showed; its message quotes questions or
+ * input. Before we serve (`serving` false) there is no input, and a message explains the fault to whoever starts us; a failed query's message is never logged.
+ * A text stays, on one line.
  */
 export function loggable(given: unknown, serving: boolean): unknown {
   if (typeof given === "string") return onOneLine(given)
@@ -44,8 +44,8 @@ export function loggable(given: unknown, serving: boolean): unknown {
 }
 
 /**
- * A text that cannot pretend to be a further line of the log, nor steer the terminal that shows it: control characters and what else ends a line
- * are written as `\u…`.
+ * Returns a text that cannot pretend to be a further line of the log, nor control the terminal that shows it: control characters and all line ends are written
+ * as `\u…`.
  */
 export function onOneLine(text: string): string {
   return text.replace(
@@ -60,7 +60,7 @@ function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? error.cause : error
 }
 
-/** The nearest frames; no line of the message, which stands before them, is taken for one. */
+/** Returns the nearest frames; no line of the message, which precedes them, counts as one. */
 function placesOf(root: unknown): string[] {
   if (!(root instanceof Error)) return []
   const { stack = "", message } = root

@@ -3,7 +3,7 @@ import { AUDIT_GROUPS } from "#lib/domain/audit/actions.ts"
 import { KEY_SLOTS } from "../domain/key-slots.ts"
 import type { CheckOperation } from "../operations/registry.ts"
 
-/** What a line of the log can be about, and the words that it says then. */
+/** The events of the log, with their messages. */
 export const EVENTS = {
   request: "a request was answered",
   call: "the service was called",
@@ -14,7 +14,7 @@ export const EVENTS = {
 } as const
 export type LogEvent = keyof typeof EVENTS
 
-/** What the program can be at when something fails. */
+/** The activities of the program in which something can fail. */
 const DOINGS = [
   "answering a request",
   "running a command",
@@ -58,7 +58,7 @@ const DOINGS = [
 ] as const
 export type Doing = (typeof DOINGS)[number]
 
-/** How a call of the service can end, as far as the wire tells. */
+/** The ends of a call of the service, as far as the connection shows. */
 export const ENDS = [
   "reply",
   "reply_cut",
@@ -98,7 +98,7 @@ const FIELDS = {
   status: z.int().check(z.gte(100), z.lte(599)),
   ms: whole,
   count: whole,
-  /** Of an error: its kind, its code, the reference that a page told, and where. */
+  /** Of an error: its kind, its code, the reference that a page showed, and where. */
   fault: text(/^[A-Za-z_$][\w$]{0,79}$/),
   code: text(/^[A-Z][A-Z_]{1,59}$|^[0-9A-Z]{5}$|^[a-z][a-z_]{1,59}$/),
   place: z.array(text(/^at /).check(z.regex(/:\d+:\d+\)?$/))),
@@ -106,7 +106,7 @@ const FIELDS = {
 
 export type LogFields = { [Name in keyof typeof FIELDS]?: z.output<(typeof FIELDS)[Name]> | undefined }
 
-/** What of that may stand in the log: a field that is not listed is gone, and a value that is not of its form is told as left out. */
+/** Returns the fields that may be logged: one that is not listed is dropped, and a value that is not of its form is replaced by `left out`. */
 export function allowed(given: object): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(given)) {
@@ -117,7 +117,7 @@ export function allowed(given: object): Record<string, unknown> {
   return kept
 }
 
-/** An address of ours as the log names it: what is not a plain word of a path is a value. */
+/** Returns an address of ours for the log: a segment that is not a plain word is a value. */
 export function routeOf(path: string): string {
   const [route = "/"] = path.split("?")
   const segments = route.split("/").filter((segment) => segment !== "")

@@ -6,8 +6,8 @@ import { requestScope } from "./request-scope.ts"
 export type Level = "debug" | "info" | "warn" | "error"
 
 /**
- * The one way to write to the log: an event of the closed list with fields of the closed list (`fields.ts`), as JSON or, for people, as a line
- * of text. What else is handed in is not written. The request that is served at this moment is named without being told.
+ * The one way to write to the log: an event of the closed list with fields of the closed list (`fields.ts`), as JSON or, for people, as a line of text.
+ * Anything else is not written. The request that is being served is added by itself.
  */
 export function log(level: Level, event: LogEvent, fields: LogFields = {}): void {
   writer()[level]({ event, ...fields }, EVENTS[event])

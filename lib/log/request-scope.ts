@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import type { Span } from "@opentelemetry/api"
 import type { LogFields } from "./fields.ts"
 
-/** What every line that is written meanwhile is about. */
+/** The fields of every line that is logged meanwhile. */
 type Scope = Pick<LogFields, "requestId" | "rowId"> & {
   /** Of the request, where traces are taken. */
   span?: Span | undefined
@@ -16,7 +16,7 @@ function storage(): AsyncLocalStorage<Scope> {
   return shared.__cotejoLogScope
 }
 
-/** Runs `work`, whose lines of the log name that request and that row of ours beside what is known already. */
+/** Runs `work`, whose lines of the log name that request and that row of ours besides the fields known already. */
 export function inScope<T>(scope: Scope, work: () => T): T {
   return storage().run({ ...requestScope(), ...scope }, work)
 }

@@ -2,10 +2,10 @@ import type { LogFields } from "./fields.ts"
 import { log } from "./log.ts"
 import { rateLimiter } from "./rate-limiter.ts"
 
-/** Tells that something waits and is tried again. */
+/** Logs that something waits and is tried again. */
 export type Warn = (fields: Pick<LogFields, "doing" | "slot" | "rowId" | "fault" | "code" | "place">) => void
 
-/** The same trouble of the same thing is told at most once in `everyMs`. */
+/** Logs the same trouble of the same thing at most once in `everyMs`. */
 export function warnOnceIn(everyMs: number): Warn {
   const isNews = rateLimiter(everyMs)
   return ({ place, ...fields }) => {

@@ -10,21 +10,21 @@ import { askedBefore } from "#lib/subjects/asked-before.ts"
 import { findSubjects } from "#lib/subjects/subject-of.ts"
 import { sameFields } from "./same-text.ts"
 
-/** The operations whose answers hold what a match declares. */
+/** The operations whose answers contain the fields that a match declares. */
 const REGISTERS = OPERATION_SLUGS.filter((slug) => Object.keys(operationOf(slug).record.declared).length > 0)
 
 /** Registry answers about one DNI that are looked at, the newest: more would say the same. */
 const INSPECTED = 20
 
-/** A declared field that equals an earlier registry answer of ours, and when that came (ISO 8601 in UTC). Never the data itself. */
+/** A declared field that equals an earlier registry answer of ours, and the time of that answer (ISO 8601 in UTC). Never the data itself. */
 export type Echo = { field: string; answeredAt: string }
 
 /** The rows of one request: each that was asked about before costs a look at its answers. */
 export const MAX_ECHO_ROWS = 500
 
 /**
- * The same for many questions, by their place; those without an echo are left out. Two queries find whom our registry was asked
- * about at all, so that a list of strangers costs no more than that.
+ * The same for many questions, by their place; those without an echo are left out. Two queries find the subjects that our registry was asked about at all, so
+ * that a list of strangers costs no more than that.
  */
 export async function echoesOfRows(
   rows: readonly (Record<string, string> & { dni: string })[],
@@ -42,7 +42,7 @@ export async function echoesOfRows(
   return found
 }
 
-/** Which of the declared fields our own registry answers about that DNI hold, each with the newest answer that does. */
+/** Returns the declared fields that our own registry answers about that DNI contain, each with the newest such answer. */
 export async function echoesOf({
   dni,
   ...declared

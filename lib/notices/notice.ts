@@ -10,35 +10,35 @@ import type { CheckOperation } from "#lib/operations/registry.ts"
 /** A notice as its reader gets it: the present state of one thing. */
 export type Notice = ThingRef & {
   kind: NoticeKind
-  /** What a person called it; empty where nobody did, or where a name would tell of somebody. */
+  /** The name that a person gave it; empty where nobody did, or where a name would be personal data. */
   name: string
   operation: CheckOperation
-  /** The instant that it speaks of, ISO 8601; for `expiring` it lies ahead. */
+  /** The instant that it is about, ISO 8601; for `expiring` it is in the future. */
   at: string
-  /** This person asked to be told of it. */
+  /** This person watches it. */
   watched: boolean
-  /** Of a batch: how many of its rows ended, and what of their answers calls for a look, the commonest first. */
+  /** Of a batch: how many of its rows ended, and the facets of their answers that need attention, the commonest first. */
   progress: { done: number; rows: number; weighing: readonly FacetCount[] } | null
 }
 
-/** How a watched thing stands, where that can be told. */
+/** The present state of a watched thing, as a notice, where there is one. */
 export type Told = Notice & {
   /** Of the thing, grows with each of its changes. */
   revision: number
-  /** Nothing more is to be told of it. */
+  /** No further notice will follow. */
   over: boolean
 }
 
-/** What a person has not seen yet, at most one notice of each thing. */
+/** The unread notices of a person, at most one of each thing. */
 export type Notices = {
   items: Notice[]
   /** Of signature requests, all of them, also those that `items` leaves out. */
   counts: Record<SignatureNotice, number>
-  /** The things that this person asked to be told of. */
+  /** The things that this person watches. */
   watching: ThingRef[]
 }
 
-/** The page of a thing: whoever has it before their eyes was told. */
+/** Returns the page of a thing: whoever has it open has seen its notice. */
 export function thingPath({ thing, id }: ThingRef): string {
   return `/${PLACE[thing]}/${id}`
 }
@@ -50,7 +50,7 @@ export function countNotices(counts: Notices["counts"]): number {
   return SIGNATURE_NOTICES.reduce((sum, kind) => sum + counts[kind], 0)
 }
 
-/** Those that are told to everybody who may see the thing, in their order. */
+/** Returns those that go to everybody who may see the thing, in their order. */
 export function unwatchedKinds(items: readonly Notice[]): Notice[] {
   return items.filter(({ kind }) => SIGNATURE_NOTICES.some((one) => one === kind))
 }

@@ -10,9 +10,7 @@ import type { ThingRef } from "#lib/domain/notice-kinds.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { visibleRow } from "#lib/signatures/board/read-rows.ts"
 
-/**
- * Begins or ends to tell this person of a thing: of what comes from now on, not of how it stands. Throws `not_found` for what they may not see.
- */
+/** Starts or ends a person's watch on a thing: for changes from now on, not for its present state. Throws `not_found` for a thing that they may not see. */
 export async function setWatch(actor: Actor, { thing, id }: ThingRef, isOn: boolean): Promise<void> {
   const seenRevision = await revisionOf(actor.user, { thing, id })
   await db().transaction(async (tx) => {

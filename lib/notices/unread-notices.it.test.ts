@@ -64,7 +64,7 @@ test("a watched batch is told of by its present state alone, once each, and agai
   expect(await told(actor)).toEqual([])
   await halt(id)
   expect(await told(actor)).toEqual([["halted", 0]])
-  // What was seen is remembered with what it was: a state that came meanwhile is still to be told.
+  // A notice is seen with its kind: a state reached meanwhile is still unread.
   await seeNotices(actor, { ...batch, kind: "settled" })
   expect(await told(actor)).toEqual([["halted", 0]])
   await seeNotices(actor, { ...batch, kind: "halted" })

@@ -11,7 +11,7 @@ import type { Notices, Told } from "./notice.ts"
 
 type Watch = typeof watches.$inferSelect
 
-/** What this person was not told of yet: of what they watch, and of the signature requests that they may see. */
+/** Returns this person's unread notices: of the things they watch, and of the signature requests that they may see. */
 export async function unreadNotices(user: ActingUser): Promise<Notices> {
   const mine = await db()
     .select()
@@ -36,16 +36,16 @@ async function watchedNow(user: ActingUser, mine: readonly Watch[]): Promise<Tol
   return [...batches, ...checks]
 }
 
-/** A check is told of again when it changed; the rows of a batch that stopped may go on changing without any news. */
+/** A check has a new notice when it changed; the rows of a batch that stopped may go on changing without one. */
 function wasSeen({ thing, kind, revision }: Told, watch: Watch | undefined): boolean {
   if (watch?.seen !== kind) return false
   return thing === "batch" || watch.seenRevision >= revision
 }
 
-/** What of a thing was seen: its notice of that kind, without one whatever there is; without an `id` everything of such things. */
+/** The notices that were seen: of that thing and that kind; without a kind, of any; without an `id`, of all such things. */
 export type Seen = { thing: Thing; id?: string | undefined; kind?: NoticeKind | undefined }
 
-/** Remembers for this person alone what they saw; a watch on something that is over has done its work, and goes. */
+/** Records for this person alone what they saw; a watch on a thing that is over is no longer needed, and is removed. */
 export async function seeNotices(actor: Actor, { thing, id, kind }: Seen): Promise<void> {
   await db().transaction(async (tx) => {
     let count = 0

@@ -7,10 +7,10 @@ import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import type { QuestionField, QuestionGroup, QuestionIcon } from "./question-field.ts"
 import { type RecordReading, UNSHOWN_RECORD } from "./record.ts"
 
-/** Which of the two base addresses serves it. */
+/** The two base addresses. */
 export type Base = "lookup" | "platform"
 
-/** Which of the two response envelopes it answers with. */
+/** The two response envelopes. */
 export type Envelope = "lookup" | "platform"
 
 export type Wire = {
@@ -26,20 +26,17 @@ export type Wire = {
   listedErrors: readonly number[]
 }
 
-/**
- * How an operation is read whose answer comes later: created once, then read by its remote id until its state is no
- * longer `pending`. Reading is free.
- */
+/** The reading of an operation whose answer comes later: created once, then read by its remote id until its state is no longer `pending`. Reading is free. */
 export type Task = {
   /** The field of the created record that holds the remote id. */
   idField: string
-  /** Where the answer is read; the remote id, escaped, comes behind it. */
+  /** The path of the answer; the remote id, escaped, follows it. */
   readPath: string
   /** The words of its state that mean an answer; `any` where the specification does not show them. */
   answeredWords: readonly string[] | "any"
-  /** The setting that says where the word of its state stands, where the specification does not. */
+  /** The setting with the places of the word of its state, where the specification does not give them. */
   statePlacesSetting?: "vinStatePaths"
-  /** The words of an end that call for nothing; any other one is told beside the answer. */
+  /** The words of an end that need no attention; any other one is shown beside the answer. */
   usualWords: readonly string[]
   /** The words that mean that the service could not answer. */
   failedWords: readonly string[]
@@ -47,10 +44,10 @@ export type Task = {
   notTaken: readonly number[]
 }
 
-/** Places of the answer that the specification does not show whole, and the open question that what is seen there is noted under. */
+/** Places of the answer that the specification does not show whole, and the open question that observations of them are noted under. */
 type OpenPlaces = { question: NotebookKey; paths: readonly string[] }
 
-/** What the specification leaves open of one operation. */
+/** The points of one operation that the specification leaves open. */
 export type NotShown = {
   /** Lists and records whose structure is not shown; the empty path is the whole record. */
   shapes?: OpenPlaces
@@ -68,10 +65,7 @@ type FieldOf<Schema> = Schema extends { shape: infer Shape } ? keyof Shape & str
 
 export type SubjectRef = { kind: SubjectKind; identifier: string }
 
-/**
- * One upstream operation: how it is called, what it asks, what it answers.
- * The types of questions and answers are inferred from the schemas and written nowhere else.
- */
+/** One upstream operation: its call, its question, its answer. The types of questions and answers are inferred from the schemas and written nowhere else. */
 export type Operation<
   Slug extends string = string,
   Input extends z.ZodMiniType<Fields> = z.ZodMiniType<Fields>,
@@ -86,7 +80,7 @@ export type Operation<
   about: { readonly [kind in SubjectKind]?: Readonly<Record<string, string>> }
   /** Whether the omnibox offers it first for an identifier of those kinds, and not only below the others. */
   isGuessed: boolean
-  /** Where it stands in the navigation; null where nothing asks for it there. */
+  /** Its place in the navigation; null where it has none. */
   menu: { group: QuestionGroup; icon: QuestionIcon } | null
   /** Operations with a record of the same thing, and the pairs of fields (its own first) that are read beside each other. Said on one side. */
   siblings: { readonly [slug: string]: readonly (readonly [own: string, other: string])[] }
@@ -97,7 +91,7 @@ export type Operation<
   cost: CostClass
   /** Present when the answer comes later. */
   task: Task | null
-  /** Where an answer that comes at once names the id under which the service keeps what it made; empty when it makes nothing. */
+  /** The place, in an immediate answer, of the id of the thing that the service created; empty when it creates nothing. */
   remoteIdPath: readonly string[]
   /** Fields of the answer that hold a signed link to a file (never shown as text, opened through us). */
   fileFields: readonly string[]
@@ -106,13 +100,13 @@ export type Operation<
   /** Fields of the answer whose `null` the specification itself explains as "not applicable". */
   nullNotApplicable: readonly string[]
   notShown: NotShown
-  /** The kept question as whoever may read the check sees it; what is revealed on purpose only is masked in it. */
+  /** The stored question as whoever may read the check sees it; values that are revealed only deliberately are masked in it. */
   visible: (input: Record<string, string>) => Record<string, string>
   /** Its checks are seen by who asked, and by those who may see everybody's, alone. */
   owned: boolean
   /** It is sent in places of its own: it may take minutes, and nobody else waits for it. */
   sentApart: boolean
-  /** It goes out to people at once, who may act on it: they are asked what became of it, and no press repeats it. */
+  /** It goes out to people at once, who may act on it: its outcome is asked of them, and no press repeats it. */
   reachesPeople: boolean
   /** Who may read its checks beside those who may read all. */
   readableWith: Permission | null
@@ -178,7 +172,7 @@ export function defineOperation<
 /** Error codes that the specification lists for the lookups, except the extended person's, which are not shown. */
 export const LOOKUP_ERRORS = [400, 401, 429, 500] as const
 
-/** A question as it is sent and kept: what was left empty is not in it. */
+/** Returns a question as it is sent and stored: fields left empty are not in it. */
 export function withoutEmpty(input: Fields): Record<string, string> {
   const filled = Object.entries(input).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return Object.fromEntries(filled)

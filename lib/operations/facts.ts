@@ -25,7 +25,7 @@ export type IdentifierQuestion = {
   input: Record<string, string>
   /** Fields that have to be filled in before it can be asked. */
   missing: string[]
-  /** What is known by the kind of the identifier. */
+  /** The fields that the kind of the identifier fills in. */
   known: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export function questionsAbout(kind: SubjectKind, identifier: string): Identifie
   }).sort((one, other) => factsOf(one.operation).fields.length - factsOf(other.operation).fields.length)
 }
 
-/** That question with an identifier in its place, whatever the identifier is. */
+/** Returns that question with an identifier in its place, whatever the identifier is. */
 export function questionWith(
   operation: OperationSlug,
   identifier: string,

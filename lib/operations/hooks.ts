@@ -8,15 +8,15 @@ import { deliverRequest } from "#lib/signatures/send/deliver-request.ts"
 import { requestBytes } from "#lib/signatures/send/outgoing-body.ts"
 import type { CheckOperation } from "./registry.ts"
 
-/** What an operation does in its own way on the way of a question; where it says nothing, it goes as all others do. */
+/** The steps of a question that an operation does in its own way; an operation without hooks uses the common ones. */
 export type Hooks = {
-  /** Sends a claimed question, once, and tells what became of it. */
+  /** Sends a claimed question, once, and returns its outcome. */
   deliver: (checkId: string, input: Record<string, string>) => Promise<Outcome>
   /** How many bytes its body has: a long one is given more time. */
   requestBytes: (input: Record<string, string>) => number
-  /** Takes up a check that changed its state, in the same transaction. */
+  /** Handles a check that changed its state, in the same transaction. */
   moved: (tx: Executor, check: Check) => Promise<void>
-  /** Promises that this id at the service is that of what this check sent; then it is answered. Throws `invalid_input` at `remoteId`. */
+  /** Verifies that this id at the service is that of the thing that this check sent; then it is answered. Throws `invalid_input` at `remoteId`. */
   identify: (check: Check, remoteId: string) => Promise<void>
 }
 

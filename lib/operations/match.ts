@@ -31,8 +31,8 @@ const DECLARED = {
 const partScore = z.looseObject({ score: z.number() })
 
 /**
- * Comparison of declared data with the registry (specification, Create match): eight digits and at least one more field; what is
- * empty is not sent. One token, reserved when it is accepted.
+ * Comparison of declared data with the registry (specification, Create match): eight digits and at least one more field; empty fields are not sent. One token,
+ * reserved when it is accepted.
  */
 export const match = defineOperation({
   slug: "match",
@@ -50,7 +50,7 @@ export const match = defineOperation({
       z.refine(hasDeclaredField, {
         error: "oneMoreField",
         path: ["names"],
-        when: () => true, // said together with what is wrong elsewhere, not one after the other
+        when: () => true, // reported together with the faults of other fields, not one after the other
       }),
     ),
   fields: [
@@ -106,7 +106,7 @@ export const match = defineOperation({
   subject: (input) => ({ kind: "dni", identifier: input.dni }),
 })
 
-/** Looked at before the fields are known to be texts: what is none of them is refused for that. */
+/** Runs before the fields are known to be texts: a value that is no text is refused for that. */
 function hasDeclaredField(question: unknown): boolean {
   const declared = Object.entries(question ?? {}).filter(([name]) => name !== "dni")
   return declared.some(([, value]) => (typeof value === "string" ? value.trim() !== "" : value !== undefined))

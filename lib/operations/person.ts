@@ -18,7 +18,7 @@ export const person = defineOperation({
   about: { dni: {} },
   menu: { group: "people", icon: "user" },
   siblings: {
-    // Other fields stand in one of the two records of a person alone.
+    // Other fields are in one of the two records of a person alone.
     "person-ext": [
       ["dni", "dni"],
       ["nombres", "given_names"],

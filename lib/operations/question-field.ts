@@ -1,7 +1,7 @@
-/** How a field is typed in. What it means and usually looks like is in the messages `ask.field.{name}`. */
+/** The control of a field. Its meaning and usual form are in the messages `ask.field.{name}`. */
 export type QuestionControl = "identifier" | "text" | "date" | "documentType"
 
-/** What a value usually looks like (`ask.usually.{usually}`): a hint, never a rule (the specification does not show the formats). */
+/** The usual form of a value (`ask.usually.{usually}`): a hint, never a rule (the specification does not show the formats). */
 export type Usually = "dni" | "ruc" | "plate" | "ce" | "vin" | "eightDigits"
 
 /** One field of a question as it is typed in. */
@@ -9,9 +9,9 @@ export type QuestionField<Name extends string = string> = {
   name: Name
   control: QuestionControl
   usually?: Usually
-  /** The field with the type of document whose number this is: what it usually looks like follows that. */
+  /** The field with the type of document whose number this is: its usual form depends on that. */
   typeField?: Name
-  /** The specification rules its form: what breaks it is an error, and not merely unusual. */
+  /** The specification rules its form: any other form is an error, and not merely unusual. */
   ruled?: boolean
   /** May be left empty, and is then not sent. */
   optional?: boolean
@@ -19,10 +19,10 @@ export type QuestionField<Name extends string = string> = {
   added?: boolean
 }
 
-/** The groups of the navigation in which questions stand. */
+/** The groups of questions in the navigation. */
 export type QuestionGroup = "people" | "vehicles" | "integrity"
 
-/** The signs that stand before the name of a question (`components/shell/nav/nav-icons.ts`). */
+/** The icons before the name of a question (`components/shell/nav/nav-icons.ts`). */
 export type QuestionIcon =
   | "barcode"
   | "building"

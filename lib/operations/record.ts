@@ -5,9 +5,9 @@ export type RecordSection<Field extends string = string> = {
   fields: readonly Field[]
   /** Short values, read two beside each other where there is room. */
   dense?: boolean
-  /** The only field holds a list. `columns`: what the specification names or has shown of an item; without them each is a tree. */
+  /** The only field holds a list. `columns`: the fields of an item that the specification names or has shown; without them each is a tree. */
   list?: { columns?: readonly string[] }
-  /** What holds for all of it, in the messages `answers`. */
+  /** A note on all of it, in the messages `answers`. */
   note?: "measuresNote" | "sampleOnly" | "shapeNotShown"
 }
 
@@ -23,7 +23,7 @@ export type OwnerList<Field extends string = string> = {
 export type MarkedField<Field extends string = string> =
   /** A word of the service. It weighs unless it is one of the `usual` ones; without them it never does. `shown`: the field with its words for people. `usualSays` false: a usual one says nothing by itself, and is left out. */
   | { as: "word"; field: Field; usual?: readonly string[]; shown?: Field; usualSays?: false }
-  /** What tells one record from another, never counted. */
+  /** Distinguishes one record from another, never counted. */
   | { as: "text"; field: Field }
   /** A level of the scale of AML reports: it weighs unless it is the lowest. */
   | { as: "level"; field: Field }
@@ -34,32 +34,32 @@ export type MarkedField<Field extends string = string> =
   /** A score from 0 to 100 with those of its parts; it weighs when one of them is not above the specification's line (Scoring rules 4). */
   | { as: "score"; field: Field; parts: Field }
 
-/** How the record of an answer is read: what it is about, in which order, and what it has in common with a question or another record. */
+/** The reading of an answer's record: its subject, its order, and the fields that it shares with a question or another record. */
 export type RecordReading<Field extends string = string> = {
-  /** The field that repeats the identifier that was asked about; it stands above the title. */
+  /** The field that repeats the identifier that was asked about; it is shown above the title. */
   identifier?: Field
   /** The fields that name its subject. */
   title: readonly Field[]
-  /** What stands under the title; where `answers.beside.{slug}.{field}` is a sentence, in it. */
+  /** The fields under the title; in a sentence where there is a message `answers.beside.{slug}.{field}`. */
   beside: readonly Field[]
-  /** Every field of the specification stands in exactly one. */
+  /** Every field of the specification is in exactly one. */
   sections: readonly RecordSection<Field>[]
   /** Fields that hold the identifier of something that may be asked about, or has a dossier; the documents of owners are it anyway. */
   leads: readonly Field[]
   /** Numbers and codes that are read character by character. */
   codes: readonly Field[]
-  /** What stands of it in a dossier; none: the first fields that came. */
+  /** The fields shown in a dossier; none: the first fields of the record. */
   summary: readonly Field[]
-  /** What one line says of it beside its title (`resultOf`). */
+  /** The fields of its one-line result besides the title (`resultOf`). */
   marks: readonly MarkedField<Field>[]
   owners?: OwnerList<Field>
   /** Fields of the question, besides the identifier, and those of the record that repeat them. */
   repeats: { readonly [asked: string]: Field }
-  /** What a match declares, and the fields of the record that say the same: our own answer to a match would compare it with itself. */
+  /** Fields that a match declares, and the fields of the record with the same meaning: our own answer to a match would compare it with itself. */
   declared: { readonly [declared: string]: Field }
   /**
-   * Whether an answer is compared with the one before it. `series` and `report` change by their nature: of the one a dossier lists the
-   * newest, each of its own worth; the other has a history of its own.
+   * Whether an answer is compared with the one before it. `series` and `report` change by their nature: a dossier lists the newest of a `series`, each of which
+   * counts by itself; a `report` has a history of its own.
    */
   overTime: "compared" | "series" | "report"
 }

@@ -61,5 +61,5 @@ export function fieldsIn(slug: CheckOperation, title: string): readonly string[]
   return operationOf(slug).record.sections.find((section) => section.title === title)?.fields ?? []
 }
 
-/** What is asked again and again, each answer of its own worth. */
+/** Operations asked repeatedly, where each answer counts by itself. */
 export const SERIES = OPERATION_SLUGS.filter((slug) => operationOf(slug).record.overTime === "series")

@@ -1,6 +1,6 @@
 export const VIN_LENGTH = 17
 
-/** What is wrong with a VIN, and where; positions count from 1. */
+/** A fault in a VIN and its place; positions count from 1. */
 export type VinFault =
   | { kind: "length"; length: number }
   | { kind: "letter"; position: number; character: string }

@@ -35,7 +35,7 @@ export const vin = defineOperation({
   readsLike: ["vehicle-registry", "vehicle"],
   notShown: { shapes: { question: "vinRecord", paths: [""] }, words: { question: "vinStates", paths: [] } },
   cost: "unit",
-  // Its fields are not shown; what stands under the name that the vehicle lookups give their signed link is taken for one.
+  // Its fields are not shown; a field of the name that the vehicle lookups give their signed link is taken for one.
   fileFields: ["file_url"],
   task: {
     idField: "task_id",

@@ -20,8 +20,8 @@ export async function changeRole(actor: Actor, userId: string, role: Role): Prom
 }
 
 /**
- * Shuts a person out, ends their sessions and stops what they had started at once, or lets them in again; that starts nothing again.
- * Throws `not_found`, `last_administrator`.
+ * Disables a person, ends their sessions and stops their batches and questions at once, or enables them again; that resumes nothing. Throws `not_found`,
+ * `last_administrator`.
  */
 export async function setDisabled(actor: Actor, userId: string, disabled: boolean): Promise<void> {
   await db().transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { temporaryFromNow } from "#lib/auth/password/temporary-password.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 
-/** What the person chose last themself; a password that somebody gave them does not take its place. */
+/** The last password that the person chose themself; one that somebody gave them does not replace it. */
 export const lastOwnPassword = sql`case when ${users.temporaryUntil} is null then ${users.passwordHash} else ${users.previousPasswordHash} end`
 
 /** A password that somebody else gives: to be changed within a day, and the account is open to it. Returns whether there is such a person. */

@@ -6,7 +6,7 @@ import { identities, users } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { revokeIn } from "./revoke-sessions.ts"
 
-/** Throws `signs_in_elsewhere` when that person comes in by the identity provider: a password would be a second way, past it. */
+/** Throws `signs_in_elsewhere` when that person signs in through the identity provider: a password would be a second way, past it. */
 export async function requireNoIdentity(tx: Executor, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
   const [linked] = await tx.select().from(identities).where(eq(identities.userId, userId))

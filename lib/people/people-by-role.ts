@@ -4,7 +4,7 @@ import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { ROLES, type Role } from "#lib/domain/access/permissions.ts"
 
-/** How many enabled accounts have each role. */
+/** Counts the enabled accounts of each role. */
 export async function peopleByRole(): Promise<Record<Role, number>> {
   const rows = await db()
     .select({ role: users.role, number: count() })

@@ -6,7 +6,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from "./password-length.ts"
 const MAX_NAME = 100
 const MAX_EMAIL = 254
 
-/** Messages are keys of `people.wrong`. Any characters will do for a password; its length is what makes it hard to guess. */
+/** Messages are keys of `people.wrong`. Any characters will do for a password; its length makes it hard to guess. */
 export const passwordField = z
   .string({ error: "passwordMissing" })
   .check(

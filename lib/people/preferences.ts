@@ -20,7 +20,7 @@ const storedView = z.object({
   days: z.optional(z.enum(MOVING_DAYS)),
 })
 
-/** What is kept of an earlier version, or of a later one, is read as far as it is known. */
+/** Preferences stored by an earlier or a later version are read as far as they are known. */
 const schema = z.object({
   views: z.catch(z.partialRecord(z.enum(VIEWED_LISTS), z.array(storedView)), {}),
   hidden: z.catch(z.array(z.enum(OPTIONAL_COLUMNS)), []),
@@ -30,7 +30,7 @@ const schema = z.object({
 
 const UNSET: Preferences = { views: {}, hidden: [], fieldNames: false, stepsHidden: false }
 
-/** What that person set for themself; nothing where they set nothing, or it does not open. */
+/** Returns that person's own settings; the defaults where they set nothing, or it cannot be decrypted. */
 export async function preferencesOf(userId: string, on: Executor = db()): Promise<Preferences> {
   const [row] = await on
     .select({ content: preferences.content })
@@ -40,7 +40,7 @@ export async function preferencesOf(userId: string, on: Executor = db()): Promis
   return read.success ? read.data : UNSET
 }
 
-/** Changes what a person set for themself; `detail` is what the audit log tells of it: codes and counts. */
+/** Changes a person's own settings; `detail` is for the audit log: codes and counts. */
 export async function changePreferences(
   actor: Actor,
   change: (now: Preferences) => Preferences,

@@ -11,7 +11,7 @@ import { dropFactors } from "#lib/factors/change-factors.ts"
 import { givePassword } from "./give-password.ts"
 import { revokeIn } from "./revoke-sessions.ts"
 
-// What whoever owns the machine may do when nobody can get in; each leaves an audit row without an actor.
+// Commands for whoever owns the machine, when nobody can sign in; each leaves an audit row without an actor.
 
 /** Opens an account, and the way to all of them, to sign-ins again. Returns whether there is such an account. */
 export function unlockFromMachine(email: string): Promise<boolean> {
@@ -34,8 +34,8 @@ export function unlockFromMachine(email: string): Promise<boolean> {
 }
 
 /**
- * Gives an administrator a new password, to be changed within a day; enables and unlocks the account, ends its sessions and takes its second
- * factors away, which may be what was lost. Returns the password, or undefined when no administrator has that e-mail.
+ * Gives an administrator a new password, to be changed within a day; enables and unlocks the account, ends its sessions and removes its second factors, which
+ * may be the lost part. Returns the password, or undefined when no administrator has that e-mail.
  */
 export async function rescueAdministrator(email: string): Promise<string | undefined> {
   const password = typableSecret()

@@ -82,7 +82,7 @@ test("names are sealed at rest and stand in no log; all of it goes with the pers
     { hidden: 1 },
     { fieldNames: 1 },
   ])
-  // Sealed for another person, they do not open.
+  // Sealed for another person, they cannot be decrypted.
   const other = await somebody()
   await db().execute(
     sql`insert into preferences (user_id, content) select ${other.user.id}, content from preferences where user_id = ${rosa.user.id}`,

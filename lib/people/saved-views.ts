@@ -35,7 +35,7 @@ export async function saveView(
   })
 }
 
-/** Gives a view another name; one that is gone stays so. Throws `already_exists` for a name that is taken. */
+/** Gives a view another name; one that was removed stays removed. Throws `already_exists` for a name that is taken. */
 export async function renameView(actor: Actor, list: ViewedList, name: string, to: string): Promise<void> {
   await changeViews(actor, list, "renamed", (views) => {
     if (to !== name && views.some((one) => one.name === to))

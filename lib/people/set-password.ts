@@ -15,8 +15,8 @@ import type { PasswordChange } from "./person-fields.ts"
 import { revokeIn } from "./revoke-sessions.ts"
 
 /**
- * Gives a person a new password, returned to be shown once, which they have to change within a day. Ends their sessions and opens the
- * account to sign-ins again. Throws `not_found`, `signs_in_elsewhere` for somebody who comes in by the identity provider.
+ * Gives a person a new password, returned to be shown once, which they have to change within a day. Ends their sessions and opens the account to sign-ins
+ * again. Throws `not_found`, `signs_in_elsewhere` for somebody who signs in through the identity provider.
  */
 export async function resetPassword(actor: Actor, userId: string): Promise<string> {
   const password = typableSecret()

@@ -11,8 +11,8 @@ import { hooksOf } from "#lib/operations/hooks.ts"
 import { CHECK_OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
 
 /**
- * What a person had started and was not sent does not go out once they are shut out: their running batches are halted, and questions asked by
- * themselves are withdrawn by whoever shut them out. What is being sent goes on to its answer. Returns how many of each.
+ * Keeps a disabled person's unsent questions from being sent: their running batches are halted, and their single questions are withdrawn by whoever disabled
+ * them. A question that is being sent goes on to its answer. Returns how many of each.
  */
 export async function stopQuestions(
   tx: Executor,

@@ -8,7 +8,7 @@ import type { DayPreset } from "#lib/time/day-presets.ts"
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/** The address that a list gives what its own filters read of an address, with other days. */
+/** Returns the address of each list with its own filters of an address, with other days. */
 const ADDRESS: { [list in ViewedList]: (search: Search, days?: Days) => string } = {
   history: (search, days) => historyPath({ ...readHistoryQuery(search), ...days }),
   reports: (search, days) => reportsPath({ ...readReportsSearch(search), ...days }),
@@ -16,8 +16,8 @@ const ADDRESS: { [list in ViewedList]: (search: Search, days?: Days) => string }
 }
 
 /**
- * The address of a list as a view of it is kept: what its own filters read and nothing else, without the place of a page. Days that people name
- * ("today") are kept by that name, so that they are those of whenever the view is opened.
+ * Returns the address of a list as a saved view stores it: the parameters of its own filters and nothing else, without the place of a page. Days that people
+ * name ("today") are stored by that name, so that they are those of whenever the view is opened.
  */
 export function storedAddress(
   list: ViewedList,
@@ -30,7 +30,7 @@ export function storedAddress(
   return { path: ADDRESS[list](search, { from: undefined, to: undefined }), days: moving.name }
 }
 
-/** Where a kept view of a list leads today; `newest` brings the mark of a result to the key that indexes have now. */
+/** Returns the present address of a saved view of a list; `newest` converts the mark of a result to the present key of the indexes. */
 export function viewOf(
   list: ViewedList,
   { name, path, days }: StoredView,

@@ -3,7 +3,7 @@ import { type CheckState, isSettled, NEEDS_PERSON } from "#lib/domain/check-stat
 import { countNotices, type Notices } from "#lib/notices/notice.ts"
 import { backOff, byAge } from "./rhythm.ts"
 
-/** Milliseconds from one reading of our own interface to the next, by what a page watches and how that stands. */
+/** Milliseconds from one reading of our own interface to the next, by the thing that a page watches and its state. */
 const EVERY_MS = {
   check: { young: 1_000, minute: 3_000, tenMinutes: 10_000, old: 30_000, needsPerson: 30_000 },
   list: { moving: 3_000, still: 12_000 },
@@ -15,7 +15,7 @@ const EVERY_MS = {
   session: { visible: 5_000, hidden: 15_000 },
 } as const
 
-/** What the answers of a list say is counted over thousands of them: at most so often, however much of it moves. */
+/** The facets of a list are counted over thousands of answers: at most so often, however many of its rows change. */
 export const RECOUNT_MS = 10_000
 
 /** The last answer could not hold all that changed: the rest is read at once. */
@@ -29,7 +29,10 @@ const later = (usualMs: number, failures: number) => backOff(usualMs, failures, 
 
 type UnsettledCheck = { state: CheckState; requestedAt: string }
 
-/** For checks read at once: the most pressing one sets the pace; false when all are settled. What needs a person is read seldom: somebody else may resolve it. */
+/**
+ * Returns the interval for checks read at once: the most pressing one sets the pace; false when all are settled. A check that needs a person is read seldom:
+ * somebody else may resolve it.
+ */
 export function checksEveryMs(
   checks: readonly UnsettledCheck[],
   nowMs: number,
@@ -46,7 +49,7 @@ export function checksEveryMs(
   return waits.length === 0 ? false : later(Math.min(...waits), failures)
 }
 
-/** For a list of checks: sooner while something of it is under way. */
+/** Returns the interval for a list of checks: shorter while one of them is in progress. */
 export function listEveryMs({ moving, failures }: { moving: boolean; failures: number }): number {
   return later(EVERY_MS.list[moving ? "moving" : "still"], failures)
 }
@@ -57,7 +60,7 @@ export function boardEveryMs({ more, failures }: { more: boolean; failures: numb
 }
 
 type SignaturePace = {
-  /** A read of the service was asked for so long ago, and nothing came of it yet; null when none is awaited. */
+  /** How long ago a read of the service was asked for that has no outcome yet; null when none is awaited. */
   askedMsAgo: number | null
   /** The sending has not come to an end. */
   sending: boolean
@@ -85,7 +88,7 @@ export function batchEveryMs({ phase, more, failures }: BatchPace): number | fal
   return phase === "moving" ? moving : still
 }
 
-/** For what runs and what waits for a person: sooner while there is any. */
+/** Returns the interval for running batches and those that wait for a person: shorter while there is any. */
 export function openBatchesEveryMs(some: boolean, failures: number): number {
   return later(EVERY_MS.openBatches[some ? "some" : "none"], failures)
 }

@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How often the service is asked, in milliseconds, by what is asked for. */
+/** The intervals at which the service is asked, in milliseconds, by the kind of question. */
 const EVERY_MS = {
   sendAgain: { first: 3 * SECOND, longest: 5 * MINUTE },
   task: {
@@ -24,7 +24,7 @@ const EVERY_MS = {
 const TASK_IS_OLD_AFTER_MS = 2 * HOUR
 /** Something that was quiet for a while is expected to stay so for a part of that while. */
 const QUIET_PART = 12
-/** Towards the end of its term a request is read this many times at least in what is left. */
+/** Towards the end of its term a request is read this many times at least in the remaining time. */
 const READS_IN_WHAT_IS_LEFT = 12
 /** How long after its date a request is still read, slowly: whether a late signature is taken is not specified. */
 export const STOPS_AFTER_DATE_MS = 30 * DAY
@@ -32,8 +32,8 @@ export const STOPS_AFTER_DATE_MS = 30 * DAY
 const STOPS_WITHOUT_DATE_MS = 60 * DAY
 
 /**
- * Seconds until a check that is waiting is sent again: what the service asked for when it did, else doubling from 3 s
- * to 5 minutes ("0 seconds" asks for nothing: obeyed, it would be called without a pause); with up to a fifth more, so that many do not return at once. `random` is in [0, 1).
+ * Returns the seconds until a check that is waiting is sent again: the wait that the service asked for when it did, else doubling from 3 s to 5 minutes ("0
+ * seconds" asks for nothing: obeyed, it would be called without a pause); with up to a fifth more, so that many do not return at once. `random` is in [0, 1).
  */
 export function waitBeforeRetry(attempts: number, askedSeconds: number | undefined, random: number): number {
   const { first, longest } = EVERY_MS.sendAgain
@@ -43,11 +43,11 @@ export function waitBeforeRetry(attempts: number, askedSeconds: number | undefin
 export type PollHistory = {
   /** Reads so far. */
   polls: number
-  /** Reads in a row that brought no answer (404, 500, cut, ...). */
+  /** Failed reads in a row (404, 500, cut, ...). */
   troubles: number
   /** Since the task was accepted. */
   ageMs: number
-  /** Whether the last answer told a state that we can read. */
+  /** Whether the last answer contained a state that we can read. */
   recognised: boolean
 }
 
@@ -72,9 +72,9 @@ export type RefreshState = {
   quietMs: number
   /** Until its date; negative once it is past, null when it shows none. */
   expiresInMs: number | null
-  /** Reads in a row that brought no record. */
+  /** Failed reads in a row. */
   troubles: number
-  /** What the service asked us to wait, when it did. */
+  /** The wait that the service asked for, when it did. */
   retryAfterMs?: number | undefined
 }
 

@@ -3,8 +3,8 @@ import { type SQL, sql } from "drizzle-orm"
 import { auditLog, FILE_DOWNLOADED } from "#lib/db/schema/people.ts"
 
 /**
- * Which files that person took, from the first to the last of those in `kept` of the query around it, by `file_id`: one walk of the index of what they
- * took, in which those of neighbouring reports lie side by side.
+ * Selects the files that person downloaded, from the first to the last of those in `kept` of the query around it, by `file_id`: one walk of the index of their
+ * downloads, in which those of neighbouring reports are side by side.
  */
 export function downloadedBetween(userId: string): SQL {
   return sql`select ${auditLog.targetId} as file_id from ${auditLog}

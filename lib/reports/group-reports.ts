@@ -20,7 +20,7 @@ import { activeFilters, REPORT_FILTERS, type ReportFilter } from "./reports-path
 /** So many of the newest are counted: a count over all of a million would keep the list waiting. */
 const MAX = 5_000
 
-/** The newest reports of a filter's days and subjects, by what else the tray is filtered by; `isAll`: there are no more of them. */
+/** The newest reports of a filter's days and subjects, grouped by the other filters of the tray; `isAll`: there are no more of them. */
 export type GroupedReports = { groups: ReportGroup[]; counted: number; isAll: boolean }
 
 /** Groups the reports of the filter's days and subjects; its other filters are left to whoever counts (`countReports`). Opens none of them. */
@@ -52,7 +52,7 @@ export async function groupReports(filter: ReportsFilter): Promise<GroupedReport
   return { groups: rows, counted, isAll: counted < MAX }
 }
 
-/** Which of the files in `kept` that person took; those of a subject lie far apart in the index, and each is looked for. */
+/** Selects the files in `kept` that person downloaded; those of a subject are far apart in the index, and each is looked up. */
 function takenAmong({ userId, query }: ReportsFilter): SQL {
   if (query.subject !== undefined)
     return sql`select files.id::text as file_id from (select file_id as id from kept) as files where ${isDownloadedBy(userId)}`
@@ -62,7 +62,7 @@ function takenAmong({ userId, query }: ReportsFilter): SQL {
 /** A filter that hides everything, and how many reports there would be without it. */
 export type LiftedFilter = { filter: ReportFilter; count: number }
 
-/** What lifting each of the filters that are set would show, for a list in which they leave nothing. */
+/** Returns the number of reports without each of the active filters, for a list in which they leave nothing. */
 export async function liftedFilters(
   filter: ReportsFilter,
   groups: readonly ReportGroup[],

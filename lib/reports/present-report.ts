@@ -45,7 +45,7 @@ export function presentReport(
   }
 }
 
-/** The line of a report of which nothing can be told but that it is there and damaged. */
+/** Returns the line of a damaged report, of which nothing else is known. */
 export function damagedReport({ check, person, file }: Kept): ReportRow {
   return {
     checkId: check.id,
@@ -67,7 +67,7 @@ export function damagedReport({ check, person, file }: Kept): ReportRow {
   }
 }
 
-/** A kept file is sealing, sealed, missed or removed; what else there may be has no PDF of its own. */
+/** The PDF of a report is sealing, sealed, missed or removed; a file in another state has no PDF of its own. */
 function stateOf(file: typeof files.$inferSelect | null): ReportState {
   return file === null || file.state === "linked" || file.state === "dead" ? "none" : file.state
 }

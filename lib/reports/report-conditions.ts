@@ -23,7 +23,7 @@ export function keptFileOf(checkId: SQL | typeof checks.id): SQL {
 /** PDFs that can be taken: one whose link still lives is fetched by it. */
 export const DOWNLOADABLE = sql`${files.state} in ('sealed', 'sealing')`
 
-/** What of the filter the lists of checks know: subject, days, and a level of the scale by its mark. */
+/** Returns the part of the filter that the lists of checks support: subject, days, and a level of the scale by its mark. */
 export async function checkFilterOf({ query, timeZone }: ReportsFilter): Promise<CheckFilter> {
   const { subject, from, to } = query
   return {
@@ -48,7 +48,7 @@ export async function reportConditions({ query, userId }: ReportsFilter): Promis
   ]
 }
 
-/** All of the filter but its days, subject and who took what, as conditions on a check. */
+/** Returns all of the filter but its days, subject and downloads, as conditions on a check. */
 export async function everyCondition(filter: ReportsFilter): Promise<SQL[]> {
   const query = { ...filter.query, untaken: undefined }
   const [first] = await soughtMarks(query)
@@ -60,7 +60,7 @@ export async function everyCondition(filter: ReportsFilter): Promise<SQL[]> {
   ]
 }
 
-/** The marks of what is looked for, each under every key in use: the first is walked, a report has to bear the others too. */
+/** Returns the marks of the filters, each under every key in use: the first is walked, a report must have the others too. */
 async function soughtMarks({ state, level }: ReportsQuery): Promise<Buffer[][]> {
   return Promise.all([
     ...(state === "none" ? [marksOfText(NO_FILE)] : []),
@@ -75,7 +75,7 @@ function hasFile(like: SQL): SQL {
   return sql`exists (select from ${files} where ${keptFileOf(checks.id)} and ${like})`
 }
 
-/** That a check bears one of these marks, as a condition. */
+/** Returns a condition: a check has one of these marks. */
 export function bears(marks: readonly Buffer[]): SQL {
   return sql`exists (select from ${checkMarks} where ${checkMarks.checkId} = ${checks.id}
     and ${checkMarks.mark} = any(${sql.param([...marks])}::bytea[]))`

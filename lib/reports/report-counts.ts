@@ -5,12 +5,12 @@ import type { ReportsQuery } from "./reports-path.ts"
 export type ReportGroup = {
   state: ReportState
   level: ReportLevelKey
-  /** Its PDF is there to be taken, and who looks has not taken it. */
+  /** Its PDF can be downloaded, and the viewer has not done so. */
   untaken: boolean
   count: number
 }
 
-/** What each filter would show beside the others that are set: a count tells what a press on it brings. */
+/** The number of reports that each filter would show with the other active ones. */
 export type ReportCounts = {
   shown: number
   states: Record<ReportState | "all", number>
@@ -18,7 +18,7 @@ export type ReportCounts = {
   untaken: number
 }
 
-/** How many reports each value of each filter leaves, the other filters of the query being as they are. */
+/** Counts the reports for each value of each filter, with the other filters of the query unchanged. */
 export function countReports(groups: readonly ReportGroup[], query: ReportsQuery): ReportCounts {
   const of = (changed: ReportsQuery) =>
     groups

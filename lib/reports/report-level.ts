@@ -1,7 +1,7 @@
 import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
 import type { ReportLevel } from "./report-row.ts"
 
-/** How `aml_status` came: null, an empty text and a field that did not come are three things. */
+/** Returns the level in `aml_status`: null, an empty text and an absent field are three things. */
 export function reportLevel(value: unknown): ReportLevel {
   if (value === undefined) return { nothing: "absent" }
   if (value === null) return { nothing: "null" }

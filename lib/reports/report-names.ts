@@ -5,7 +5,7 @@ import { aml } from "#lib/operations/aml.ts"
 import { kyc } from "#lib/operations/kyc.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
-/** The questions whose answers name whom they are about. */
+/** The questions whose answers name their subject. */
 const NAMING = CHECK_OPERATION_SLUGS.filter((slug) => {
   const { record, owned } = operationOf(slug)
   return record.title.length > 0 && !owned
@@ -15,8 +15,8 @@ const NAMING = CHECK_OPERATION_SLUGS.filter((slug) => {
 const NAMELESS: readonly CheckOperation[] = [aml.slug, kyc.slug]
 
 /**
- * What the answers that hold call these subjects, by their ids; names that differ stay beside each other. For whoever may have a report's PDF, which bears the name:
- * they need not be able to read the answer that gave it (decision 260). Opens a line or two for each.
+ * Returns the names of these subjects in their current answers, by their ids; names that differ stay beside each other. For whoever may have a report's PDF,
+ * which shows the name: they need not be able to read the answer that gave it (decision 260). Decrypts a line or two for each.
  */
 export async function reportNames(subjectIds: readonly string[]): Promise<Map<string, string[]>> {
   const lines = await currentLines({ operations: NAMING }, [...new Set(subjectIds)])

@@ -1,15 +1,15 @@
 import { AML_LEVELS } from "#lib/domain/aml/levels.ts"
 import type { FileProblem } from "#lib/domain/failures.ts"
 
-/** What became of a report's PDF; `none`: the report came without one. The order is the one of the filters. */
+/** The state of a report's PDF; `none`: the report has no link to one. The order is the one of the filters. */
 export const REPORT_STATES = ["sealed", "sealing", "missed", "removed", "none"] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
-/** The levels that reports are counted and filtered by: those of the specification, and whatever else came, a word or none. */
+/** The levels that reports are counted and filtered by: those of the specification, and any other value or none. */
 export const REPORT_LEVELS = [...AML_LEVELS, "other"] as const
 export type ReportLevelKey = (typeof REPORT_LEVELS)[number]
 
-/** For who decides what to read first. What is off the scale stands last: how grave it is nobody knows. */
+/** For whoever decides the order of reading. A level off the scale is last: its gravity is unknown. */
 export const GRAVEST_FIRST: readonly ReportLevelKey[] = [...AML_LEVELS.toReversed(), "other"]
 
 /** `aml_status`: its word verbatim (a number or a truth value by its JSON), or in which way there is none. */
@@ -22,9 +22,9 @@ export type ReportRow = {
   state: ReportState
   requestedAt: string
   requestedBy: string
-  /** Whom it was asked about, as it was asked. */
+  /** The identifier of its subject, as it was asked. */
   subject: string
-  /** What our answers call them, the newest first; names that differ stay beside each other. */
+  /** The subject's names in our answers, the newest first; names that differ stay beside each other. */
   names: readonly string[]
   level: ReportLevel
   sha256: string | null
@@ -35,6 +35,6 @@ export type ReportRow = {
   tries: number
   problem: FileProblem | null
   problemStatus: number | null
-  /** When who looks last took it away, alone or in a ZIP. */
+  /** When the viewer last downloaded it, alone or in a ZIP. */
   downloadedAt: string | null
 }

@@ -1,11 +1,11 @@
 import type { PageCursor } from "#lib/db/keyset.ts"
 import { REPORT_LEVELS, REPORT_STATES, type ReportLevelKey, type ReportState } from "./report-row.ts"
 
-/** The filters of the tray, as they stand in its address; each may be missing, and all hold at once. */
+/** The filters of the tray, as in its address; each may be missing, and all apply at once. */
 export type ReportsQuery = {
   state?: ReportState | undefined
   level?: ReportLevelKey | undefined
-  /** Only PDFs that are there to be taken, and that who looks has not taken yet. */
+  /** Only PDFs that can be downloaded, and that the viewer has not downloaded yet. */
   untaken?: true | undefined
   /** Ids of subjects, never an identifier. */
   subject?: readonly string[] | undefined
@@ -42,7 +42,7 @@ export function reportsPath(query: ReportsQuery = {}, place?: PageCursor): strin
   return text === "" ? "/reports" : `/reports?${text}`
 }
 
-/** The filters of the tray that an address tells besides those that the history has too; anything else is no filter. */
+/** Reads the filters of the tray from an address, apart from those that the history has too; anything else is no filter. */
 export function readReportsQuery(
   search: Record<string, unknown>,
 ): Pick<ReportsQuery, "state" | "level" | "untaken"> {

@@ -13,7 +13,7 @@ import { checkFilterOf, DOWNLOADABLE, everyCondition, type ReportsFilter } from 
 const AT_FIRST = 500
 const FURTHER = 50_000
 
-/** Whether a list is walked along the PDFs. Not that of a subject, nor that of a level which few bear: those are few, and each is looked for. */
+/** Whether a list is walked along the PDFs. Not that of a subject, nor that of a rare level: those are few, and each is looked up. */
 export function isAlongFiles({ untaken, subject, level }: ReportsFilter["query"]): boolean {
   return untaken === true && subject === undefined && (level === undefined || level === "GREEN")
 }
@@ -21,8 +21,8 @@ export function isAlongFiles({ untaken, subject, level }: ReportsFilter["query"]
 type Slice = { ids: string[]; compared: number; last: string | null }
 
 /**
- * The first `limit` reports from that place on whose PDF that person did not take. PDFs and what was taken of them lie side by side in two indexes;
- * they are compared by the stretch, since one look for each is four times as long where all of a month was taken.
+ * Returns the first `limit` reports from that place on whose PDF that person did not download. PDFs and downloads are in the same order in two indexes; they
+ * are compared by the stretch, since one look-up for each is four times as long where all of a month was downloaded.
  */
 export async function undownloadedReports(
   filter: ReportsFilter,

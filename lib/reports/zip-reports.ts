@@ -103,7 +103,7 @@ function isKept(report: Found): report is Kept {
   return file.blobId !== null && file.sha256 !== null && file.size !== null
 }
 
-/** Two reports of one day about subjects that end alike would bear the same name. */
+/** Two reports of one day about subjects that end alike would have the same name. */
 function withNames(reports: readonly Kept[]): { name: string; report: Kept }[] {
   const used = new Map<string, number>()
   return reports.map((report) => {

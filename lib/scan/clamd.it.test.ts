@@ -121,7 +121,7 @@ test("what it says before it closes on us is heard, though a write finds it clos
   await thread.terminate()
 })
 
-/** Answers what it begins to read, and closes at once; in a thread of its own, since it has to do so while ours stands still. */
+/** Answers as soon as it begins to read, and closes at once; in a thread of its own, since it has to do so while ours is blocked. */
 const CLOSING_SCANNER = `
   const { parentPort, workerData } = require("node:worker_threads")
   const server = require("node:net").createServer((socket) => {

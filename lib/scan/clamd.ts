@@ -1,13 +1,13 @@
 import { Socket } from "node:net"
 import { pipeline } from "node:stream/promises"
 
-/** Where ClamAV's daemon listens: at a port, or at a socket of this machine. */
+/** The address of ClamAV's daemon: a port, or a socket of this machine. */
 export type ScannerAddress = { host: string; port: number } | { path: string }
 
-/** What the scanner says of bytes. `beyond_limits`: more than its own settings let it look at, so nothing is known of them. */
+/** The scanner's verdict on bytes. `beyond_limits`: more than its own settings let it look at, so nothing is known of them. */
 export type Verdict = { kind: "clean" } | { kind: "found"; name: string } | { kind: "beyond_limits" }
 
-/** The scanner was not there, did not answer in time, or said what it never says: nothing is known of the bytes. */
+/** The scanner was not there, did not answer in time, or gave an unknown reply: nothing is known of the bytes. */
 export class NotScanned extends Error {
   override name = "NotScanned"
 }
@@ -17,8 +17,8 @@ const MAX_REPLY_BYTES = 4_096
 const END = Buffer.alloc(4)
 
 /**
- * Has the scanner look at a stream of bytes (clamd's INSTREAM), a piece at a time and no faster than it reads. Throws `NotScanned` for whatever is not a
- * verdict, once the signal aborts too, and what the source throws.
+ * Has the scanner look at a stream of bytes (clamd's INSTREAM), a piece at a time and no faster than it reads. Throws `NotScanned` for any reply that is not a
+ * verdict, once the signal aborts too, and the source's own errors.
  */
 export async function scanBytes(
   address: ScannerAddress,
@@ -30,7 +30,7 @@ export async function scanBytes(
     throw sent.fault ?? new NotScanned("the scanner gave no answer", { cause })
   })
   const verdict = verdictOf(reply)
-  // What is said to be clean before its end was sent is not what was meant.
+  // A verdict of clean before the end of the bytes was sent cannot be about all of them.
   if (verdict === undefined || (verdict.kind === "clean" && !sent.isWhole))
     throw new NotScanned("the scanner's answer is none that it gives")
   return verdict
@@ -45,13 +45,13 @@ export async function isScannerThere(address: ScannerAddress, signal: AbortSigna
   }
 }
 
-/** A reply as clamd words it; undefined for anything else. A name is cut to what fits a sentence and steers no terminal. */
+/** Parses a reply of clamd; undefined for anything else. A name is cut to fit a sentence and cannot control a terminal. */
 export function verdictOf(reply: string): Verdict | undefined {
   if (reply === "stream: OK") return { kind: "clean" }
   if (reply === "INSTREAM size limit exceeded. ERROR") return { kind: "beyond_limits" }
   const found = /^stream: (.+) FOUND$/s.exec(reply)?.[1]
   if (found === undefined) return undefined
-  // With AlertExceedsMax it says so of what it looked at only in part.
+  // With AlertExceedsMax this is its report of a file that it read only in part.
   if (found.startsWith("Heuristics.Limits.Exceeded")) return { kind: "beyond_limits" }
   return { kind: "found", name: found.replace(/[^\x21-\x7e]/g, "_").slice(0, 100) }
 }
@@ -77,7 +77,7 @@ async function* framed(source: AsyncIterable<Uint8Array>, sent: Sent): AsyncGene
   yield END
 }
 
-/** Sends while it listens: a scanner that will not read on says so before everything was sent. Nobody waits for a source that came to a halt. */
+/** Sends while it reads: a scanner that will not read on says so before everything was sent. Nobody waits for a source that stopped. */
 function replyTo(
   address: ScannerAddress,
   request: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -90,8 +90,8 @@ function replyTo(
 }
 
 /**
- * One that still reads when a write finds the other end closed: that end said why before it went, and a stream that fails drops what it has not read. What was
- * being written then stays so until the reading ends.
+ * A socket that still reads when a write finds the other end closed: that end sent its reason before it closed, and a stream that fails drops what it has not
+ * read. The pending write stays unfinished until the reading ends.
  */
 class HearingSocket extends Socket {
   override _write(chunk: unknown, encoding: BufferEncoding, done: Done): void {

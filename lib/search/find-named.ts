@@ -8,7 +8,10 @@ import { indexer } from "#lib/vault/blind-index.ts"
 import { wordIndexes } from "./name-index.ts"
 import { soughtForms } from "./word-forms.ts"
 
-/** Things of one kind that bear every word typed, or a word that begins so. `visible`: which of them the reader may see, as a condition on `search_words.thing_id`. */
+/**
+ * A search for things of one kind that have every word typed, or a word that begins so. `visible`: which of them the reader may see, as a condition on
+ * `search_words.thing_id`.
+ */
 export type Sought = { kind: NamedKind; typed: string; visible?: SQL | undefined }
 
 /**

@@ -6,7 +6,10 @@ import type { NamedKind } from "#lib/domain/named-kinds.ts"
 import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
 import { indexedForms } from "./word-forms.ts"
 
-/** The version of what `indexedForms` makes of a name: whoever changes it counts on, and `RESULT_RULE` too; the worker then adds what is missing. */
+/**
+ * The version of the words that `indexedForms` derives from a name: whoever changes it increments it, and `RESULT_RULE` too; the worker then adds the missing
+ * ones.
+ */
 export const WORDS_RULE = 1
 
 /** The keyed fingerprints of a form of a word. */

@@ -16,19 +16,19 @@ import { textOf } from "#lib/vault/sealed.ts"
 import { findNamed } from "./find-named.ts"
 import { indexedForms, soughtForms } from "./word-forms.ts"
 
-/** A subject that an answer names so, with one line of an answer that the reader may see: the newest that bears the name, if any does. */
+/** A subject with that name in an answer, with one line of an answer that the reader may see: the newest with the name, if there is one. */
 export type NamedSubject = {
   id: string
   kind: SubjectKind
-  /** Its last characters alone in sight. */
+  /** Only its last characters are visible. */
   identifier: string
   answer: { checkId: string; operation: CheckOperation; result: Result } | null
 }
 
-/** Answers of one subject that are looked through for the one that bears the name. */
+/** Answers of one subject that are searched for the one with the name. */
 const SCANNED_COLUMNS = 5
 
-/** The ids of subjects of whom something was asked that the viewer may see, and whom an answer names so, newest first. */
+/** Selects the ids of subjects with a check that the viewer may see, and with that name in an answer, newest first. */
 export function namedSubjectIds(
   typed: string,
   viewer: Viewer,
@@ -49,7 +49,7 @@ export async function namedSubjects(
   return presentSubjects(await namedSubjectIds(typed, viewer, place, limit), viewer, typed)
 }
 
-/** Subjects that the viewer may see, in the order given, each with the newest line that bears the name; without one, the newest that names it at all. */
+/** Returns the subjects that the viewer may see, in the order given, each with the newest line that has the name; without one, the newest with any name. */
 export async function presentSubjects(
   ids: readonly string[],
   viewer: Viewer,

@@ -11,7 +11,7 @@ import { textOf } from "#lib/vault/sealed.ts"
 import { findNamed } from "./find-named.ts"
 import { type NamedSubject, namedSubjects } from "./named-subjects.ts"
 
-/** What bears a name, of each kind the newest few. `isCut`: there is more of some kind. */
+/** The things found by a name, of each kind the newest few. `isCut`: there is more of some kind. */
 export type NamesFound = {
   subjects: NamedSubject[]
   batches: { id: string; name: string; operation: OperationSlug; rows: number }[]
@@ -21,7 +21,7 @@ export type NamesFound = {
 
 const MAX = 6
 
-/** Whatever that person may see that bears every word typed, or a word that begins so. */
+/** Finds the things that person may see that have every word typed, or a word that begins so. */
 export async function searchNames(typed: string, viewer: Viewer): Promise<NamesFound> {
   const [people, lots, requests] = await Promise.all([
     namedSubjects(typed, viewer, undefined, MAX + 1),

@@ -4,7 +4,7 @@ import { foldLetters } from "#lib/text/fold.ts"
 const SHORTEST = 3
 /** Letters beyond these do not count: words that begin alike are then found together, and a long name takes no more room. */
 const LONGEST = 10
-/** Of one name, and of what is looked for. A name as long as a page is found by its first words. */
+/** Of one name, and of one search. A name as long as a page is found by its first words. */
 const MAX_WORDS = 16
 const MAX_SOUGHT = 6
 
@@ -23,8 +23,8 @@ export function indexedForms(names: readonly string[]): string[] {
 }
 
 /**
- * What of a typed text is looked for, the longest word first; a thing is found when it bears all of them. Short words ("de", or a name
- * that is only begun) count where nothing longer was typed. Empty where no word was.
+ * Returns the words to search for in a typed text, the longest first; a thing is found when it has all of them. Short words ("de", or a name that is only
+ * begun) count where nothing longer was typed. Empty where no word was.
  */
 export function soughtForms(typed: string): string[] {
   const words = nameWords(typed)

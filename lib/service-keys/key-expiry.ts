@@ -3,8 +3,8 @@ import * as z from "zod/mini"
 const claims = z.looseObject({ exp: z.number().check(z.gte(0), z.lt(8.64e12)) })
 
 /**
- * When a key ends according to the key itself: the `exp` (seconds since 1970) of a JSON Web Token (RFC 7519, section 4.1.4). Its signature is the
- * service's to verify, so this is what the key says and nothing more. Undefined for a key that is no such token, or tells no end.
+ * Returns when a key ends according to the key itself: the `exp` (seconds since 1970) of a JSON Web Token (RFC 7519, section 4.1.4). Its signature is the
+ * service's to verify, so this is only the key's own claim. Undefined for a key that is no such token, or has no end.
  */
 export function keyExpiry(key: string): Date | undefined {
   const [, payload, signature, ...rest] = key.split(".")

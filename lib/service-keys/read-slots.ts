@@ -9,13 +9,13 @@ import { env } from "#lib/env.ts"
 import { type CheckOperation, operationOf, operationsOfKey } from "#lib/operations/registry.ts"
 import { keyExpiry } from "./key-expiry.ts"
 
-/** How one of the service's keys stands at this moment. The key itself is nowhere in it. */
+/** The present state of one of the service's keys. The key itself is nowhere in it. */
 export type SlotView = {
   slot: KeySlot
   /** It has no key of its own and uses that of this slot. */
   sharedWith: KeySlot | null
   operations: CheckOperation[]
-  /** When it ends, according to the key itself; null where it does not tell. */
+  /** When it ends, according to the key itself; null where it does not say. */
   expiresAt: Date | null
   isExpired: boolean
   /** Milliseconds between two calls; 0 while the service has not asked us to slow down. */
@@ -33,7 +33,7 @@ export type SlotView = {
   triedAt: Date | null
   /** Questions that wait for their turn, that are out, and that need a person. */
   queue: { waiting: number; sending: number; halted: number }
-  /** How the key can be tried without a cost: by a call that consumes nothing, by reading a known task; null where no call is free. */
+  /** The way to try the key without a cost: by a call that consumes nothing, by reading a known task; null where no call is free. */
   test: "kyc" | "task" | null
 }
 
@@ -112,7 +112,7 @@ async function answeredAt(operations: readonly CheckOperation[]): Promise<Date |
   return times.length === 0 ? null : new Date(Math.max(...times))
 }
 
-/** The log is what keeps of a trial that it was taken. */
+/** Returns when the service last accepted the key in a trial; only the log records trials. */
 async function triedAt(slot: KeySlot): Promise<Date | null> {
   const [newest] = await db()
     .select({ at: auditLog.at })

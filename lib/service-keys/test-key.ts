@@ -14,20 +14,20 @@ import { reservePace } from "#lib/upstream/pacing.ts"
 import { send } from "#lib/upstream/send.ts"
 import { knownTask } from "./read-slots.ts"
 
-/** A document that nobody bears. */
+/** A document number that nobody has. */
 const NOBODY = { document_type: "dni", document_number: "00000000" }
 const PATIENCE_MS = 3_000
 
-/** The service took the key, or what came instead. */
+/** The service accepted the key, or the failure. */
 export type KeyTrial = { came: "taken" | ProblemCode }
 
-/** What a trial said: the signal for the slot, and the problem, if any. */
+/** The result of a trial: the signal for the slot, and the problem, if any. */
 type Tried = { signal: PaceSignal | undefined; problem: ProblemCode | undefined }
 
 /**
- * Tries the key of a slot by a call that costs nothing, once, in the line of its calls: the last KYC session of a document that nobody bears
- * (specification, Tokens: none consumed), or the free read of a known task. Nothing is asked about anybody, so there is no check; a row of the
- * log says that it was tried and what came. Throws `not_found` where no call is free.
+ * Tries the key of a slot by a call that costs nothing, once, in the line of its calls: the last KYC session of a document number that nobody has
+ * (specification, Tokens: none consumed), or the free read of a known task. Nothing is asked about anybody, so there is no check; a row of the log records the
+ * trial and its result. Throws `not_found` where no call is free.
  */
 export async function testKey(actor: Actor, slot: KeySlot): Promise<KeyTrial> {
   const tryKey = await freeCall(slot)

@@ -13,7 +13,7 @@ import type { Signer } from "./request-schema.ts"
 const REQUESTS = 100
 const MAX_SIGNERS = 200
 
-/** Where a signer stands: in which request, and at which place of it, from 0. */
+/** The place of a signer: in which request, and at which position in it, from 0. */
 export type SignerRef = { checkId: string; position: number }
 
 /** Somebody who was asked to sign before, with the contact data masked. */

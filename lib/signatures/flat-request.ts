@@ -1,6 +1,6 @@
 import type { SignatureRequest } from "./request-schema.ts"
 
-/** What identifies a document beside its name: the SHA-256 (hexadecimal) and the number of the bytes that were received. */
+/** The fingerprint of a document besides its name: the SHA-256 (hexadecimal) and the number of the bytes that were received. */
 export type DocumentFingerprint = { sha256: string; size: number }
 
 /**

@@ -1,7 +1,7 @@
 import "server-only"
 import { env } from "#lib/env.ts"
 
-/** What we take of a signature request; the service's own limits are not shown in the specification, so these are ours. */
+/** Our own limits for a signature request, as the specification does not show those of the service. */
 export type OwnLimits = {
   /** Of one document. */
   maxFileBytes: number
@@ -13,7 +13,7 @@ export type OwnLimits = {
 
 const MB = 1024 * 1024
 
-/** Our own limits, as the settings have them; plain data, fit to be handed to the browser. */
+/** Returns our own limits, as the settings have them; plain data, fit for the browser. */
 export function ownLimits(): OwnLimits {
   const { maxFileMb, maxFiles, maxTotalMb } = env().signatures
   return { maxFileBytes: maxFileMb * MB, maxFiles, maxTotalBytes: maxTotalMb * MB }

@@ -25,8 +25,8 @@ const PATIENCE_MS = 1_500
 const HOLD_SECONDS = 5
 
 /**
- * Reads one signature request from the service, once, in the pace of its key slot; free and repeatable. `body` holds the exact bytes.
- * Never throws for what the network or the service does.
+ * Reads one signature request from the service, once, in the pace of its key slot; free and repeatable. `body` holds the exact bytes. Never throws for failures
+ * of the network or the service.
  */
 export async function readSignature(remoteId: string): Promise<SignatureRead> {
   const pace = await reservePace("platform", PATIENCE_MS)

@@ -1,7 +1,7 @@
 /** Fields that hold a link which may be signed again with each read, without anything having happened. */
 const LINK_FIELDS: readonly string[] = ["file_url", "signer_url"]
 
-/** Whether two records of a show tell the same. Links count as there or not there; everything else to the letter. Records of any depth. */
+/** Whether two records of a show are the same. Links count as there or not there; everything else to the letter. Records of any depth. */
 export function isSameRecord(one: unknown, other: unknown): boolean {
   const left: [unknown, unknown][] = [[one, other]]
   for (let pair = left.pop(); pair !== undefined; pair = left.pop()) {

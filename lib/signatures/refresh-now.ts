@@ -4,15 +4,15 @@ import { db } from "#lib/db/client.ts"
 import { visibleSignature } from "./detail/visible-signature.ts"
 import { type Refreshed, refreshSignature } from "./refresh-signature.ts"
 
-/** How long a command waits for the service at most; the read goes on behind it, and the page sees what it brought. */
+/** How long a command waits for the service at most; the read goes on in the background, and the page sees its result. */
 const PATIENCE_MS = 6_000
 
-/** What a person hears who asked for a read; `underWay`: it goes on. */
+/** The answer to a person who asked for a read; `underWay`: it is still in progress. */
 export type RefreshAnswer = Refreshed | { kind: "underWay" }
 
 /**
- * Reads a request from the service because a person asked for it, on record. `answer` tells what came of it, as far as that is known soon;
- * `whole` ends with the read. Throws `not_found` for who may not see it.
+ * Reads a request from the service because a person asked for it, on record. `answer` resolves to its outcome, as far as that is known soon; `whole` ends with
+ * the read. Throws `not_found` for who may not see it.
  */
 export async function refreshNow(
   actor: Actor,

@@ -20,7 +20,7 @@ import { refreshSignature } from "./refresh-signature.ts"
 import { signatureNotices } from "./signature-notices.ts"
 import { shownOf, storedBody } from "./stored-record.ts"
 
-// Two workers of two replicas on one register, and the service's own log of what was read of it.
+// Two workers of two replicas on one register, and the service's own log of its reads.
 
 let database: FreshDatabase
 let sandbox: SandboxProcess
@@ -233,7 +233,7 @@ test("times without a zone are kept as they came; a completion is one all the sa
 test("five who ask at once are one read", async () => {
   const { id, remoteId } = await registered("Cinco a la vez")
   const before = (await reads()).get(remoteId)?.length ?? 0
-  // All five stand at the row before the service has answered the first: the connections are there, and the answer takes its time.
+  // All five wait at the row before the service has answered the first: the connections are there, and the answer takes its time.
   await Promise.all(Array.from({ length: 5 }, () => db().execute(sql`select pg_sleep(0.2)`)))
   await sandbox.tune({ responseDelayMs: 3_000 })
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => refreshSignature(id)))

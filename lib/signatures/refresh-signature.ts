@@ -20,7 +20,10 @@ type Request = typeof signatureRequests.$inferSelect
 /** Somewhat more than a second's work: after a night without a worker they are not all read at once. */
 const MAX_AT_ONCE = 50
 
-/** What became of one reading: `busy` when somebody else is at it, or it is not in the register under an identifier; `erased` when data of a signer was, and is read no more. */
+/**
+ * The outcome of one read: `busy` when another process reads it, or it is not in the register under an identifier; `erased` when data of a signer was, and it
+ * is read no more.
+ */
 export type Refreshed =
   | { kind: "read"; changed: boolean }
   | { kind: "trouble"; code: ReadTrouble; retryAfterSeconds?: number | undefined }
@@ -46,8 +49,8 @@ export async function refreshDue(id: string): Promise<void> {
 }
 
 /**
- * Reads a request from the service now, whether it is due or not: one that was opened, or that somebody wants to know about. A failed
- * read keeps the last record. What it learns is in the register when this resolves.
+ * Reads a request from the service now, whether it is due or not: one that was opened, or that somebody wants to know about. A failed read keeps the last
+ * record. Its result is in the register when this resolves.
  */
 export async function refreshSignature(id: string): Promise<Refreshed> {
   const refreshed = await refresh(and(eq(signatureRequests.id, id), isFree(signatureRequests.readingUntil)))
@@ -108,7 +111,7 @@ async function recordTrouble(
   // Our own pace is no trouble of the request's: it only waits for its turn.
   const troubles = code === "paced" ? request.refreshTroubles : request.refreshTroubles + 1
   const next = nextRead(request, known, troubles, asked)
-  // One that is read no more by itself stays so, whatever a person tried.
+  // A request that is not read by itself any more stays so, even after a read by a person.
   const refreshAt = request.refreshAt === null ? null : planned(code === "paced" ? (asked ?? next) : next)
   const shown = code === "paced" ? {} : { refreshTroubles: troubles, refreshProblem: code }
   await save(request, code !== "paced" && request.refreshProblem !== code, { ...shown, refreshAt })
@@ -164,7 +167,7 @@ export function nextRead(
   )
 }
 
-/** When something last happened to it, as far as its record tells; before that, when it came into the register. */
+/** Returns when something last happened to it, as far as its record shows; before that, when it was registered. */
 function lastEvent(createdAt: Date, record: ShowRecord | undefined, now: number): number {
   const told = [
     record?.created_at,
@@ -174,7 +177,7 @@ function lastEvent(createdAt: Date, record: ShowRecord | undefined, now: number)
       rejected,
     ]),
   ].flatMap((text) => instantOf(text ?? null)?.getTime() ?? [])
-  // Of another clock than ours: what lies ahead is now.
+  // By another clock than ours: a time in the future counts as now.
   return told.reduce((last, time) => Math.max(last, Math.min(time, now)), createdAt.getTime())
 }
 

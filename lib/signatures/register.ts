@@ -65,8 +65,8 @@ function termOf({ expires_at, expires_in }: SignatureRequest) {
 }
 
 /**
- * Takes up in the register what became of a request's check, in the same transaction: its id at the service, which makes it due for its
- * first read, and a new revision. Documents that are never sent again are kept for as long as the setting says.
+ * Updates the register with the outcome of a request's check, in the same transaction: its id at the service, which makes it due for its first read, and a new
+ * revision. Documents that are never sent again are kept for as long as the setting says.
  */
 export async function syncRequest(tx: Executor, check: Check): Promise<void> {
   const [entry] = await tx
@@ -79,7 +79,7 @@ export async function syncRequest(tx: Executor, check: Check): Promise<void> {
   if (isSettled(check.state)) await keepShortly(tx, entry.id)
 }
 
-/** An id that another entry bears already (somebody added it by hand meanwhile) stays there: an answer in hand is not given up for it. */
+/** An id that another entry has already (somebody added it by hand meanwhile) stays there: an answer in hand is not given up for it. */
 async function noteRemoteId(tx: Executor, entryId: string, remoteId: string): Promise<void> {
   const other = alias(signatureRequests, "other")
   const taken = tx.select({ id: other.id }).from(other).where(eq(other.remoteId, remoteId))

@@ -42,8 +42,8 @@ export const signerSchema = z.strictObject({
 })
 
 /**
- * What is sent, but for the documents' bytes: exactly one of `expires_in` (minutes) and `expires_at` (ISO 8601 with an offset). That
- * `expires_at` lies far enough ahead is judged where the time is known to be right, on the server.
+ * The request as it is sent, without the documents' bytes: exactly one of `expires_in` (minutes) and `expires_at` (ISO 8601 with an offset). Whether
+ * `expires_at` lies far enough ahead is checked on the server, where the time is known to be right.
  */
 export const signatureRequestSchema = z
   .strictObject({

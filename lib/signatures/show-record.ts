@@ -35,7 +35,7 @@ const signerShape = z.looseObject({
   rejected_at: instant,
 })
 
-/** The show response as the specification gives it; what came is only compared with it, never bent to it. */
+/** The show response as the specification gives it; the answer is only compared with it, never converted. */
 const showShape = z.looseObject({
   id: z.string(),
   organization_id: z.string(),
@@ -53,8 +53,8 @@ const showShape = z.looseObject({
 })
 
 /**
- * One field of the specification after another, verbatim; null where it came as null, not at all or as something else than a text, and
- * where an instant came as an empty one. Which of these it was says `raw`, and the deviations.
+ * The fields of the specification, verbatim; null where one is null, absent or no text, and where an instant is an empty text. `raw` and the deviations show
+ * which of these it was.
  */
 type Texts<Name extends string> = { [name in Name]: string | null }
 
@@ -96,9 +96,9 @@ export type ShowRecord = Texts<
 > & {
   documents: ShownDocument[]
   signers: ShownSigner[]
-  /** `data` as it came. */
+  /** `data` exactly as received. */
   raw: unknown
-  /** Where it differs from the specification; of many signers and documents, where the first ones do. */
+  /** Its deviations from the specification; of many signers and documents, those of the first ones. */
   readonly deviations: Deviation[]
 }
 
@@ -137,7 +137,7 @@ export function readShowRecord(body: Uint8Array): ShowRecord | undefined {
     documents: itemsOf(data.documents).map((item) => textsOf(item, DOCUMENT_FIELDS)),
     signers: itemsOf(data.signers).map((item) => textsOf(item, SIGNER_FIELDS)),
     raw: data,
-    // Only pages and the interface tell of them; a list reads hundreds of records.
+    // Only pages and the interface show them; a list reads hundreds of records.
     get deviations() {
       return deviationsOf({ answer: showShape }, { ...data, ...firstParts(data) })
     },
@@ -167,7 +167,7 @@ function textsOf<Name extends string>(data: Json, names: readonly Name[]): Texts
   return Object.fromEntries(names.map((name) => [name, textOf(name, data[name])])) as Texts<Name>
 }
 
-/** An empty text in the place of an instant tells of nothing that happened: nobody rejected on the day "". */
+/** An empty text in the place of an instant is no event: nobody rejected on the day "". */
 function textOf(name: string, value: unknown): string | null {
   if (typeof value !== "string") return null
   return INSTANT_FIELD.test(name) && value.trim() === "" ? null : value

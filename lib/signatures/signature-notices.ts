@@ -11,14 +11,14 @@ import type { Notice, Notices } from "#lib/notices/notice.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { visibleTo } from "./board/read-rows.ts"
 
-/** What came to an end longer ago is no news. */
+/** The age from which the end of a request is no longer a notice. */
 const NEWS_DAYS = 14
 /** "Expiring within a day". */
 const SOON_HOURS = 24
-/** Of each kind, this many are told one by one; of the others the number. */
+/** Of each kind, this many have a notice each; of the others there is the number. */
 const MAX_OF_A_KIND = 20
 
-/** Of a request a person is told without asking, but for `moved`. */
+/** A person gets notices of a request without asking, but for `moved`. */
 const KINDS = [...SIGNATURE_NOTICES, "moved"] as const
 type Kind = (typeof KINDS)[number]
 
@@ -26,7 +26,7 @@ const request = signatureRequests
 const isOpen = sql`${request.completedAt} is null and ${request.firstRejectedAt} is null`
 const isNews = (at: SQL) => sql`${at} > clock_timestamp() - ${NEWS_DAYS} * interval '1 day'`
 
-/** When a kind of notice is due, by the database's clock, and the instant that it speaks of. */
+/** When a kind of notice is due, by the database's clock, and the instant that it is about. */
 export const NOTICE_DUE: Record<Kind, { when: SQL; at: SQL }> = {
   // As on the board: a signer's rejection is one, whatever the request itself says.
   rejected: { when: isNews(sql`${request.firstRejectedAt}`), at: sql`${request.firstRejectedAt}` },
@@ -50,7 +50,7 @@ export const NOTICE_DUE: Record<Kind, { when: SQL; at: SQL }> = {
   },
 }
 
-/** What this person has not seen of the requests that they may see, one notice of each, and how many there are of each kind. */
+/** Returns this person's unread notices of the requests that they may see, one notice of each, and the number of each kind. */
 export async function signatureNotices(user: ActingUser): Promise<Pick<Notices, "items" | "counts">> {
   const found = can(user.role, "signature.read")
     ? await Promise.all(KINDS.map((kind) => unreadOf(user, kind)))
@@ -101,10 +101,7 @@ function unread(user: ActingUser, kind: Kind): SQL | undefined {
   return and(visibleTo(user), NOTICE_DUE[kind].when, isNew)
 }
 
-/**
- * Remembers for this person alone what they saw: of one request or all of them, the notice of that kind or whatever there is. Resolves to how
- * many there were.
- */
+/** Records for this person alone that they saw the notices: of one request or all of them, those of that kind or all. Resolves to how many there were. */
 export async function seeSignatures(
   tx: Executor,
   user: ActingUser,

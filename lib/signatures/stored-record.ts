@@ -9,13 +9,13 @@ export function storedBody({ id, record }: Kept): Buffer | null {
   return record?.tryOpen(id) ?? null
 }
 
-/** What the service last showed of a request, as far as it can be read. */
+/** Returns the last record of a request that the service showed, as far as it can be read. */
 export function shownOf(request: Kept): ShowRecord | undefined {
   const body = storedBody(request)
   return body === null ? undefined : readShowRecord(body)
 }
 
-/** Whether something is kept of a request that is not its own: it is told as damaged, and read afresh. */
+/** Whether a stored value of a request is not its own: it is shown as damaged, and read again. */
 export function isDamaged(
   request: Pick<typeof signatureRequests.$inferSelect, "id" | "record" | "name">,
 ): boolean {

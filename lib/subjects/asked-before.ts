@@ -22,7 +22,7 @@ export type AskedBefore = {
   kind: SubjectKind
   checkId: string
   state: CheckState
-  /** What its answer brought; null where there is none. */
+  /** The kind of its result; null where there is none. */
   resultKind: ResultKind | null
   askedAt: string
   askedBy: string
@@ -39,9 +39,8 @@ type Found = {
 }
 
 /**
- * Those of many identifiers about which this operation was asked before, leaving out what ended
- * without having been taken. One query, whatever their number; identifiers that occur twice are answered twice. Throws `forbidden` for an
- * operation that the role does not see.
+ * Returns the identifiers about which this operation was asked before, leaving out checks that ended without having been accepted. One query, whatever their
+ * number; identifiers that occur twice are answered twice. Throws `forbidden` for an operation that the role does not see.
  */
 export async function askedBefore(
   operation: OperationSlug,

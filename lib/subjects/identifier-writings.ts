@@ -1,6 +1,6 @@
 import { foldIdentifier } from "#lib/text/fold.ts"
 
-/** Signs that people write within an identifier, or leave out; and what no one sees, which copying from other programs brings along (U+202A, U+200B). */
+/** Signs that people write within an identifier, or leave out; and invisible characters that come with text copied from other programs (U+202A, U+200B). */
 const SIGNS = /[\s.\-‐-―\p{Cf}]/gu
 /** An identifier without the blanks, dots and dashes that people write within it, and without characters that no one sees. */
 export function withoutSigns(text: string): string {
@@ -9,7 +9,7 @@ export function withoutSigns(text: string): string {
 
 /** A DNI with its check digit or letter behind a sign ("12345678-K"), or a letter right behind it. */
 const WITH_CHECK = /^(\d{8})(?:[\s.\-‐-―]+[\dA-Z]|[A-Z])$/
-/** Where a plate may bear its dash: cars ABC-123, motorcycles 1234-AB, older ones AB-1234. */
+/** Where a plate may have its dash: cars ABC-123, motorcycles 1234-AB, older ones AB-1234. */
 const DASHES = [3, 4, 2]
 
 /** An identifier as it is asked about: without signs within it, a DNI without its check digit or letter. */
@@ -18,8 +18,8 @@ export function cleanIdentifier(typed: string): string {
 }
 
 /**
- * The writings under which our records may hold what somebody typed: as it stands, without blanks, dots and dashes, a DNI without its check
- * digit, a plate with its dash. For looking up alone: what is asked and kept stays as it was typed.
+ * Returns the writings under which our records may hold a typed text: unchanged, without blanks, dots and dashes, a DNI without its check digit, a plate with
+ * its dash. For looking up alone: the question is sent and stored as it was typed.
  */
 export function writingsOf(typed: string): string[] {
   const text = foldIdentifier(typed)

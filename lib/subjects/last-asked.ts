@@ -18,15 +18,15 @@ import { findSubjects } from "./subject-of.ts"
 /** The last time that one question (operation and fields) was asked. `askedAt` is ISO 8601 in UTC. */
 export type LastAsked = {
   checkId: string
-  /** Whom it was about: the id and the kind, never the identifier. */
+  /** Its subject: the id and the kind, never the identifier. */
   subject: { id: string; kind: SubjectKind }
   operation: OperationSlug
-  /** Its fields; an empty one stands for the identifier that was looked up. */
+  /** Its fields; an empty one is that of the identifier that was looked up. */
   input: Record<string, string>
   state: CheckState
-  /** What its answer brought; null where there is none. */
+  /** The kind of its result; null where there is none. */
   resultKind: ResultKind | null
-  /** What a person found out about it, when they closed it for want of an answer. */
+  /** A person's finding, when they closed it for want of an answer. */
   finding: Finding | null
   askedAt: string
   askedBy: string

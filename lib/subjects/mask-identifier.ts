@@ -4,7 +4,7 @@ import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 const SHOWN = 4
 const MASK = "****"
 
-/** What `maskIdentifier` makes. */
+/** The form of a masked identifier (`maskIdentifier`). */
 const MASKED = /^\*{4}.{0,4}$/su
 
 /** Fields of questions and answers that hold somebody's document, company or vehicle number. */
@@ -23,7 +23,7 @@ export function isIdentifierField(path: string): boolean {
   return IDENTIFIER_FIELDS.has(path.slice(path.lastIndexOf(".") + 1))
 }
 
-/** An identifier with its last four characters alone in sight, and never more than half of it: `****5678`. Masking twice changes nothing. */
+/** Masks an identifier but for its last four characters, and never shows more than half of it: `****5678`. Masking twice changes nothing. */
 export function maskIdentifier(identifier: string): string {
   if (identifier === DAMAGED_TEXT || identifier === ERASED_TEXT) return identifier
   return MASKED.test(identifier) ? identifier : `${MASK}${shownPart(identifier)}`

@@ -5,8 +5,8 @@ import { isIdentifierField, maskIdentifier } from "./mask-identifier.ts"
 const MAX_DEPTH = 64
 
 /**
- * A value of an answer with the document, company and vehicle numbers in it masked, wherever they stand in it: in text or as a number, in lists and
- * objects. `name` is the field it stands in, alone or by its dotted place; `isOwn` tells the subject's own identifier in any other field.
+ * Masks the document, company and vehicle numbers in a value of an answer, wherever they are: in text or as a number, in lists and objects. `name` is the field
+ * of the value, alone or by its dotted place; `isOwn` recognizes the subject's own identifier in any other field.
  */
 export function maskNumbers(
   name: string,

@@ -105,7 +105,7 @@ function isKnownEpoch(epoch: number): SQL {
 
 export type FoundSubject = { id: string; kind: SubjectKind }
 
-/** The subjects, of whatever kind or of the given ones, that bear this identifier, in whichever of its usual writings they were asked about. */
+/** Finds the subjects, of any kind or of the given ones, with this identifier, in whichever of its usual writings they were asked about. */
 export async function findSubjects(
   identifier: string,
   kinds?: readonly SubjectKind[],
@@ -124,8 +124,8 @@ export async function findSubjects(
 }
 
 /**
- * Which of these subjects, by their ids, are those that their questions speak of: by the index of the row, and by its own sealed text. What
- * the question says decides, since it is sealed for its row.
+ * Whether each of these subjects, by its id, is the one that its question is about: by the index of the row, and by its own sealed text. The question decides,
+ * since it is sealed for its row.
  */
 export async function areSubjects(claims: readonly { id: string; ref: SubjectRef }[]): Promise<boolean[]> {
   if (claims.length === 0) return []

@@ -1,7 +1,7 @@
 import type { CheckState } from "../domain/check-states.ts"
 import type { KeySlot } from "../domain/key-slots.ts"
 
-/** What is measured of each thing that happens; labels are codes of closed lists, never anything that names a person. */
+/** The timed events; labels are codes of closed lists, never anything that names a person. */
 export const TIMED = {
   calls: {
     name: "cotejo_service_call_duration_seconds",
@@ -13,7 +13,7 @@ export const TIMED = {
   },
 } as const
 
-/** What is read when somebody asks: how things stand at that moment. */
+/** The gauges, read on demand: the state at that moment. */
 export const GAUGES = {
   cotejo_desk_readable:
     "1 while this process can read the desk in its database; at 0 every value of the desk is NaN",

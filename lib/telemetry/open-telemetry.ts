@@ -20,8 +20,8 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const
 const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60]
 
 /**
- * Metrics and traces by OpenTelemetry. Its providers stay ours and are not made those of the process: what a library would write of a request by
- * itself holds whole addresses, and theirs hold what was asked. Where to and as what they are sent say OpenTelemetry's own variables.
+ * Creates metrics and traces by OpenTelemetry. Its providers stay ours and are not made those of the process: a library's own traces of a request would contain
+ * whole addresses, and the service's addresses contain the question. Their destination and format are set by OpenTelemetry's own variables.
  */
 export function openTelemetry({ isExported }: { isExported: boolean }): Telemetry {
   const resource = resourceFromAttributes({ "service.name": NAME }).merge(

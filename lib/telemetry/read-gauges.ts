@@ -14,12 +14,12 @@ import type { Gauge, Point } from "./metrics.ts"
 const delay = monitorEventLoopDelay({ resolution: 20 })
 delay.enable()
 
-/** What was told of the desk last. OpenTelemetry repeats a value that is left out, so one that cannot be read any more must be taken back. */
+/** The points reported last. OpenTelemetry repeats a value that is left out, so one that cannot be read any more must be withdrawn. */
 let told: readonly Point[] = []
 
 /**
- * How everything stands at this moment: the desk, by a few short walks of indexes, and this process. While the database is away, that it is
- * away: what was told of the desk before is NaN then, neither the last value nor 0.
+ * Reads the state of everything at this moment: the desk, by a few short walks of indexes, and this process. While the database is away, that it is away: the
+ * earlier gauges of the desk are NaN then, neither the last value nor 0.
  */
 export async function readGauges(): Promise<Point[]> {
   const desk = await ofDesk().catch(() => null)

@@ -7,7 +7,7 @@ export type Telemetry = {
   begin: (name: string, kind: "server" | "client", parent: Span | undefined) => Span | undefined
   /** Everything as text for Prometheus. */
   exposition: () => Promise<string>
-  /** What was not handed over yet is. */
+  /** Flushes, then stops. */
   stop: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// What of a text's writing does not count when it is compared or searched, by strength.
+// Differences in writing that do not count when texts are compared or searched, by strength.
 
 /** Without accents and other marks on letters. */
 export function withoutMarks(text: string): string {
@@ -20,12 +20,12 @@ export function foldTitle(text: string): string {
   return foldLetters(text).replaceAll(/[^\p{L}\p{N}]/gu, "")
 }
 
-/** The folded words of what was typed to search for; none for blanks. */
+/** Returns the folded words of a search text; none for blanks. */
 export function wordsOf(typed: string): string[] {
   return foldWords(typed).split(" ").filter(Boolean)
 }
 
-/** An identifier as our records tell them apart: letters in either case are one and blanks at the ends go; zeros and everything else count. */
+/** Folds an identifier as our records distinguish them: letters in either case are one and blanks at the ends go; zeros and everything else count. */
 export function foldIdentifier(identifier: string): string {
   return identifier.trim().toUpperCase()
 }

@@ -1,6 +1,6 @@
 /**
- * A line without control characters and without the marks that turn the direction of what stands beside it: a name that bears one
- * makes "21:02" of another cell read "20:12".
+ * A line without control characters and without the marks that change the direction of the text beside it: a name with such a mark makes "21:02" of another
+ * cell read "20:12".
  */
 export const ONE_WAY = /^[^\p{Cc}\p{Bidi_Control}]*$/u
 

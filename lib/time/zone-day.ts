@@ -43,7 +43,7 @@ export function dayBefore(day: CivilDay, days: number): CivilDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** How many days the calendar has from the first to the last; 0 on the same. */
+/** Returns the number of calendar days from the first to the last; 0 on the same. */
 export function daysBetween(first: CivilDay, last: CivilDay): number {
   return (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000
 }

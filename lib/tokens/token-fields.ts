@@ -8,7 +8,7 @@ export const TOKEN_DAYS = [7, 30, 90, 365] as const
 const MAX_NAME = 60
 const NAMES = Object.keys(PERMISSIONS) as [Permission, ...Permission[]]
 
-/** What a person says of a token that they make. Messages are keys of `tokens.wrong`. */
+/** The fields of a token that a person makes. Messages are keys of `tokens.wrong`. */
 export const newTokenInput = z.object({
   name: z
     .string()

@@ -17,7 +17,9 @@ import { isToken, tokenHash } from "./token-text.ts"
 const USED_EVERY_SECONDS = 30
 const BEARER = /^Bearer +(\S+)$/i
 
-/** What a request says under `Authorization` (RFC 6750); undefined when it says nothing. */
+/**
+ * Returns the bearer token of a request (`Authorization`, RFC 6750); undefined without that header, empty where it has another form. Throws `two_credentials`.
+ */
 export function bearerOf(headers: Headers): string | undefined {
   const said = headers.get("authorization")
   if (said === null) return undefined
@@ -29,8 +31,8 @@ export function bearerOf(headers: Headers): string | undefined {
 }
 
 /**
- * The person behind a token, who may do what of its scopes they may do now. Throws `invalid_token` for one that is not ours, has expired, was
- * revoked, or whose person may not come in, and `throttled` after too many of those.
+ * Returns the person behind a token, with those of its scopes that they hold now. Throws `invalid_token` for one that is not ours, has expired, was revoked, or
+ * whose person may not sign in, and `throttled` after too many of those.
  */
 export async function tokenUser(text: string, headers: Headers): Promise<ActingUser> {
   const address = clientAddress(headers)
@@ -55,7 +57,7 @@ async function tokenRow(text: string) {
         email: users.email,
         role: users.role,
         dayLimit: users.dayLimit,
-        // What a person chose is for their screens; the rule of their role holds for their programs too.
+        // A person's choice is for their screens; the rule of their role applies to their programs too.
         masksLists: roleMasks(),
       },
       token: {
@@ -79,7 +81,7 @@ async function noteUse(id: string, address: string): Promise<void> {
     .where(eq(programTokens.id, id))
 }
 
-/** A program that goes on with a token that is over is worth a row, once an hour. */
+/** Records a program that still uses a token that is over, once an hour. */
 async function noteDead({ id }: { id: string }, actorId: string, address: string): Promise<void> {
   const target = { type: "token", id } as const
   const network = logNetwork(address)

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close()
 })
 
-/** A server that speaks raw TCP, so that it can do what no HTTP server would. */
+/** A server that speaks raw TCP, so that it can do things that no HTTP server would. */
 async function rawServer(
   onRequest: (socket: Socket, request: string) => void,
 ): Promise<{ url: URL; requests: string[] }> {

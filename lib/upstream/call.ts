@@ -17,7 +17,7 @@ export type CallResult =
       body: Buffer
       /** Whether the whole body was received; else `body` holds the part that was. */
       bodyEnd: "whole" | "cut" | "timed_out" | "too_large"
-      /** Whether the whole request had been sent when the reply came. */
+      /** Whether the whole request had been sent when the reply arrived. */
       requestEnd: "whole" | "unfinished"
     }
   /** `reason` is the code of the failure to connect, of the system, the library or the certificate (`isCertificateFault`). */
@@ -54,9 +54,8 @@ export type UpstreamRequest = {
 }
 
 /**
- * The one call that carries a key: one connection of its own (a stale keep-alive socket would look like a lost answer), over HTTP/1.1,
- * no redirects, no repetition, a total deadline from dialling to the last byte, and at most `maxBytes` of body.
- * Never throws for what the network or the service does.
+ * The one call that carries a key: one connection of its own (a stale keep-alive socket would look like a lost answer), over HTTP/1.1, no redirects, no
+ * repetition, a total deadline from dialling to the last byte, and at most `maxBytes` of body. Never throws for failures of the network or the service.
  */
 export async function callUpstream(request: UpstreamRequest): Promise<CallResult> {
   const sent = new Sending(request)
@@ -139,8 +138,8 @@ async function exchange(
       authorization: `Bearer ${request.key}`,
       ...sent.headers,
     },
-    body: sent.body as string | null, // an iterable is taken too, which the types do not tell
-    headersTimeout: 0, // the one clock is the signal's: two of them would race, and a time-out be told as a cut
+    body: sent.body as string | null, // an iterable is accepted too, which the types do not say
+    headersTimeout: 0, // the one clock is the signal's: two of them would race, and a time-out be reported as a cut
     bodyTimeout: 0,
     signal,
   })

@@ -27,10 +27,9 @@ export type ReadFile<T> = { kind: "read"; value: T } | NoFile
 type FileReader<T> = (body: AsyncIterable<Buffer>, hasKnownEnd: boolean) => Promise<T>
 
 /**
- * Fetches the file behind a signed link and gives its bytes to `read` as they come: without our key, to public addresses (judged at
- * each hop and after each name was resolved) or the configured service alone, a few redirects, at most 50 MB, within twice the
- * deadline of a call. When the body is cut off, too long or too late, the iteration in `read` throws; when `read`
- * returns, the body was as long as announced. Throws what `read` itself throws.
+ * Fetches the file behind a signed link and streams its bytes to `read`: without our key, to public addresses (judged at each hop and after each name was
+ * resolved) or the configured service alone, a few redirects, at most 50 MB, within twice the deadline of a call. When the body is cut off, too long or too
+ * late, the iteration in `read` throws; when `read` returns, the body was as long as announced. Throws what `read` itself throws.
  */
 export async function readSignedFile<T>(link: string, read: FileReader<T>): Promise<ReadFile<T>> {
   const rules = linkRules()

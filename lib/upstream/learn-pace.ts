@@ -8,8 +8,8 @@ import { operationsOfKey } from "#lib/operations/registry.ts"
 import { afterRefusal, COUNTED_MS } from "./pace-rule.ts"
 
 /**
- * What a reply says about the slot that it came through. `accepted`: a question was accepted. `reachable`: any other reply, such as that of a free
- * read; the key is in order, but nothing is known of the quota.
+ * The signal that a reply gives about the slot of its call. `accepted`: a question was accepted. `reachable`: any other reply, such as that of a free read; the
+ * key is in order, but nothing is known of the quota.
  */
 export type PaceSignal = "accepted" | "reachable" | SlotRefusal
 
@@ -56,7 +56,7 @@ const ANSWERED_MS = 200
 const beingFound = new Set<KeySlot>()
 
 async function slowDown(slot: KeySlot, { holdSeconds, sentAt, isRead }: Refusal): Promise<void> {
-  // When it was refused: on a busy machine much later than that is told here.
+  // When it was refused: a busy machine gets here much later than that.
   const at = sentAt
     ? sql`least(clock_timestamp(), ${sentAt.toISOString()}::timestamptz + ${ANSWERED_MS}::int * interval '1 millisecond')`
     : sql`clock_timestamp()`

@@ -72,7 +72,7 @@ test("the rhythm stands within five seconds: later refusals are far between", ()
 const EVERY_10_MS = Array.from({ length: 40 }, (_, index) => index * 10)
 const NONE: Rhythm = { intervalMs: 0, refusedMs: 0 }
 
-/** What the first refusal tells, of calls that came through so long ago. */
+/** Returns the rhythm after a first refusal, with accepted calls of these ages. */
 function first(agesMs: readonly number[], silenceMs: number): Rhythm {
   return afterRefusal(NONE, { agesMs, silenceMs, sinceSilenceMs: 1e9, isOfLastSilence: false }).rhythm
 }

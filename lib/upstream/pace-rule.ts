@@ -1,4 +1,4 @@
-/** How the calls of a key slot follow one another; all 0 while the service has not asked us to slow down. */
+/** The rhythm of the calls of a key slot; all 0 while the service has not asked us to slow down. */
 export type Rhythm = {
   /** Milliseconds between two calls. */
   intervalMs: number
@@ -11,8 +11,8 @@ const FREE_BELOW_MS = 2
 /** Several calls at once never shorten the interval by more than to this part of it. */
 const MIN_PART = 0.9
 /**
- * While calls leave, the pace grows by so much a second: quickly when far from what was last refused, hardly at all near it, since each refusal
- * costs a silence, and quickly again once it is beyond it unrefused (the curve of TCP CUBIC).
+ * While calls leave, the pace grows by so much a second: quickly when far from the last refused pace, hardly at all near it, since each refusal costs a
+ * silence, and quickly again once it is beyond it unrefused (the curve of TCP CUBIC).
  */
 const MAX_GROWTH = 0.15
 const MIN_GROWTH = 0.0002

@@ -21,7 +21,7 @@ export type Pace = { granted: true } | { granted: false; waitMs: number }
 const HELD_MS = sql<number>`extract(epoch from ${pacing.heldUntil} - clock_timestamp())::float8 * 1000`
 
 /**
- * How many more calls a slot allows in the near future: none while it is held, all while it has no pace, else what its interval allows beyond the
+ * Returns how many more calls a slot allows in the near future: none while it is held, all while it has no pace, else as many as its interval allows beyond the
  * reserved places in the line.
  */
 export async function roomSoon(slot: KeySlot, most: number): Promise<number> {
@@ -46,7 +46,7 @@ function note(slot: KeySlot, row: { intervalMs: number; heldMs: number } | undef
   if (row && row.heldMs > 0) cancelWaiting(slot)
 }
 
-/** How a slot allows reads of tasks at this moment: not at all, freely, or each with a place in the line as a question. */
+/** The way in which a slot allows reads of tasks at this moment: not at all, freely, or each with a place in the line as a question. */
 export type ReadLine = { way: "freely" | "in_line" | "held"; isAlarmed: boolean }
 
 export async function readLine(slot: KeySlot): Promise<ReadLine> {
@@ -122,7 +122,7 @@ async function placesIn(
   }
 }
 
-/** How long a slot is still held, in milliseconds; 0 when it is not. */
+/** Returns how long a slot is still held, in milliseconds; 0 when it is not. */
 export async function heldFor(tx: Executor, slot: KeySlot): Promise<number> {
   const [row] = await tx
     .select({

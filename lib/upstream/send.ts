@@ -36,7 +36,7 @@ export function send(
 /** The deadline of a large body is extended by the time that it takes at this rate: a slow line must not make every large request `unknown`. */
 const SLOWEST_BYTES_PER_MS = 256
 
-/** How long a body of that many bytes takes at the slowest rate that we wait for. */
+/** Returns how long a body of that many bytes takes at the slowest rate that we wait for. */
 export function travelMs(bodyBytes: number): number {
   return Math.ceil(bodyBytes / SLOWEST_BYTES_PER_MS)
 }

@@ -22,7 +22,7 @@ export class SlidingWindow {
     this.most = intervalMs > 0 ? Math.ceil(WINDOW_MS / intervalMs) : Number.POSITIVE_INFINITY
   }
 
-  /** How long the next call has to wait. */
+  /** Returns how long the next call has to wait. */
   untilNext(now: number): number {
     const first = this.left.at(-this.most)
     return first === undefined ? 0 : Math.max(0, first.arrivedBy + WINDOW_MS - now)

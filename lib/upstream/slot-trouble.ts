@@ -4,7 +4,7 @@ import { db } from "#lib/db/client.ts"
 import { pacing } from "#lib/db/schema/checks.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 
-/** What keeps a key slot from calling; instants, null where there is nothing. */
+/** The reasons why a key slot does not call; instants, null where there is no such reason. */
 export type SlotTrouble = {
   slot: KeySlot
   keyRefusedAt: Date | null

@@ -11,8 +11,8 @@ import { vault } from "./vault.ts"
 const AGAIN_MS = 60_000
 
 /**
- * Binds what was sealed before values were bound to their rows, a page after another, while the program works. Several processes
- * take turns; one that is stopped, or killed, is followed by another that goes on where it was. Ends by itself when nothing is left.
+ * Binds values that were sealed before values were bound to their rows, a page after another, while the program works. Several processes take turns; one that
+ * is stopped, or killed, is followed by another that continues where it was. Ends by itself when nothing is left.
  */
 export function bindInBackground(): { stop: () => Promise<void> } {
   const stopping = new AbortController()
@@ -32,11 +32,11 @@ async function run(stopping: AbortSignal): Promise<void> {
     } catch (error) {
       log("warn", "delayed", { doing: "binding what is sealed", ...faultFields(error) })
     }
-    await pause(AGAIN_MS, undefined, { signal: stopping }).catch(() => undefined) // told to stop
+    await pause(AGAIN_MS, undefined, { signal: stopping }).catch(() => undefined) // stopped
   }
 }
 
-/** Whether all is bound; false while another process is at it, or when it was told to stop. */
+/** Whether all is bound; false while another process works on it, or when it was stopped. */
 async function bindAll(stopping: AbortSignal): Promise<boolean> {
   const pool = db().$client
   const holder = await pool.connect()

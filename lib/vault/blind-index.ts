@@ -9,7 +9,7 @@ import { vault } from "./vault.ts"
 
 /** The indexes of one text. */
 export type Indexes = {
-  /** What a new row is written with. */
+  /** The index that a new row is written with. */
   current: Buffer
   /** All that a row may have been written with: while indexes are rebuilt there are several. */
   any: Buffer[]
@@ -20,7 +20,7 @@ export type Indexer = {
   of: (text: string, context: string) => Indexes
   /** Brings an index that a row was written with to the newest version; undefined when it is there already. */
   upgrade: (index: Buffer) => Buffer | undefined
-  /** Changes with every step of a rebuilding: what two processes that agree in it write, both find. */
+  /** Changes with every step of a rebuilding: processes with the same epoch find each other's rows. */
   epoch: number
 }
 
@@ -35,7 +35,7 @@ const HASH_BYTES = 32
 // On globalThis for the same reason as the pool (lib/db/client.ts).
 const shared = globalThis as typeof globalThis & { __cotejoIndexer?: Known }
 
-/** The indexer of this database. `isStale` asks the database again, after it refused what was written by an older one. */
+/** Returns the indexer of this database. `isStale` reads the database again, after it refused a row of an older one. */
 export async function indexer(tx: Executor = db(), isStale = false): Promise<Indexer> {
   const { databaseUrl: url } = env()
   const known = shared.__cotejoIndexer
@@ -72,7 +72,7 @@ async function readKeys(tx: Executor): Promise<IndexKey[]> {
   }))
 }
 
-/** Pure: what indexes there are for a list of keys, the oldest first. */
+/** Pure: the indexer for a list of keys, the oldest first. */
 export function indexerOf(keys: readonly IndexKey[]): Indexer {
   const newest = keys.at(-1)
   const current = keys.findLast(({ isActive }) => isActive)
@@ -90,7 +90,7 @@ export function indexerOf(keys: readonly IndexKey[]): Indexer {
         createHmac("sha256", first.key).update(context).update("\0").update(text).digest(),
       ]
       for (const key of later) all.push(step(key, rawOf(all.at(-1) ?? Buffer.alloc(0))))
-      // A row that was rebuilt bears the newest version, one that is written meanwhile the current one.
+      // A row that was rebuilt has the newest version, one that is written meanwhile the current one.
       return { current: all[keys.indexOf(current)] ?? Buffer.alloc(0), any: all.slice(-2) }
     },
     upgrade(index) {

@@ -5,7 +5,7 @@ import { readHead } from "./key-ring.ts"
 import type { Queryable } from "./reseal.ts"
 import { SEALED_TABLES } from "./sealed-places.ts"
 
-/** How many values of a column are sealed under a key, and how many of them not yet for their row. */
+/** The number of values of a column that are sealed under a key, and how many of them not yet for their row. */
 export type KeyUse = { keyId: string; table: string; column: string; values: number; ofFirstFormat: number }
 
 /** Counts all sealed values by their key; reads the head of each. */
@@ -28,13 +28,13 @@ function keyUse(table: string, column: string, head: Buffer, values: number): Ke
     const { format, keyId } = readHead(head)
     return { keyId, table, column, values, ofFirstFormat: format === 1 ? values : 0 }
   } catch {
-    return { keyId: "", table, column, values, ofFirstFormat: 0 } // what somebody wrote there is under no key
+    return { keyId: "", table, column, values, ofFirstFormat: 0 } // a value without a valid head is under no key
   }
 }
 
 /**
- * Writes down that this ring seals values of the database, and promises that no key is missing that it needs: throws a StartFailure that
- * names it. The keys that rows need are known from when they were used; only when one is missing are the rows asked.
+ * Records that this ring seals values of the database, and verifies that it has every key that is needed: throws a StartFailure that names a missing one. The
+ * keys that rows need are known from when they were used; only when one is missing are the rows searched.
  */
 export async function claimDataKeys(db: Queryable, ring: KeyRing): Promise<void> {
   const known = await db.query<{ id: string; fingerprint: string; retired: boolean }>(

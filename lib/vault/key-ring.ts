@@ -25,20 +25,20 @@ export type KeyRing = {
    * or when the key is gone. Of format 1 only `context` is known.
    */
   decrypt: (sealed: Buffer, context: string, row: string) => Buffer
-  /** A fingerprint of the key of that id, by which a database tells it from another one of the same name; undefined for an unknown id. */
+  /** A fingerprint of the key of that id, by which a database distinguishes it from another one of the same name; undefined for an unknown id. */
   fingerprint: (keyId: string) => string | undefined
   /** The key of the blind indexes as it was derived before databases kept their own: from the last key of the ring. */
   firstIndexKey: () => Buffer
 }
 
-/** The first byte of what was sealed for a row; before, values were bound to their column alone. */
+/** The first byte of a value sealed for a row; before, values were bound to their column alone. */
 export const FORMAT = 2
 const COLUMN_FORMAT = 1
 const PLACE_BYTES = 16
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** How many bytes at the start of a sealed value hold all that `isSealedFor` looks at. */
+/** The bytes at the start of a sealed value that `isSealedFor` needs. */
 export const HEAD_BYTES = 2 + 255 + PLACE_BYTES
 
 /**
@@ -87,7 +87,7 @@ export function keyRing(setting: string): KeyRing {
   }
 }
 
-/** What every value begins with that is sealed for its row under that key. */
+/** Returns the beginning of every value that is sealed for its row under that key. */
 export function headOf(keyId: string): Buffer {
   const id = Buffer.from(keyId)
   return Buffer.concat([Buffer.from([FORMAT, id.length]), id])

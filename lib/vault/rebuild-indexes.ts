@@ -45,7 +45,7 @@ export async function announceIndexKey(db: Transactional, ring: KeyRing): Promis
   })
 }
 
-/** New rows are written with the newest key from now on. No subject is left behind: what was made until now is rebuilt with it. */
+/** Activates the newest key for new rows. No subject is left behind: the subjects created until now are rebuilt with it. */
 export async function activateIndexKey(db: Transactional, indexer: Indexer): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(LOCK_SUBJECTS)

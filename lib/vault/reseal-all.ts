@@ -3,20 +3,20 @@ import type { KeyRing } from "./key-ring.ts"
 import { type Queryable, type ResealKind, resealPage } from "./reseal.ts"
 import { SEALED_TABLES, type SealedTable } from "./sealed-places.ts"
 
-/** What one going over everything did. */
+/** The result of one pass over everything. */
 export type Pass = { moved: number; damaged: number }
 
 type Progress = { table: string; seen: number; moved: number; damaged: number }
 type Options = {
-  /** Told after every page. */
+  /** Called after every page. */
   onPage?: (progress: Progress) => void
-  /** Asked before every page; false breaks off, and what comes later goes on from there. */
+  /** Asked before every page; false breaks off, and a later pass continues from there. */
   goOn?: () => boolean
 }
 
 /**
- * Goes once over everything that is sealed, from where an earlier going over was broken off; how far it came is in the database, page by
- * page. Undefined when it was told to break off.
+ * Passes once over everything that is sealed, from where an earlier pass was broken off; its progress is in the database, page by page. Undefined when it was
+ * broken off.
  */
 export async function resealAll(
   db: Queryable,

@@ -4,16 +4,16 @@ import type { KeyRing } from "./key-ring.ts"
 import { FORMAT, headOf } from "./key-ring.ts"
 import type { SealedColumn, SealedTable } from "./sealed-places.ts"
 
-/** What runs statements: a pool, or a connection of its own. */
+/** A runner of statements: a pool, or a connection of its own. */
 export type Queryable = {
   query: <R extends object>(text: string, values?: unknown[]) => Promise<{ rows: R[] }>
 }
 
-/** Which values are sealed again: those of the first format, or all that are not under the ring's first key. */
+/** The values to seal again: those of the first format, or all that are not under the ring's first key. */
 export type ResealKind = "upgrade" | "rotate"
 
 export type Page = {
-  /** Values that were sealed again, and values that do not open and were left as they are. */
+  /** Values that were sealed again, and values that cannot be decrypted and were left as they are. */
   moved: number
   damaged: number
   /** Rows that were looked at. */
@@ -25,8 +25,8 @@ export type Page = {
 type Kept = Record<string, string | Buffer | null>
 
 /**
- * Seals the values of the next rows of a table again, for their rows and under the ring's first key. What was written meanwhile is left
- * alone: a value is replaced only while it is the one that was read.
+ * Seals the values of the next rows of a table again, for their rows and under the ring's first key. Later writes are left alone: a value is replaced only
+ * while it is the one that was read.
  */
 export async function resealPage(
   db: Queryable,
@@ -74,7 +74,7 @@ function decrypted(ring: KeyRing, sealed: Buffer, context: string, place: string
   try {
     return ring.decrypt(sealed, context, place)
   } catch {
-    return undefined // damaged, and told as such wherever it is read
+    return undefined // damaged, and shown as such wherever it is read
   }
 }
 
@@ -104,7 +104,7 @@ async function pageOf(
   return rows
 }
 
-/** Whether a value begins otherwise than what is sealed now. */
+/** Returns a condition: a value begins otherwise than newly sealed ones. */
 function isOld(column: string, kind: ResealKind): string {
   const length = kind === "upgrade" ? "1" : "octet_length($1::bytea)"
   return `substring(${column} from 1 for ${length}) <> $1::bytea`

@@ -15,7 +15,7 @@ import {
 import type { Queryable } from "./reseal.ts"
 import { forgetPlaces, resealAll } from "./reseal-all.ts"
 
-/** After this time every process knows what the database has told since. */
+/** After this time every process knows the changes made in the database. */
 const KNOWN_MS = 3 * FRESH_MS
 /** Going over everything so often and finding something each time means that somebody seals under another key. */
 const MAX_PASSES = 10
@@ -47,7 +47,7 @@ export async function rotateKeys(
   return { retired, moved, damaged }
 }
 
-/** A program that does not hold the key could not read what is sealed under it: it is started with it first. */
+/** A program without the key could not read values sealed under it: it must be started with it first. */
 async function requireKnownKey(db: Transactional, ring: KeyRing): Promise<void> {
   const { rows } = await db.query<{ fingerprint: string }>(
     "select fingerprint from data_keys where id = $1",
@@ -68,7 +68,7 @@ async function rebuildIndexes(db: Transactional, ring: KeyRing, say: (line: stri
     await rebuildColumn(db, indexer, place, (rebuilt) => say(`indexes ${place.table}: ${rebuilt} rebuilt`))
   }
   await activateIndexKey(db, indexer)
-  // What a process wrote before it knew; subjects are not among it, since the database would have refused them.
+  // Rows that a process wrote before it knew; subjects are not among them, since the database would have refused them.
   for (let rebuilt = -1; rebuilt !== 0; ) {
     await pause(KNOWN_MS)
     rebuilt = 0
@@ -110,10 +110,10 @@ async function resealUntilDone(db: Transactional, ring: KeyRing, say: (line: str
   )
 }
 
-/** What is needed of which key, in lines for a person. */
+/** Returns the use of each key, in lines for a person. */
 export async function statusLines(db: Transactional, ring: KeyRing): Promise<string[]> {
   const [uses, ages] = await db.transaction(async (tx) => {
-    // That of a pooler, or of the account, is for questions; this reads every sealed value.
+    // The time limit of a pooler, or of the account, is for questions; this reads every sealed value.
     await tx.query("set local statement_timeout = 0")
     return [await keyUses(tx), await keyAges(tx)]
   })

@@ -8,7 +8,7 @@ export type SealedColumn = {
   name: string
   context: (row: Row) => string
   row: (row: Row) => string
-  /** What an earlier version had bound it to. */
+  /** The row that an earlier version bound it to. */
   formerRow?: (row: Row) => string
 }
 
@@ -53,8 +53,8 @@ const of =
 const copyOf = of("id", "check_id", "blob_id", "sha256", "size")
 
 /**
- * Everything that is sealed, for what goes over all of it. The same places are named where the columns are written and read; a test
- * compares this list with the database and with rows that the program wrote.
+ * Everything that is sealed, for passes over all of it. The same places are named where the columns are written and read; a test compares this list with the
+ * database and with rows that the program wrote.
  */
 export const SEALED_TABLES: readonly SealedTable[] = [
   table("index_keys", { key: of("version") }, { key: [{ name: "version", type: "int4" }] }),

@@ -4,8 +4,8 @@ import { DAMAGED_TEXT } from "./damaged-text.ts"
 import { vault } from "./vault.ts"
 
 /**
- * A value that is encrypted at rest and opens in its own row alone. `row` is the row's identity, as its writer named it: what was sealed for
- * another row, altered, or sealed under a key that is gone does not open.
+ * A value that is encrypted at rest and can be decrypted in its own row alone. `row` is the row's identity, as its writer named it: a value sealed for another
+ * row, altered, or sealed under a key that is gone cannot be decrypted.
  */
 export type Sealed<T> = {
   /** The value. Throws `record_damaged`. */
@@ -28,7 +28,7 @@ export function seal<T>(row: string, value: T): Sealed<T> {
   }
 }
 
-/** What a column holds; it is decrypted when it is opened, and not before. */
+/** Returns the value of a column; it is decrypted when it is opened, and not before. */
 export function stored<T>(bytes: Buffer, context: string, decode: (plain: Buffer) => T): Sealed<T> {
   const open = (row: string): T => {
     try {
@@ -43,7 +43,7 @@ export function stored<T>(bytes: Buffer, context: string, decode: (plain: Buffer
       try {
         return open(row)
       } catch {
-        return undefined // the caller tells the row as damaged
+        return undefined // the caller shows the row as damaged
       }
     },
     bytesIn: () => bytes,
@@ -51,8 +51,8 @@ export function stored<T>(bytes: Buffer, context: string, decode: (plain: Buffer
 }
 
 /**
- * A short text for people: itself, or the word that it is damaged, so that one damaged row never breaks a list. `formerRow`: what an earlier
- * version had bound it to.
+ * Returns a short text for people: itself, or the word that it is damaged, so that one damaged row never breaks a list. `formerRow`: the row that an earlier
+ * version bound it to.
  */
 export function textOf(sealed: Sealed<string>, row: string, formerRow = row): string {
   return sealed.tryOpen(row) ?? sealed.tryOpen(formerRow) ?? DAMAGED_TEXT

@@ -23,7 +23,7 @@ const DUE = `with closed as (select coalesce(max(position), 0) as position, max(
 
 const DUE_DAY = statement<{ day: string; after: string }>("audit_day_due", DUE)
 
-/** Where that day ends: the entry before the first of a later day, or the newest one. */
+/** Finds the end of that day: the entry before the first of a later day, or the newest one. */
 const LAST_OF_DAY = statement<{ position: string; hash: Buffer; installation: string }>(
   "audit_day_last",
   `select entry.position, entry.hash, genesis.audit_id as installation

@@ -3,8 +3,8 @@ import * as z from "zod/mini"
 export const DAY_HEAD_FORMAT = "cotejo-audit-day/1"
 
 /**
- * What an installation signs about a day of its log that is over: a checkpoint, and the root of a Merkle tree over the hashes that rows of that
- * day hold (`leafText`), in the order of the chain.
+ * The signed statement of an installation about a day of its log that is over: a checkpoint, and the root of a Merkle tree over the hashes that rows of that
+ * day contain (`leafText`), in the order of the chain.
  */
 export const dayHeadSchema = z.strictObject({
   format: z.literal(DAY_HEAD_FORMAT),
@@ -25,7 +25,7 @@ export const dayHeadSchema = z.strictObject({
 
 export type DayHead = Omit<z.output<typeof dayHeadSchema>, "format">
 
-/** What a leaf is made of: the act, and the SHA-256 that its row holds, in lower-case hexadecimal. */
+/** Returns the text of a leaf: the action, and the SHA-256 in its row, in lower-case hexadecimal. */
 export function leafText(action: string, sha256: string): string {
   return `${action} ${sha256}`
 }

@@ -21,11 +21,11 @@ export const proofSchema = z.strictObject({
   path: z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   /** The signed statement of the day, byte for byte. */
   head: z.string(),
-  /** What a time-stamping authority (RFC 3161) said of the head's SHA-256: its TimeStampResp in Base64; null when none was asked. */
+  /** The answer of a time-stamping authority (RFC 3161) about the head's SHA-256: its TimeStampResp in Base64; null when none was asked. */
   stamp: z.nullable(z.base64()),
 })
 
-/** That a hash stood in the log of a day; holds nothing else of that log. */
+/** Proves that a hash was in the log of a day; contains nothing else of that log. */
 export type InclusionProof = z.output<typeof proofSchema>
 
 export type InclusionVerdict =
@@ -40,7 +40,7 @@ export type InclusionVerdict =
       keyId: string
       isStamped: boolean
     }
-  /** The keys are known, and this hash does not lead to what they signed. */
+  /** The keys are known, and this hash does not lead to the head that they signed. */
   | { kind: "not_included" }
   | { kind: "unknown_key"; keyId: string }
   | { kind: "no_proof" }

@@ -7,7 +7,7 @@ import { leafText } from "./day-head.ts"
 import { type InclusionProof, PROOF_FORMAT, PROVEN_ACTIONS } from "./inclusion-proof.ts"
 import { inclusionPath, leafHash } from "./merkle-tree.ts"
 
-/** A hash of a check that stands in the log: its answer's, or that of a constancia that was handed out. */
+/** A hash of a check that is in the log: its answer's, or that of a constancia that was handed out. */
 export type LoggedHash = {
   action: InclusionProof["action"]
   sha256: string

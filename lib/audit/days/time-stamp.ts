@@ -101,7 +101,7 @@ function isSameNumber(number: asn1js.Integer | undefined, bytes: Uint8Array): bo
   return number !== undefined && Buffer.from(number.valueBlock.valueHexView).equals(bytes)
 }
 
-/** The bytes alone, not the larger piece of memory that they may stand in. */
+/** Copies the bytes alone, without the larger buffer that they may be in. */
 function exact(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer
 }

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from "#lib/domain/access/permissions.ts"
 
-/** What a provider says of a person: of the ID token, or of the userinfo endpoint. */
+/** The claims of a provider about a person: of the ID token, or of the userinfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /** From the least to the most that a role may: each may everything that the one before it may (held by a test). */
@@ -12,12 +12,12 @@ export const APART: Role = "auditor"
 const MAX_EMAIL = 254
 const MAX_NAME = 100
 
-/** Where the role is read, and which words stand for which of ours; without a map the words are our own. */
+/** The claim of the role, and our role for each of its words; without a map the words are our own. */
 export type RoleRule = { roleClaim: string; roleMap: ReadonlyMap<string, Role> | undefined }
 
 /**
- * The role that the claims give: the strongest of those named, since groups of a directory add up, and who is in two of them may what either
- * may. Undefined when none of ours is named. With a map its words alone count: a directory's own group `admin` makes nobody ours.
+ * Returns the role in the claims: the strongest of those named, since groups of a directory add up, and a member of two may do everything that either may.
+ * Undefined when none of ours is named. With a map its words alone count: a directory's own group `admin` makes nobody ours.
  */
 export function roleIn(claims: Claims, { roleClaim, roleMap }: RoleRule): Role | undefined {
   const named = wordsAt(claims, roleClaim).map((word) => (roleMap ? roleMap.get(word) : word))
@@ -37,12 +37,12 @@ function child(value: unknown, name: string): unknown {
     : undefined
 }
 
-/** Whether a claim has to be looked for at the userinfo endpoint: by the standard what a scope asks for may be told there alone (Core 5.4). */
+/** Whether a claim has to be fetched from the userinfo endpoint: by the standard the claims of a scope may be there alone (Core 5.4). */
 export function isIncomplete(claims: Claims, { roleClaim }: RoleRule): boolean {
   return claims.email === undefined || wordsAt(claims, roleClaim).length === 0
 }
 
-/** Both together: what the ID token says holds, and whether an e-mail is verified is said by whoever says the e-mail. */
+/** Merges both: the ID token takes precedence, and whether an e-mail is verified comes from the same source as the e-mail. */
 export function together(idToken: Claims, userinfo: Claims): Claims {
   const { email, email_verified, xms_edov, ...rest } = userinfo
   const emailThere = idToken.email === undefined ? { email, email_verified, xms_edov } : {}
@@ -59,14 +59,14 @@ export function emailIn({ email }: Claims): string | undefined {
   return isPlain ? email.toLowerCase() : undefined
 }
 
-/** Whether the provider vouches for the e-mail: `email_verified` (Core 5.1), or what Entra ID says in its place (`xms_edov`). */
+/** Whether the provider vouches for the e-mail: `email_verified` (Core 5.1), or Entra ID's own claim for it (`xms_edov`). */
 export function isEmailVerified({ iss, email_verified, xms_edov }: Claims): boolean {
   if (email_verified === true) return true
   const isEntra = typeof iss === "string" && iss.startsWith("https://login.microsoftonline.com/")
   return isEntra && email_verified === undefined && [true, 1, "1", "true"].includes(xms_edov as string)
 }
 
-/** What the person is called, for a new account. */
+/** Returns the person's name, for a new account. */
 export function nameIn(claims: Claims, email: string): string {
   const given = [claims.given_name, claims.family_name].filter((part) => typeof part === "string").join(" ")
   const named = [claims.name, given, claims.preferred_username, email.replace(/@.*/, "")]

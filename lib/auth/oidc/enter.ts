@@ -12,7 +12,7 @@ import { isEmergencyAccount } from "../emergency-account.ts"
 import { type StartedSession, signedIn } from "../session/start-session.ts"
 import { type Claims, emailIn, isEmailVerified, nameIn, roleIn } from "./claims.ts"
 
-/** Why somebody whom the provider vouches for does not come in, and whose account it was if it was one. */
+/** Why somebody whom the provider vouches for is not signed in, and their account if they have one. */
 export class NoEntry extends Error {
   readonly code: SsoCode
   readonly userId: string | null
@@ -25,8 +25,8 @@ export class NoEntry extends Error {
 }
 
 /**
- * Starts a session for whom these proven claims name. The person is the one linked with issuer and subject; the first time, the account whose
- * e-mail is exactly the verified one, or a new account. Their role is what the claims say now. Throws `NoEntry`, and has then changed nothing.
+ * Starts a session for the person of these proven claims: the one linked with issuer and subject; the first time, the account whose e-mail is exactly the
+ * verified one, or a new account. Their role is that of the claims now. Throws `NoEntry`, and has then changed nothing.
  */
 export function enterByIdentity(
   claims: Claims,
@@ -42,7 +42,7 @@ export function enterByIdentity(
     if (person.disabledAt !== null) throw new NoEntry("disabled", person.id)
     await takeRole(tx, person, role, requestId)
     await dropPassword(tx, person)
-    // A provider that remembers somebody proves nothing again: what counts is when it last asked them, if it says so.
+    // A provider that remembers somebody proves nothing again: the time when it last asked them counts, if it gives one.
     const provedAt = typeof claims.auth_time === "number" ? { provedAt: claims.auth_time } : {}
     return signedIn(tx, { userId: person.id, userAgent, network, way: "oidc", ...provedAt }, requestId)
   })
@@ -100,7 +100,7 @@ async function linkPerson(
   return person
 }
 
-/** The provider's word holds, but never takes the last administrator away: then nobody comes in with more than it says, and nothing changes. */
+/** Sets the role that the provider gives, unless that would remove the last administrator: then it throws `NoEntry`, and nothing changes. */
 async function takeRole(tx: Executor, person: Person, role: Role, requestId: string): Promise<void> {
   if (person.role === role) return
   if (person.role === "admin" && !(await isAnotherAdministrator(tx, person.id)))
@@ -115,7 +115,7 @@ async function takeRole(tx: Executor, person: Person, role: Role, requestId: str
   })
 }
 
-/** Whoever comes in by the provider comes in by it alone: a password would outlive what the provider takes away. */
+/** Removes the password of whoever signs in through the provider: it would outlive the access that the provider takes away. */
 async function dropPassword(tx: Executor, { id, email }: Person): Promise<void> {
   if (isEmergencyAccount(email)) return
   await tx

@@ -22,8 +22,8 @@ const DOCUMENT = z.object({
 export type ProviderMetadata = z.output<typeof DOCUMENT> & { algorithm: string }
 
 /**
- * Reads what a provider says of itself. It has to name the very issuer that is configured (Discovery 4.3; a slash at its end aside), endpoints over
- * https (http to this machine alone), and an asymmetric signature. Throws otherwise.
+ * Reads the metadata of a provider. It has to name the very issuer that is configured (Discovery 4.3; a slash at its end aside), endpoints over https (http to
+ * this machine alone), and an asymmetric signature. Throws otherwise.
  */
 export function metadataIn(document: unknown, issuer: string): ProviderMetadata {
   const read = DOCUMENT.parse(document)

@@ -13,11 +13,11 @@ import { providerMetadata } from "./provider-metadata.ts"
 
 type Refusal = { code: SsoCode; userId: string | null }
 
-/** One request of a sign-in through the identity provider, as next-auth's callbacks find it, and what became of it. */
+/** One request of a sign-in through the identity provider, as next-auth's callbacks find it, and its outcome. */
 export type OidcAttempt = {
   requestId: string
   metadata: ProviderMetadata
-  /** Once somebody came in. */
+  /** Once somebody is signed in. */
   started?: StartedSession
   /** Once it is known why nobody does, with whose account it is. */
   refusal?: Refusal
@@ -35,8 +35,8 @@ export async function beginOidc(requestId: string, run: Run): Promise<Response> 
 }
 
 /**
- * Takes up what somebody brings back from the provider; `error` is the provider's own word for why it let nobody through. Returns where to go
- * on, for whoever came in, or the code to tell them. The log has that too, with the account it was about, but for those who have to wait.
+ * Handles the return from the provider; `error` is the provider's own code for its refusal. Returns the redirect, for whoever signed in, or the code to show
+ * them. The log records that too, with the account it was about, but not for those who have to wait.
  */
 export async function finishOidc(
   { requestId, network, error }: { requestId: string; network: string; error: string | null },
@@ -90,7 +90,7 @@ async function discovered(requestId: string): Promise<ProviderMetadata | undefin
   }
 }
 
-/** The sign-in page, which says in a sentence what happened, with the number to name when asking for help, and still leads to `next`. */
+/** Returns the sign-in page with a sentence about the failure, the number to name when asking for help, and the way on to `next`. */
 export function ssoProblemPath(code: SsoCode, more: { request?: string; next?: string } = {}): string {
   return `/sign-in?${new URLSearchParams({ sso: code, ...more })}`
 }

@@ -13,9 +13,9 @@ const OIDC = "oidc"
 const TIMEOUT_MS = 5_000
 
 /**
- * The identity provider as next-auth knows it. openid-client proves what comes back: state, PKCE (S256), and of the ID token its issuer,
- * audience, expiry, nonce and signature, by the one algorithm that is expected. Endpoints are given rather than left to `wellKnown`, which
- * would take any issuer that the document names.
+ * Returns the identity provider for next-auth. openid-client verifies the response: state, PKCE (S256), and of the ID token its issuer, audience, expiry, nonce
+ * and signature, by the one algorithm that is expected. Endpoints are given rather than left to `wellKnown`, which would accept any issuer that the document
+ * names.
  */
 export function oidcProvider(attempt: OidcAttempt): OAuthConfig<Claims> {
   const { oidc } = env()
@@ -40,7 +40,7 @@ export function oidcProvider(attempt: OidcAttempt): OAuthConfig<Claims> {
     authorization: { url: metadata.authorization_endpoint, params: { scope: "openid email profile" } },
     token: {
       url: metadata.token_endpoint,
-      // Only what is exchanged for a code counts: an ID token that came by the address bar is nobody's.
+      // Only a token exchanged for a code counts: an ID token in the address proves nothing.
       request: ({ client, provider, params, checks }) =>
         noting(attempt, async () => ({
           tokens: await client.callback(provider.callbackUrl, params, { ...checks, response_type: "code" }),
@@ -59,7 +59,7 @@ export function oidcProvider(attempt: OidcAttempt): OAuthConfig<Claims> {
   }
 }
 
-/** next-auth tells everything that goes wrong alike; what it was is noted before. */
+/** next-auth reports all failures alike; the cause is recorded before. */
 async function noting<T>(attempt: OidcAttempt, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -74,7 +74,7 @@ async function noting<T>(attempt: OidcAttempt, run: () => Promise<T>): Promise<T
   }
 }
 
-/** The provider was not reached, or failed by itself; codes of the library for signatures are about what it said. */
+/** Whether the provider was not reached, or failed by itself; the library's codes for signatures are about its answer. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
@@ -83,7 +83,7 @@ function isAway(error: unknown): boolean {
   return (response?.statusCode ?? 0) >= 500 || error.message.startsWith("outgoing request timed out")
 }
 
-/** What failed: the library's words up to the first value in them, so neither a token nor a name, written as a code. */
+/** Returns the failure as a code: the library's words up to the first value in them, so neither a token nor a name. */
 function reasonOf(error: unknown): string {
   const [words = ""] = error instanceof Error ? error.message.split(/[,:(]/) : ["unknown"]
   return words

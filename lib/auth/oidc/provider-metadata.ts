@@ -8,8 +8,8 @@ const KEPT_MS = 10 * 60_000
 let kept: { metadata: ProviderMetadata; until: number } | undefined
 
 /**
- * What the provider says of itself, asked for when somebody signs in or out and kept for ten minutes: the start of the program does not depend on
- * it. It is not looked for at another address. Throws when it does not come or is not right.
+ * Returns the metadata of the provider, fetched when somebody signs in or out and cached for ten minutes: the start of the program does not depend on it.
+ * Redirects are not followed. Throws when it cannot be fetched or is not right.
  */
 export async function providerMetadata(now = Date.now()): Promise<ProviderMetadata> {
   const { oidc } = env()

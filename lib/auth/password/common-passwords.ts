@@ -12,15 +12,15 @@ const LIST = join(
 )
 
 /**
- * Which of these texts is a common password, if any. The list (8.5 MB) is read for it and let go again: passwords are chosen seldom, and
- * nothing of it stays in memory.
+ * Returns which of these texts is a common password, if any. The list (8.5 MB) is read for it and released again: passwords are chosen seldom, and nothing of
+ * it stays in memory.
  */
 export async function commonAmong(texts: readonly string[]): Promise<string | undefined> {
   const list = Buffer.concat([LINE_END, await readFile(LIST), LINE_END])
   return texts.find((text) => !text.includes("\n") && list.includes(`\n${text}\n`))
 }
 
-/** How many passwords the list holds. */
+/** Returns the number of passwords in the list. */
 export async function countCommon(): Promise<number> {
   const list = await readFile(LIST, "latin1")
   return list.split("\n").filter((line) => line !== "").length

@@ -12,10 +12,10 @@ export type PasswordProblem =
   | "passwordPlace"
   | "passwordLast"
 
-/** What a guesser types who knows where the account is; the company's own name is added from the person's e-mail. */
+/** Words that are easy to guess for this place; the company's own name is added from the person's e-mail. */
 const PLACE = ["cotejo"]
 
-/** Shorter parts of a name are in too many words; what repeats a shorter piece is no more than that piece. */
+/** Shorter parts of a name are in too many words; a text that repeats a shorter piece counts as that piece. */
 const MIN_PART = 4
 
 export type PasswordOwner = { name: string; email: string }
@@ -63,7 +63,7 @@ async function wasOneOf(
   return undefined
 }
 
-/** What a guesser would try to arrive at this password. */
+/** Returns the variants of a password that a guesser would try. */
 function looksLike(password: string): string[] {
   const lower = password.toLowerCase()
   const bare = withoutEnds(lower)

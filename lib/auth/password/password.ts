@@ -47,8 +47,8 @@ export async function isOutdated(passwordHash: string): Promise<boolean> {
 }
 
 /**
- * Whether the password is that of the hash. Without a hash (nobody has that e-mail) the same work is done against a decoy,
- * so that the time of the answer does not tell who exists. Throws `throttled` when too many are waiting for an answer.
+ * Whether the password is that of the hash. Without a hash (nobody has that e-mail) the same work is done against a decoy, so that the time of the answer does
+ * not reveal who exists. Throws `throttled` when too many are waiting for an answer.
  */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   if (password.length > MAX_PASSWORD) return false

@@ -7,8 +7,8 @@ import { logFault } from "#lib/log/fault.ts"
 import { hashPassword, isOutdated } from "./password.ts"
 
 /**
- * Makes the hash of a password that was just found right again, where it was made with other parameters than today's. The password stays what it
- * is, and sessions and the log with it. Never throws: where it does not succeed, the old hash stays good and the next right password tries again.
+ * Renews the hash of a password that was just found right, where it was made with other parameters than today's. The password, the sessions and the log stay as
+ * they are. Never throws: where it does not succeed, the old hash stays good and the next right password tries again.
  */
 export async function renewHash(userId: string, passwordHash: string, password: string): Promise<void> {
   try {

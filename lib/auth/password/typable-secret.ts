@@ -1,9 +1,9 @@
 import "server-only"
 import { randomInt } from "node:crypto"
 
-/** Letters and figures that are not taken for another. */
+/** Letters and figures that are not mistaken for another. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-/** 138 random bits: nobody guesses it, and what is kept of it needs no slow hash. */
+/** 138 random bits: nobody guesses it, and its stored form needs no slow hash. */
 const LENGTH = 28
 
 /** A secret that a person copies or types once: letters and figures in groups of four, which survive being read aloud. */

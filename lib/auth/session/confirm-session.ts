@@ -13,7 +13,7 @@ import { passwordMatches } from "../password/password.ts"
 import { renewHash } from "../password/renew-hash.ts"
 import { countFactorCheck, countPasswordCheck, forgetAttempts } from "../throttle.ts"
 
-/** By what a person confirms in their session that it is they, and whether they need to. */
+/** Returns how a person confirms in their session that it is they, and whether they need to. */
 export async function confirmationAsked({ id, confirmedLately }: ActingUser): Promise<ConfirmationAsked> {
   const isConfirmed = confirmedLately === true
   return { isConfirmed, by: await confirmedBy(id), passkey: isConfirmed ? null : await passkeyToConfirm(id) }

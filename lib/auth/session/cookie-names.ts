@@ -3,13 +3,13 @@ import type { CookiesOptions } from "next-auth"
 /** Under which name the sign-in keeps its session. `__Host-` (RFC 6265bis): a browser takes it over TLS, from this very host, for all of it. */
 export const sessionCookie = (secure: boolean) => named("session-token", secure)
 
-/** Where next-auth keeps the address to go on to after the sign-in. */
+/** The cookie in which next-auth keeps the address to open after the sign-in. */
 export const callbackCookie = (secure: boolean) => named("callback-url", secure)
 
 /** Both names; which of them counts, `APP_URL` decides. */
 export const SESSION_COOKIES = [sessionCookie(false), sessionCookie(true)]
 
-/** What next-auth remembers of a sign-in while the person is at the identity provider, for a quarter of an hour. */
+/** The cookies in which next-auth keeps a sign-in while the person is at the identity provider, for a quarter of an hour. */
 export function attemptCookies(secure: boolean) {
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const
   return {

@@ -6,8 +6,8 @@ import { endSession } from "./session-row.ts"
 import { sessionOf } from "./session-token.ts"
 
 /**
- * A browser has one session: when `response` gives it a new one, that of the cookie which the request brought ends, so that a copy of that
- * cookie opens nothing. Does nothing where nobody was signed in.
+ * Ends the browser's former session: when `response` gives it a new one, the session of the request's cookie ends, so that a copy of that cookie opens nothing.
+ * Does nothing where nobody was signed in.
  */
 export async function endFormerSession(request: NextRequest, response: Response): Promise<void> {
   const { appUrl, authSecret } = env()

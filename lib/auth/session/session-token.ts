@@ -12,7 +12,7 @@ const SEALED = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString("base64u
 
 type Known = { sessionId: string; expiresAtMs: number }
 
-// By the hash of secret and token: what lies in memory opens nothing. On globalThis for the same reason as the pool (lib/db/client.ts).
+// By the hash of secret and token: the keys in memory open nothing. On globalThis for the same reason as the pool (lib/db/client.ts).
 const shared = globalThis as typeof globalThis & { __cotejoSessionTokens?: Map<string, Known> }
 
 /**
@@ -40,7 +40,7 @@ export async function sessionOf(
 
 async function read(token: string, secret: string): Promise<Known | undefined> {
   if (!token.startsWith(SEALED)) return undefined
-  // Nothing is asked of anybody here: what fails is a cookie that we did not make, or made with another secret.
+  // Nothing external is involved here: a failure is a cookie that we did not make, or made with another secret.
   const opened: (JWT & { exp?: unknown }) | null = await decode({ token, secret }).catch(() => null)
   if (!opened?.sessionId || typeof opened.exp !== "number") return undefined
   return { sessionId: opened.sessionId, expiresAtMs: opened.exp * 1000 }

@@ -6,10 +6,10 @@ import { DEVICE_COOKIE_SECONDS, deviceCookieName, withDevice } from "./device-co
 
 type Jar = Awaited<ReturnType<typeof cookies>>
 
-/** By what name next-auth knows the second step. */
+/** The name of the second step in next-auth. */
 export const SECOND_STEP = "second-step"
 
-/** Where a browser keeps what opens its second step; over TLS for this very host alone. */
+/** Returns the name of the cookie with the second step's token; over TLS bound to this very host. */
 export function stepCookieName(): string {
   return env().appUrl.startsWith("https:") ? "__Host-cotejo.step" : "cotejo.step"
 }

@@ -2,8 +2,8 @@ import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answer
 import { UNREAD_CELL } from "#lib/vault/damaged-text.ts"
 
 /**
- * What stands in a cell where there is no value. Programs read them, so they are the same in every language: a field that did not
- * come, a `null`, an empty text and an empty list are different answers.
+ * The texts of a cell without a value. Programs read them, so they are the same in every language: an absent field, a `null`, an empty text and an empty list
+ * are different answers.
  */
 export const NOTHING = {
   absent: "[absent]",
@@ -18,7 +18,7 @@ export const NOTHING = {
 
 const MARKS: readonly string[] = Object.values(NOTHING)
 
-/** The fields of an answer, by name in the order in which they came; those of an object within it as `outer.inner`. */
+/** The fields of an answer, by name in their order; those of an object within it as `outer.inner`. */
 export type AnswerFields = Map<string, ExactJson>
 
 /** Takes an answer apart. A list, or anything else that is no object, is one field of no name. */
@@ -36,7 +36,7 @@ function collect(fields: AnswerFields, name: string, value: ExactJson): void {
   for (const [key, inner] of value.entries) collect(fields, name === "" ? key : `${name}.${key}`, inner)
 }
 
-/** A field as the text of a cell: texts as they came, everything else as JSON on one line, nothing by its mark. */
+/** Returns a field as the text of a cell: texts verbatim, everything else as JSON on one line, an absent value by its mark. */
 export function cellOf(value: ExactJson | undefined): string {
   if (value === undefined) return NOTHING.absent
   if (value === null) return NOTHING.null

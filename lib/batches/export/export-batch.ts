@@ -14,9 +14,9 @@ import { answerColumns, type ExportedRow, exportedRows } from "./exported-rows.t
 const MORE = "answer_more"
 
 /**
- * The results of a batch as one table, in the order of its file: what was asked, what became of it, and one column per field of the
- * answers, in the order in which they are met. Read twice, page by page: once for the columns, once for the cells; a field that
- * comes in between stands in the last column, so that nothing received is dropped.
+ * Exports the results of a batch as one table, in the order of its file: the question, its outcome, and one column per field of the answers, in the order in
+ * which they first appear. Read twice, page by page: once for the columns, once for the cells; a field that appears in between goes to the last column, so that
+ * nothing received is dropped.
  */
 export async function exportBatch(
   batch: BatchView,

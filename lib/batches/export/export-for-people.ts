@@ -24,8 +24,8 @@ type Row = ExportedRow & { fields: AnswerFields | null; own: SourceRow | undefin
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 
 /**
- * The results of a batch as a workbook for people, in the order of its file: what came of each row and what the answer says first, then what
- * was asked and the fields of the answer under the names that the screens give them. Read twice, as the technical export is.
+ * Exports the results of a batch as a workbook for people, in the order of its file: the outcome of each row and its one-line result first, then the question
+ * and the fields of the answer under the names that the screens give them. Read twice, as the technical export is.
  */
 export async function exportForPeople(
   batch: BatchView,
@@ -102,12 +102,15 @@ function askedColumn(field: string, t: Words): PeopleColumn<Row> {
   return { head, width: 20, cell: ({ input }) => (input as Record<string, string>)[field] ?? "" }
 }
 
-/** Of reports, which name nobody themselves: what the other answers that hold call whom they are about. */
+/** The column of reports, which have no names themselves: the subject's names in its other current answers. */
 function nameColumn(t: Words): PeopleColumn<Row> {
   return { head: t("sheets.column.name"), width: 32, cell: ({ names }) => names.join(" · ") }
 }
 
-/** The fields that came: those of the specification in the order of its sections, then the others as they were met. Files are on the check's page. */
+/**
+ * Returns the fields of the answers: those of the specification in the order of its sections, then the others in order of appearance. Files are on the check's
+ * page.
+ */
 function answerFieldsOf(slug: OperationSlug, met: readonly string[]): string[] {
   const { fileFields } = operationOf(slug)
   const declared = readings(slug).flatMap(({ record }) => record.sections.flatMap(({ fields }) => fields))
@@ -159,7 +162,7 @@ function fieldHead(slugs: readonly string[], field: string, t: Words): string {
   return key === undefined ? field : t(key as "answers.fields.person.dni")
 }
 
-/** What is known of the check itself, behind its answer. */
+/** The columns about the check itself, after its answer. */
 function checkColumns(t: Words): PeopleColumn<Row>[] {
   const { tzDisplay, appUrl } = env()
   const at = (instant: Date | null): SheetCell =>

@@ -18,9 +18,8 @@ type Answered = {
 type Exported = { presence: string | null; answer: AnswerFields | null }
 
 /**
- * How the record of an answer came, and its fields when it is one; neither while there is no readable answer. A task that failed has one too. One that cannot be taken
- * apart is one field of no name, as its bare text. Signed links are withheld. One that cannot be read
- * at all says so in its place (`NOTHING.unread`).
+ * Returns the form of an answer's record, and its fields when it is one; neither while there is no readable answer. A task that failed has one too. One that
+ * cannot be parsed is one field of no name, as its bare text. Signed links are withheld. One that cannot be read at all has a mark instead (`NOTHING.unread`).
  */
 export function exportedAnswer(check: Answered): Exported {
   const unread = { presence: NOTHING.unread, answer: null }

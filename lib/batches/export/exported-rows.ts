@@ -10,7 +10,7 @@ import { exportedAnswer } from "./exported-answer.ts"
 /** Of so many rows it is asked at a time how large their answers are; so many are read together, unless they are large. */
 const SIZES_AT_ONCE = 1_000
 const ROWS_AT_ONCE = 200
-/** Columns of an answer; a table says apart what does not fit. */
+/** Columns of an answer; a table reports separately the fields that do not fit. */
 const MAX_ANSWER_COLUMNS = 1_000
 
 /** A row of a batch with its question, answer and result, as an export reads it. */
@@ -27,7 +27,7 @@ export async function answerColumns(batchId: string): Promise<string[]> {
   return [...met]
 }
 
-/** A row whose question or answer is not its own bears nothing but the word that it is damaged; the others go on. */
+/** A row whose question or answer is not its own has nothing but the word that it is damaged; the others go on. */
 function opened({
   question,
   answer,

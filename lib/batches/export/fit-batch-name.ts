@@ -1,10 +1,7 @@
 /** Characters that the name of a batch may have; ours. */
 export const MAX_NAME = 200
 
-/**
- * A name with what is put behind it, as long as a batch's name may be: where it has to be cut, the name is, between characters and
- * not through one.
- */
+/** Appends a suffix to a name, within the length of a batch's name: if necessary the name is cut, between characters and not within one. */
 export function fitBatchName(name: string, behind = ""): string {
   const room = MAX_NAME - behind.length
   if (name.length <= room) return name + behind

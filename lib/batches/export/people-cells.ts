@@ -6,8 +6,8 @@ import { onOneLine } from "./answer-cells.ts"
 export type ValueWords = { yes: string; no: string }
 
 /**
- * A field of an answer as a person reads it: a day and a figure as such, a code always as text, a list one item below the other. What did not
- * come stays empty; how it did not come is told by the technical export.
+ * Returns a field of an answer as a person reads it: a day and a figure as such, a code always as text, a list one item below the other. An absent value stays
+ * empty; the technical export distinguishes the kinds of absence.
  */
 export function valueCell(value: ExactJson | undefined, isCode: boolean, words: ValueWords): SheetCell {
   if (isExactNumber(value)) return isCode ? value.source : numberCell(value.source)
@@ -22,7 +22,7 @@ export function peopleText(value: ExactJson | undefined, words: ValueWords): str
   return itemText(value, words)
 }
 
-/** An item on one line: what stands in its fields, in their order. */
+/** Writes an item on one line: the values of its fields, in their order. */
 function itemText(value: ExactJson | undefined, words: ValueWords): string {
   if (value === undefined || value === null) return ""
   if (typeof value === "string") return value

@@ -46,8 +46,8 @@ export async function writeLinks(tx: Executor, check: Check, links: readonly Fou
 }
 
 /**
- * The links of a task that ended, in place of those of the same name that an earlier end of it left: one file per name, which leads to what
- * the answer holds now.
+ * Replaces the links of a task that ended: a new link takes the place of an earlier one of the same name, so that there is one file per name, which leads to
+ * the current answer.
  */
 export async function replaceLinks(tx: Executor, check: Check, links: readonly FoundLink[]): Promise<void> {
   const former = await tx

@@ -5,8 +5,8 @@ import { NESTED_TOO_DEEP, WITHHELD_LINK } from "./read-answer.ts"
 import { shownAnswer, storedAnswer } from "./stored-answer.ts"
 
 /**
- * A check as our interface writes it. The `answer` is untouched also in what `JSON.parse` would lose of it: figures beyond 2^53, the zero of
- * `10.10`, the order of keys that look like numbers. `body`: its exact answer, where it is at hand.
+ * Returns a check as JSON for our interface. The `answer` keeps even the details that `JSON.parse` would lose: figures beyond 2^53, the zero of `10.10`, the
+ * order of keys that look like numbers. `body`: its exact answer, where it is at hand.
  */
 export async function checkJson(
   check: CheckView & { signatureId?: string },

@@ -1,8 +1,8 @@
 import { type ExactJson, isExactNumber, isExactObject, type Rest } from "./exact-json.ts"
 
 /**
- * What a page draws of one answer: an answer of megabytes would be hundreds of megabytes of page. `characters` of one text, `allCharacters` of all
- * texts and names together, `name` of one field's name.
+ * Limits of the part of one answer that a page shows: an answer of megabytes would be hundreds of megabytes of page. `characters` of one text, `allCharacters`
+ * of all texts and names together, `name` of one field's name.
  */
 export const MAX_DRAWN = {
   values: 40_000,
@@ -14,9 +14,9 @@ export const MAX_DRAWN = {
 } as const
 
 type Bounds = {
-  /** Where the whole answer is opened. */
+  /** The address of the whole answer. */
   href: string
-  /** Names of fields that are drawn wherever they stand in their object. */
+  /** Names of fields that are shown wherever they are in their object. */
   always?: readonly string[]
   /** Lower bounds than `MAX_DRAWN`, where a page has room for less. */
   most?: { [bound in keyof typeof MAX_DRAWN]?: number }
@@ -24,7 +24,7 @@ type Bounds = {
 
 type Branch = { from: Extract<ExactJson, object>; into: ExactJson }
 
-/** What may still be drawn, and the branches that wait for their turn. */
+/** The remaining limits, and the branches still to be visited. */
 type Drawing = {
   href: string
   always: readonly string[]
@@ -35,8 +35,8 @@ type Drawing = {
 }
 
 /**
- * A record as a page draws it. What is left out is named in its place, with how much it is and where the whole is. Values are taken level
- * by level, so that no long list keeps away what stands behind it.
+ * Returns the part of a record that a page shows. Each omission is marked in its place, with its size and the address of the whole. Values are visited level by
+ * level, so that no long list hides the fields after it.
  */
 export function drawnJson(record: ExactJson, { href, always = [], most = {} }: Bounds): ExactJson {
   const max = { ...MAX_DRAWN, ...most }
@@ -86,7 +86,7 @@ function fillObject(drawing: Drawing, from: readonly Entry[], into: Entry[]): vo
   const most = Math.min(max.fields, drawing.values)
   const taken = from.filter(([name], index) => index < most || always.includes(name))
   drawing.values = Math.max(0, drawing.values - taken.length)
-  // What the page needs takes its characters first; everything stands in its own place.
+  // The fields that the page needs use up characters first; every field keeps its place.
   const drawn = new Map<Entry, Entry>()
   for (const isNeeded of [true, false]) {
     for (const entry of taken) {
@@ -121,7 +121,7 @@ function rest({ href }: Drawing, why: Rest["why"], count: number, start = ""): R
   return { kind: "rest", entries: [], why, count, start, href }
 }
 
-/** How much a drawn list or object holds, what is left out included. */
+/** Returns the full size of a shown list or object, omissions included. */
 export function wholeCount(value: ExactJson): number {
   const last = Array.isArray(value) ? value.at(-1) : isExactObject(value) ? value.entries.at(-1)?.[1] : null
   const count = Array.isArray(value) ? value.length : isExactObject(value) ? value.entries.length : 0

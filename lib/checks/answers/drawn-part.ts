@@ -1,4 +1,4 @@
-/** The longest text that stands where there is room for a word or a name: the specification's longest name has 255 characters. */
+/** The longest text shown where there is room for a word or a name: the specification's longest name has 255 characters. */
 export const MAX_WORD = 300
 
 /** The part of a list that is drawn, and how many more there are. */

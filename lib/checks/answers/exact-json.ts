@@ -1,20 +1,20 @@
 /**
- * JSON as it came: numbers keep their own writing, keys their order (`JSON.parse` moves keys that look like numbers to the
- * front) and a key that came twice is there twice. It is what answers are shown from; programs get ordinary JSON.
+ * JSON exactly as received: numbers keep their own writing, keys their order (`JSON.parse` moves keys that look like numbers to the front) and a key that
+ * appears twice is there twice. Pages show answers from it; programs get ordinary JSON.
  */
 export type ExactJson = null | boolean | string | ExactNumber | ExactJson[] | ExactObject
 
 /** A number by the text that it was written with. */
 export type ExactNumber = { kind: "number"; source: string }
 
-/** `withheld` stands where a signed link stood, the two others where a value is not taken apart or not drawn. */
+/** `withheld` replaces a signed link, the two others a value that is not parsed or not shown. */
 export type ExactObject = { kind: "object"; entries: [string, ExactJson][] } | Withheld | Deeper | Rest
 export type Withheld = { kind: "withheld"; entries: [] }
 
-/** A list or an object below `MAX_DEPTH`, as the text that it came as. */
+/** A list or an object below `MAX_DEPTH`, as its source text. */
 export type Deeper = { kind: "deeper"; entries: []; source: string }
 
-/** What is not drawn (`drawnJson`): nested too deep, so many more fields or items, or so many more characters of a text. */
+/** A part that is not shown (`drawnJson`): nested too deep, or `count` more fields or items, or `count` more characters of a text. */
 export type Rest = {
   kind: "rest"
   entries: []
@@ -22,7 +22,7 @@ export type Rest = {
   count: number
   /** The beginning of a long text. */
   start: string
-  /** Where the whole is. */
+  /** The address of the whole. */
   href: string
 }
 
@@ -38,12 +38,12 @@ const PASSED_OVER = " \t\n\r,:"
 const NUMBER_END = /[^-+.\deE]/g
 
 /**
- * Reads a JSON text; undefined when it is none. What is nested deeper than `MAX_DEPTH` stays the text that it came as. Takes time in proportion
- * to the text, whatever is in it.
+ * Parses a JSON text; undefined when it is none. A value nested deeper than `MAX_DEPTH` keeps its source text. Takes time in proportion to the text, whatever
+ * is in it.
  */
 export function parseExact(text: string): ExactJson | undefined {
   try {
-    JSON.parse(text) // the judge of what is JSON, at any depth; below it is only taken apart
+    JSON.parse(text) // decides whether it is JSON, at any depth; below it is only parsed
   } catch {
     return undefined // the caller shows the text
   }
@@ -52,7 +52,7 @@ export function parseExact(text: string): ExactJson | undefined {
 
 type Reader = { text: string; at: number }
 
-/** The sign that comes next, commas and colons passed over; the reader stands on it. */
+/** Returns the next sign, with the reader on it; commas and colons are skipped. */
 function upcoming(reader: Reader): string {
   while (PASSED_OVER.includes(reader.text.charAt(reader.at))) reader.at += 1
   return reader.text.charAt(reader.at)
@@ -127,7 +127,7 @@ function readDeeper(reader: Reader): Deeper {
   return { kind: "deeper", entries: [], source: reader.text.slice(start, reader.at) }
 }
 
-/** Where the text that begins at a quotation mark ends. By hand: a pattern over megabytes of one text runs out of its stack. */
+/** Returns the end of the text that begins at a quotation mark. By hand: a pattern over megabytes of one text runs out of its stack. */
 function textEnd(text: string, start: number): number {
   let at = start + 1
   for (;;) {
@@ -139,7 +139,7 @@ function textEnd(text: string, start: number): number {
   }
 }
 
-/** Every text of a JSON source, keys and values alike, at any depth and however often a key came, with its place. */
+/** Yields every text of a JSON source, keys and values alike, at any depth and however often a key appears, with its place. */
 export function* textsWithin(source: string): Generator<{ text: string; start: number; end: number }> {
   for (let start = source.indexOf('"'); start !== -1; ) {
     const end = textEnd(source, start)
@@ -156,13 +156,13 @@ export function isExactObject(value: ExactJson | undefined): value is ExactObjec
   return typeof value === "object" && value !== null && "kind" in value && value.kind !== "number"
 }
 
-/** The value of a key; undefined when it did not come. Of a key that came twice, the last, as every JSON reader takes it. */
+/** Returns the value of a key; undefined when it is absent. Of a key that appears twice, the last, as every JSON reader takes it. */
 export function fieldOf(value: ExactJson | undefined, key: string): ExactJson | undefined {
   if (!isExactObject(value)) return undefined
   return value.entries.findLast(([name]) => name === key)?.[1]
 }
 
-/** Writes it as text again, two blanks per level. `withheld` is the text that stands for a signed link. */
+/** Writes it as text again, two blanks per level. `withheld` is the text that replaces a signed link. */
 export function writeExact(value: ExactJson, withheld: string, indent = ""): string {
   if (isExactNumber(value)) return value.source
   const deeper = `${indent}  `

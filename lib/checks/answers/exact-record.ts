@@ -1,8 +1,8 @@
 import { type ExactJson, fieldOf, parseExact } from "./exact-json.ts"
 
 /**
- * The record of an answer's bytes, exactly as it came; undefined when there is none, or when the bytes cannot be taken apart. The body of
- * a task's read is not shown in the specification: without `data`, all of it is the answer.
+ * Returns the record of an answer's bytes, exactly as received; undefined when there is none, or when the bytes cannot be parsed. The body of a task's read is
+ * not shown in the specification: without `data`, all of it is the answer.
  */
 export function exactRecord(body: Uint8Array, isTask: boolean): ExactJson | undefined {
   const whole = parseExact(new TextDecoder().decode(body))

@@ -22,7 +22,7 @@ export function findLinks(data: unknown, fields: readonly string[]): FoundLink[]
   return [...byRole.values()].flatMap((found) => (found.length === 1 ? found : []))
 }
 
-/** Without calling itself: what came has any depth, and nothing may keep it from being stored. */
+/** Not recursive: an answer may be nested to any depth, and nothing may keep it from being stored. */
 function withinRecord(data: unknown, fields: readonly string[]): FoundLink[] {
   const found: FoundLink[] = []
   const left = [data]

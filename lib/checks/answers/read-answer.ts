@@ -3,7 +3,7 @@ import { type Deviation, deviationsOf } from "#lib/operations/deviations.ts"
 import { type RecordPresence, readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
 import { MAX_DEPTH } from "./exact-json.ts"
 
-/** An answer as people and programs get it: `data` as it came, but for signed links, which stay on the server. */
+/** An answer as people and programs get it: `data` unchanged, but for signed links, which stay on the server. */
 export type ReadAnswer = {
   data: unknown
   presence: RecordPresence
@@ -14,14 +14,14 @@ export type ReadAnswer = {
 
 export type FileRef = { id: string; role: string }
 
-/** Where the sealed link of a file is opened through us. */
+/** Returns our own address of a file with a sealed link. */
 export function fileAddress(fileId: string): string {
   return `/api/files/${fileId}`
 }
 
 /**
- * Reads the stored bytes of an answered check. A signed link is the power to read a file, so in its place stands our own
- * address of that file; everything else is untouched. Undefined when the bytes are no answer of that operation.
+ * Reads the stored bytes of an answered check. A signed link is the power to read a file, so it is replaced by our own address of that file; everything else is
+ * untouched. Undefined when the bytes are no answer of that operation.
  */
 export function readAnswer(
   operation: Pick<Operation, "wire" | "answer" | "fileFields" | "task">,
@@ -38,7 +38,7 @@ export function readAnswer(
   }
 }
 
-/** How the record of such bytes came, without comparing it with anything; undefined when they are no answer of that operation. */
+/** Returns the presence of the record in such bytes, without comparing it with anything; undefined when they are no answer of that operation. */
 export function recordPresence(
   operation: Pick<Operation, "wire" | "task">,
   body: Uint8Array,
@@ -48,8 +48,8 @@ export function recordPresence(
 }
 
 /**
- * Those fields of the record of such bytes, as `readAnswer` has them, without comparing it with anything; those alone that came. Empty where it is
- * no record with fields, or they are no answer of that operation.
+ * Returns those fields of the record of such bytes, as `readAnswer` has them, without comparing it with anything; without the absent ones. Empty where it is no
+ * record with fields, or they are no answer of that operation.
  */
 export function recordFields(
   operation: Pick<Operation, "wire" | "task" | "fileFields">,
@@ -67,15 +67,13 @@ function envelopeOf(operation: Pick<Operation, "wire" | "task">, body: Uint8Arra
   return operation.task ? readTaskBody(body) : readEnvelope(operation.wire.envelope, body)
 }
 
-/** In place of a signed link that came where no file was expected (within a list, say): it is the power to read a document. */
+/** Replaces a signed link where no file was expected (within a list, say): it is the power to read a document. */
 export const WITHHELD_LINK = "[signed link: kept on the server]"
 
-/** In place of what is nested deeper than `MAX_DEPTH`; our interface writes it as it came (`checkJson`). */
+/** Replaces a value nested deeper than `MAX_DEPTH`; our interface writes it exactly as received (`checkJson`). */
 export const NESTED_TOO_DEEP = "[nested too deep: see the exact answer]"
 
-/**
- * A record in which the given fields give no link away; where a file of ours stands for one, its address. No deeper than `MAX_DEPTH`.
- */
+/** Returns a record whose given fields contain no link; a link with a file of ours is replaced by its address. No deeper than `MAX_DEPTH`. */
 export function withoutLinks(
   data: unknown,
   fields: readonly string[],
@@ -97,7 +95,7 @@ export function withoutLinks(
   )
 }
 
-/** What a file field held in another shape than a text: every address in it is withheld. */
+/** Withholds every address in the value of a file field that is not a text. */
 function withheld(value: unknown, depth: number): unknown {
   if (isLink(value)) return WITHHELD_LINK
   if (typeof value !== "object" || value === null) return value

@@ -1,6 +1,6 @@
 import { type ExactJson, type ExactObject, fieldOf, isExactNumber } from "./exact-json.ts"
 
-/** The texts of some fields in a row, for a title; what is no text is left to its own row. */
+/** Joins the texts of some fields, for a title; a value that is no text is shown in its own row only. */
 export function titleOf(data: ExactObject, names: readonly string[]): string {
   return names
     .map((name) => wordOf(fieldOf(data, name)))

@@ -16,17 +16,17 @@ type DatePart = (typeof DATE_PARTS)[number]
 export type Score = { source: string; value: number }
 
 export type ScoredField = {
-  /** Tells it from another that came under the same name. */
+  /** Distinguishes it from another field of the same name. */
   key: string
   name: string
   score: Score
-  /** Of a date: its parts, as far as each came as a score. */
+  /** Of a date: its parts, as far as each is a score. */
   parts: { part: DatePart; score: Score }[]
-  /** What came with the field and is neither its score nor such a part; null when nothing did. */
+  /** The rest of the field, without its score and such parts; null when there is none. */
   rest: ExactObject | null
 }
 
-/** The fields of a match that can be drawn, the lowest first, and those of another shape, as they came. */
+/** The fields of a match that can be drawn, the lowest first, and those of another shape, unchanged. */
 export type Scores = { fields: ScoredField[]; strange: { key: string; name: string; value: ExactJson }[] }
 
 /** Reads `result`; undefined when it is no object, and then all of it is of another shape. */
@@ -62,7 +62,7 @@ function partsOf(field: ExactJson): Pick<ScoredField, "parts" | "rest"> {
     const score = scoreOf(fieldOf(came, part))
     return score ? [{ part, score }] : []
   })
-  // Three scores and nothing else are drawn; whatever differs is shown as it came, beside what could be drawn.
+  // Three scores and nothing else are drawn; anything else is shown unchanged, besides the scores that could be drawn.
   const whole = isExactObject(came) && came.entries.length === parts.length
   const other = field.entries.filter(([name]) => name !== "score" && !(name === "parts" && whole))
   return { parts, rest: other.length === 0 ? null : { kind: "object", entries: other } }

@@ -10,11 +10,11 @@ import { type Deeper, type ExactJson, isExactObject, textsWithin, WITHHELD } fro
 import { exactRecord } from "./exact-record.ts"
 import { type FileRef, fileAddress, isLink, WITHHELD_LINK } from "./read-answer.ts"
 
-/** What came for a check, for people to read: the record of an answer, or the bare text of anything else. */
+/** The body received for a check, for people to read: the record of an answer, or the bare text of anything else. */
 export type StoredAnswer =
   | { kind: "nothing" }
   | { kind: "record"; data: ExactJson }
-  /** `text` is what came as UTF-8, at most 64 KiB of it, without signed links; `bytes` is how much came. */
+  /** `text` is the body as UTF-8, at most 64 KiB of it, without signed links; `bytes` is the size of the whole body. */
   | { kind: "text"; text: string; bytes: number; shownBytes: number }
 
 /** Of a text that is no answer so much is shown. */
@@ -23,7 +23,7 @@ export const MAX_TEXT_BYTES = 64 * 1024
 /** Reads the stored bytes of a check that the caller may see (`visibleCheck`). */
 export async function storedAnswer(check: CheckView): Promise<StoredAnswer> {
   const [row] = await db().select(ANSWER).from(checks).where(eq(checks.id, check.id))
-  // What of a damaged check could be read is nobody's answer.
+  // The readable parts of a damaged check are nobody's answer.
   const body = row && check.problem?.code !== "record_damaged" ? readBody(row).body : null
   return body ? shownAnswer(check, body) : { kind: "nothing" }
 }
@@ -37,7 +37,7 @@ export function shownAnswer(check: CheckView, body: Buffer): StoredAnswer {
       const data = exactRecord(body, task !== null)
       return data === undefined ? undefined : withFileAddresses(data, fileFields, check.files)
     }
-    // What no reading gets through is shown as the text that it is.
+    // A body that cannot be parsed is shown as text.
     const data = withFallback(check.id, read, () => undefined)
     if (data !== undefined) return { kind: "record", data }
   }
@@ -51,8 +51,8 @@ export function shownAnswer(check: CheckView, body: Buffer): StoredAnswer {
 }
 
 /**
- * In place of a signed link stands our own address of its file; a link where no file was expected (within a list, say) is
- * withheld, since it is the power to read a document.
+ * Replaces a signed link by our own address of its file; a link where no file was expected (within a list, say) is withheld, since it is the power to read a
+ * document.
  */
 export function withFileAddresses(
   data: ExactJson,
@@ -74,7 +74,7 @@ export function withFileAddresses(
   return { kind: "object", entries }
 }
 
-/** What a file field held in another shape than a text: every address in it is withheld. */
+/** Withholds every address in the value of a file field that is not a text. */
 function withheld(value: ExactJson): ExactJson {
   if (isLink(value)) return WITHHELD
   if (Array.isArray(value)) return value.map(withheld)
@@ -84,7 +84,7 @@ function withheld(value: ExactJson): ExactJson {
   return { kind: "object", entries: value.entries.map(([key, item]) => [key, withheld(item)]) }
 }
 
-/** What is not taken apart may hold a signed link anywhere: no text in it is an address. */
+/** A value that is not parsed may contain a signed link anywhere: every text in it that may be an address is withheld. */
 function withoutAddresses({ source }: Deeper): Deeper {
   const parts: string[] = []
   let from = 0

@@ -1,8 +1,8 @@
 import type { CheckFilter } from "./page-of-ids.ts"
 
 /**
- * The address of `GET /api/checks` for what changes within a filter; `since` is to be added. States are left out, because a
- * check that leaves a state is a change to whoever looks at that state.
+ * Returns the address of `GET /api/checks` for the changes within a filter; `since` is to be added. States are left out, because a check that leaves a state is
+ * a change to whoever looks at that state.
  */
 export function changesPath(filter: Omit<CheckFilter, "states">): string {
   const search = new URLSearchParams({ operation: filter.operations.join(",") })

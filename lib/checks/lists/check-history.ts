@@ -51,7 +51,7 @@ export async function stepRowsOf(checkIds: readonly string[]): Promise<Map<strin
   return Map.groupBy(rows, ({ step }) => step.checkId)
 }
 
-/** Throws where a step holds no instant: nobody certifies what has no order in time. */
+/** Throws where a step has no instant: steps without an order in time cannot be certified. */
 export function presentSteps(rows: readonly StepRow[]): CheckStep[] {
   return rows.map(presentStep)
 }
@@ -104,12 +104,12 @@ export async function repeatsOf(
   return { earlier: earlier.map(linked)[0] ?? null, later: later.map(linked) }
 }
 
-/** What a person found out when they closed this check; undefined while it is not closed. */
+/** Returns the finding that a person recorded when they closed this check; undefined while it is not closed. */
 export async function findingOf(checkId: string): Promise<Finding | undefined> {
   return (await findingsOf([checkId])).get(checkId)
 }
 
-/** What people found out when they closed these checks, by the check's id; of one that is not closed there is nothing. */
+/** Returns the findings that people recorded when they closed these checks, by the check's id; none for a check that is not closed. */
 export async function findingsOf(checkIds: readonly string[]): Promise<Map<string, Finding>> {
   if (checkIds.length === 0) return new Map()
   const rows = await db()

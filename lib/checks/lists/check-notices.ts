@@ -12,7 +12,7 @@ import { madeAt } from "./first-id-at.ts"
 import { withinScope } from "./scope-condition.ts"
 import { type Viewer, visibleTo } from "./visible-operations.ts"
 
-/** What is to be told of these checks to who looks; a report is told of once its PDF is kept or lost. */
+/** Returns the notices about these checks for this viewer; a report gets one once its PDF is sealed or missed. */
 export async function checkNotices(viewer: Viewer, ids: readonly string[]): Promise<Told[]> {
   if (ids.length === 0) return []
   const { id, operation, state, revision, changedAt } = checks
@@ -28,7 +28,7 @@ export async function checkNotices(viewer: Viewer, ids: readonly string[]): Prom
       ...check,
       thing: "check",
       kind,
-      // What was asked stays out of it: it is somebody's number.
+      // The question is left out: it is somebody's number.
       name: "",
       at: madeAt(check.id, at).toISOString(),
       watched: true,
@@ -38,12 +38,12 @@ export async function checkNotices(viewer: Viewer, ids: readonly string[]): Prom
   })
 }
 
-/** What there is to tell of a check in that state, `pdf` being the report's that came with it; null while it is on its way. */
+/** Returns the kind of notice for a check in that state, `pdf` being the file state of its report; null while there is nothing to announce yet. */
 export function checkNoticeKind(state: CheckState, pdf: FileState | null): NoticeKind | null {
   if (NEEDS_PERSON.includes(state)) return "needsPerson"
   if (!isSettled(state)) return null
   if (state !== "answered") return "ended"
   if (pdf === "sealing") return null
-  if (pdf === "removed") return "sealed" // it was kept; that its time is over is no news of the check
+  if (pdf === "removed") return "sealed" // it was sealed; the end of its time is no notice of the check
   return pdf === "sealed" || pdf === "missed" ? pdf : "answered"
 }

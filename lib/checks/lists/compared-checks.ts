@@ -3,7 +3,7 @@ import * as z from "zod/mini"
 /** More than this many columns nobody can compare; a limit of ours. */
 export const MAX_COMPARED = 8
 
-/** `ids=uuid,uuid` of a comparison: each once, in their order; what is no id of a check is left out. */
+/** Parses `ids=uuid,uuid` of a comparison: each once, in their order; a part that is no id is left out. */
 export function comparedIds(text: string | undefined): string[] {
   const ids = (text ?? "").split(",").filter((part) => z.uuid().safeParse(part).success)
   return [...new Set(ids)].slice(0, MAX_COMPARED)

@@ -18,7 +18,7 @@ import { seal } from "#lib/vault/sealed.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 
-// Of each kind two rows about one subject, the first of them damaged: the other stands in every list, export and ZIP.
+// Of each kind two rows about one subject, the first of them damaged: the other is in every list, export and ZIP.
 
 const VIN = "9BWZZZ377VT004251"
 const viewer = { id: "", role: "manager" as const }

@@ -10,10 +10,10 @@ import { textOf } from "#lib/vault/sealed.ts"
 import { withinScope } from "./scope-condition.ts"
 import type { CheckScope } from "./visible-operations.ts"
 
-/** A subject of whom this reader may see at least one check. */
+/** A subject with at least one check that this reader may see. */
 export type AskedSubject = { id: string; kind: SubjectKind; identifier: string }
 
-/** The subjects with that identifier of whom something was asked that the reader may see; others do not exist for them. */
+/** Finds the subjects with that identifier and a check that the reader may see; others do not exist for them. */
 export async function findAskedSubjects(
   identifier: string,
   scope: CheckScope,
@@ -27,7 +27,7 @@ export async function findAskedSubjects(
   )
 }
 
-/** Those of the given subjects of whom something was asked that the reader may see. */
+/** Returns those of the given subjects with a check that the reader may see. */
 export async function askedSubjects(
   ids: readonly string[],
   scope: CheckScope,

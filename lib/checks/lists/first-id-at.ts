@@ -1,4 +1,4 @@
-/** 48 bits of milliseconds since 1970: what an id can hold. */
+/** 48 bits of milliseconds since 1970: the most that an id can contain. */
 const MAX_MS = 2 ** 48 - 1
 
 /**

@@ -5,7 +5,7 @@ import { keysetPage, type ListOrder, type Page, type PagePlace } from "#lib/db/k
 import { checksAt, PAGE_SIZE } from "./list-checks.ts"
 import type { CheckFilter } from "./page-of-ids.ts"
 
-/** `revision`: what changed after this is not in the page yet. */
+/** `revision`: later changes are not in the page yet. */
 export type HistoryPage = Page<CheckSummary> & { revision: number }
 
 /** One page of checks with its neighbours. */

@@ -2,7 +2,7 @@ import type { ListOrder, PageCursor } from "#lib/db/keyset.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 
-/** The filters of the history, as they stand in the address of the page and of its export; each may be missing. */
+/** The filters of the history, as in the address of the page and of its export; each may be missing. */
 export type HistoryFilters = {
   operation?: CheckOperation[] | undefined
   state?: CheckState[] | undefined
@@ -20,7 +20,7 @@ export type HistoryFilters = {
 }
 export type HistoryField = keyof HistoryFilters
 
-/** The filters, and how what they let through is listed. */
+/** The filters, and how the matching checks are listed. */
 export type HistoryQuery = HistoryFilters & {
   /** The rows of batches one by one, where a batch would be one line. */
   rows?: "all" | undefined

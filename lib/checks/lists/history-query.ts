@@ -33,13 +33,13 @@ const FIELDS = {
   order: z.optional(z.literal("oldest")),
 } satisfies { [field in keyof HistoryQuery]-?: z.ZodMiniType<HistoryQuery[field]> }
 
-/** The filters of the history, as they stand in the address of its export. */
+/** The filters of the history, as in the address of its export. */
 export const historyQuery = z.object(FILTERS)
 
 /** The parameters of a page's address, as Next gives them. */
 export type Search = Record<string, string | string[] | undefined>
 
-/** Reads a page's address; what is no filter, or no longer one (an old link), is left out. */
+/** Reads a page's address; a parameter that is no filter, or no longer one (an old link), is left out. */
 export function readHistoryQuery(search: Search): HistoryQuery {
   const entries = Object.entries(FIELDS).flatMap(([name, schema]) => {
     const parsed = schema.safeParse(one(search[name]))
@@ -49,7 +49,7 @@ export function readHistoryQuery(search: Search): HistoryQuery {
   return Object.fromEntries(entries) as HistoryQuery
 }
 
-/** Which page an address means: `older` and `newer` name the check at whose edge it begins. */
+/** Reads the place of a page from an address: `older` and `newer` name the check at whose edge it begins. */
 export function readPlace(search: Search): PagePlace {
   const older = z.uuid().safeParse(one(search.older))
   if (older.success) return { older: older.data }
@@ -57,7 +57,7 @@ export function readPlace(search: Search): PagePlace {
   return newer.success ? { newer: newer.data } : undefined
 }
 
-/** Whether each batch is one line: filters on what an answer is or says, or on whom it is about, find the rows themselves. */
+/** Whether each batch is one line: filters on answers and their results, or on subjects, find the rows themselves. */
 export function isFolded({ rows, state, result, subject, batch }: HistoryQuery, { role }: Viewer): boolean {
   return can(role, "batch.run") && [rows, state, result, subject, batch].every((one) => one === undefined)
 }

@@ -21,7 +21,7 @@ export type CheckPage = {
   items: ListedCheck[]
   /** Give it back as `cursor` for the next, older page; null at the end. */
   nextCursor: string | null
-  /** Give it back as `since` to learn what changed after this page was read. */
+  /** Pass it as `since` to get the changes made after this page was read. */
   revision: number
 }
 

@@ -57,7 +57,7 @@ const FILL = `
          (select array_agg(id order by id) ids from batches) b,
          (select array['${OPERATION_SLUGS.join("','")}'] ops) o`
 
-/** One answer in ten bears a common mark, one in ten thousand a rare one. */
+/** One answer in ten has a common mark, one in ten thousand a rare one. */
 const MARK = { common: Buffer.alloc(32, 1), rare: Buffer.alloc(32, 2) }
 const MARKS = `
   insert into check_marks (check_id, mark)
@@ -152,7 +152,7 @@ function frugal(nodes: Plan[], name: string) {
     name,
   ).toBe(false)
   for (const node of nodes) {
-    // What is thrown away, and what is sorted: never more than a few pages of each walk.
+    // Neither the discarded nor the sorted rows are ever more than a few pages of each walk.
     expect(node["Rows Removed by Filter"] ?? 0, `${name}: ${node["Node Type"]}`).toBeLessThanOrEqual(1_000)
     const pairs = OPERATION_SLUGS.length * 11
     if (node["Node Type"].includes("Sort"))

@@ -9,13 +9,13 @@ import { firstIdAt } from "./first-id-at.ts"
 import { withinScope } from "./scope-condition.ts"
 import { type CheckScope, isOwned } from "./visible-operations.ts"
 
-/** Within what who asks may see. */
+/** Within the scope of the viewer. */
 export type CheckFilter = CheckScope & {
   states?: readonly CheckState[] | undefined
   /** A user's id. */
   requestedBy?: string | undefined
   subjectIds?: readonly string[] | undefined
-  /** The keyed fingerprint of a facet that their results bear, one for each version of the key that is in use. */
+  /** The keyed fingerprint of a facet that their results have, one for each version of the key that is in use. */
   marks?: readonly Buffer[] | undefined
   batchId?: string | undefined
   /** These checks alone. */
@@ -41,7 +41,7 @@ export function pageOfIds(filter: CheckFilter, place: PagePlace, limit: number, 
   const { ownedBy, requestedBy, operations, ...rest } = filter
   const isMixed = operations.some(isOwned) && ownedBy !== undefined
   if (!isMixed || requestedBy === ownedBy) return walk(filter, place, limit, also)
-  // Marks are walked once: owned checks bear none, and a second walk would pass over all that bear one.
+  // Marks are walked once: owned checks have none, and a second walk would pass over all that have one.
   const visible = withinScope(filter)
   if (filter.marks)
     return walk({ ...rest, requestedBy, operations }, place, limit, visible ? [...also, visible] : also)
@@ -102,8 +102,8 @@ const HAS_OLDER_RESULTS = sql`exists (select from ${checks} as older
   where (older.state = 'answered' or older.late_state = 'answered') and older.result_rule < ${RESULT_RULE})`
 
 /**
- * The checks whose results bear a mark, by the index that has them in the order of the page; the rest is compared. Of one person's by an index of theirs; beside
- * it, while there are results of an earlier rule, whose marks name nobody, those marks are walked.
+ * Selects the checks whose results have a mark, by the index in the order of the page; the other conditions are compared. Those of one person by an index of
+ * theirs; while there are results of an earlier rule, whose marks have no person, those marks are walked as well.
  */
 function marked(
   marks: readonly Buffer[],

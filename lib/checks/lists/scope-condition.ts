@@ -5,8 +5,8 @@ import type { ledgerTotals } from "#lib/db/schema/ledger.ts"
 import { type CheckScope, isOwned } from "./visible-operations.ts"
 
 /**
- * The checks within a scope, as a condition; or what is counted of them, in a table that has the same columns. Lists, which need an index, go by
- * `pageOfIds` instead.
+ * Returns a condition for the checks within a scope; or for the counts of them, in a table with the same columns. Lists, which need an index, use `pageOfIds`
+ * instead.
  */
 export function withinScope(
   { operations, ownedBy }: CheckScope,

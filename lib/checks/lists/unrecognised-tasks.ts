@@ -17,7 +17,7 @@ const isUnrecognised = (scope: CheckScope) =>
 /** Accepted tasks whose state nobody here can read: they are read on, and may have ended long ago; a person has to look. */
 export type UnrecognisedCounts = { count: number; oldest: Date | null; one: string | null }
 
-/** How many there are within a scope, since when, and one of them. */
+/** Returns how many there are within a scope, since when, and one of them. */
 export async function unrecognisedCounts(scope: CheckScope): Promise<UnrecognisedCounts> {
   const [row] = await db()
     .select({

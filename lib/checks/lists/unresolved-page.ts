@@ -9,11 +9,11 @@ import { madeAt } from "./first-id-at.ts"
 import { type HistoryPage, historyPage } from "./history-page.ts"
 import type { CheckScope } from "./visible-operations.ts"
 
-/** A check whose outcome nobody knows, with what is known of its call. Instants are ISO 8601 in UTC. */
+/** A check with an unknown outcome, and the facts known about its call. Instants are ISO 8601 in UTC. */
 export type UnresolvedCheck = ListedCheck & {
   sentAt: string | null
   httpStatus: number | null
-  /** Something came, readable or not. */
+  /** A body was received, readable or not. */
   hasBody: boolean
 }
 

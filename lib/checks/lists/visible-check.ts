@@ -4,7 +4,7 @@ import { type CheckView, checkById } from "#lib/checks/present-check.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { maySee } from "./visible-operations.ts"
 
-/** A check that this person may read; throws `not_found` for others too, so that nobody learns what exists. */
+/** Returns a check that this person may read; throws `not_found` for others too, so that nobody learns of their existence. */
 export async function visibleCheck(user: Actor["user"], id: string): Promise<CheckView> {
   const check = await checkById(id)
   if (!check || !maySee(user, check)) throw new CotejoError("not_found")

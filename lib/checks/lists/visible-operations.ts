@@ -2,7 +2,7 @@ import { can, type Holder } from "#lib/domain/access/permissions.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 
-/** Who looks. */
+/** The person that a list is read for. */
 export type Viewer = { id: string; role: Holder } & ListReader
 
 /** The operations whose checks a role may read: records staff see AML reports alone. */
@@ -20,7 +20,7 @@ export const isOwned = (slug: CheckOperation) => operationOf(slug).owned
 /** The checks that somebody may read: those of these operations, and of the owned ones, when a person is named, theirs alone. */
 export type CheckScope = { operations: readonly CheckOperation[]; ownedBy?: string | undefined }
 
-/** What that person may read. */
+/** Returns the scope of the checks that this viewer may read. */
 export function visibleTo({ id, role }: Viewer): CheckScope {
   const operations = visibleOperations(role)
   if (can(role, "signature.readAll") || !operations.some(isOwned)) return { operations }

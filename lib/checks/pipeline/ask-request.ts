@@ -14,8 +14,8 @@ import { readAskKeys } from "./ask-keys.ts"
 export const questionBody = z.record(z.string(), z.unknown())
 
 /**
- * Asks what an HTTP request asks: the operation by its slug, the fields by their names in the specification.
- * Without an `Idempotency-Key` each request is a question of its own. `body` is the exact answer where it is at hand. Throws `not_found`, `invalid_input`, `invalid_idempotency_key`.
+ * Asks the question of an HTTP request: the operation by its slug, the fields by their names in the specification. Without an `Idempotency-Key` each request is
+ * a question of its own. `body` is the exact answer where it is at hand. Throws `not_found`, `invalid_input`, `invalid_idempotency_key`.
  */
 export async function askRequest(
   actor: Actor,

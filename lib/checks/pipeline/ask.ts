@@ -9,7 +9,7 @@ import { callAndSettle, type SettledCheck, submit } from "./submit.ts"
 
 export type Question = {
   operation: OperationSlug
-  /** Checked against the operation's schema; what was left empty is not in it. */
+  /** Validated by the operation's schema; fields left empty are not in it. */
   input: Record<string, string>
   /** The same key and question give the same check; the same key with another question is refused. */
   idempotencyKey: string

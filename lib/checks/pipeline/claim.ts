@@ -27,8 +27,8 @@ type ClaimedRow = {
 }
 
 /**
- * The batch is locked before its checks, in the same order everywhere, so that its ceiling holds however many processes send. The hold of the
- * slot is read by a function, which sees what was committed while this statement waited for the batch.
+ * The batch is locked before its checks, in the same order everywhere, so that its ceiling holds however many processes send. The hold of the slot is read by a
+ * function, which sees the commits made while this statement waited for the batch.
  */
 const CLAIM = statement<ClaimedRow>(
   "claim",

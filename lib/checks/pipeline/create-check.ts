@@ -24,9 +24,9 @@ const MAX_TRIES = 8
 
 export type NewCheck = {
   operation: CheckOperation
-  /** Checked; what was left empty is not in it. */
+  /** Validated; fields left empty are not in it. */
   input: Record<string, string>
-  /** What makes two questions the same: the input, or the part of it that does not name the question itself. */
+  /** Identifies equal questions: the input, or the part of it that does not name the question itself. */
   identity?: unknown
   idempotencyKey: string
   repeatOf?: string | undefined

@@ -12,8 +12,8 @@ import { operationsOfKey } from "#lib/operations/registry.ts"
 const NOW = sql`clock_timestamp()`
 
 /**
- * Ends early the hold that the service asked for on a key slot (`Retry-After`): what waits for its end is due now, to be sent and to be read.
- * The learned pace stays. Throws `state_changed` when the slot is not held.
+ * Ends early the hold that the service asked for on a key slot (`Retry-After`): checks that wait for its end are due now, to be sent and to be read. The
+ * learned pace stays. Throws `state_changed` when the slot is not held.
  */
 export async function liftHold(actor: Actor, slot: KeySlot): Promise<void> {
   const operations = operationsOfKey(slot)

@@ -15,7 +15,7 @@ export type Outcome = {
   httpStatus: number | null
   /** The body exactly as received. */
   body: Buffer | null
-  /** The service's id of what it accepted, where the answer comes later. */
+  /** The service's id of the accepted question, where the answer comes later. */
   remoteId?: string
   /** The charge, where it is not the one that the state implies. */
   charge?: Charge
@@ -40,9 +40,8 @@ const NOT_SENT = {
 const CERTIFICATE_PAUSE_SECONDS = 300
 
 /**
- * Reads the result of a call into its outcome (specification, Errors).
- * The HTTP status decides first; the body only within a 2xx. What the specification does not list is `unknown`:
- * it is neither an answer nor proof that nothing was done.
+ * Reads the result of a call into its outcome (specification, Errors). The HTTP status decides first; the body only within a 2xx. A reply that the
+ * specification does not list is `unknown`: it is neither an answer nor proof that nothing was done.
  */
 export function outcomeOf(operation: Called, result: CallResult): Outcome {
   switch (result.kind) {
@@ -128,8 +127,8 @@ function acceptedOf(operation: Called, task: Task, reply: Reply): Outcome {
 const MAX_ID = 255
 
 /**
- * The id at a place of the record. The specification says it is a string; an integer is read by its digits as they were written, because
- * without an id what was accepted could never be read.
+ * Returns the id at a place of the record. The specification says it is a string; an integer is read by its digits as they were written, because without an id
+ * an accepted question could never be read.
  */
 function idAt(body: Uint8Array, path: readonly string[]): string | undefined {
   const found = path.reduce<ExactJson | undefined>(fieldOf, exactRecord(body, false))

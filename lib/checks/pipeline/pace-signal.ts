@@ -3,8 +3,8 @@ import type { PaceSignal } from "#lib/upstream/learn-pace.ts"
 import type { Outcome } from "./outcome.ts"
 
 /**
- * What the outcome of a call says about its key slot. A refusal for its content shows that the key is accepted, but nothing of the quota; an
- * unlisted answer may not be the service's, and says nothing.
+ * Returns the signal that the outcome of a call gives about its key slot. A refusal for its content shows that the key is accepted, but nothing of the quota;
+ * an unlisted answer may not be the service's, and gives none.
  */
 export function paceSignal({ state, problem }: Pick<Outcome, "state" | "problem">): PaceSignal | undefined {
   const code = problem?.code

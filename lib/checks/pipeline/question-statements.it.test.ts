@@ -19,7 +19,7 @@ let sandbox: SandboxProcess
 let sessionId: string
 let actor: Actor
 
-/** Sees what every connection sends, and changes nothing of it. */
+/** Records the statements of every connection, and changes none of them. */
 const queries = vi.spyOn(Client.prototype, "query")
 
 /** Every statement that was sent since `forget`, in order: `#` and its name, or its text where it has none. */
@@ -65,7 +65,7 @@ test("a question takes four statements at most, each of them prepared by name, a
   const { id, state } = await ask("40000001")
   expect(state).toBe("answered")
   expect(sent()).toEqual(["#session", "#intent_with_subject", "#settle"])
-  // What they wrote is all there, in the order in which it happened.
+  // Every step was written, in the order in which it happened.
   const steps = await db()
     .select()
     .from(checkSteps)
@@ -140,7 +140,7 @@ test("a check is told without reading it back as its row would tell it, whatever
     expect(await checkJson(check, answer)).toBe(await checkJson(check))
   }
   await told("person", { dni: "40000004" }, "answered")
-  await told("company", { ruc: "20100000001" }, "answered") // its numbers are written as they came
+  await told("company", { ruc: "20100000001" }, "answered") // its numbers are stored in their own writing
   await told("vin", { vin: "9BWZZZ377VT004251" }, "pending")
   const body = { status: "success", message: "", data: { task_id: crypto.randomUUID() } }
   await sandbox.fault("vin", { kind: "replace", status: 202, body }, 2)

@@ -50,8 +50,8 @@ export async function recordOutcome(
 }
 
 /**
- * A remote id that is already used must not lose the answer that brought it. A task that the service gave to two of our checks is ambiguous, so
- * the second check becomes `unknown` until a person decides; its bytes and its charge are stored.
+ * A remote id that is already used must not lose the answer that it is in. A task that the service gave to two of our checks is ambiguous, so the second check
+ * becomes `unknown` until a person decides; its bytes and its charge are stored.
  */
 function withoutItsId(claimed: Claimed, outcome: Outcome, error: unknown): Outcome | undefined {
   if (outcome.remoteId === undefined) return undefined
@@ -79,7 +79,7 @@ async function write(claimed: Claimed, outcome: Outcome, holdSeconds: number): P
   return { toSeal: await db().transaction((tx) => writeChange(tx, claimed, change, links)) }
 }
 
-/** The result of an answer that came with the call. */
+/** Returns the result of an immediate answer. */
 async function resultIn(
   { operation }: Claimed,
   { state, body }: Outcome,

@@ -38,7 +38,7 @@ function batchOf(rows: number): Promise<string> {
   })
 }
 
-/** A question asked by itself, as it stands when the service asked it to wait and the wait is over. */
+/** Creates a single question whose wait, as the service asked for it, is over. */
 async function waitingQuestion(): Promise<string> {
   const { id } = await db().transaction((tx) =>
     createCheck(tx, actor, {
@@ -82,7 +82,7 @@ test("questions asked by themselves come first, then one row of each batch in tu
   expect(new Set(later.slice(0, 2))).toEqual(new Set([large, other]))
   expect(later.slice(2)).toEqual(later.slice(0, 2))
 
-  // Of a batch, its rows as they stand in the file.
+  // Of a batch, its rows in the order of the file.
   const rows = await db()
     .select({ row: checks.batchRow })
     .from(checks)
@@ -119,7 +119,7 @@ test("a large batch is not looked through: a turn reads about as many of its row
   expect((await rowsRead()) - before).toBeLessThan(1_000)
 }, 300_000)
 
-/** How many rows of checks this database has read so far, by whatever way. */
+/** Returns how many rows of checks this database has read so far, by whatever way. */
 async function rowsRead(): Promise<number> {
   await db().execute(sql`select pg_stat_force_next_flush()`)
   const { rows } = await db().execute<{ read: string }>(

@@ -61,7 +61,7 @@ async function asOwner(statement: string): Promise<void> {
   }
 }
 
-/** How the app's next sessions begin; those that a pooler keeps for it end. */
+/** Sets the mode in which the app's next sessions begin; those that a pooler keeps for it end. */
 async function beginReadOnly(mode: "on" | "off"): Promise<void> {
   await closeDb()
   const name = new URL(database.url).pathname.slice(1)
@@ -81,7 +81,7 @@ async function refuseChanges(sqlstate: string): Promise<void> {
 const takesAgain = () => asOwner("drop trigger if exists refuse on checks")
 
 let vins = 0
-/** A VIN query that was just taken for sending. */
+/** Creates a VIN query that was just claimed. */
 async function sending(): Promise<Check> {
   await db().delete(pacing) // a 429 of an earlier test is none of this one's business
   const { claimed } = await db().transaction((tx) =>
@@ -124,7 +124,7 @@ const statesOf = async (id: string) =>
 const folder = () => join(dataDir, "spilled-answers")
 const files = () => readdir(folder()).catch(() => [])
 
-/** What the sweep does about spilled answers, in a process that knows nothing of earlier ones. */
+/** Runs the sweep's recovery of spilled answers, as a process that knows nothing of earlier ones; returns its warnings. */
 async function sweepOnce(): Promise<Parameters<Warn>[0][]> {
   const said: Parameters<Warn>[0][] = []
   await spillRecovery((fields) => said.push(fields))()
@@ -215,7 +215,7 @@ describe("a database that does not take the answer in hand", () => {
     expect(said).toEqual([expect.objectContaining({ doing: "taking up a spilled answer", rowId: check.id })])
     expect(await files()).toEqual([torn])
     expect([(await now(check.id)).state, (await now(other.id)).state]).toEqual(["sending", "pending"])
-    // Any key may be its own: it opens for none, and no key is given up while it lies there.
+    // Any key may be its own: none opens it, and no key may be retired while it is there.
     expect(await resealSpilled(dataDir, vault())).toEqual([torn])
   })
 

@@ -48,7 +48,7 @@ async function writeWhole(into: string, name: string, bytes: Buffer): Promise<vo
     }
     await rename(beside, join(into, name))
   } catch (error) {
-    await rm(beside, { force: true }).catch(() => undefined) // the first fault is the one to tell of
+    await rm(beside, { force: true }).catch(() => undefined) // the first fault is the one to report
     throw error
   }
   const entries = await open(into, "r")
@@ -82,8 +82,8 @@ export async function writeSpilled(dataDir: string, name: string, bytes: Uint8Ar
 }
 
 /**
- * Reseals the spilled settlements in that `DATA_DIR` under the ring's first key, so that the other keys can be retired. Returns the names of those
- * that do not open, which may need any key. One that is recorded meanwhile is recorded once more, which changes nothing.
+ * Reseals the spilled settlements in that `DATA_DIR` under the ring's first key, so that the other keys can be retired. Returns the names of those that cannot
+ * be decrypted, which may need any key. One that is recorded meanwhile is recorded once more, which changes nothing.
  */
 export async function resealSpilled(dataDir: string, ring: KeyRing): Promise<string[]> {
   const unread: string[] = []
@@ -103,7 +103,7 @@ export async function resealSpilled(dataDir: string, ring: KeyRing): Promise<str
 /** Throws when the file was altered or renamed, or its key is gone. */
 export async function readSpilled(name: string): Promise<Settlement> {
   const text = vault().decrypt(await readFile(join(folder(), name)), contextOf(name), name)
-  // Encrypted by ourselves and authenticated: it is what `spill` wrote.
+  // Encrypted by ourselves and authenticated: `spill` wrote it.
   const { claimed, outcome } = JSON.parse(text.toString()) as Settlement & {
     outcome: { body: string | null }
   }

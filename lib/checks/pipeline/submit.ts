@@ -94,7 +94,7 @@ const TURNED_BACK: Outcome = {
   pauseSeconds: 1,
 }
 
-/** A stored question that does not open for its row is not sent. */
+/** A stored question that cannot be decrypted for its row is not sent. */
 const DAMAGED: Outcome = {
   state: "refused",
   problem: { code: "record_damaged" },

@@ -10,7 +10,7 @@ function derived(slug: CheckOperation, body: unknown, word: string | null = null
   return resultOf(operationOf(slug), Buffer.from(JSON.stringify(body)), word)
 }
 
-/** A line as somebody would say it: what weighs in capitals' stead with an exclamation mark. */
+/** Writes a line as a short text; an exclamation mark follows a mark that weighs. */
 function said(slug: CheckOperation, body: unknown, word: string | null = null): string {
   const { kind, line } = derived(slug, body, word)
   const marks = line.marks.map(

@@ -13,8 +13,8 @@ import { type RecordPresence, readEnvelope, readTaskBody } from "#lib/upstream/r
 import { operationLike, recordWithin } from "./embedded-record.ts"
 
 /**
- * The version of what this file, the operations' definitions and the comparison of answers (`contradictions.ts`) make of an answer: whoever changes one
- * counts on, and every line is made again, and every contradiction counted again.
+ * The version of the rule that derives results from answers: this file, the operations' definitions and the comparison of answers (`contradictions.ts`).
+ * Whoever changes one of them increments it, and every line is derived again, and every contradiction counted again.
  */
 export const RESULT_RULE = 5
 
@@ -23,7 +23,7 @@ const LOWEST_LEVEL = "GREEN"
 
 type Answered = Pick<Operation, "wire" | "task" | "record" | "readsLike" | "input">
 
-/** What the exact bytes of an answer say in one line. `word`: the one with which the service ended the task. Never throws. */
+/** Derives the one-line result from the exact bytes of an answer. `word`: the service's word for the end of the task. Never throws. */
 export function resultOf(operation: Answered, body: Uint8Array, word: string | null): Result {
   try {
     return read(operation, body, unusual(operation, word))

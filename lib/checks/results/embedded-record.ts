@@ -4,13 +4,13 @@ import type { Operation } from "#lib/operations/define.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { taskRecord } from "./task-record.ts"
 
-/** Of a task's block: the id that it was given, and what was asked. */
+/** Returns the fields of a task's block: the id that it was given, and those of the question. */
 export function ownFields({ task, input }: Pick<Operation, "task" | "input">): string[] {
   const asked = "shape" in input ? Object.keys(input.shape as object) : []
   return [...(task ? [task.idField] : []), ...asked]
 }
 
-/** What of an answer is its record: all of it, or what a task's answer whose shape is not shown holds besides the task's own block. */
+/** Returns the record in an answer: all of it, or, for a task's answer whose shape is not shown, the rest beside the task's own block. */
 export function recordWithin(
   operation: Pick<Operation, "task" | "input">,
   data: ExactJson | undefined,
@@ -26,8 +26,8 @@ export function operationLike(readsLike: readonly string[], record: ExactObject)
 }
 
 /**
- * An answer whose shape the specification does not show, and which brings the keys of a record that it does show: that record, as which
- * operation it is read, and what came around it (the task's own block); undefined where it brings none.
+ * An answer whose shape the specification does not show, and which has the keys of a record that it does show: that record, the operation as which it is read,
+ * and the rest around it (the task's own block); undefined where it has none.
  */
 export type EmbeddedRecord = { slug: CheckOperation; record: ExactObject; around: ExactJson | undefined }
 
@@ -38,7 +38,7 @@ export function embeddedRecord(operation: Operation, data: ExactJson): EmbeddedR
   return slug && { slug, record, around: without(data, record) }
 }
 
-/** What is left of a value when one part of it is taken away; undefined when nothing is. */
+/** Returns a value without one part of it; undefined when nothing remains. */
 function without(value: ExactJson, part: ExactJson): ExactJson | undefined {
   if (value === part) return undefined
   if (Array.isArray(value)) {

@@ -8,7 +8,7 @@ import { type Facet, facetsOf, facetText } from "./facets.ts"
 import { markIndexes } from "./indexed-result.ts"
 import { storedLine } from "./stored-line.ts"
 
-/** A facet with how many checks bear it. `mark`: its keyed fingerprint in hexadecimal, which a list is narrowed by. */
+/** A facet with the number of checks that have it. `mark`: its keyed fingerprint in hexadecimal, which a list is filtered by. */
 export type FacetCount = Facet & { mark: string; count: number }
 
 type Group = { owner: string | null; mark: Buffer; number: string; sample: string }
@@ -16,12 +16,12 @@ type Group = { owner: string | null; mark: Buffer; number: string; sample: strin
 /** Of the marks that a condition lets through, the commonest; a result is opened for each of them, not for each check. */
 const MAX = 40
 
-/** How many rows of a batch bear each facet, the commonest first. */
+/** Counts the rows of a batch with each facet, the commonest first. */
 export async function facetsOfBatch(id: string): Promise<FacetCount[]> {
   return (await facetsOfBatches([id], MAX)).get(id) ?? []
 }
 
-/** How many of some checks bear each facet, the commonest first; `ids` is a query of them. */
+/** Counts the checks with each facet, the commonest first; `ids` is a query of them. */
 export function facetsOfChecks(ids: SQL, on: Reading): Promise<FacetCount[]> {
   return facetsOfMarks(marksOf(ids), on)
 }

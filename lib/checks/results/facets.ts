@@ -1,7 +1,7 @@
 import type { Result, ResultMark } from "#lib/domain/results.ts"
 import { foldWords } from "#lib/text/fold.ts"
 
-/** What results are counted and filtered by: a mark of theirs, or that they brought no record, with the word of a task that ended so. */
+/** A facet that results are counted and filtered by: one of their marks, or that there was no record, with the word of a task that ended so. */
 export type Facet = {
   as: ResultMark["as"] | "nothing" | "unread"
   field: string
@@ -31,7 +31,7 @@ export function namelessWords(result: Result | null): string[] {
   return facets.flatMap(({ as, text, weighs }) => (as === "level" || (as === "word" && weighs) ? [text] : []))
 }
 
-/** The text whose keyed fingerprint stands for a facet in the database. */
+/** Returns the text whose keyed fingerprint identifies a facet in the database. */
 export function facetText({ as, field, text }: Facet): string {
   return [as, field, foldWords(text)].join("\0")
 }

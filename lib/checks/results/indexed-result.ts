@@ -11,10 +11,10 @@ import { heldIndexer, type Indexer } from "#lib/vault/blind-index.ts"
 import { resultOf } from "./derive-result.ts"
 import { facetsOf, facetText, MARK } from "./facets.ts"
 
-/** A result as it is written beside its answer: `marks` are the keyed fingerprints of what it is found by, `words` those that its subject is found by. */
+/** A result as it is stored with its answer: `marks` are the keyed fingerprints that it is found by, `words` those that its subject is found by. */
 export type IndexedResult = Result & { marks: Buffer[]; words: Buffer[] }
 
-/** What is kept of an answer's result, derived from its exact bytes. `word`: the one with which the service ended the task. */
+/** Derives the result to store from the exact bytes of an answer. `word`: the service's word for the end of the task. */
 export async function indexedResult(
   tx: Executor,
   operation: CheckOperation,
@@ -30,12 +30,12 @@ export async function indexedResult(
   }
 }
 
-/** Of a report whose level is none of the scale, whatever else came. */
+/** Of a report whose level is none of the scale, or absent. */
 export const OFF_SCALE = "off the scale"
-/** Of an answer that brought no link to the file that is kept of its like. */
+/** Of an answer without a link to the file that is sealed of its operation. */
 export const NO_FILE = "no file"
 
-/** The texts whose fingerprints a result is found by: its facets, and what lists look for and no facet tells. */
+/** Returns the texts whose fingerprints a result is found by: its facets, and further texts that lists search for. */
 export function markTexts(
   operation: Pick<Operation, "task" | "wire" | "fileFields" | "record">,
   result: Result,
@@ -58,7 +58,7 @@ function lacksFile(operation: Parameters<typeof linksIn>[0], body: Uint8Array): 
   try {
     return !linksIn(operation, body).some(({ role }) => role === SEALED_ROLE)
   } catch {
-    return true // what cannot be read for its links has no file either
+    return true // an answer whose links cannot be read has no file either
   }
 }
 
@@ -67,7 +67,7 @@ export function markIndexes(index: Indexer, text: string) {
   return index.of(text, "check_marks.mark")
 }
 
-/** A mark in hexadecimal, of an address that was kept, as rows bear it under the newest key of the indexes. */
+/** Converts a mark in hexadecimal, from a saved address, to the one that rows have under the newest key of the indexes. */
 export function newestMark(index: Indexer, mark: string): string {
   const upgraded = MARK.test(mark) ? index.upgrade(Buffer.from(mark, "hex")) : undefined
   return upgraded?.toString("hex") ?? mark

@@ -14,7 +14,7 @@ export type NewestResults = {
   isAll: boolean
 }
 
-/** What the answers of the newest checks of a filter say, counted. */
+/** Counts the results of the newest checks of a filter. */
 export async function newestResults(filter: CheckFilter): Promise<NewestResults> {
   const ids = pageOfIds(filter, undefined, MAX)
   const [facets, { rows }] = await heavyRead((on) =>

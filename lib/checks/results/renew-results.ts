@@ -15,8 +15,8 @@ const AT_ONCE = 200
 export const HOLDS_ANSWER = sql`(${checks.state} = 'answered' or ${checks.lateState} = 'answered')`
 
 /**
- * Makes the results of some answers that an earlier rule read, or none yet, again from the sealed answers; returns how many. Several
- * processes may do it at once. What of an answer does not open is left without a result.
+ * Derives again the results of some answers that have none, or one of an earlier rule, from the sealed answers; returns how many. Several processes may do it
+ * at once. An answer that cannot be decrypted is left without a result.
  */
 export async function renewResults(): Promise<number> {
   return db().transaction(async (tx) => {

@@ -8,7 +8,7 @@ import type { PeopleColumn } from "#lib/export/people-sheet.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
 import { hasWord } from "#lib/i18n/has-word.ts"
 
-/** What became of a check, as a sheet for people tells it. */
+/** The outcome of a check, as a sheet for people shows it. */
 export type Told = {
   state: CheckState
   result: Result | null
@@ -18,7 +18,7 @@ export type Told = {
 
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 
-/** The first columns of a sheet for people: what came of each question, what its answer says, and what of that calls for a look. */
+/** The first columns of a sheet for people: the outcome of each question, its one-line result, and the marks in it that need attention. */
 export function resultColumns(t: Words): PeopleColumn<Told>[] {
   return [
     { head: t("sheets.column.outcome"), width: 22, cell: (check) => outcomeCell(check, t) },
@@ -53,7 +53,7 @@ function saysOf({ result, problem, problemCode }: Told, t: Words): string {
   return hasWord(t, key) ? t(key as "batches.problem.not_found") : problemCode
 }
 
-/** What an answer says, in one text and in the words of the service. */
+/** Returns the one-line result as text, in the words of the service. */
 export function resultText({ kind, line }: Result, t: Words): string {
   if (kind === "unread") return t("results.unread")
   if (kind === "nothing") {

@@ -50,7 +50,7 @@ async function asked(operation: OperationSlug, input: Record<string, string>) {
 const marksOf = async (id: string) =>
   (await db().select().from(checkMarks).where(eq(checkMarks.checkId, id))).length
 
-/** Sends and reads what is due until a batch has ended. */
+/** Sends and reads the due checks until a batch has ended. */
 async function drained(id: string, slot: KeySlot = "vin", operation: CheckOperation = "vin"): Promise<void> {
   await expect
     .poll(
@@ -115,7 +115,7 @@ test("a batch counts what its answers say, and finds the rows that say so", asyn
   })
   await drained(id)
   const batch = await batchById(id, ["vin"])
-  // failed, not_found and error brought nothing; completed and observado a vehicle.
+  // failed, not_found and error have no record; completed and observado a vehicle.
   expect(batch.results).toEqual({ record: 9, nothing: 3, unread: 0 })
   const facets = await facetsOfBatch(id)
   const of = (as: string, text: string) => facets.find((facet) => facet.as === as && facet.text === text)

@@ -4,7 +4,7 @@ import type { Result } from "#lib/domain/results.ts"
 
 type Kept = Pick<typeof checks.$inferSelect, "id" | "resultKind" | "result">
 
-/** What was kept of an answer's line; null where there is none, or it is not this row's own. */
+/** Returns the stored one-line result; null where there is none, or it is not this row's own. */
 export function storedLine({ id, resultKind, result }: Kept): Result | null {
   const line = result?.tryOpen(id)
   return resultKind !== null && line ? { kind: resultKind, line } : null

@@ -1,12 +1,12 @@
 import { type ExactJson, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { hasRecord } from "#lib/checks/answers/has-record.ts"
 
-/** Names under which a task's answer speaks of the task itself, beside the field of its id. */
+/** Names of the fields of a task's answer about the task itself, besides the field of its id. */
 const OF_THE_TASK = ["id", "status", "state", "message", "error", "errors"]
 
 /**
- * The record within a task's answer whose shape the specification does not show: what is left when the task's own block is taken away (its
- * id, its state, the words about it, what was asked), looked for as deep as there is one way to go. Undefined when nothing is left.
+ * Returns the record within a task's answer whose shape the specification does not show: the answer without the task's own block (its id, its state, the words
+ * about it, the question), searched as deep as there is one way to go. Undefined when nothing is left.
  */
 export function taskRecord(data: ExactJson | undefined, ownFields: readonly string[]): ExactJson | undefined {
   if (!hasRecord(data) || data === undefined) return undefined

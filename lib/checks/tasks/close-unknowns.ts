@@ -5,7 +5,7 @@ import { CotejoError } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { closeUnknown } from "./manual-transitions.ts"
 
-/** What became of several that were to be settled, by their ids. */
+/** The outcome of closing several checks, by their ids. */
 export type ClosedTogether = {
   closed: string[]
   /** Somebody else settled them, or they are no longer to be seen. */
@@ -15,8 +15,8 @@ export type ClosedTogether = {
 }
 
 /**
- * Settles several unknown outcomes with one finding and one reason. Each is settled by itself, one after the other: its own transaction, its own
- * step, its own audit row, so that whatever ends this ends it between two of them. Throws what the first one met where none could be settled.
+ * Settles several unknown outcomes with one finding and one reason. Each is settled by itself, one after the other: its own transaction, its own step, its own
+ * audit row, so that an interruption falls between two of them. Throws the first one's error where none could be settled.
  */
 export async function closeUnknowns(
   actor: Actor,

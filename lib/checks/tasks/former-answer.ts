@@ -13,8 +13,8 @@ function stepRow(checkId: string, revision: number): string {
 }
 
 /**
- * Keeps the exact bytes that settled a check on the step that they made, before a later answer takes their place. Throws `record_damaged`
- * when they are not what that step recorded.
+ * Stores the exact bytes that settled a check on the step that they made, before a later answer replaces them. Throws `record_damaged` when they are not those
+ * that the step recorded.
  */
 export async function storeFormerAnswer(tx: Executor, check: typeof checks.$inferSelect): Promise<void> {
   const [step] = await tx

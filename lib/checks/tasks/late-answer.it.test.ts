@@ -63,7 +63,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** A question that was just taken for sending. */
+/** Creates a question that was just claimed. */
 async function sending(operation: OperationSlug, input: Record<string, string>): Promise<Check> {
   await db().delete(pacing) // a 429 of an earlier one is none of this one's business
   const { claimed } = await db().transaction((tx) =>
@@ -136,7 +136,7 @@ test("an answer that comes after its check was closed is kept beside that, with 
   })
   // The link of its PDF dies: it is to be sealed at once.
   expect(await db().select().from(files).where(eq(files.checkId, closed.id))).toHaveLength(1)
-  // What the person had found out is no longer so, and no constancia says it.
+  // The person's finding no longer holds, and no constancia states it.
   expect(await findingOf(closed.id)).toBe("sent")
   expect(statementOf(after, "sent")).toBe("closedLate")
   const steps = (await stepsOf(closed.id)).length

@@ -5,9 +5,8 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { REPLIED } from "#lib/domain/check-states.ts"
 
 /**
- * What an answer makes of a check that a person closed while it was on its way: the check stays closed, and what came is written beside
- * that, with its charge, in a step that nobody made. Undefined when nothing came and nothing is learnt. `only`: that this answer was not
- * written yet.
+ * Returns the change for an answer to a check that a person closed while the question was in flight: the check stays closed, and the answer is written beside
+ * that, with its charge, in a step without a person. Undefined when there is no answer and nothing to learn. `only`: that this answer was not written yet.
  */
 export function afterClosing(change: Transition, only: SQL): Transition | undefined {
   if (change.to === "unknown" && !change.set?.answerBody) return undefined
@@ -20,7 +19,7 @@ export function afterClosing(change: Transition, only: SQL): Transition | undefi
   }
 }
 
-/** What a person had found out gives way to what the answer shows; one that leaves it open, or was free to be repeated, changes nothing. */
+/** Returns the finding after the answer. An answer overrides the person's finding, unless it leaves the question open, or was free to be repeated. */
 function findingAfter({ to, set }: Transition): { finding?: SQL } {
   const isSent = REPLIED.includes(to)
   const shown = set?.sentAt === null ? "not_sent" : "sent"

@@ -44,8 +44,8 @@ export function resume(actor: Actor, checkId: string): Promise<Check> {
 }
 
 /**
- * Settles an `unknown` by a person, with the reason on record. "Not sent" frees it of charge; "sent" leaves what it may have cost.
- * Nothing is sent by this: whoever wants the answer asks again on purpose. Throws `state_changed` when somebody was quicker.
+ * Settles an `unknown` by a person, with the reason on record. "Not sent" frees it of charge; "sent" keeps its possible charge. Nothing is sent by this:
+ * whoever wants the answer asks again deliberately. Throws `state_changed` when somebody was quicker.
  */
 export function closeUnknown(
   actor: Actor,
@@ -62,7 +62,7 @@ export function closeUnknown(
   })
 }
 
-/** Ends a pending task that nobody expects an answer of any more, with the reason on record; its charge stays what it is. */
+/** Ends a pending task whose answer nobody expects any more, with the reason on record; its charge stays. */
 export function closePending(actor: Actor, checkId: string, reason: string): Promise<Check> {
   return transitionByPerson(actor, checkId, "closed", {
     reason,
@@ -72,9 +72,9 @@ export function closePending(actor: Actor, checkId: string, reason: string): Pro
 }
 
 /**
- * Takes up a task again that an unrecognised word had ended, since a person knows that it was not the end, or that the service accepted
- * after it had been closed here. What came is kept beside the step that it settled, the charge stays what it is, and the task is read at once. Throws `state_changed`, and `record_damaged` when what came
- * does not open any more.
+ * Reopens a task that an unrecognised word had ended, since a person knows that it was not the end, or that the service accepted after it had been closed here.
+ * The answer is stored with the step that it settled, the charge stays, and the task is read at once. Throws `state_changed`, and `record_damaged` when that
+ * answer can no longer be decrypted.
  */
 export function reopenTask(actor: Actor, checkId: string, reason: string): Promise<Check> {
   return transitionByPerson(actor, checkId, "pending", {
@@ -93,9 +93,9 @@ export function reopenTask(actor: Actor, checkId: string, reason: string): Promi
 }
 
 /**
- * Settles an `unknown` by its remote id: it was taken after all. The id is read first, which is free; only an id that the
- * service knows, that no other check of ours bears and that speaks of the same identifier is believed. From then on it is a pending
- * task like any other; a signature request, which has no state of its own to wait for, is answered. Throws `invalid_input`.
+ * Settles an `unknown` by its remote id: it was accepted after all. The id is read first, which is free; it counts only if the service knows it, no other check
+ * of ours has it, and its answer is about the same identifier. From then on it is a pending task like any other; a signature request, which has no state of its
+ * own to wait for, is answered. Throws `invalid_input`.
  */
 export async function identifyUnknown(
   actor: Actor,
@@ -182,7 +182,7 @@ type Step = {
   set?: Transition["set"]
   /** Whether that check may take this step, beyond the table of states. */
   only?: (check: Check) => boolean
-  /** What is written before it moves, while it is locked. */
+  /** Writes made before the transition, while the row is locked. */
   before?: (tx: Executor, check: typeof checks.$inferSelect) => Promise<void>
   reason?: string
   charge?: Charge | undefined

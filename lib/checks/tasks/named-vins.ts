@@ -1,12 +1,12 @@
 import { readTaskBody } from "#lib/upstream/read-envelope.ts"
 
-/** A key under which a vehicle's number is likely to stand: the fields of the VIN's answer are not shown (specification, VIN query task). */
+/** A field name that is likely to hold a vehicle's number: the fields of the VIN's answer are not shown (specification, VIN query task). */
 const NUMBER_KEY = /vin|seri|chas/i
 /** ISO 3779, as the specification has it for the question. */
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/i
 const MAX_NODES = 10_000
 
-/** The VINs that a record names under keys that speak of one, in capitals; a bounded look, whatever came. */
+/** Returns the VINs in a record under keys that suggest one, in capitals; a bounded look, whatever the record. */
 export function namedVins(record: unknown): Set<string> {
   const found = new Set<string>()
   const open: { value: unknown; counts: boolean }[] = [{ value: record, counts: false }]

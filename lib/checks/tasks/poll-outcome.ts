@@ -5,7 +5,7 @@ import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
 import { readTaskBody, refusalWords } from "#lib/upstream/read-envelope.ts"
 import { isPendingWord, type StatePlaces, taskWord } from "./task-state.ts"
 
-/** What one read of a pending task tells. Only `ended` changes its state; troubles never do. */
+/** The outcome of one read of a pending task. Only `ended` changes its state; troubles never do. */
 export type PollOutcome =
   | { kind: "pending"; word: string; body: Buffer }
   | {

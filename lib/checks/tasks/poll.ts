@@ -62,8 +62,8 @@ export async function dueReads(
 }
 
 /**
- * Makes one claimed read. An answer ends the check; a state that cannot be read, a 404, a 500 or a cut leave it
- * pending, with what came kept, and only make the next read later.
+ * Makes one claimed read. An answer ends the check; a state that cannot be read, a 404, a 500 or a cut leave it pending, with the body stored, and only make
+ * the next read later.
  */
 export async function readDue({ check, waitMs, isAlarmed }: DueRead): Promise<void> {
   const operation = operationOf(check.operation)
@@ -187,7 +187,7 @@ async function end(tx: Executor, check: Check, change: Transition): Promise<Chec
 
 type Plan = {
   pollAfterMs: number
-  /** What people see of it; a new revision only when that changed. */
+  /** The values that people see; a new revision only when they changed. */
   shows?: Pick<NonNullable<Transition["set"]>, "remoteState" | "problem" | "problemCode" | "answerBody">
   polls?: number
   pollTroubles?: number

@@ -5,9 +5,7 @@ import type { CheckOperation } from "#lib/operations/registry.ts"
 import { readTask } from "#lib/upstream/send.ts"
 import { type PollOutcome, pollOutcome } from "./poll-outcome.ts"
 
-/**
- * Reads a task at the service, once, and what its answer tells; free. Where a VIN task's state stands is not specified, and so a setting; that of a match is.
- */
+/** Reads a task at the service, once, and returns its outcome; free. The place of a VIN task's state is not specified, and so a setting; that of a match is. */
 export async function readTaskOutcome(
   { task, ...operation }: Pick<Operation<CheckOperation>, "slug" | "wire"> & { task: Task },
   remoteId: string,

@@ -44,7 +44,7 @@ const ODD = "en observación"
 const actor = (action: Parameters<typeof actorFor>[1] = "task.reopened") => actorFor(user, action)
 const reopen = (id: string) => reopenTask(actor(), id, "El proveedor dijo que seguía en curso")
 
-/** What the service answers to the next read of a VIN task: an odd word, beside a signed link of that name. */
+/** Sets the service's answer to the next read of a VIN task: an unlisted word, beside a signed link of that name. */
 function odd(file: string): Promise<void> {
   const data = { status: ODD, result: { plate: "ABC123", file_url: `https://files.example/${file}?sig=1` } }
   return sandbox.fault("vin-task", { kind: "replace", status: 200, body: { status: "success", data } })
@@ -161,7 +161,7 @@ test("a task that an odd word ended is read again, and the exact bytes of both a
   })
   await expect(exactAnswer(actor("answer.downloaded"), id, 1)).rejects.toMatchObject({ code: "not_found" })
 
-  // What was exchanged between the two opens for neither: the answers, and the reasons.
+  // Values exchanged between the two cannot be decrypted for either: the answers, and the reasons.
   await db().execute(sql`update check_steps as mine set answer_body = other.answer_body from check_steps as other
     where mine.check_id = ${id} and other.check_id = ${id} and mine.answer_body is not null
       and other.answer_body is not null and mine.revision <> other.revision`)

@@ -18,8 +18,8 @@ const STATE_PLACES: StatePlaces = [
 ]
 
 /**
- * The word that says where a task stands, verbatim, or undefined when none is recognised. The envelope's own
- * `status: "success"` speaks of the call, not of the task; any other word there counts when it is the only one.
+ * Returns the word for the state of a task, verbatim, or undefined when none is recognised. The envelope's own `status: "success"` is about the call, not about
+ * the task; any other word there counts when it is the only one.
  */
 export function taskWord(body: unknown, places: StatePlaces = STATE_PLACES): string | undefined {
   for (const place of places) {

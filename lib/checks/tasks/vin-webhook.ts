@@ -7,7 +7,7 @@ const MAX_BYTES = 64 * 1024
 const MAX_IDS = 50
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
-/** Whether a call came to the secret address; always false while no secret is set. */
+/** Whether a call was made to the secret address; always false while no secret is set. */
 export function isWebhookSecret(secret: string): boolean {
   const own = env().vinWebhookSecret
   if (own === undefined) return false

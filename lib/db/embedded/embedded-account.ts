@@ -6,9 +6,8 @@ import { StartFailure } from "../../start-failure.ts"
 export type Account = { uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root. Its cluster then belongs to this number, which stands for nobody in the user
- * database (systemd's list of ids leaves 60706 to 61183 unused): no account is added to the machine, and no other
- * daemon shares it, as would be so with `nobody`.
+ * PostgreSQL refuses to run as root. Its cluster then belongs to this number, which is nobody's in the user database (systemd's list of ids leaves 60706 to
+ * 61183 unused): no account is added to the machine, and no other daemon shares it, as would be so with `nobody`.
  */
 const OWN: Account = { uid: 61_100, gid: 61_100 }
 

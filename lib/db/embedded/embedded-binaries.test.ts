@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Where the package lies its program never runs, as where the account may not enter; a copy runs when it is whole. */
+/** Inside the package's folder its program never runs, as where the account may not enter; a copy runs when it is whole. */
 const PROGRAM = `#!/bin/sh
 here=$(dirname "$0")
 case "$here" in */package/*) echo "no way in" >&2; exit 1;; esac

@@ -11,9 +11,8 @@ import type { Account } from "./embedded-account.ts"
 const SHARED = ["/var/lib/cotejo", "/usr/local/lib/cotejo", join(tmpdir(), "cotejo-programs")]
 
 /**
- * The folder with `postgres` and `initdb` such that `account` can run them. The package's own, or, when the clone
- * lies in a folder that only root can enter, a copy made once per version. Throws a StartFailure when this machine
- * has no such programs.
+ * Returns the folder with `postgres` and `initdb` such that `account` can run them. The package's own, or, when the clone is in a folder that only root can
+ * enter, a copy made once per version. Throws a StartFailure when this machine has no such programs.
  */
 export function binariesFor(
   account: Account | undefined,
@@ -47,7 +46,7 @@ function packageFolder(): string {
   }
 }
 
-/** Runs `postgres --version` as that account; what it said when it could not. */
+/** Runs `postgres --version` as that account; returns its error when it could not. */
 function tryBinaries(native: string, account: Account | undefined): string | undefined {
   const run = spawnSync(join(native, "bin", "postgres"), ["--version"], {
     ...account,
@@ -58,7 +57,7 @@ function tryBinaries(native: string, account: Account | undefined): string | und
   return run.error?.message ?? run.stderr.trim()
 }
 
-/** A complete copy below `folder`, made now (`anew`: in any case) or before; undefined when that is not possible or the folder is not our own. */
+/** Returns a complete copy below `folder`, made now (`anew`: in any case) or before; undefined when that is not possible or the folder is not our own. */
 function sharedCopy(native: string, folder: string, anew: boolean): string | undefined {
   try {
     const { version } = JSON.parse(readFileSync(join(native, "..", "package.json"), "utf8")) as {

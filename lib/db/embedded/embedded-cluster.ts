@@ -18,8 +18,8 @@ import { type Account, namedAccount } from "./embedded-account.ts"
 export const SUPERUSER = "cotejo"
 
 /**
- * Where a child process that was started inside a folder finds that folder. As root the server runs as somebody who
- * may not be able to walk the path to DATA_DIR (a home that only root enters, say): it is put there, so it needs no path.
+ * The path by which a child process that was started inside a folder finds that folder. As root the server runs as an account that may not be able to walk the
+ * path to DATA_DIR (a home that only root enters, say): it is started there, so it needs no path.
  */
 export const HERE = "/proc/self/cwd"
 
@@ -27,8 +27,8 @@ export const HERE = "/proc/self/cwd"
 export const SERVER_ENV = { LC_ALL: "C", PATH: "/usr/bin:/bin", NODE_ENV: "production" } as const
 
 /**
- * Makes the cluster `dataDir/postgres` if there is none: UTF-8, checksums on, SCRAM passwords. It appears under its
- * name only when complete; what an interrupted attempt left is thrown away.
+ * Creates the cluster `dataDir/postgres` if there is none: UTF-8, checksums on, SCRAM passwords. It appears under its name only when complete; the remains of
+ * an interrupted attempt are deleted.
  */
 export function ensureCluster(
   dataDir: string,

@@ -17,7 +17,7 @@ const LOG_BYTES = 5_000_000
 /** PostgreSQL's codes for "starting up, shutting down or recovering": somebody is there, and not ready. */
 const NOT_READY = "57P03"
 
-/** What `postmaster.pid` says: the process, its port, and the file's whole text, which identifies this very run. */
+/** The contents of `postmaster.pid`: the process, its port, and the file's whole text, which identifies this very run. */
 export type Postmaster = { pid: number; port: number; text: string }
 
 export function readPostmaster(cluster: string): Postmaster | undefined {
@@ -62,7 +62,7 @@ export async function isRunning(cluster: string, postmaster: Postmaster, passwor
 /** The first value of the query's first row; or the code of the failure. */
 async function ask(url: string, query: string): Promise<string | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 5_000 })
-  client.on("error", () => undefined) // the answer below is what counts; a later end of the connection is no news
+  client.on("error", () => undefined) // the answer below counts; a later end of the connection does not matter
   try {
     await client.connect()
     const { rows } = await client.query<{ said: string }>(query)
@@ -176,7 +176,7 @@ export async function stop(cluster: string, postmaster: Postmaster): Promise<voi
   }
 }
 
-/** Whether that run of the server still goes on. */
+/** Whether that run of the server is still alive. */
 export function runs(cluster: string, { pid }: Postmaster): boolean {
   return isAlive(pid) && readPostmaster(cluster)?.pid === pid
 }

@@ -13,7 +13,7 @@ let outer: string
 let dataDir: string
 const running: Embedded[] = []
 
-// One data folder, in which each test starts again what the one before stopped: making a cluster takes most of the time.
+// One data folder, in which each test starts again the server that the one before stopped: creating a cluster takes most of the time.
 beforeAll(() => {
   // A folder that only its owner can enter, and the data two levels below: as root, PostgreSQL's own user cannot walk there.
   outer = mkdtempSync(join(tmpdir(), "cotejo-closed-"))

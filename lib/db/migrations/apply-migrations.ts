@@ -48,7 +48,7 @@ async function inTransaction(owner: ClientBase, migration: Migration): Promise<v
       await owner.query("commit")
       return
     } catch (error) {
-      await owner.query("rollback").catch(() => undefined) // the first fault is the one to tell of
+      await owner.query("rollback").catch(() => undefined) // the first fault is the one to report
       if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
       if (attempt === ATTEMPTS) throw stayedTaken(error)
       await pause(PAUSE_MS)

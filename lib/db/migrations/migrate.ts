@@ -17,9 +17,9 @@ import { requireSchema } from "./schema-version.ts"
 const LOOK_EVERY_MS = 100
 
 /**
- * Brings the database at `ownerUrl` to the newest schema, and gives the app's account what it needs: the one of `appUrl`, else one
- * that is made here, else (where the owner may make none) the owner itself, unguarded. Safe to call from several processes at once: one
- * works, the others wait for it. Throws a StartFailure for a server or an account that will not do and for a schema of a newer build, else what the server said.
+ * Brings the database at `ownerUrl` to the newest schema, and grants the app's account the rights it needs: the one of `appUrl`, else one that is created here,
+ * else (where the owner may create none) the owner itself, unguarded. Safe to call from several processes at once: one works, the others wait for it. Throws a
+ * StartFailure for a server or an account that is unsuitable and for a schema of a newer build, else the server's error.
  */
 export async function migrate(ownerUrl: string, folder: string, appUrl?: string): Promise<AppAccess> {
   return connected(ownerUrl, async (owner) => {
@@ -35,8 +35,8 @@ export async function migrate(ownerUrl: string, folder: string, appUrl?: string)
 }
 
 /**
- * For an account that may make no tables, where the owner's is not given: looks whether somebody brought the database to this build's schema.
- * Undefined when the account may make tables, and so has to be the owner's. Throws a StartFailure when the schema is another.
+ * For an account that may create no tables, where the owner's is not given: checks whether the database has this build's schema. Undefined when the account may
+ * create tables, and so has to be the owner's. Throws a StartFailure when the schema is another.
  */
 export async function findMigrated(appUrl: string): Promise<AppAccess | undefined> {
   return connected(appUrl, async (app) => {
@@ -80,7 +80,7 @@ async function connected<T>(url: string, use: (client: Client) => Promise<T>): P
     connectionTimeoutMillis: 10_000,
     application_name: "cotejo-migrate",
   })
-  client.on("error", () => undefined) // the statement under way fails with it, which is what counts
+  client.on("error", () => undefined) // the statement in progress fails with it, and that failure counts
   try {
     await client.connect()
     return await use(client)

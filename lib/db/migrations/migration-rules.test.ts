@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 
-// What a migration may hold, so that the build before works on beside it and nothing is locked for long (docs/deployment.md, "Upgrades").
+// Rules for migrations, so that the previous build keeps working beside them and nothing is locked for long (docs/deployment.md, "Upgrades").
 
 /** Written before the rule, up to 2026-11-23. */
 const BEFORE_THE_RULE = 44
@@ -18,7 +18,7 @@ const FORBIDDEN: [RegExp, string][] = [
   [/\bgenerated\s+always\s+as\b.*\bstored\b/, "as a new column writes every row"],
 ]
 
-/** What is wrong with a migration's SQL, statement by statement; tables that it makes itself are empty, and seen by nobody. */
+/** Returns the faults of a migration's SQL, statement by statement; tables that it creates itself are empty, and not yet in use. */
 function faultsOf(sql: string): string[] {
   const statements = sql
     .split("--> statement-breakpoint")

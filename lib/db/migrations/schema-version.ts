@@ -6,10 +6,10 @@ import { StartFailure } from "../../start-failure.ts"
 /** The migrations that this build knows, by the moments under which the database records them. */
 const OF_THIS_BUILD = journal.entries.map(({ when }) => when)
 
-/** How the schema of a database stands to this build; `unknown` where this account may not see what was done to it. */
+/** The schema of a database compared with this build; `unknown` where this account may not read its migrations. */
 type SchemaState = "current" | "older" | "newer" | "unknown"
 
-/** Which migrations a database has had, by those moments; undefined where this account may not see it. */
+/** Returns the migrations that a database has had, by those moments; undefined where this account may not see them. */
 export async function appliedMigrations(client: Pick<ClientBase, "query">): Promise<Set<number> | undefined> {
   const { rows } = await client.query<{ schema: boolean | null; column: boolean | null }>(
     `select has_schema_privilege(oid, 'usage') as schema, has_column_privilege(
@@ -25,7 +25,7 @@ export async function appliedMigrations(client: Pick<ClientBase, "query">): Prom
   return new Set(applied.rows.map(({ at }) => Number(at)))
 }
 
-/** Throws a StartFailure when a newer build has brought the schema to where one that knows these migrations is lost. */
+/** Throws a StartFailure when a newer build has changed the schema so that a build with these migrations cannot use it. */
 export async function refuseNewerSchema(
   client: Pick<ClientBase, "query">,
   known: readonly number[],

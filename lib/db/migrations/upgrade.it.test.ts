@@ -7,7 +7,7 @@ import { inCluster } from "#test/processes/cluster.ts"
 import { handed } from "#test/processes/settings.ts"
 import { migrate } from "./migrate.ts"
 
-/** A database as the release before 0011 left it, with its rows, brought to the newest schema. */
+/** Upgrades a database as the release before 0011 left it, with its rows, to the newest schema. */
 async function upgraded(fill: (old: Client) => Promise<void>, look: (now: Client) => Promise<void>) {
   const { clusterUrl } = handed()
   const name = `upgrade_${crypto.randomUUID().slice(0, 8)}`

@@ -5,7 +5,7 @@ import type { AlertChannel, AlertEvent, AlertKind, MailKind } from "#lib/domain/
 import { id, instant } from "./columns.ts"
 import { users } from "./people.ts"
 
-/** What the desk was warned of, once for as long as it lasted; codes and counts alone. */
+/** Alerts of the desk, one per trouble for as long as it lasted; codes and counts alone. */
 export const alerts = pgTable(
   "alerts",
   {
@@ -16,7 +16,7 @@ export const alerts = pgTable(
     /** How many there are, as of the last look. */
     count: integer("count").notNull(),
     raisedAt: instant("raised_at").notNull().default(sql`clock_timestamp()`),
-    /** When it was last seen to stand: a machine that is no more looks no more. */
+    /** When its trouble was last seen: a machine that is gone looks no more. */
     seenAt: instant("seen_at").notNull().default(sql`clock_timestamp()`),
     closedAt: instant("closed_at"),
   },
@@ -34,15 +34,15 @@ export const alertDeliveries = pgTable(
     event: text("event").$type<AlertEvent>().notNull(),
     way: text("way").$type<AlertChannel>().notNull(),
     alertId: uuid("alert_id").references(() => alerts.id, { onDelete: "cascade" }),
-    /** Whom a mail is for. */
+    /** The recipient of a mail. */
     userId: uuid("user_id").references(() => users.id),
-    /** Of the batch or the signature request that it tells its person of, once of each event. */
+    /** The batch or the signature request that it reports to its person, once for each event. */
     thingId: uuid("thing_id"),
     tries: integer("tries").notNull().default(0),
     /** When it is tried next; null once it arrived or was given up. */
     nextAt: instant("next_at").default(sql`clock_timestamp()`),
     sentAt: instant("sent_at"),
-    /** What the last try met: the status that came, or a code; null when it arrived. */
+    /** The failure of the last attempt: an HTTP status or a code; null when it was delivered. */
     trouble: text("trouble"),
     createdAt: instant("created_at").notNull().default(sql`clock_timestamp()`),
   },
@@ -54,13 +54,13 @@ export const alertDeliveries = pgTable(
   ],
 )
 
-/** What a person chose to get by mail, and in which language; who has no row chose nothing. */
+/** A person's choice of mail notifications and their language; a person without a row uses the defaults. */
 export const mailChoices = pgTable("mail_choices", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   language: text("language").notNull(),
-  /** The kinds that stand otherwise than they do for somebody who chose nothing. */
+  /** The kinds whose setting differs from the default. */
   switched: text("switched").array().$type<MailKind[]>().notNull(),
   chosenAt: instant("chosen_at").notNull().default(sql`clock_timestamp()`),
 })

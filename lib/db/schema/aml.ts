@@ -10,9 +10,9 @@ import { id, instant } from "./columns.ts"
 import { users } from "./people.ts"
 
 /**
- * What people concluded on single items of an AML report, apart from the answer itself: each conclusion is a row of its own, so that a
- * later one leaves the earlier ones readable. The item is named by where it stands in the frozen answer, and by its fingerprint,
- * by which a later report of the same subject finds what was concluded before.
+ * Conclusions of people on single items of an AML report, apart from the answer itself: each conclusion is a row of its own, so that a later one leaves the
+ * earlier ones readable. The item is identified by its position in the frozen answer, and by its fingerprint, by which a later report of the same subject finds
+ * the earlier conclusions.
  */
 export const amlItemReviews = pgTable(
   "aml_item_reviews",
@@ -22,7 +22,7 @@ export const amlItemReviews = pgTable(
       .notNull()
       .references(() => checks.id),
     section: text("section").$type<AmlSection>().notNull(),
-    /** Its place in that section as it came, from 0. */
+    /** Its position in that section of the answer, from 0. */
     position: integer("position").notNull(),
     /** Blind index of its canonical text. */
     itemIndex: blindIndex("item_index").notNull(),
@@ -52,14 +52,14 @@ export const amlReportNotes = pgTable(
   (t) => [index("aml_report_notes_by_check").on(t.checkId, t.id)],
 )
 
-/** Where the review of each answered AML report stands. What was concluded is in the steps, sealed. */
+/** The state of the review of each answered AML report. The conclusions are in the steps, sealed. */
 export const amlCases = pgTable(
   "aml_cases",
   {
     checkId: uuid("check_id")
       .primaryKey()
       .references(() => checks.id),
-    /** That of its report; of a case that an earlier version opened it may not be there yet, unless it waits. */
+    /** That of its report; in a case opened by an earlier version it may not be set yet, unless the case waits. */
     subjectId: uuid("subject_id"),
     state: text("state").$type<CaseState>().notNull(),
     changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
@@ -72,7 +72,7 @@ export const amlCases = pgTable(
   ],
 )
 
-/** What people did with the review of a report as a whole, act by act; never changed. */
+/** The steps of the review of a report as a whole, one row each; never changed. */
 export const amlCaseSteps = pgTable(
   "aml_case_steps",
   {

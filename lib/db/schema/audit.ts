@@ -6,26 +6,26 @@ import { id, instant } from "./columns.ts"
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" })
 
 /**
- * Rows of `audit_log` that no entry of the chain stands for yet. A trigger on the log writes them in the transaction of the row itself, so a
- * row is here from its commit on, however late that comes, until it is linked.
+ * Rows of `audit_log` that have no entry of the chain yet. A trigger on the log writes them in the transaction of the row itself, so a row is here from its
+ * commit on, however late that comes, until it is linked.
  */
 export const auditUnlinked = pgTable("audit_unlinked", { id: uuid("id").primaryKey() })
 
 /**
- * The chain over the log: each entry stands for one row of it and holds a hash over the entry before and the row (`lib/audit/chain.ts`).
- * Position 0 is the beginning, and its `audit_id` the id of this installation.
+ * The chain over the log: each entry belongs to one row of it and holds a hash over the entry before and the row (`lib/audit/chain.ts`). Position 0 is the
+ * beginning, and its `audit_id` the id of this installation.
  */
 export const auditChain = pgTable("audit_chain", {
   position: bigint("position", { mode: "number" }).primaryKey(),
   auditId: uuid("audit_id").notNull().unique(),
-  /** How the row was written down for its hash. */
+  /** The version of the encoding of the row for its hash. */
   version: smallint("version").notNull(),
   hash: bytea("hash").notNull(),
-  /** The first bytes of a hash of each column: proves nothing, but tells which one was changed. */
+  /** The first bytes of a hash of each column: no proof, but they show which one was changed. */
   marks: bytea("marks").notNull(),
 })
 
-/** What the installation signed about its chain, and when each was handed to the places outside; null while it was not. */
+/** Signed statements about the chain, and when each was sent to the external places; null while it was not. */
 export const auditCheckpoints = pgTable(
   "audit_checkpoints",
   {
@@ -68,13 +68,13 @@ export const auditDays = pgTable(
 /** Up to which entry of the chain the collector took the log, and when it is sent more. One row, from the first try on. */
 export const auditCollection = pgTable("audit_collection", {
   id: smallint("id").primaryKey().default(1),
-  /** Of the last entry that it took; -1 before the first, which stands at 0. */
+  /** Of the last entry that it accepted; -1 before the first, which has position 0. */
   position: bigint("position", { mode: "number" }).notNull().default(-1),
   /** Since it last took something. */
   tries: integer("tries").notNull().default(0),
   /** Not before: while a process sends, and for the pause after a try that failed. */
   nextAt: instant("next_at").notNull().default(sql`clock_timestamp()`),
-  /** What the last try met: the status that came, or a code; null when the rows were taken. */
+  /** The failure of the last attempt: an HTTP status or a code; null when the rows were accepted. */
   trouble: text("trouble"),
   beganAt: instant("began_at").notNull().default(sql`clock_timestamp()`),
 })

@@ -28,13 +28,13 @@ import { id, instant } from "./columns.ts"
 import { users } from "./people.ts"
 import { subjects } from "./subjects.ts"
 
-/** Many questions of one operation, sent in the background. What became of them is read off its checks. */
+/** Many questions of one operation, sent in the background. Their outcomes are in its checks. */
 export const batches = pgTable(
   "batches",
   {
     id: id(),
     operation: text("operation").$type<OperationSlug>().notNull(),
-    /** What the person called it, or the name of the file. */
+    /** The name that the person gave it, or the name of the file. */
     name: sealedText("batches.name")("name").notNull(),
     /** Heads of the columns that were kept of the person's file, in its order; null where nothing is known of a file. */
     ownColumns: sealedJson<readonly string[]>("batches.own_columns")("own_columns"),
@@ -64,7 +64,7 @@ export const batches = pgTable(
   ],
 )
 
-/** Grows with every change of any check; lists ask for "what changed since". */
+/** Grows with every change of any check; lists ask for changes since one. */
 export const checkRevision = pgSequence("check_revision")
 
 export const checks = pgTable(
@@ -80,7 +80,7 @@ export const checks = pgTable(
     input: sealedJson<Record<string, string>>("checks.input")("input").notNull(),
     /** The exact bytes of the answer's body, as many as the byte cap let in. */
     answerBody: sealedBytes("checks.answer_body")("answer_body"),
-    /** What the answer brought, and its one line, derived from it by that version of the rule (0: none yet); null while there is none. */
+    /** The kind of result and its one line, derived from the answer by that version of the rule (0: none yet); null while there is none. */
     resultKind: text("result_kind").$type<ResultKind>(),
     result: sealedJson<ResultLine>("checks.result")("result"),
     resultRule: integer("result_rule").notNull().default(0),
@@ -93,9 +93,9 @@ export const checks = pgTable(
     idempotencyKey: text("idempotency_key").notNull(),
     /** Blind index of operation and input: the same key with another question is refused. */
     questionIndex: blindIndex("question_index").notNull(),
-    /** What a person found out when they closed it as unknown. */
+    /** The finding of the person who closed it as unknown. */
     finding: text("finding").$type<Finding>(),
-    /** What an answer that came after a person had closed the check would have made of it; null where none came so. */
+    /** The state that an answer would have led to, had it not come after a person closed the check; null where there was none. */
     lateState: text("late_state").$type<CheckState>(),
     /** The earlier check that this one asks again, when a person said so. */
     repeatOf: uuid("repeat_of"),
@@ -110,7 +110,7 @@ export const checks = pgTable(
     pollAt: instant("poll_at"),
     polledAt: instant("polled_at"),
     polls: integer("polls").notNull().default(0),
-    /** Reads in a row that brought no answer. */
+    /** Failed reads in a row. */
     pollTroubles: integer("poll_troubles").notNull().default(0),
     /** The word that the service last said of a task's state, verbatim. */
     remoteState: sealedText("checks.remote_state")("remote_state"),
@@ -122,7 +122,7 @@ export const checks = pgTable(
     settledAt: instant("settled_at"),
     changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
     requestId: text("request_id").notNull(),
-    /** Since when its question and its answer are gone for good; the row stays for what is counted. */
+    /** Since when its question and its answer are gone for good; the row stays to be counted. */
     erasedAt: instant("erased_at"),
     revision: bigint("revision", { mode: "number" }).notNull().default(sql`nextval('check_revision')`),
   },
@@ -147,7 +147,7 @@ export const checks = pgTable(
     index("checks_by_batch").on(t.batchId, t.id).where(sql`batch_id is not null`),
     index("checks_by_revision").on(t.revision),
     index("checks_by_change").on(t.changedAt.desc()),
-    // What is still to be sent: what was asked by itself, and the rows of each batch, which take turns (pipeline/reserve-due.ts).
+    // Checks still to be sent: single questions, and the rows of each batch, which take turns (pipeline/reserve-due.ts).
     index("checks_due_alone").on(t.notBefore).where(sql`state in ('queued', 'waiting') and batch_id is null`),
     index("checks_due_in_batch")
       .on(t.batchId, t.notBefore)
@@ -162,13 +162,13 @@ export const checks = pgTable(
       .on(t.batchId, t.state, t.resultKind, t.charge, t.revision)
       .where(sql`batch_id is not null`),
     index("checks_by_batch_row").on(t.batchId, t.batchRow).where(sql`batch_id is not null`),
-    // Results that an earlier rule made, or none yet, are made again (renew-results.ts).
+    // Results of an earlier rule, or none yet, are derived again (renew-results.ts).
     index("checks_by_result_rule").on(t.resultRule).where(sql`state = 'answered' or late_state = 'answered'`),
     index("checks_leases").on(t.leaseUntil).where(sql`state = 'sending'`),
   ],
 )
 
-/** What a row of a batch had in the person's file beside its question; never read but for the sheet that goes back to people. */
+/** The other columns of a batch's row in the person's file; read only for the sheet that goes back to people. */
 export const batchSourceRows = pgTable("batch_own_rows", {
   checkId: uuid("check_id")
     .primaryKey()
@@ -176,7 +176,7 @@ export const batchSourceRows = pgTable("batch_own_rows", {
   content: sealedJson<SourceRow>("batch_own_rows.content")("content").notNull(),
 })
 
-/** The facets of results, as keyed fingerprints: what lists count and filter by. Derived, and made again with the result. */
+/** The facets of results, as keyed fingerprints, by which lists count and filter. Derived, and derived again with the result. */
 export const checkMarks = pgTable(
   "check_marks",
   {
@@ -191,10 +191,10 @@ export const checkMarks = pgTable(
     mark: blindIndex("mark").notNull(),
   },
   (t) => [
-    // Dossiers that bear a mark: from one subject to the next, however many of its checks bear it.
+    // Dossiers with a mark: from one subject to the next, however many of its checks have it.
     index("check_marks_by_subject").on(t.mark, t.subjectId, t.checkId),
     index("check_marks_by_mark").on(t.mark, t.checkId),
-    // Of one person's questions those that bear a mark: along the mark alone one passes over everybody else's.
+    // The questions of one person with a mark: along the mark alone one passes over everybody else's.
     index("check_marks_by_person").on(t.mark, t.requestedBy, t.checkId).where(sql`requested_by is not null`),
     index("check_marks_by_check").on(t.checkId),
     index("check_marks_of_batch").on(t.batchId, t.mark, t.checkId).where(sql`batch_id is not null`),
@@ -242,7 +242,7 @@ export const pacing = pgTable("pacing", {
   keyRefusedAt: instant("key_refused_at"),
   /** Set when the service said that quota or tokens are used up, cleared likewise. */
   quotaEmptyAt: instant("quota_empty_at"),
-  /** What the service last said against the key, and when; stays once it is over. */
+  /** The service's last refusal of the key, and when; kept once it is over. */
   lastRefusal: text("last_refusal").$type<SlotRefusal>(),
   lastRefusalAt: instant("last_refusal_at"),
 })

@@ -3,7 +3,7 @@ import { bigint, date, integer, pgTable, primaryKey, smallint, text } from "driz
 import type { ContractTopic } from "#lib/domain/contract-topics.ts"
 import { instant } from "./columns.ts"
 
-/** What was observed of the service's answers, counted by day; names of fields and shapes, never a value. */
+/** Observations of the service's answers, counted by day; names of fields and shapes, never a value. */
 export const contractCounts = pgTable(
   "contract_counts",
   {

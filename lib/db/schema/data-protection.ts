@@ -8,7 +8,7 @@ import { id, instant } from "./columns.ts"
 import { users } from "./people.ts"
 import { subjects } from "./subjects.ts"
 
-/** Legal holds: while one stands, nothing of its subject is erased by a person or by a sweep. At most one stands at a time; those that were lifted stay. */
+/** Legal holds: while one is open, nothing of its subject is erased by a person or by a sweep. At most one is open at a time; those that were lifted stay. */
 export const legalHolds = pgTable(
   "legal_holds",
   {
@@ -32,8 +32,8 @@ export const legalHolds = pgTable(
 )
 
 /**
- * Erasures of everything about one subject, done in small steps by the worker. What says whom it was goes with the last step; who asked for
- * it, why, when and how much went stays.
+ * Erasures of everything about one subject, done in small steps by the worker. The subject's identity is removed with the last step; who asked for it, why,
+ * when and how much was erased stays.
  */
 export const erasures = pgTable(
   "erasures",
@@ -69,7 +69,7 @@ export const retentionPeriods = pgTable("retention_periods", {
     .notNull()
     .references(() => users.id),
   changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
-  /** How far the sweep that is under way is; null before its first step. */
+  /** The progress of the present sweep; null before its first step. */
   after: uuid("after"),
   /** When its next step is due. */
   nextAt: instant("next_at").notNull().default(sql`clock_timestamp()`),

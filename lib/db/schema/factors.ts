@@ -11,7 +11,7 @@ const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" })
 
-/** What a person proves themself with besides the password. */
+/** The second factors of people, besides the password. */
 export const secondFactors = pgTable(
   "second_factors",
   {
@@ -20,13 +20,13 @@ export const secondFactors = pgTable(
     kind: text("kind").$type<FactorKind>().notNull(),
     /** The person's own word for it. */
     name: text("name").notNull(),
-    /** Of an authenticator app: what its codes are made with, in Base32. */
+    /** Of an authenticator app: the secret of its codes, in Base32. */
     secret: sealedText("second_factors.secret")("secret"),
     /** Of an authenticator app: the last step of time whose code was taken. No code is taken again. */
     lastStep: bigint("last_step", { mode: "number" }),
     /** Of a passkey: the name that its device gave it, in Base64url. */
     credentialId: text("credential_id").unique(),
-    /** Of a passkey: what its signatures are verified with (COSE), in Base64url. */
+    /** Of a passkey: the public key of its signatures (COSE), in Base64url. */
     publicKey: text("public_key"),
     /** Of a passkey: how often its device says it was used; many say 0 always. */
     counter: bigint("counter", { mode: "number" }),
@@ -50,7 +50,7 @@ export const recoveryCodes = pgTable(
   (t) => [index("recovery_codes_by_user").on(t.userId)],
 )
 
-/** What was asked of somebody and not answered yet; it is over within minutes, and answered once. */
+/** An open challenge to a person; it expires within minutes, and is answered once. */
 export const factorChallenges = pgTable(
   "factor_challenges",
   {
@@ -58,9 +58,9 @@ export const factorChallenges = pgTable(
     userId: person(),
     /** `sign_in`: the password was right, the second step is open. `confirm`: asked again in a session. The others: a factor that is being added. */
     purpose: text("purpose").$type<"sign_in" | "confirm" | FactorKind>().notNull(),
-    /** Of a second step: SHA-256 of what its browser holds, in hexadecimal. */
+    /** Of a second step: SHA-256 of its browser's token, in hexadecimal. */
     hash: text("hash").unique(),
-    /** What a passkey has to sign, in Base64url. */
+    /** The bytes that a passkey has to sign, in Base64url. */
     challenge: text("challenge"),
     /** Of an app that is being added: its secret. */
     secret: sealedText("factor_challenges.secret")("secret"),

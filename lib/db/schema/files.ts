@@ -69,7 +69,7 @@ export const files = pgTable(
     /** Somebody is fetching it until then at the latest. */
     sealingUntil: instant("sealing_until"),
     sealTries: integer("seal_tries").notNull().default(0),
-    /** What the last try that failed met; of a sealed file, what is remarkable of it. */
+    /** The failure of the last attempt; of a sealed file, a remark on it. */
     sealProblem: text("seal_problem").$type<FileProblem>(),
     sealHttpStatus: integer("seal_http_status"),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -85,7 +85,7 @@ export const files = pgTable(
   ],
 )
 
-/** Every try to fetch and seal a file, with what it met; null where it succeeded. */
+/** Every attempt to fetch and seal a file, with its failure; null where it succeeded. */
 export const fileTries = pgTable(
   "file_tries",
   {

@@ -4,8 +4,8 @@ import { sealedBytes } from "#lib/vault/sealed-columns.ts"
 import { instant } from "./columns.ts"
 
 /**
- * The keys that this database was sealed with, by the id that they have in DATA_KEYS; one that is not retired is needed to read it.
- * `fingerprint` tells a key from another one of the same id.
+ * The keys that this database was sealed with, by the id that they have in DATA_KEYS; one that is not retired is needed to read it. `fingerprint` distinguishes
+ * a key from another one of the same id.
  */
 export const dataKeys = pgTable("data_keys", {
   id: text("id").primaryKey(),
@@ -27,9 +27,9 @@ export const indexKeys = pgTable("index_keys", {
   activeAt: instant("active_at"),
 })
 
-/** How far re-sealing a table has come; what runs again goes on from there. */
+/** The progress of re-sealing a table; a later run continues from there. */
 export const resealing = pgTable("resealing", {
-  /** The table, and what is done to it: `upgrade` binds old values to their rows. */
+  /** The table, and the job done on it: `upgrade` binds old values to their rows. */
   job: text("job").primaryKey(),
   /** The key of the last row that was looked at. */
   after: text("after"),

@@ -13,8 +13,8 @@ export const ledgerSummed = pgTable("ledger_kept", {
 })
 
 /**
- * Checks that changed more than an hour after they were asked: what is kept of the day on which they were asked is to be summed again. A trigger on
- * the checks writes them in the transaction of the change itself, so nobody reads the sum of a day that is no longer so.
+ * Checks that changed more than an hour after they were asked: the stored sums of the day on which they were asked are due to be made again. A trigger on the
+ * checks writes them in the transaction of the change itself, so nobody reads the sum of a day that is out of date.
  */
 export const ledgerDue = pgTable("ledger_due", { id: id(), checkId: uuid("check_id").notNull() }, (t) => [
   index("ledger_due_by_check").on(t.checkId),
@@ -30,7 +30,7 @@ const counted = {
   count: integer("count").notNull(),
 }
 
-/** What moved of the checks of a day, counted by the day of the movement. */
+/** Changes of the charges of a day's checks, counted by the day of the change. */
 export const ledgerMovements = pgTable(
   "ledger_movements",
   {
@@ -42,7 +42,7 @@ export const ledgerMovements = pgTable(
   (t) => [index("ledger_movements_by_day").on(t.askedOn)],
 )
 
-/** How the checks of a day stand: what they say themselves that they cost, their state, and what their answers brought. */
+/** The checks of a day, counted by their charge, their state, and the kind of their result. */
 export const ledgerTotals = pgTable(
   "ledger_standing",
   {

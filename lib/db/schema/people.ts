@@ -57,7 +57,7 @@ export const identities = pgTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] })],
 )
 
-/** What a person set for themself; it goes with them. A view may tell whom somebody looks for, so all of it is sealed. */
+/** A person's own settings, deleted with them. A view may reveal whom somebody looks for, so all of it is sealed. */
 export const preferences = pgTable("preferences", {
   userId: uuid("user_id")
     .primaryKey()
@@ -75,7 +75,7 @@ export const sessions = pgTable(
       .references(() => users.id),
     signedInBy: text("signed_in_by").$type<SignInMethod>().notNull().default("password"),
     userAgent: text("user_agent").notNull(),
-    /** Where it was started, as `logNetwork` gives it. */
+    /** The network that it was started from (`logNetwork`). */
     network: text("network"),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
@@ -87,7 +87,7 @@ export const sessions = pgTable(
   (t) => [index("sessions_by_user").on(t.userId, t.createdAt.desc())],
 )
 
-/** Attempts to sign in that have not succeeded, by blind index of what they count for; nobody's name or address is in it. */
+/** Attempts to sign in that have not succeeded, by blind index of the counter's subject; nobody's name or address is in it. */
 export const signInFailures = pgTable(
   "sign_in_failures",
   {
@@ -102,11 +102,11 @@ export const signInFailures = pgTable(
   (t) => [index("sign_in_failures_by_account").on(t.account), index("sign_in_failures_by_time").on(t.lastAt)],
 )
 
-/** A row of the log that tells of a file that somebody had, alone or among others. */
+/** A row of the log about a file that somebody downloaded, alone or among others. */
 export const FILE_DOWNLOADED = sql`action in ('file.opened', 'files.zipped', 'dossier.exported')
   and (detail ->> 'outcome' in ('sealed', 'file') or detail ->> 'outcome' like 'unsealed:%')`
 
-/** Who did what. Holds ids and codes only: no document number, no link, no body. */
+/** The audit log. Holds ids and codes only: no document number, no link, no body. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -120,7 +120,7 @@ export const auditLog = pgTable(
     detail: jsonb("detail").$type<Record<string, string | number | boolean | null>>().notNull().default({}),
     ok: boolean("ok").notNull().default(true),
     sessionId: uuid("session_id"),
-    /** The network it came from, never a whole address (`logNetwork`). */
+    /** The network of the request, never a whole address (`logNetwork`). */
     network: text("network"),
   },
   (t) => [

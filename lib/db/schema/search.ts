@@ -4,7 +4,9 @@ import type { NamedKind } from "#lib/domain/named-kinds.ts"
 import { blindIndex } from "#lib/vault/sealed-columns.ts"
 import { id } from "./columns.ts"
 
-/** The words of names, and their beginnings, as keyed fingerprints, each with the thing that bears it. Only ever added to, and made again from the names. */
+/**
+ * The words of names, and their beginnings, as keyed fingerprints, each with the thing that has the name. Append-only, and can be derived again from the names.
+ */
 export const searchWords = pgTable(
   "search_words",
   {

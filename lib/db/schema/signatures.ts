@@ -19,13 +19,12 @@ import { sealedBlobs } from "./files.ts"
 import { users } from "./people.ts"
 import { subjects } from "./subjects.ts"
 
-/** Grows with every change of any signature request; the board asks for "what changed since". */
+/** Grows with every change of any signature request; the board asks for changes since one. */
 export const signatureRevision = pgSequence("signature_revision")
 
 /**
- * The register of signature requests: those that were sent from here, and those that were added by their identifier. The service has no
- * list of them, so this is the only one. What it last said of one is kept whole in `record`; the columns beside it are what
- * ordering and rhythm need.
+ * The register of signature requests: those that were sent from here, and those that were added by their identifier. The service has no list of them, so this
+ * is the only one. The last record of one is stored whole in `record`; the other columns are those that ordering and rhythm need.
  */
 export const signatureRequests = pgTable(
   "signature_requests",
@@ -44,14 +43,14 @@ export const signatureRequests = pgTable(
     expiresAt: instant("expires_at"),
     completedAt: instant("completed_at"),
     rejectedAt: instant("rejected_at"),
-    /** The first rejection that the record tells of: of the request, a signer or a document. */
+    /** The first rejection in the record: of the request, a signer or a document. */
     firstRejectedAt: instant("first_rejected_at"),
     /** When it was last read with success, and when it is read next; null when it is read no more by itself. */
     refreshedAt: instant("refreshed_at"),
     refreshAt: instant("refresh_at"),
     /** While one process reads it, no other does; a reader that died is forgotten after this. */
     readingUntil: instant("reading_until"),
-    /** Reads in a row that brought no record, and what the last of them met. */
+    /** Failed reads in a row, and the failure of the last of them. */
     refreshTroubles: integer("refresh_troubles").notNull().default(0),
     refreshProblem: text("refresh_problem"),
     createdBy: uuid("created_by")
@@ -70,7 +69,7 @@ export const signatureRequests = pgTable(
     index("signature_requests_by_revision").on(t.revision),
     index("signature_requests_by_words_rule").on(t.wordsRule),
     index("signature_requests_due").on(t.refreshAt).where(sql`refresh_at is not null`),
-    // What notices are read off: the requests that came to an end lately, and those whose term ends soon.
+    // For the notices: the requests that ended lately, and those that expire soon.
     index("signature_requests_completed").on(t.completedAt).where(sql`completed_at is not null`),
     index("signature_requests_rejected").on(t.firstRejectedAt).where(sql`first_rejected_at is not null`),
     index("signature_requests_expiring")

@@ -7,7 +7,7 @@ import { blindIndex, sealedText } from "#lib/vault/sealed-columns.ts"
 import { id, instant } from "./columns.ts"
 import { users } from "./people.ts"
 
-/** Whom or what the questions are about: one row per kind and exact identifier. */
+/** The subjects of questions: one row per kind and exact identifier. */
 export const subjects = pgTable(
   "subjects",
   {
@@ -15,10 +15,10 @@ export const subjects = pgTable(
     kind: text("kind").$type<SubjectKind>().notNull(),
     identifierIndex: blindIndex("identifier_index").notNull(),
     identifier: sealedText("subjects.identifier")("identifier").notNull(),
-    /** How often the answers that hold contradict each other, as it was last counted (`renew-contradictions.ts`). */
+    /** The number of contradictions between the current answers, as last counted (`renew-contradictions.ts`). */
     contradictions: integer("contradictions").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),
-    /** Since when nothing says whom or what it stood for; its dossier is there for nobody. */
+    /** Since when the identity of the subject is erased; its dossier is not found any more. */
     erasedAt: instant("erased_at"),
   },
   (t) => [
@@ -29,13 +29,13 @@ export const subjects = pgTable(
   ],
 )
 
-/** Subjects of whom an answer came, changed or went, written with it: their contradictions are to be counted again. */
+/** Subjects with a new, changed or removed answer, written with it: their contradictions are to be counted again. */
 export const contradictionsDue = pgTable("contradictions_due", {
   id: id(),
   subjectId: uuid("subject_id").notNull(),
 })
 
-/** What people wrote down about a subject. Only ever added to; its author may strike one out, and it stays legible. */
+/** Notes of people about a subject. Append-only; its author may strike one out, and it stays legible. */
 export const subjectNotes = pgTable(
   "subject_notes",
   {
@@ -68,7 +68,7 @@ export const subjectPins = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.subjectId] })],
 )
 
-/** Who looks after a dossier: at most one person. */
+/** The person in charge of a dossier: at most one. */
 export const subjectAssignments = pgTable(
   "subject_assignments",
   {
@@ -86,7 +86,7 @@ export const subjectAssignments = pgTable(
   (t) => [index("subject_assignments_by_assignee").on(t.assigneeId, t.at.desc())],
 )
 
-/** Words of a short closed list about how a dossier stands; shared by everybody. */
+/** Tags of a short closed list about the state of work on a dossier; shared by everybody. */
 export const subjectTags = pgTable(
   "subject_tags",
   {

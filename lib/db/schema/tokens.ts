@@ -4,7 +4,7 @@ import type { Permission } from "#lib/domain/access/permissions.ts"
 import { id, instant } from "./columns.ts"
 import { users } from "./people.ts"
 
-/** What programs prove with that a person lets them in. The token itself is kept nowhere. */
+/** Tokens by which programs act for a person. The token itself is stored nowhere. */
 export const programTokens = pgTable(
   "program_tokens",
   {
@@ -15,9 +15,9 @@ export const programTokens = pgTable(
     name: text("name").notNull(),
     /** SHA-256 of the token, in hexadecimal: it has 256 random bits, so that no salt is needed. */
     hash: text("hash").notNull().unique(),
-    /** How it begins, to be told from the person's others. */
+    /** Its first characters, to distinguish it from the person's others. */
     beginning: text("beginning").notNull(),
-    /** What it was given; what it may do is what of this its person may do at that moment. */
+    /** The permissions it was given; it may use those that its person has at that moment. */
     scopes: jsonb("scopes").$type<Permission[]>().notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),

@@ -5,8 +5,8 @@ import { instant } from "./columns.ts"
 import { users } from "./people.ts"
 
 /**
- * What a person wants to be told of, and what of a thing they have seen. Which notices there are is read off the things themselves; a watch on
- * something that is over goes once its end was seen.
+ * The things that a person wants notices of, and how much of each they have seen. The notices are derived from the things themselves; a watch on something that
+ * is over is removed once its end was seen.
  */
 export const watches = pgTable(
   "watches",
@@ -17,9 +17,9 @@ export const watches = pgTable(
     thing: text("thing").$type<Thing>().notNull(),
     /** Of the batch, check or signature request. */
     thingId: uuid("thing_id").notNull(),
-    /** They asked to be told; false where the row only remembers what they saw. */
+    /** Whether they asked for notices; false where the row only records what they saw. */
     isOn: boolean("is_on").notNull(),
-    /** The notice that they saw last; null when none since it began to stand so. */
+    /** The last notice that they saw; null when none of its present state. */
     seen: text("seen").$type<NoticeKind>(),
     /** The thing's revision when they looked last. */
     seenRevision: bigint("seen_revision", { mode: "number" }).notNull().default(0),

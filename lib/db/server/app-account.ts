@@ -4,16 +4,16 @@ import { type ClientBase, escapeIdentifier, escapeLiteral } from "pg"
 import { StartFailure } from "../../start-failure.ts"
 import { accountOf, asAccount } from "../database-url.ts"
 
-/** The log of who did what, its chain, and what was signed of it: the app may add to them and read them. */
+/** The audit log, its chain, and the signed statements about it: the app may add to them and read them. */
 const APPEND_ONLY = ["audit_log", "audit_chain", "audit_checkpoints", "audit_days"]
-/** Of those, what is written into a row later: when it was delivered, and the stamp that came. */
+/** Of those, the columns written into a row later: the times of delivery, and the stamp. */
 const WRITTEN_LATER: Record<string, string> = {
   audit_checkpoints: "filed_at, posted_at",
   audit_days: "stamp, stamped_at",
 }
 const MAX_NAME_BYTES = 63
 
-/** How the app signs in at the database, and whether its account is one that cannot rewrite the log. */
+/** The app's access to the database, and whether its account is one that cannot rewrite the log. */
 export type AppAccess = { url: string; isGuarded: boolean }
 
 /**
@@ -49,7 +49,7 @@ export async function ensureAppAccount(owner: ClientBase, ownerUrl: string): Pro
   return asAccount(ownerUrl, account)
 }
 
-/** Everything that the app needs, and nothing with which it could change its tables or what the log says; again after each migration. */
+/** Grants everything that the app needs, and nothing with which it could change its tables or rewrite the log; again after each migration. */
 export async function grantToApp(owner: ClientBase, user: string): Promise<void> {
   const appendOnly = await appendOnlyTables(owner)
   await owner.query("begin")
@@ -83,7 +83,7 @@ function grants(user: string, tables: readonly string[]): string[] {
     `alter default privileges in schema public grant select, insert, update, delete on tables to ${app}`,
     `alter default privileges in schema public grant usage, select on sequences to ${app}`,
     "revoke create on schema public from public",
-    // By which a process of the app tells whether the schema is the one that it knows.
+    // With this a process of the app sees whether the schema is the one that it knows.
     `grant usage on schema drizzle to ${app}`,
     `grant select (created_at) on drizzle.__drizzle_migrations to ${app}`,
     ...appendOnly,
@@ -91,7 +91,7 @@ function grants(user: string, tables: readonly string[]): string[] {
   ]
 }
 
-/** Whether whoever is signed in could change or remove what the log says. */
+/** Whether the current account could change or remove rows of the log. */
 export async function canRewriteLog(client: Pick<ClientBase, "query">): Promise<boolean> {
   const { rows } = await client.query<{ can: boolean }>(
     "select bool_or(has_table_privilege('public.' || name, 'update, delete, truncate')) as can from unnest($1::text[]) as name",
@@ -100,7 +100,7 @@ export async function canRewriteLog(client: Pick<ClientBase, "query">): Promise<
   return rows[0]?.can !== false
 }
 
-/** Throws a StartFailure when the account that was given for the app could undo what it is there for. Before anything is granted to it. */
+/** Throws a StartFailure when the account given for the app could undo the protection that it is there for. Before anything is granted to it. */
 export async function requireLimited(app: ClientBase): Promise<void> {
   const { rows } = await app.query<{ powerful: boolean; owns: boolean }>(
     `select rolsuper or rolcreaterole or rolbypassrls as powerful, exists (

@@ -3,17 +3,17 @@ import type { ClientBase } from "pg"
 import { codeOf } from "../../errors.ts"
 import { StartFailure } from "../../start-failure.ts"
 
-/** One name for every probe: what an earlier one left with a connection of the pooler's is met as well. */
+/** One name for every probe: so it also meets the statement that an earlier one left with a connection of the pooler's. */
 const NAME = "cotejo_who_prepared"
 
 const WHERE = "docs/deployment.md, Poolers, says how one is set up."
 
-/** What PostgreSQL says of a name that is taken, and of one that it does not know. */
+/** PostgreSQL's codes for a statement name that is taken, and for one that it does not know. */
 const FOREIGN = ["42P05", "26000"]
 
 /**
- * Throws a StartFailure when a pooler between us and the database hands what one connection prepared to another, or loses it: both
- * connections prepare something else under one name, and each has to find its own again. They are two of the app's account, out of use.
+ * Throws a StartFailure when a pooler between us and the database gives the prepared statement of one connection to another, or loses it: both connections
+ * prepare different statements under one name, and each has to find its own again. They are two of the app's account, out of use.
  */
 export async function requirePreparedStatements(one: ClientBase, other: ClientBase): Promise<void> {
   try {

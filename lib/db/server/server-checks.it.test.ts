@@ -112,7 +112,7 @@ test("a database that forgets, and one that only reads, are refused", async () =
   await owner.query("alter database cotejo reset default_transaction_read_only")
 })
 
-/** What the start would say, once the settings were taken. */
+/** Returns the start-up failure with these settings, or "taken". */
 async function refusal(url: string, ca?: string): Promise<string> {
   try {
     await migrate(setting(url, ca), "drizzle")

@@ -4,12 +4,12 @@ import { StartFailure } from "../../start-failure.ts"
 import { reasonOf, unreachedFailure } from "../database-failure.ts"
 
 const STANDBY = { server: "standby", setting: "DATABASE_READ_URL" }
-/** What is no reason to keep a start waiting. */
+/** A short limit: the standby is no reason to delay a start. */
 const CONNECT_TIMEOUT_MS = 5_000
 
 /**
- * Why the standby of `DATABASE_READ_URL` will not be read, as far as one look tells (`heavyRead` looks at each read), for the people who start a server;
- * undefined when nothing is wrong with it. Never throws: without a standby nothing is missing.
+ * Returns why the standby of `DATABASE_READ_URL` will not be read, as far as one look shows (`heavyRead` looks at each read), for the people who start a
+ * server; undefined when nothing is wrong with it. Never throws: without a standby nothing is missing.
  */
 export async function standbyProblem(url: string): Promise<StartFailure | undefined> {
   const client = new Client({
@@ -18,7 +18,7 @@ export async function standbyProblem(url: string): Promise<StartFailure | undefi
     statement_timeout: CONNECT_TIMEOUT_MS,
     application_name: "cotejo-start",
   })
-  client.on("error", () => undefined) // the statement under way fails with it, which is what counts
+  client.on("error", () => undefined) // the statement in progress fails with it, and that failure counts
   try {
     await client.connect()
     const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')

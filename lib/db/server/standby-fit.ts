@@ -1,10 +1,10 @@
-/** Where a server of PostgreSQL stands; ids as the server writes them. */
+/** The position of a server of PostgreSQL; ids as the server writes them. */
 export type Position = {
   /** Of the cluster: a standby has that of its primary. */
   system: string
   /** Of the database within it. */
   database: string
-  /** Counts fail-overs: what was written on another one is another history. */
+  /** Counts fail-overs: the writes of another timeline are another history. */
   timeline: number
 }
 

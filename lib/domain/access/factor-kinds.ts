@@ -1,5 +1,5 @@
-/** What a person has besides their password. */
+/** The kinds of second factor. */
 export type FactorKind = "totp" | "passkey"
 
-/** By what somebody proved, beyond the password, that it is them. */
+/** The proof that somebody gave, beyond the password, that it is them. */
 export type FactorProof = FactorKind | "recovery"

@@ -31,7 +31,7 @@ const MANAGER = [
   "signature.approve",
   "signature.readAll",
 ]
-/** Who may do what, written down a second time: to give somebody more takes two changes, and this one is seen. */
+/** The permissions of each role, written a second time: to give somebody more takes two changes, and this one is seen. */
 const MAY: Record<Role, string[]> = {
   analyst: ANALYST,
   manager: MANAGER,

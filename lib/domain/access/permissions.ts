@@ -9,7 +9,7 @@ export const PERMISSIONS = {
   "aml.read": ["analyst", "manager", "records", "admin"],
   /** To conclude on the items of an AML report and to write notes on it; who may read the report reads them too. */
   "aml.review": ["analyst", "manager", "admin"],
-  /** To confirm what somebody else concluded on a report as a whole; never one's own. */
+  /** To confirm somebody else's conclusion on a report as a whole; never one's own. */
   "aml.confirm": ["manager", "admin"],
   "check.resume": ["analyst", "manager", "admin"],
   "batch.run": ["analyst", "manager", "admin"],
@@ -25,10 +25,10 @@ export const PERMISSIONS = {
   "signature.readAll": ["manager", "admin"],
   /** To let a request that somebody else prepared go out to its signers, where that takes two. */
   "signature.approve": ["manager", "admin"],
-  /** Constancias of the checks that one may read; without `full`, what was asked is masked in them. */
+  /** Constancias of the checks that one may read; without `full`, the question is masked in them. */
   "constancia.issue": ["analyst", "manager", "records", "admin"],
   "constancia.full": ["manager", "admin"],
-  /** The exact bytes of an answer, as they came. */
+  /** The exact bytes of an answer. */
   "answer.download": ["manager", "admin"],
   "file.read": ["analyst", "manager", "records", "admin"],
   /** Everything asked about one subject in one place, as far as one may read it; to mark it; to take it away. */
@@ -42,11 +42,11 @@ export const PERMISSIONS = {
   /** To erase everything about one subject; to say how long each kind of record is kept. */
   "data.erase": ["admin"],
   "people.manage": ["admin"],
-  /** The log of who did what, of everybody; an auditor reads it and nothing else. */
+  /** The audit log, of everybody; an auditor reads it and nothing else. */
   "audit.read": ["auditor", "admin"],
   /** To end a silence that the service asked for before its time. */
   "pace.lift": ["admin"],
-  /** How the service's keys stand; to try one by a call that costs nothing. */
+  /** The state of the service's keys; to try one by a call that costs nothing. */
   "service.manage": ["admin"],
   /** One's own second factors: the one thing that may be done where one is required and not there yet. */
   "factor.manage": ["analyst", "manager", "records", "auditor", "admin"],
@@ -57,7 +57,7 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** The same by what people do with them, in the order in which they are read; each stands in one group. */
+/** The same, grouped by what people do with them, in reading order; each is in one group. */
 export const PERMISSION_GROUPS = {
   questions: [
     "check.ask",
@@ -80,7 +80,7 @@ export const PERMISSION_GROUPS = {
 
 export type PermissionGroup = keyof typeof PERMISSION_GROUPS
 
-/** Whose permissions count: those of a role, or of these only what a token for programs was given. */
+/** The holder of permissions: a role, or a token for programs with some of its person's. */
 export type Holder = Role | { role: Role; only: readonly Permission[] }
 
 /** Whether that holder has that permission. */
@@ -90,7 +90,7 @@ export function can(holder: Holder, permission: Permission): boolean {
   return roles.includes(holder)
 }
 
-/** What takes two people: whether that one may be the second, who is never the first. */
+/** Whether that person may give the second approval: they hold the permission, and are not the first. */
 export function maySecond(
   person: { id: string; role: Holder },
   firstId: string,
@@ -99,7 +99,7 @@ export function maySecond(
   return person.id !== firstId && can(person.role, permission)
 }
 
-/** What a token for programs is never given: what concerns people, tokens, keys and the desk of a browser. */
+/** Permissions that a token for programs never gets: those about people, tokens, keys and the desk of a browser. */
 const FOR_PEOPLE = [
   "desk.enter",
   "account.manage",
@@ -114,7 +114,7 @@ const FOR_PEOPLE = [
   "signature.approve",
 ] as const
 
-/** What a token may be given by somebody of that role, in the order of the groups. */
+/** Returns the permissions that somebody of that role may give to a token, in the order of the groups. */
 export function grantable(role: Role): Permission[] {
   const all: readonly Permission[] = Object.values(PERMISSION_GROUPS).flat()
   return all.filter((name) => can(role, name) && !(FOR_PEOPLE as readonly Permission[]).includes(name))

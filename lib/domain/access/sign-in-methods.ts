@@ -1,9 +1,9 @@
-/** How somebody proved who they are: a password of ours, or the company's identity provider (OpenID Connect). */
+/** The way in which somebody proved who they are: a password of ours, or the company's identity provider (OpenID Connect). */
 export type SignInMethod = "password" | "oidc"
 
 /**
- * Why a sign-in through the identity provider let nobody in: told to the person (words in `signIn.sso`) and kept in the audit log. `stays` is
- * no refusal: it is told after a sign-out that could not be passed on to the provider.
+ * Why a sign-in through the identity provider was refused: shown to the person (messages in `signIn.sso`) and recorded in the audit log. `stays` is no refusal:
+ * it is shown after a sign-out that could not be passed on to the provider.
  */
 export const SSO_CODES = [
   "away",

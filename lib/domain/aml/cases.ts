@@ -1,6 +1,4 @@
-/**
- * Where the review of an AML report stands: nothing in it asks for one, somebody has to conclude, a second person has to confirm, or it is done.
- */
+/** The state of the review of an AML report: nothing in it needs one, somebody has to conclude, a second person has to confirm, or it is done. */
 export const CASE_STATES = ["unneeded", "open", "concluded", "confirmed"] as const
 export type CaseState = (typeof CASE_STATES)[number]
 
@@ -8,11 +6,11 @@ export type CaseState = (typeof CASE_STATES)[number]
 export const WAITING_CASES = ["open", "concluded"] as const satisfies readonly CaseState[]
 export type WaitingCase = (typeof WAITING_CASES)[number]
 
-/** What a person concludes on a report as a whole. */
+/** Conclusions on a report as a whole. */
 export const REPORT_CONCLUSIONS = ["discarded", "escalated", "reported"] as const
 export type ReportConclusion = (typeof REPORT_CONCLUSIONS)[number]
 
-/** What people do with a case; whatever changes on an item of a concluded report reopens it. */
+/** The acts of people on a case; any change to an item of a concluded report reopens it. */
 export type CaseAct = "concluded" | "confirmed" | "reopened"
 
 /** The states from which each act is allowed, and the state that it leads to. */
@@ -28,7 +26,7 @@ export function allowsAct(state: CaseState, act: CaseAct): boolean {
   return from.includes(state)
 }
 
-/** Discarding says of every item that it was looked at; what is to be escalated or reported need not wait for that. */
+/** Discarding states that every item was reviewed; escalating or reporting need not wait for that. */
 export function waitsForItems(conclusion: ReportConclusion, openItems: number): boolean {
   return conclusion === "discarded" && openItems > 0
 }

@@ -1,10 +1,10 @@
-/** What a person concludes on one item of a report. Nobody's conclusion and `to_review` both leave it open. */
+/** Conclusions on one item of a report. No conclusion and `to_review` both leave it open. */
 export const DISPOSITIONS = ["to_review", "relevant", "not_this_person"] as const
 export type Disposition = (typeof DISPOSITIONS)[number]
 
 /**
- * One conclusion: where the person stands, and why when they said so. `takenFrom`: they took over what was concluded on the same item of
- * an earlier report, by whom and when (ISO 8601).
+ * One conclusion: the person's disposition, and their reason when they gave one. `takenFrom`: they took over the conclusion on the same item of an earlier
+ * report, by whom and when (ISO 8601).
  */
 export type ItemConclusion = {
   disposition: Disposition
@@ -23,7 +23,7 @@ export function isOpen(disposition: Disposition | null): boolean {
   return disposition === null || disposition === "to_review"
 }
 
-/** Whether an item stands under that filter. */
+/** Whether an item is in the list of that filter. */
 export function isUnderFilter(filter: DispositionFilter, disposition: Disposition | null): boolean {
   if (filter === "all") return true
   return filter === "open" ? isOpen(disposition) : disposition === filter

@@ -7,7 +7,7 @@ const es = await messagesOf("es")
 
 const ACTIONS: readonly AuditAction[] = AUDIT_GROUP_KEYS.flatMap((group) => [...AUDIT_GROUPS[group]])
 
-/** The words of `noun.verb`, as they stand in the messages. */
+/** Returns `noun.verb` for each action that has messages. */
 function namesIn(words: Record<string, Record<string, string>>): string[] {
   return Object.entries(words).flatMap(([noun, verbs]) => Object.keys(verbs).map((verb) => `${noun}.${verb}`))
 }

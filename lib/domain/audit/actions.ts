@@ -1,6 +1,6 @@
-/** Everything that leaves a row in the audit log, by what it is to whoever reads the log. */
+/** The actions recorded in the audit log, grouped by their meaning to whoever reads the log. */
 export const AUDIT_GROUPS = {
-  /** Who came in, and whom something was refused to. */
+  /** Sign-ins, and refusals. */
   entry: [
     "session.started",
     "session.refused",
@@ -109,7 +109,7 @@ export type AuditAction = (typeof AUDIT_GROUPS)[AuditGroup][number]
 
 export const AUDIT_GROUP_KEYS = Object.keys(AUDIT_GROUPS) as AuditGroup[]
 
-/** What shows or hands out what the service answered about somebody. */
+/** Actions that show or hand out the service's answers about somebody. */
 export const SEEN_ACTIONS: readonly AuditAction[] = [...AUDIT_GROUPS.views, ...AUDIT_GROUPS.downloads]
 
 /** The group of an action; undefined for one that this version does not know. */

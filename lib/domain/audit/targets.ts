@@ -3,7 +3,7 @@ import type { ErrorCode } from "#lib/domain/failures.ts"
 import { KEY_SLOTS, type KeySlot } from "#lib/domain/key-slots.ts"
 import { RETAINED_KINDS, type RetainedKind } from "#lib/domain/retention.ts"
 
-/** What no page of ours brings about by itself: somebody tries a way around a guard, guesses, or is made to by another site. */
+/** Refusals that no page of ours causes by itself: somebody bypasses a guard, guesses, or is made to by another site. */
 export const ATTEMPTS = [
   "cross_site",
   "invalid_token",
@@ -15,12 +15,12 @@ export const ATTEMPTS = [
   "malformed_body",
   "unsupported_body",
   "body_too_large",
-  // Of what is wrong with an input, only what no form of ours sends.
+  // Of the faults of an input, only those that no form of ours sends.
   "invalid_input",
 ] as const satisfies readonly ErrorCode[]
 export type Attempt = (typeof ATTEMPTS)[number]
 
-/** What a row of the log can be about that has an id of its own, which says nothing to a reader. */
+/** Targets of the log with an id of their own, which means nothing to a reader. */
 export const ID_TARGETS = [
   "check",
   "subject",
@@ -37,7 +37,7 @@ export const ID_TARGETS = [
 ] as const
 export type IdTarget = (typeof ID_TARGETS)[number]
 
-/** What one of a few codes stands for, with all of them: each code has its words. */
+/** Targets of the log that are one of a few codes, with all of them: each code has its messages. */
 export const CODED_TARGETS = {
   permission: Object.keys(PERMISSIONS) as Permission[],
   refusal: ATTEMPTS,
@@ -55,7 +55,7 @@ export const CODED_TARGETS = {
 }
 export type CodedTarget = keyof typeof CODED_TARGETS
 
-/** What a row of the log is about. A kind that is not here does not compile, nor one without words (`lib/audit/target-words.ts`). */
+/** The target of a row of the log. A kind that is not here does not compile, nor one without messages (`lib/audit/target-words.ts`). */
 export type AuditTarget =
   | { type: IdTarget; id: string }
   | { [T in CodedTarget]: { type: T; id: (typeof CODED_TARGETS)[T][number] } }[CodedTarget]

@@ -188,7 +188,7 @@ test("the same two values of one thing are one contradiction, wherever they meet
   // Another value is another contradiction.
   const other = answer("person-ext", { ...EXTENDED, given_names: "ROSA MARÍA" })
   expect(contradictions([answer("person", PERSON), other, match], DNI)).toHaveLength(3)
-  // What changed over time, and differs from the other source as it was, is one.
+  // A value that changed over time, and differs from the other source as it was, is one.
   const earlier = answer("person", { ...PERSON, nombres: "ROSITA" }, { age: "earlier" })
   const changed = contradictions(
     [answer("person", PERSON), earlier, answer("person-ext", { ...EXTENDED, given_names: "ROSITA" })],

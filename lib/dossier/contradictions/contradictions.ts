@@ -7,7 +7,9 @@ import { OPERATION_SLUGS, type OperationSlug, operationOf } from "#lib/operation
 import { foldWords } from "#lib/text/fold.ts"
 import { valueLikeness } from "./value-likeness.ts"
 
-/** One side of a contradiction: which field of which check says what, and when and by whom it was asked. `asked`: it stood in the question, not in an answer. */
+/**
+ * One side of a contradiction: the check, its field and value, and when and by whom it was asked. `asked`: the value is from the question, not from an answer.
+ */
 export type Side = {
   checkId: string
   operation: OperationSlug
@@ -19,8 +21,8 @@ export type Side = {
 }
 
 /**
- * `sources`: two sources; `time`: one source at two times; `asked`: what was asked or declared against what was answered; `elsewhere`: a source
- * against the answer of another dossier, which names the subject.
+ * `sources`: two sources; `time`: one source at two times; `asked`: the question or its declared data against the answer; `elsewhere`: a source against the
+ * answer of another dossier, which names the subject.
  */
 export type ContradictionKind = "sources" | "time" | "asked" | "elsewhere"
 
@@ -35,12 +37,12 @@ export type Difference = {
 /** A difference, and the others that say the same: of the same thing, the same two values elsewhere. */
 export type Contradiction = Difference & { also: readonly Difference[] }
 
-/** Two values that were laid beside each other, and how they stand. */
+/** Two values that were compared, and their likeness. */
 export type Comparison = Omit<Difference, "likeness"> & { likeness: Difference["likeness"] | "same" }
 
 /**
- * Where the answers about one subject do not agree: between sources, between two answers of one source, and with what was asked.
- * A value on one side alone contradicts nothing. `others` were compared elsewhere (`ownerNames`). The real contradictions come first, in the order of the sources.
+ * Returns the differences between the answers about one subject: between sources, between two answers of one source, and with the question. A value on one side
+ * alone contradicts nothing. `others` were compared elsewhere (`ownerNames`). The real contradictions come first, in the order of the sources.
  */
 export function contradictions(
   answers: readonly SourceAnswer[],
@@ -58,7 +60,7 @@ export function contradictions(
   return once([...found.filter(isReal), ...found.filter((one) => !isReal(one))])
 }
 
-/** What says the same as one before it is told with that one, and counted once. */
+/** Merges equal differences: one that repeats an earlier one is listed with that one, and counted once. */
 function once(differences: readonly Difference[]): Contradiction[] {
   const found = new Map<string, Difference[]>()
   for (const one of differences) {
@@ -69,7 +71,7 @@ function once(differences: readonly Difference[]): Contradiction[] {
   return [...found.values()].flatMap(([one, ...also]) => (one ? [{ ...one, also }] : []))
 }
 
-/** What a field tells, whichever source calls it how: the name that the first of the sources with such a field has for it. */
+/** Returns the meaning of a field across sources: the name that the first of the sources with such a field has for it. */
 function thingOf({ operation, field }: Side): string {
   for (const other of OPERATION_SLUGS) {
     const [name] = pairsFor(other, operation)?.find(([, own]) => own === field) ?? []
@@ -79,8 +81,8 @@ function thingOf({ operation, field }: Side): string {
 }
 
 /**
- * How many values had another one to be compared with; that an answer repeats the identifier it was asked about does not count. None means
- * that nothing can be said, not that all agrees.
+ * Returns how many values had another one to be compared with, without the identifier that an answer repeats. None means that nothing can be said, not that all
+ * agrees.
  */
 export function comparedValues(answers: readonly SourceAnswer[], others: readonly Comparison[] = []): number {
   const latest = answers.filter(({ age }) => age === "latest")
@@ -110,11 +112,11 @@ export function isReal({ likeness }: Comparison): boolean {
   return likeness === "different"
 }
 
-/** How many real ones there are among the subject's own answers, which lists of dossiers tell too, and how many other dossiers contradict them. */
+/** Counts the real ones among the subject's own answers, which lists of dossiers show too, and the other dossiers that contradict them. */
 export function countedContradictions(found: readonly Contradiction[]): { own: number; elsewhere: number } {
   const real = found.filter(isReal)
   const withOthers = real.filter(({ kind }) => kind === "elsewhere")
-  // Of each other dossier one answer is laid beside those of the subject.
+  // Of each other dossier one answer is compared with those of the subject.
   const others = withOthers.flatMap(({ right, also }) => [right, ...also.map((one) => one.right)])
   return {
     own: real.length - withOthers.length,
@@ -148,7 +150,7 @@ function comparedOwners(kind: ContradictionKind, left: SourceAnswer, right: Sour
   ]
 }
 
-/** Of a long list the page shows the beginning: there stand the names that the other one lacks. */
+/** Of a long list the page shows the beginning: so the names that the other one lacks come first. */
 function ownFirst(names: readonly string[], others: readonly string[]): string[] {
   const known = new Set(others)
   return [...names.filter((name) => !known.has(name)), ...names.filter((name) => known.has(name))]
@@ -161,14 +163,14 @@ function withWhatWasAsked(answer: SourceAnswer, identifier: string): Comparison[
   return [...about.filter(isReal), ...withRepeatedFields(answer)]
 }
 
-/** What was asked beside the identifier and is repeated by the record. */
+/** Compares the fields of the question besides the identifier with those of the record that repeat them. */
 function withRepeatedFields(answer: SourceAnswer): Comparison[] {
   return Object.entries(recordOf(answer.operation).repeats).flatMap(([asked, field]) =>
     compared("asked", askedSide(answer, asked, answer.input[asked] ?? ""), answered(answer, field)),
   )
 }
 
-/** What a question declared (a match does; it gives no record itself), beside what the registers say. */
+/** Compares the fields that a question declared (a match does; it has no record itself) with those of the registers. */
 function withDeclared(asking: SourceAnswer, latest: readonly SourceAnswer[]): Comparison[] {
   return latest.flatMap((answer) =>
     Object.entries(recordOf(answer.operation).declared).flatMap(([declared, field]) => {

@@ -9,15 +9,15 @@ import { contradictions, countedContradictions } from "./contradictions.ts"
 const AT_ONCE = 200
 
 /**
- * Counts how often the answers contradict each other about some of the subjects of whom one came, changed or went; returns how many. Several processes may
- * do it at once. What other dossiers say of a subject (the owners of a vehicle) is not in the count: it changes without an answer about them.
+ * Counts the contradictions between the answers about some of the subjects with a new, changed or removed answer; returns how many subjects. Several processes
+ * may do it at once. Answers of other dossiers (the owners of a vehicle) are not counted: they change without an answer about the subject.
  */
 export async function renewContradictions(): Promise<number> {
   return db().transaction(async (tx) => {
     const due = await tx
       .select()
       .from(contradictionsDue)
-      .orderBy(desc(contradictionsDue.id)) // an answer of now does not wait for those that are made again
+      .orderBy(desc(contradictionsDue.id)) // a new answer does not wait for those that are derived again
       .limit(AT_ONCE)
       .for("update", { skipLocked: true })
     if (due.length === 0) return 0
@@ -45,7 +45,7 @@ export async function renewContradictions(): Promise<number> {
   })
 }
 
-/** Of a subject whose identifier does not open nothing is known. */
+/** Of a subject whose identifier cannot be decrypted nothing is known. */
 function countOf(answers: readonly SourceAnswer[], identifier: string | undefined): number {
   return identifier === undefined
     ? 0

@@ -3,8 +3,8 @@ import { type Likeness, likenessOf } from "#lib/compare/likeness.ts"
 import { foldWords } from "#lib/text/fold.ts"
 
 /**
- * How two values of two sources stand to each other. Beyond `Likeness`: `form` are values that say the same in another writing (one civil
- * day as `DD-MM-YYYY` and as `YYYY-MM-DD`, a plate with and without a dash, blanks around or within a name). Only `different` contradicts.
+ * The likeness of two values of two sources. Beyond `Likeness`: `form` are equal values in another writing (one civil day as `DD-MM-YYYY` and as `YYYY-MM-DD`,
+ * a plate with and without a dash, blanks around or within a name). Only `different` contradicts.
  */
 export type ValueLikeness = Likeness | "form"
 

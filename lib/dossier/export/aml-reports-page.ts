@@ -20,8 +20,8 @@ type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 type Day = (at: string) => string
 
 /**
- * Each AML report of a dossier, the newest first and one at a time: its level, what people concluded on it as a whole and on its items, its notes, and how each of its
- * seven sections came. Empty where there is none.
+ * Yields each AML report of a dossier, the newest first and one at a time: its level, the conclusions on it as a whole and on its items, its notes, and the
+ * form of each of its seven sections. Nothing where there is none.
  */
 export async function* amlReports(
   subjectId: string,
@@ -45,7 +45,7 @@ ${record === undefined ? html`` : html`<table><tbody>${AML_SECTIONS.map((name) =
   }
 }
 
-/** What the values of answers are written with; a field within a field that has no word of ours keeps the service's. */
+/** The words for the values of answers; a nested field without a word of ours keeps the service's. */
 export function markupWords(t: Words): MarkupWords {
   const labelOf = (name: string) => {
     const key = `answers.nested.${name}`
@@ -54,7 +54,7 @@ export function markupWords(t: Words): MarkupWords {
   return { yes: t("sheets.yes"), no: t("sheets.no"), labelOf }
 }
 
-/** Where the review stands, then what people did with it, the newest first. */
+/** Words the state of the review, then its steps, the newest first. */
 async function caseWords(checkId: string, day: Day, t: Words): Promise<string[]> {
   const [state, steps] = await Promise.all([caseState(db(), checkId), stepsOfCase(checkId)])
   return [

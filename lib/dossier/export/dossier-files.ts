@@ -24,7 +24,7 @@ export type StoredFile = {
 }
 
 /**
- * A file that is not put in, and why: the state of its row, `no_pdf` when a report came without a link, `damaged` when it is another's, or what keeps it from leaving
+ * A file that is left out, and why: the state of its row, `no_pdf` when a report has no link, `damaged` when it is another's, or the reason for withholding it
  * (`WithheldState`); `found`: by the scanner.
  */
 export type AbsentFile = { check: string; role: string; state: string; found?: string }

@@ -9,12 +9,12 @@ import { recordsOf } from "#lib/dossier/source-answers.ts"
 import { env } from "#lib/env.ts"
 import type { DossierCheck } from "./dossier-files.ts"
 
-/** In place of a signed link that came where no file was expected. */
+/** Replaces a signed link where no file was expected. */
 const WITHHELD = "[signed link: kept on the server]"
 
 /**
- * A dossier as JSON, a few checks at a time. Answers are written as they came, numbers by their own writing and keys in their order; where
- * a signed link stood, stands our own address of the file.
+ * Yields a dossier as JSON, a few checks at a time. Answers are written exactly as received, numbers in their own writing and keys in their order; a signed
+ * link is replaced by our own address of the file.
  */
 export async function* dossierJson(
   dossier: Dossier,

@@ -27,10 +27,10 @@ import { dossierJson } from "./dossier-json.ts"
 import type { NotIncluded } from "./not-included.ts"
 import { type PageWords, type ReadablePage, readablePage } from "./readable-page.ts"
 
-/** What a file of the ZIP was when it was written. */
+/** A file of the ZIP as it was written. */
 type Written = { file: string; sha256: string; size: number; check?: string }
 
-/** Further entries, and what the file is called then. */
+/** Further entries, and the name of the file with them. */
 export type MoreEntries = {
   name: string
   entries: (subject: Dossier["subject"], checks: readonly DossierCheck[], at: Date) => AsyncIterable<ZipEntry>
@@ -47,9 +47,10 @@ type Contents = {
 }
 
 /**
- * A dossier as a ZIP, written while it is read, so that memory stays flat: the dossier as JSON and as a page for people, the signed constancia of each check (masked
- * for who may not have it in full), our sealed PDFs, and last a manifest of hashes that also names what could not be put in. The
- * export is recorded, and each constancia and file when its turn comes, so that a ZIP that was broken off does not count them all. Throws `not_found`, `files_too_large`, `file_unscanned`.
+ * Exports a dossier as a ZIP, written while it is read, so that memory stays flat: the dossier as JSON and as a page for people, the signed constancia of each
+ * check (masked for who may not have it in full), our sealed PDFs, and last a manifest of hashes that also names the omissions. The export is recorded, and
+ * each constancia and file when its turn comes, so that a ZIP that was broken off does not count them all. Throws `not_found`, `files_too_large`,
+ * `file_unscanned`.
  */
 export async function exportDossier(
   actor: Actor,

@@ -1,7 +1,10 @@
 import type { getTranslations } from "next-intl/server"
 import { hasWord } from "#lib/i18n/has-word.ts"
 
-/** What the ZIP of a dossier does not hold, by codes, as its manifest names it; `count`: of the newest that it holds, or of those left out; `found`: by the scanner. */
+/**
+ * An omission of the ZIP of a dossier, by codes, as its manifest lists it; `count`: of the newest that it contains, or of those left out; `found`: by the
+ * scanner.
+ */
 export type NotIncluded = {
   check?: string
   signature?: string
@@ -13,7 +16,7 @@ export type NotIncluded = {
 
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 
-/** The same for people: what is not there, and why. A code that has no words stands as it is. */
+/** Words an omission for people: the omitted part, and why. A code without words is shown as it is. */
 export function notIncludedWords(
   { role, state, count, found }: NotIncluded,
   t: Words,

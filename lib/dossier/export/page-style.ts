@@ -1,6 +1,6 @@
 import { html } from "#lib/text/html.ts"
 
-/** How the document of a dossier looks, on a screen and on paper. */
+/** The style of the document of a dossier, on a screen and on paper. */
 export const PAGE_STYLE = html`<style>
 body{font:15px/1.5 system-ui,sans-serif;color:#1a2230;background:#fff;max-width:64rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.5rem;margin:0}h2{font-size:1.1rem;margin:1.75rem 0 .5rem;border-bottom:1px solid #c9d0d8;padding-bottom:.25rem}

@@ -21,7 +21,7 @@ import { type NotIncluded, notIncludedWords } from "./not-included.ts"
 import { PAGE_STYLE } from "./page-style.ts"
 import { isEmpty, valueMarkup } from "./value-markup.ts"
 
-/** What the page tells of: the dossier, all its checks, and what the ZIP holds of them and what it does not. */
+/** The contents of the page: the dossier, all its checks, and the files that the ZIP contains or omits. */
 export type PageContents = {
   dossier: Dossier
   checks: readonly DossierCheck[]
@@ -37,7 +37,7 @@ export type ReadablePage = (
 
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 
-/** What the page is written with: the language of who asked for it. */
+/** The messages and formats of the page, in the language of the person who asked for it. */
 export type PageWords = { t: Words; format: Awaited<ReturnType<typeof getFormatter>>; language: string }
 
 /**
@@ -115,7 +115,7 @@ function section(title: string, rows: readonly (readonly string[])[]): Html {
   return html`<section><h2>${title}</h2><table><tbody>${lines}</tbody></table></section>`
 }
 
-/** What is not there, of which question or request, and why; its codes in small, as the manifest has them. */
+/** The section of omissions: of which question or request, and why; with the codes of the manifest in small. */
 function missingSection(
   { signatures }: Dossier,
   missing: readonly NotIncluded[],
@@ -134,7 +134,7 @@ function missingSection(
   return html`<section><h2>${t("dossierFile.missing")}</h2><table><tbody>${lines}</tbody></table></section>`
 }
 
-/** What one source said last: the fields that its operation declares as its summary. */
+/** The section of one source's latest answer: the fields that its operation declares as its summary. */
 function sourceSection(answer: SourceAnswer, day: (at: string) => string, t: Words): Html {
   const { operation, record, askedAt, askedBy } = answer
   const words = markupWords(t)

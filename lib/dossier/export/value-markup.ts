@@ -2,15 +2,15 @@ import { onOneLine } from "#lib/batches/export/answer-cells.ts"
 import { type ExactJson, isExactNumber } from "#lib/checks/answers/exact-json.ts"
 import { type Html, html } from "#lib/text/html.ts"
 
-/** What a value of an answer needs in words: what `true` and `false` are, and what a field within a field is called. */
+/** The words that a value of an answer needs: for `true` and `false`, and for nested fields. */
 export type MarkupWords = { yes: string; no: string; labelOf: (name: string) => string }
 
-/** More columns than fit beside each other on paper: then each item stands by itself. */
+/** With more columns than fit beside each other on paper each item is written by itself. */
 const MAX_COLUMNS = 6
-/** Within so many lists and records; what lies deeper is written as it came. */
+/** Within so many lists and records; deeper values are written on one line. */
 const MAX_DEPTH = 4
 
-/** A value as people read it: a list of records as a small table, another list item by item, a record field by field. Empty where nothing came. */
+/** Returns a value as people read it: a list of records as a small table, another list item by item, a record field by field. Empty where it is absent. */
 export function valueMarkup(value: ExactJson | undefined, words: MarkupWords, depth = 0): Html {
   if (value === undefined || value === null || isEmpty(value)) return html``
   if (typeof value === "string") return html`${value}`
@@ -34,7 +34,7 @@ export function valueMarkup(value: ExactJson | undefined, words: MarkupWords, de
 
 type Entries = readonly (readonly [string, ExactJson])[]
 
-/** The fields of those that are records, without those of which nothing came. */
+/** Returns the fields of those that are records, without the empty ones. */
 function recordsIn(values: readonly ExactJson[]): Entries[] {
   return values.flatMap((value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value) || value.kind !== "object")
@@ -47,7 +47,7 @@ function fieldsMarkup(entries: Entries, { labelOf }: MarkupWords, inner: (value:
   return html`<dl>${entries.map(([name, value]) => html`<dt>${labelOf(name)}</dt><dd>${inner(value)}</dd>`)}</dl>`
 }
 
-/** Nothing came of it, or nothing that could be read. */
+/** Whether the value is absent, or there is nothing in it to read. */
 export function isEmpty(value: ExactJson | undefined): boolean {
   if (value === undefined || value === null || value === "") return true
   if (Array.isArray(value)) return value.every(isEmpty)

@@ -9,13 +9,13 @@ import { isCurrentAnswer, subjectIds } from "./subjects-at.ts"
 
 /** A list is counted so far and no further. */
 const MAX_COUNTED = 100
-/** What answers say is counted of so many of the newest dossiers. */
+/** Facets are counted over so many of the newest dossiers. */
 const MAX_READ = 1_000
 
-/** How many a list holds; `isMore`: and beyond that. */
+/** The number of dossiers in a list; `isMore`: there are more. */
 export type ListCount = { list: MyList; count: number; isMore: boolean }
 
-/** How many dossiers stand in each of the lists that make themselves, as far as this person may see them. */
+/** Counts the dossiers in each of the automatic lists, as far as this person may see them. */
 export function myListCounts(viewer: Viewer): Promise<ListCount[]> {
   return Promise.all(
     MY_LISTS.map(async (list) => {
@@ -27,7 +27,7 @@ export function myListCounts(viewer: Viewer): Promise<ListCount[]> {
 
 export type DossierFacets = { facets: FacetCount[]; counted: number; isAll: boolean }
 
-/** What the answers that hold say of the newest dossiers, each dossier counted once for each facet. */
+/** Counts the facets of the current answers of the newest dossiers, each dossier once for each facet. */
 export async function dossierFacets(viewer: Viewer, { kind, subject }: DossierQuery): Promise<DossierFacets> {
   const query = { kind, subject }
   const newest = await subjectIds(viewer, query, undefined, MAX_READ)

@@ -2,9 +2,9 @@ import type { PageCursor } from "#lib/db/keyset.ts"
 import type { DossierKind } from "#lib/domain/subject-kinds.ts"
 import { SUBJECT_TAGS } from "#lib/domain/subject-tags.ts"
 
-/** Lists that make themselves: by what the answers say, whether they contradict each other, and by the review of reports. */
+/** Automatic lists: by the content of the answers, by contradictions between them, and by the review of reports. */
 export const MY_LISTS = ["levels", "contradictions", "declined", "cases"] as const
-/** Lists that people make: what one pinned or looks after, what anybody looks after, and each tag. */
+/** Lists that people make: the dossiers that one pinned or is in charge of, that anybody is in charge of, and of each tag. */
 export const MARKED_LISTS = ["mine", "assigned", ...SUBJECT_TAGS] as const
 export const DOSSIER_LISTS = [...MY_LISTS, ...MARKED_LISTS] as const
 
@@ -12,10 +12,10 @@ export type MyList = (typeof MY_LISTS)[number]
 export type MarkedList = (typeof MARKED_LISTS)[number]
 export type DossierList = (typeof DOSSIER_LISTS)[number]
 
-/** Which dossiers are listed; nothing of it: all. */
+/** The filters of the list of dossiers; without any: all. */
 export type DossierQuery = {
   list?: DossierList | undefined
-  /** A facet that an answer which holds bears, by its keyed fingerprint in hexadecimal. */
+  /** A facet of a current answer, by its keyed fingerprint in hexadecimal. */
   result?: string | undefined
   kind?: DossierKind | undefined
   /** Ids of subjects that were searched for, never an identifier. */

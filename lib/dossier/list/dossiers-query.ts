@@ -12,7 +12,7 @@ const FIELDS = {
   subject: several(z.uuid()),
 } satisfies { [field in keyof DossierQuery]: z.ZodMiniType<DossierQuery[field]> }
 
-/** Reads the address of the list of dossiers; what is no filter, or no longer one (an old link), is left out. */
+/** Reads the address of the list of dossiers; a parameter that is no filter, or no longer one (an old link), is left out. */
 export function readDossierQuery(search: Search): DossierQuery {
   const entries = Object.entries(FIELDS).flatMap(([name, schema]) => {
     const parsed = schema.safeParse([search[name]].flat()[0])

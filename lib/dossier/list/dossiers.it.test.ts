@@ -137,7 +137,7 @@ test("lists that make themselves go by the answer that holds, and are counted as
   const level = (text: string) => facets.find((facet) => facet.as === "level" && facet.text === text)
   expect([level("RED")?.count, level("GREEN")?.count, level("BLACK")]).toEqual([2, 1, undefined])
   expect(await listed({ result: level("GREEN")?.mark })).toEqual([better])
-  // A timeline is narrowed to what was answered at any time, to that subject's checks alone.
+  // A timeline is filtered by answers of any time, of that subject's checks alone.
   const black = (await newestResults({ operations: ["aml"], subjectIds: [better] })).facets.find(
     ({ text }) => text === "BLACK",
   )
@@ -150,7 +150,7 @@ test("lists that make themselves go by the answer that holds, and are counted as
       narrowed(twice, level("RED")?.mark),
     ]),
   ).toEqual([1, 0, 2])
-  // Records staff read reports alone; of whom there is none does not exist for them.
+  // Records staff read reports alone; a subject without one does not exist for them.
   expect((await listed({}, records)).toSorted()).toEqual([graver, better, twice].toSorted())
 })
 
@@ -192,7 +192,7 @@ test("subjects whose answers contradict each other are listed with how often, as
   const told = async () =>
     countedContradictions((await readDossier(analyst, await dossierSubject(analyst, eva))).contradictions)
   expect(await told()).toEqual({ own: 1, elsewhere: 0 })
-  // Another dossier that names her otherwise is told in hers, and apart: the list goes by her own answers.
+  // Another dossier that names her otherwise is shown in hers, and apart: the list goes by her own answers.
   await answering("vehicle-registry", {
     n_placa: "ABC123",
     propietarios: [{ nombre: "PEDRO ROJAS", numero_documento: "45000030" }],
@@ -204,7 +204,7 @@ test("subjects whose answers contradict each other are listed with how often, as
   await register("EVA")
   expect(await listedNow()).toBe(1)
   expect(await told()).toEqual({ own: 1, elsewhere: 1 })
-  // A count that is lost is made again with the results.
+  // A lost count is derived again with the results.
   await db().update(subjects).set({ contradictions: 0 })
   await db().update(checks).set({ resultRule: 0 })
   expect(await listedNow()).toBeUndefined()

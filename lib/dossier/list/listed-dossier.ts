@@ -24,9 +24,9 @@ export type ListedDossier = {
   kind: SubjectKind
   masked: string
   names: SubjectName[]
-  /** The newest answer about it; null where none came. */
+  /** The newest answer about it; null where there is none. */
   newest: CurrentLine | null
-  /** How often the answers that hold contradict each other. */
+  /** The number of contradictions between the current answers. */
   contradictions: number
   /** How often it was asked about. */
   checks: number
@@ -85,7 +85,7 @@ export async function presentDossiers(ids: readonly string[], viewer: Viewer): P
   })
 }
 
-/** What an answer says may name the plate that was asked, or repeat the number. */
+/** Masks the line of an answer, which may name the plate of the question, or repeat the number. */
 function maskLine(line: CurrentLine, identifier: string, { masksLists }: Viewer): CurrentLine {
   if (masksLists !== true) return line
   return { ...line, result: maskResult(line.result, mentionOf(identifier)) }

@@ -7,10 +7,10 @@ import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.t
 import { ownSignatures } from "#lib/dossier/signatures-of.ts"
 import { shownOf } from "#lib/signatures/stored-record.ts"
 
-/** What signature requests know of a subject: how many it signs, and its name in the newest of them; null where that was not read yet. */
+/** The signature requests of a subject: how many it signs, and its name in the newest of them; null where that was not read yet. */
 export type Signing = { requests: number; name: string | null }
 
-/** That of each of these subjects that signs a request which the viewer may read. */
+/** Returns that of each of these subjects that signs a request which the viewer may read. */
 export async function signingOf(viewer: Viewer, ids: readonly string[]): Promise<Map<string, Signing>> {
   if (ids.length === 0) return new Map()
   const { subjectId, requestId, position } = signatureSigners

@@ -17,8 +17,8 @@ import { indexer } from "#lib/vault/blind-index.ts"
 import { type DossierQuery, MARKED_LISTS, type MarkedList } from "./dossiers-path.ts"
 
 /**
- * The ids of up to `limit` subjects of that list from a place on, newest first: by when each was first asked about, so that pages stay as they are while
- * one leafs through them. Walks an index; what it costs goes by the subjects listed, not by how often each was asked about.
+ * Returns the ids of up to `limit` subjects of that list from a place on, newest first: by when each was first asked about, so that pages stay as they are
+ * while one leafs through them. Walks an index; its cost depends on the subjects listed, not on how often each was asked about.
  */
 export async function subjectsAt(
   viewer: Viewer,
@@ -80,7 +80,7 @@ const FACETS = {
   declined: ["Desaprobado", "declined"].map((text) => ({ as: "word" as const, field: "status", text })),
 }
 
-/** The subjects of whom an answer that holds bears one of these marks: from one to the next along the index of each mark. */
+/** Selects the subjects with a current answer that has one of these marks: from one to the next along the index of each mark. */
 function bearing(
   viewer: Viewer,
   marks: readonly Buffer[],

@@ -12,7 +12,7 @@ import { seal } from "#lib/vault/sealed.ts"
 import { possibleAssignees } from "./marks-of.ts"
 import { noteRow } from "./notes-of.ts"
 
-/** Adds a note; what it says is in its sealed column alone. All of these throw `not_found` for a dossier that one may not read. */
+/** Adds a note; its text is in its sealed column alone. All of these throw `not_found` for a dossier that one may not read. */
 export async function addNote(actor: Actor, subjectId: string, text: string): Promise<void> {
   await dossierSubject(actor.user, subjectId)
   await db().transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { subjectAssignments, subjectPins, subjectTags } from "#lib/db/schema/sub
 import { can, ROLES } from "#lib/domain/access/permissions.ts"
 import type { SubjectTag } from "#lib/domain/subject-tags.ts"
 
-/** How a dossier is marked: for everybody, and by who looks. */
+/** The marks of a dossier: those for everybody, and the viewer's own. */
 export type DossierMarks = {
   pinned: boolean
   tags: SubjectTag[]

@@ -19,7 +19,7 @@ export type DossierNote = {
   struckAt: string | null
 }
 
-/** The identity that a note is sealed for: itself, whom it is about and who wrote it. */
+/** Returns the identity that a note is sealed for: itself, its subject and its author. */
 export function noteRow(note: { id: string; subjectId: string; authorId: string }): string {
   return [note.id, note.subjectId, note.authorId].join("/")
 }

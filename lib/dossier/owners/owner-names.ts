@@ -6,8 +6,8 @@ import { operationOf } from "#lib/operations/registry.ts"
 import { foldWords } from "#lib/text/fold.ts"
 
 /**
- * How the registers name the subject, against how vehicle sheets name the owner with its identifier. The order of the words is not compared, and
- * a name with fewer words of the same contradicts nothing: only where each has a word that the other lacks they differ.
+ * Compares the subject's names in the registers with those that vehicle sheets give the owner with its identifier. The order of the words is not compared, and
+ * a name with fewer words of the same contradicts nothing: they differ only where each has a word that the other lacks.
  */
 export function ownerNames(
   answers: readonly SourceAnswer[],

@@ -27,8 +27,8 @@ const compress = {
 }
 
 /**
- * The files of the build, as found in `folder` (`.next/static`) now: their names carry a hash of their content, so each is read and compressed once in the life of
- * the process, where Next would compress it for every browser again. What is not among them (another build's, a source map) is left to Next.
+ * Serves the files of the build, as found in `folder` (`.next/static`) now: their names contain a hash of their content, so each is read and compressed once in
+ * the life of the process, where Next would compress it for every browser again. Any other file (another build's, a source map) is left to Next.
  */
 export function builtFiles(folder: string): FileServer {
   const files = filesIn(folder)
@@ -73,7 +73,7 @@ function filesIn(folder: string): Map<string, string> {
   return new Map(found.map((name) => [URL_PREFIX + name.split(sep).join("/"), join(folder, name)]))
 }
 
-/** What every browser says is enough here: a coding that it names, other than with `q=0`, it takes. */
+/** Picks an encoding. A simple reading of the header is enough for browsers: a coding that it names, other than with `q=0`, is accepted. */
 function accepted(header: string | string[] | undefined): Encoding {
   const named = String(header ?? "")
     .split(",")

@@ -17,7 +17,7 @@ afterEach(() => {
 
 type Seen = { url: string; headers: IncomingHttpHeaders; bytes: number }
 
-/** A guarded server that tells what it was given, and holds no more of a body than its size. */
+/** Starts a guarded server that returns what it received, and keeps no more of a body than its size. */
 async function guarded(settings: typeof COMPANY | typeof LOCAL): Promise<number> {
   const server = createServer(async (given, response) => {
     let bytes = 0

@@ -16,8 +16,8 @@ const HSTS = "max-age=31536000; includeSubDomains"
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 
 /**
- * Stands before everything that the server answers, static files included: HSTS when our origin is https, TRACE refused, no header of a
- * stranger's about who and where we are, a path that can be decoded, a body that is counted before it is kept. What `files` has, it answers by itself.
+ * Guards everything that the server answers, static files included: HSTS when our origin is https, TRACE refused, no header of a stranger's about who and where
+ * we are, a path that can be decoded, a body that is counted before it is kept. Paths of `files` are answered by it.
  */
 export function guardServer(server: Server, settings: HttpSettings, files: FileServer = () => false): void {
   const emit = server.emit.bind(server) as (event: string, ...given: unknown[]) => boolean
@@ -34,7 +34,9 @@ export function guardServer(server: Server, settings: HttpSettings, files: FileS
   }
 }
 
-/** From here on, and in its answer, the request bears its id; the log tells how it ended. A page that reads by itself is one of many, so told only where everything is. */
+/**
+ * Gives the request its id, here and in its answer, and logs how it ended. A page that reads by itself is one of many, and is logged only where everything is.
+ */
 function beginRequest(request: IncomingMessage, response: ServerResponse) {
   const requestId = requestIdOf(request.headers[REQUEST_ID_HEADER]?.toString())
   request.headers[REQUEST_ID_HEADER] = requestId
@@ -45,7 +47,7 @@ function beginRequest(request: IncomingMessage, response: ServerResponse) {
   const span = telemetry()?.begin(`${method} ${named}`, "server", undefined)
   response.once("close", () => {
     const status = response.statusCode
-    // What is not there has no route: a stranger could make up any number of them.
+    // Paths that do not exist have no route label: a stranger could make up any number of them.
     const route = status === 404 || status === 405 ? "*" : named
     const ms = Math.round(performance.now() - began)
     telemetry()?.timed("requests", ms / 1_000, { method, route, status: String(status) })
@@ -68,13 +70,13 @@ function beginRequest(request: IncomingMessage, response: ServerResponse) {
   return { requestId, span }
 }
 
-/** TRACE would hand a request's headers back to whoever asks; what Next makes of it is an error of its own. */
+/** TRACE would return a request's headers to whoever asks; Next itself answers it with an error of its own. */
 function refuseTrace({ headers }: IncomingMessage, response: ServerResponse): true {
   refuseRequest("method_not_allowed", headers, response, { allow: "GET, HEAD, POST" })
   return true
 }
 
-/** Next and next-auth believe `X-Forwarded-*` and `Host` by themselves; from here on these say what we know. */
+/** Next and next-auth believe `X-Forwarded-*` and `Host` by themselves; from here on these have the values that we know. */
 function tellTheTruth(request: IncomingMessage, origin: URL, { trustedProxies }: HttpSettings): void {
   const { headers } = request
   const forwardedFor = headers[CLIENT_ADDRESS_HEADER]
@@ -102,7 +104,7 @@ function isBounded(request: IncomingMessage, response: ServerResponse, settings:
   return true
 }
 
-/** Whoever is still sending hears no answer, and a proxy tells a fault of ours: the refusal comes after the body, if that is not endless. */
+/** A client that is still sending reads no answer, and a proxy reports a fault of ours: the refusal comes after the body, if that is not endless. */
 function discard(request: IncomingMessage, response: ServerResponse): void {
   let size = 0
   request.on("data", (piece: Buffer) => {
@@ -131,7 +133,7 @@ function countBody(request: IncomingMessage, response: ServerResponse, maxBytes:
   }
 }
 
-/** The edge that was reading does not know that we answered: what it still says goes nowhere. */
+/** The edge that was reading does not know that we answered: its later writes are discarded. */
 function silence(response: ServerResponse): void {
   const nothing = () => response
   Object.assign(response, {

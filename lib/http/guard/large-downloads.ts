@@ -36,14 +36,14 @@ export async function amongLargeDownloads(
   const reader = body.getReader()
   const left = () => givePlaceBack(userId)
   void reader.closed.then(left, left)
-  // What fails in stopping has nobody left to be told: the reader is gone, and what made the file has noted its own end (`onEnd`).
+  // A failure to stop needs no report: the reader is gone, and the producer of the file has recorded its own end (`onEnd`).
   const stop = () => void reader.cancel().catch(() => undefined)
   if (gone.aborted) stop()
   else gone.addEventListener("abort", stop, { once: true })
   return new Response(handedOn(reader), response)
 }
 
-/** What is read there, as it is asked for. */
+/** Streams what that reader yields, on demand. */
 function handedOn(reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {

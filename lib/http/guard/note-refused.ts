@@ -9,7 +9,7 @@ import { ATTEMPTS, type Attempt } from "#lib/domain/audit/targets.ts"
 import type { CotejoError } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
 
-/** What a rule of ours says about a field that a person filled in is one word; what else is wrong with an input no form of ours sends. */
+/** Our own rules report a field that a person filled in with one word; any other fault of an input comes from no form of ours. */
 const OWN_WORD = /^[a-z][A-Za-z]*$/
 const NEVER_FORMS: readonly string[] = ["unknownField", "otherShape"]
 
@@ -20,13 +20,13 @@ type Refusal = {
   requestId: string | null
   /** The edge's name: its route without values, or its action. */
   edge: string
-  /** What was asked about: of these, what are ids is looked at. */
+  /** The parameters of the request; those that are ids are looked at. */
   about: object
 }
 
 /**
- * Tells the log of a refusal that is worth it: of what tries to get around a guard, and of a thing that somebody asks for and may not see. Once
- * an hour for a person (a network, where nobody is known) and a kind, so that trying without end fills nothing. Never throws: the refusal stands.
+ * Records a refusal in the log if it matters: an attempt to bypass a guard, and a request for a thing that somebody may not see. Once an hour for a person (a
+ * network, where nobody is known) and a kind, so that endless attempts fill nothing. Never throws: the refusal itself is not affected.
  */
 export async function noteRefused({ error, user, requestId, edge, about }: Refusal): Promise<void> {
   const attempt = attemptOf(error)

@@ -1,7 +1,7 @@
 /**
- * Whether a request may change something, judged by what browsers cannot forge (`Origin`, `Sec-Fetch-Site`) against our
- * public origin, never the Host header. A program without a browser sends neither, carries no ambient cookie of a
- * victim, and is let through; a server action always comes from a browser, so there `Origin` is demanded (`strict`).
+ * Whether a request may change something, judged by the headers that browsers cannot forge (`Origin`, `Sec-Fetch-Site`) against our public origin, never the
+ * Host header. A program without a browser sends neither, carries no ambient cookie of a victim, and is let through; a server action always comes from a
+ * browser, so there `Origin` is demanded (`strict`).
  */
 export function isSameSite(headers: Headers, appUrl: string, strict = false): boolean {
   const origin = headers.get("origin")

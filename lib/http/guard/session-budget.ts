@@ -5,9 +5,8 @@ const SECONDS_AT_ONCE = 20
 const shared = globalThis as typeof globalThis & { __cotejoSessionBudget?: Map<string, number> }
 
 /**
- * Counts a request of that session against `perSecond` requests in the long run. Returns undefined where it is within that, else the whole
- * seconds after which the next one is; such a request counts for nothing. In this process's memory: each replica counts what it answers.
- * `nowMs`: any clock that does not go back.
+ * Counts a request of that session against `perSecond` requests in the long run. Returns undefined where it is within that, else the whole seconds after which
+ * the next one is; such a request is not counted. In this process's memory: each replica counts its own requests. `nowMs`: any clock that does not go back.
  */
 export function secondsOverBudget(
   session: string,
@@ -20,7 +19,7 @@ export function secondsOverBudget(
   const next = Math.max(nowMs, paidAtMs.get(session) ?? 0) + everyMs
   const overMs = next - nowMs - SECONDS_AT_ONCE * 1_000
   if (overMs > 0) return Math.ceil(overMs / 1_000)
-  // The one that came last stands last: those in front that owe nothing are forgotten.
+  // The latest session is last: those in front that owe nothing are forgotten.
   paidAtMs.delete(session)
   paidAtMs.set(session, next)
   for (const [other, at] of paidAtMs) {

@@ -13,8 +13,8 @@ type Reader = {
 }
 
 /**
- * What is shown in the place of a page to a session that asked for more than it may. It is made of nothing else: no file, no script, no look at the
- * database; `nonce` lets its one style through. It loads again by itself, by the header `Refresh`.
+ * Returns the page for a session that asked for more than it may. It needs no file, no script and no database; `nonce` admits its one style. It reloads by
+ * itself, by the header `Refresh`.
  */
 export async function waitPage({ cookie, acceptLanguage, read }: Reader, nonce: string): Promise<string> {
   const language = askedLanguage(cookie, acceptLanguage)

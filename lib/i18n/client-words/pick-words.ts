@@ -1,7 +1,7 @@
-/** Messages as they stand in a file: texts (or what the build made of them) and groups of them. */
+/** Messages as in a file: texts (or the build's compiled form of them) and groups of them. */
 export type Words = { readonly [key: string]: unknown }
 
-/** The part of the messages that the paths name, each of one message or of a whole group; `*` stands for any name, or several. */
+/** Returns the part of the messages that the paths name, each of one message or of a whole group; `*` is any name, or several. */
 export function pickWords(messages: Words, paths: readonly string[]): Words {
   return paths.reduce<Words>((picked, path) => joinWords(picked, only(messages, path.split("."))), {})
 }
@@ -31,7 +31,7 @@ export function joinWords(some: Words, others: Words): Words {
   return joined
 }
 
-/** A group, not a text nor what the build made of one (an array). */
+/** Whether it is a group, not a text nor the build's compiled form of one (an array). */
 function isGroup(value: unknown): value is Words {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }

@@ -1,10 +1,10 @@
 import ts from "typescript"
 
-/** What one of our source files says of itself, as far as words are concerned. */
+/** The facts about one of our source files that matter for its messages. */
 export type Source = {
   /** Its first directive: `client` starts the browser's part of a page, `server` is never part of it. */
   directive: "client" | "server" | null
-  /** What it imports at run time, as written: types are left out. */
+  /** Its imports at run time, as written: types are left out. */
   imports: string[]
   /** Files whose words are fetched with them, as `lazyPart` names them: below the root. */
   late: string[]
@@ -12,7 +12,7 @@ export type Source = {
   entry: string | null
   /** Paths into the message files: of one message, or of all the messages below. */
   words: string[]
-  /** Why it cannot be told which words it needs; empty for all but a fault of ours. */
+  /** Why its messages cannot be determined; empty for all but a fault of ours. */
   faults: string[]
 }
 
@@ -77,7 +77,7 @@ function isCallOf(node: ts.Node, name: string): node is ts.CallExpression {
   return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name
 }
 
-/** The words of one `useTranslations(namespace)`: by its calls, or the whole namespace where it is handed on or not all written out. */
+/** Reads the messages of one `useTranslations(namespace)`: by its calls, or the whole namespace where it is passed on or not all written out. */
 function readTranslator(call: ts.CallExpression, source: Source): void {
   for (const path of pathsOf(call)) {
     if (path === "" || path.startsWith("*"))
@@ -94,7 +94,7 @@ function pathsOf(call: ts.CallExpression): string[] {
   return keysOf(call).map((key) => (key === "" ? namespace : `${namespace}.${key}`))
 }
 
-/** Keys that the translator made by this call is asked for; an empty one stands for all. */
+/** Returns the keys that are read from the translator made by this call; an empty one means all. */
 function keysOf(call: ts.CallExpression): string[] {
   const { parent } = call
   if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return [""]
@@ -116,7 +116,7 @@ function scopeOf(node: ts.Node): ts.Node {
   return scope
 }
 
-/** Whether the name stands for the variable and is used: not for a property, an attribute, a type, or what a hook depends on. */
+/** Whether the name refers to the variable and is used: not for a property, an attribute, a type, or a dependency of a hook. */
 function isValue(node: ts.Identifier): boolean {
   const { parent } = node
   if (ts.isArrayLiteralExpression(parent)) return !isDependencies(parent)
@@ -145,7 +145,7 @@ function keysAt(use: ts.Identifier): string[] {
   return literalKeys(call.arguments[0])
 }
 
-/** What is certain of a key: the whole of it, with `*` for a name that is a gap; up to the first gap within a name or at the end; or nothing. */
+/** Returns the certain parts of a key: the whole of it, with `*` for a name that is a gap; up to the first gap within a name or at the end; or nothing. */
 function literalKeys(key: ts.Expression | undefined): string[] {
   if (key === undefined) return [""]
   if (ts.isStringLiteralLike(key)) return [key.text]

@@ -89,7 +89,7 @@ const LATE = new Set(
 )
 const isLate = (entry: string) => LATE.has(entry)
 
-/** What a path picks, below the names in front of its first gap; undefined when that is nothing. */
+/** Returns the messages that a path picks, below the names in front of its first gap; undefined when there are none. */
 function messageAt(messages: Words, path: string): unknown {
   const [certain = ""] = path.split(".*")
   const found = certain

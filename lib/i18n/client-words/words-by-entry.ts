@@ -5,12 +5,13 @@ import { readSource, type Source } from "./read-source.ts"
 /** Words by page and layout, each named by its file below `app/`, and by part, named by its file below the root: paths into the message files, sorted. */
 export type WordsByEntry = Record<string, string[]>
 
-/** Beside a layout, what Next shows in the place of its page. */
+/** Files beside a layout that Next shows in place of its page. */
 const BESIDE = /^(error|not-found|loading|template|default)\.tsx$/
 
 /**
- * Which words the browser needs for each page and layout of the app in `root`: those that its client components, and whatever these import,
- * ask for. A page does without what the layouts around it have already, and without those of parts that bring their own. Throws where that cannot be told.
+ * Returns the messages that the browser needs for each page and layout of the app in `root`: those that its client components, and whatever these import, ask
+ * for. A page does without those that the layouts around it have already, and without those of parts that bring their own. Throws where they cannot be
+ * determined.
  */
 export function wordsByEntry(root: string): WordsByEntry {
   const parts = new Map<string, "server" | "late">()
@@ -34,7 +35,7 @@ export function wordsByEntry(root: string): WordsByEntry {
   return entries
 }
 
-/** What is shown in the place of a page, and has this layout as the nearest around it. */
+/** Returns the files shown in place of a page that have this layout as the nearest around them. */
 function besideLayout(layout: string, files: string[], layouts: string[]): string[] {
   return files.filter((file) => BESIDE.test(posix.basename(file)) && nearest(file, layouts) === layout)
 }

@@ -13,7 +13,7 @@ import { RESULT_KINDS, type Result } from "#lib/domain/results.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 
-// What is answered of checks. The types say what leaves, the compiler holds these to them, and a test holds both to what a server answers.
+// Answers about checks. The types define the response, the compiler holds these to them, and a test holds both to the answers of a server.
 
 /** An instant of ours, ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
@@ -131,7 +131,7 @@ const summary: z.ZodMiniType<ListedCheck> = z.object({ ...SUMMARY, covered: z.bo
 /** A check with its answer, whatever it asked. */
 export const checkAnswer: z.ZodMiniType<CheckView> = z.object(WHOLE)
 
-/** The same of one operation: `answer` is the record that the service's specification shows, or whatever came in its place. */
+/** The same of one operation: `answer` is the record that the service's specification shows, or any other value received. */
 export const checkAnswerOf = (record: z.ZodMiniType) =>
   z.object({ ...WHOLE, answer: z.nullable(record) }) as z.ZodMiniType
 
@@ -152,5 +152,5 @@ export const newestAnswer: z.ZodMiniType<NewestResults> = z.object({
   isAll: z.boolean(),
 })
 
-/** The file of a constancia: what it says, and a detached JWS over the very bytes of `payload`. */
+/** The file of a constancia: its statement, and a detached JWS over the very bytes of `payload`. */
 export const constanciaFile = z.object({ payload: constanciaSchema, signature: z.string() })

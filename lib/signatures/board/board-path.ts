@@ -1,10 +1,10 @@
 import { ORDERS, type Order } from "./call-order.ts"
 import { isLane, type Lane } from "./facts.ts"
 
-/** What the address of the board says: which requests, in which order. */
+/** The parameters of the board's address: which requests, in which order. */
 export type BoardAddress = { lane: Lane; order: Order }
 
-/** The address of the board in that view. What was typed may be somebody's name and stays out of it. */
+/** Returns the address of the board in that view. Search text may be somebody's name and stays out of it. */
 export function boardPath({ lane, order }: BoardAddress): string {
   const search = new URLSearchParams()
   if (lane !== "all") search.set("lane", lane)
@@ -12,7 +12,7 @@ export function boardPath({ lane, order }: BoardAddress): string {
   return `/signatures${search.size > 0 ? `?${search}` : ""}`
 }
 
-/** Reads it; what is no lane or no order, or no longer one, is the usual. */
+/** Reads it; an unknown lane or order (an old link, say) is replaced by the default. */
 export function readBoardAddress(search: Record<string, string | string[] | undefined>): BoardAddress {
   const { lane, order } = search
   return {

@@ -1,6 +1,6 @@
 import type { CheckState } from "#lib/domain/check-states.ts"
 
-/** A signer as the board shows one; contact data is masked. Instants as they came; null where there is none. */
+/** A signer as the board shows one; contact data is masked. Instants verbatim; null where there is none. */
 export type BoardSigner = {
   name: string | null
   email: string | null
@@ -13,13 +13,16 @@ export type BoardSigner = {
   rejectedAt: string | null
 }
 
-/** How many signers a row leaves out, and what they did. */
+/** The signers that a row leaves out: how many, and the counts of their facts. */
 export type MoreSigners = { count: number; viewed: number; signed: number; rejected: number }
 
-/** Of a request with more signers than these, a row holds those who tell the most: who rejected, then who viewed first, then the others. */
+/** Of a request with more signers than these, a row holds the most relevant: those who rejected, then those who viewed first, then the others. */
 export const MAX_ROW_SIGNERS = 200
 
-/** A request in the register, as lists give it. Names and words of the service are cut to what a list has room for (`drawnWord`). Our own instants are ISO 8601 in UTC, the service's as they came. */
+/**
+ * A request in the register, as lists show it. Names and words of the service are cut to the room of a list (`drawnWord`). Our own instants are ISO 8601 in
+ * UTC, the service's verbatim.
+ */
 export type BoardRow = {
   id: string
   /** Its identifier at the service; null as long as it is not known. */
@@ -37,10 +40,10 @@ export type BoardRow = {
     /** Its signers may have it (`mayHaveArrived`). */
     mayHaveArrived: boolean
   } | null
-  /** In the record's order; where some are left out, those who tell the most. */
+  /** In the record's order; where some are left out, the most relevant. */
   signers: BoardSigner[]
   moreSigners: MoreSigners | null
-  /** Since when its signers wait: as the service says, before that as it was written down here. */
+  /** Since when its signers wait: as the service says, before that as it was recorded here. */
   since: string
   /** Before the service accepted it: the date that was asked for; null where the term is counted from an arrival still to come. */
   expiresAt: string | null
@@ -51,19 +54,19 @@ export type BoardRow = {
   /** When it was last read with success; when it is read next by itself, null when it is not. */
   refreshedAt: string | null
   refreshAt: string | null
-  /** Why the last read brought nothing; null when it did bring something. */
+  /** Why the last read failed; null when it did not. */
   refreshProblem: string | null
   requestedBy: { id: string; name: string }
   createdAt: string
   revision: number
 }
 
-/** A page of the register, newest first, or what changed after a revision. */
+/** A page of the register, newest first, or the changes after a revision. */
 export type BoardPage = {
   items: BoardRow[]
   /** Give it back as `cursor` for the next, older page; null at the end. */
   nextCursor: string | null
-  /** Give it back as `since` to learn what changed after this page was read. */
+  /** Pass it as `since` to get the changes made after this page was read. */
   revision: number
   /** With `since`: there was more than one answer holds, ask again at once. */
   more?: boolean

@@ -20,11 +20,11 @@ export function ordered(rows: readonly BoardRow[], order: Order, nowMs: number):
   return keyed.map(({ row }) => row)
 }
 
-/** Where a request stands in the order of calls: its group, and within it the instant that decides, earliest first. */
+/** The place of a request in the order of calls: its group, and within it the instant that decides, earliest first. */
 type CallKey = { group: number; at: number }
 
 const GROUP = { viewedLong: 0, soon: 1, viewed: 2, waiting: 3, withoutAnswer: 4 } as const
-/** Behind them: what nobody can be called about. */
+/** Behind them: requests that nobody can be called about. */
 const LATER: Record<Exclude<Place, "waiting" | "withoutAnswer">, number> = {
   notAccepted: 5,
   datePassed: 6,
@@ -33,9 +33,9 @@ const LATER: Record<Exclude<Place, "waiting" | "withoutAnswer">, number> = {
 }
 
 /**
- * Whom to call today: first whoever viewed it at least a day ago and has not signed, the longest first; then what ends within two
- * days; then who viewed it since; then the others that wait, the nearest date first; then what was sent without an answer. What nobody
- * can sign any more comes last.
+ * Returns the place of a request in today's order of calls: first those viewed at least a day ago and not signed, the longest first; then those that end within
+ * two days; then those viewed since; then the others that wait, the nearest date first; then those sent without an answer. Requests that nobody can sign any
+ * more come last.
  */
 function callKey(row: BoardRow, nowMs: number): CallKey {
   const place = placeOf(row, nowMs)

@@ -4,8 +4,8 @@ import { signerMark } from "./facts.ts"
 import { timeOf } from "./time-of.ts"
 
 /**
- * The signers that a row holds. Where they are too many, those whose facts decide where the request stands (`placeOf`, `viewedUnsignedSince`)
- * come first, so that no fact depends on who is left out.
+ * Returns the signers that a row holds. Where they are too many, those whose facts decide the place of the request (`placeOf`, `viewedUnsignedSince`) come
+ * first, so that no fact depends on who is left out.
  */
 export function drawnSigners(signers: BoardSigner[]): Pick<BoardRow, "signers" | "moreSigners"> {
   if (signers.length <= MAX_ROW_SIGNERS) return { signers, moreSigners: null }

@@ -47,7 +47,7 @@ const COLUMNS: readonly Column[] = [
   { name: "registered_by", cell: ({ requestedBy }) => requestedBy.name },
   {
     name: "days_waiting",
-    // Nobody waits for what ended before it reached its signers, here as on the board.
+    // Nobody waits for a request that ended before it reached its signers, here as on the board.
     cell: (row, { nowMs }) =>
       row.sending?.endedUnsent ? "" : String(daysWaiting(row.since, endOf(row) ?? nowMs)),
   },
@@ -85,7 +85,7 @@ function cellsOf(row: BoardRow, context: Context): string[] {
   )
 }
 
-/** When it came to its end; null while it has none. */
+/** Returns when it ended; null while it has not. */
 function endOf({ completedAt, rejectedAt }: BoardRow): number | null {
   return timeOf(rejectedAt) ?? timeOf(completedAt)
 }

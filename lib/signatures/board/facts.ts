@@ -1,14 +1,14 @@
 import type { BoardRow, BoardSigner } from "./board-row.ts"
 import { timeOf } from "./time-of.ts"
 
-/** What is known of a signer, by facts; `other` where only a word came that the specification does not show. */
+/** The facts known of a signer; `other` where there is only a word that the specification does not show. */
 export const SIGNER_MARKS = ["unread", "unseen", "viewed", "signed", "rejected", "other"] as const
 export type SignerMark = (typeof SIGNER_MARKS)[number]
 
 /** The one signing status that the specification shows. */
 const PENDING_WORD = "pending"
 
-/** The mark of a signer: what has an instant first, then the only word with a meaning that we know. */
+/** Returns the mark of a signer: by an instant first, then by the only word with a meaning that we know. */
 export function signerMark({
   rejectedAt,
   signedAt,
@@ -27,7 +27,7 @@ export function isAwaited(mark: SignerMark): boolean {
   return mark !== "signed" && mark !== "rejected"
 }
 
-/** Each request stands in exactly one of these; `viewed` is a part of `waiting` and has no place here. */
+/** Each request is in exactly one of these; `viewed` is a part of `waiting` and has no place here. */
 export const PLACES = [
   "waiting",
   "datePassed",
@@ -38,7 +38,7 @@ export const PLACES = [
 ] as const
 export type Place = (typeof PLACES)[number]
 
-/** Where a request stands by facts alone (never by a status word): `nowMs` tells whether its date is past. */
+/** Returns the place of a request by facts alone (never by a status word): with `nowMs`, whether its date is past. */
 export function placeOf(row: BoardRow, nowMs: number): Place {
   if (row.sending) return isLost(row.sending) ? "withoutAnswer" : "notAccepted"
   if (row.rejectedAt !== null || row.documentRejected || row.signers.some(isRejected)) return "rejected"
@@ -46,7 +46,7 @@ export function placeOf(row: BoardRow, nowMs: number): Place {
   return isDatePassed(row, nowMs) ? "datePassed" : "waiting"
 }
 
-/** Sent, and no answer came: also when a person closed it knowing that it arrived, but not under which identifier. */
+/** Whether it was sent without an answer: also when a person closed it knowing that it arrived, but not under which identifier. */
 function isLost({ state, mayHaveArrived }: NonNullable<BoardRow["sending"]>): boolean {
   return state === "unknown" || (state === "closed" && mayHaveArrived)
 }
@@ -94,7 +94,7 @@ export function isInLane(row: BoardRow, lane: Lane, nowMs: number): boolean {
   return place === lane
 }
 
-/** How many requests each lane holds; all places together are `all`. */
+/** Counts the requests of each lane; all places together are `all`. */
 export function countLanes(rows: readonly BoardRow[], nowMs: number): Record<Lane, number> {
   const counts: Record<Lane, number> = {
     all: rows.length,

@@ -1,7 +1,7 @@
 import { dayAt, daysBetween } from "#lib/time/zone-day.ts"
 import { timeOf } from "./time-of.ts"
 
-/** How much of a term is over, for a picture and a few words. */
+/** The elapsed part of a term, for a picture and a few words. */
 export type Horizon =
   | { kind: "none" }
   /** Of the whole term, 0 to 1. */
@@ -44,7 +44,7 @@ function wholeSpan(fromMs: number, toMs: number, timeZone: string): Span {
   return { value: Math.max(1, Math.floor(ms / MINUTE_MS)), unit: "minute" }
 }
 
-/** What is left of a term, or has gone by since: wherever a term is told, it is told by this. */
+/** Returns the time left until the term, or gone by since; the one way to show a term. */
 export function spanOf(horizon: Exclude<Horizon, { kind: "none" }>, nowMs: number, timeZone: string): Span {
   return horizon.kind === "passed"
     ? wholeSpan(nowMs - horizon.agoMs, nowMs, timeZone)

@@ -24,8 +24,8 @@ export type RegisterRow = {
 }
 
 /**
- * A row of the register for the board: facts and words of the last show; before the first one, what was asked for. Links do not leave
- * the server, contact data is masked. A row that cannot be presented keeps its place, and says that it is damaged.
+ * Returns a row of the register for the board: facts and words of the last show; before the first one, those of the question. Links do not leave the server,
+ * contact data is masked. A row that cannot be presented keeps its place, and is shown as damaged.
  */
 export function boardRow(row: RegisterRow, asked: Record<string, string> | undefined): BoardRow {
   return withFallback(
@@ -37,7 +37,7 @@ export function boardRow(row: RegisterRow, asked: Record<string, string> | undef
 
 function damagedRow({ request, person }: RegisterRow): BoardRow {
   const { id, remoteId, refreshProblem, revision } = request
-  // Ids of requests that were sent by earlier versions tell no instant.
+  // Ids of requests that were sent by earlier versions contain no instant.
   const known = [request.createdAt, request.changedAt].find((at) => !Number.isNaN(at.getTime()))
   const madeAt = (known ?? instantOfId(id)).toISOString()
   return {

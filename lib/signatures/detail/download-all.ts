@@ -18,9 +18,9 @@ import { serveDocument } from "./stage-document.ts"
 import { visibleSignature } from "./visible-signature.ts"
 
 /**
- * All documents of a completed request as one archive, written while it is read: each is fetched whole before its entry begins, one after
- * the other, and recorded; one that does not come, or does not leave, is told of in the manifest and in its row, never left out in silence. Throws
- * `state_changed` for a request that is not completed, `not_found`, `file_unscanned`, and what `freshRecord` throws.
+ * Returns all documents of a completed request as one archive, written while it is read: each is fetched whole before its entry begins, one after the other,
+ * and recorded; one that cannot be fetched, or is withheld, is named in the manifest and in its row, never left out silently. Throws `state_changed` for a
+ * request that is not completed, `not_found`, `file_unscanned`, and what `freshRecord` throws.
  */
 export async function downloadAll(
   actor: Actor,
@@ -89,7 +89,7 @@ async function* partsOf(
   yield textEntry("SHA256SUMS", sumsText(entries))
 }
 
-/** Numbered in the record's order: two documents may bear one name. */
+/** Numbered in the record's order: two documents may have one name. */
 function entryName(
   document: ShownDocument,
   index: number,

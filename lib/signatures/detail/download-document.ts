@@ -14,7 +14,7 @@ import { isPreparedId } from "./prepared-id.ts"
 import { type StagedDocument, serveDocument, stageDocument } from "./stage-document.ts"
 import { type SignatureRow, visibleSignature } from "./visible-signature.ts"
 
-/** A document as it is on its way to a person: staged for them, or what kept it from coming or leaving. */
+/** A document on its way to a person: staged for them, or why it was not fetched or is withheld. */
 type TakenDocument = StagedDocument | { kind: "withheld"; withheld: Withheld }
 
 export type DownloadedDocument = {
@@ -26,8 +26,9 @@ export type DownloadedDocument = {
 }
 
 /**
- * One document of a request for somebody who may read it: by a fresh show, through the guard, whole or not at all; recorded with hash and
- * size, or with what it met. Of one that waits unsent for a second person: the bytes that wait here. Throws `not_found`, what `freshRecord` throws, and the codes of `fileCode`.
+ * Returns one document of a request for somebody who may read it: by a fresh show, through the guard, whole or not at all; recorded with hash and size, or with
+ * its failure. Of one that waits unsent for a second person: the bytes that wait here. Throws `not_found`, what `freshRecord` throws, and the codes of
+ * `fileCode`.
  */
 export async function downloadDocument(
   actor: Actor,
@@ -78,7 +79,7 @@ async function downloadPrepared(
 }
 
 /**
- * Fetches one document for a person and looks at it before a byte of it leaves; recorded with hash and size, or with what it met. `zip`: as part of an
+ * Fetches one document for a person and has it scanned before a byte of it leaves; recorded with hash and size, or with its failure. `zip`: as part of an
  * archive, whose documents share `looks`.
  */
 export async function takeDocument(
@@ -97,7 +98,7 @@ export async function takeDocument(
   return taken
 }
 
-/** The row of one document: what was handed out, or why nothing was. */
+/** Records the row of one document: the bytes that were handed out, or why none were. */
 function recordDownload(
   actor: Actor,
   id: string,
@@ -125,7 +126,7 @@ function whose(id: string, document: Pick<ShownDocument, "id">) {
   return { target: { type: "signature", id }, detail: { document: documentId } } as const
 }
 
-/** The audit log holds ids and codes; what the service calls an id might be anything. */
+/** The audit log holds ids and codes; an id of the service might be any text. */
 function isPlainId(id: string | null): id is string {
   return id !== null && /^[\w-]{1,64}$/.test(id)
 }

@@ -3,15 +3,15 @@ import { drawnList } from "#lib/checks/answers/drawn-part.ts"
 import { type ExactJson, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { SHOW_FIELDS } from "#lib/signatures/show-record.ts"
 
-/** What the page of one request draws of its record; all of it is in the record's JSON. */
+/** Limits of the parts of a record that its page shows; the record's JSON has all of it. */
 export const MAX_DRAWN_PARTS = { signers: 200, documents: 60, events: 400, rejections: 30 } as const
 
 /** Names, words and reasons: the specification's longest has 255 characters, and a reason is a few sentences. */
 const MAX = { characters: 2_000, allCharacters: 200_000 } as const
 
 /**
- * A record of show as the page of its request draws it: so many signers and documents, each at its own place, of every text its beginning, and the
- * fields of the specification however many others came. `href`: where the whole is.
+ * Returns a record of show as the page of its request shows it: so many signers and documents, each at its own place, of every text its beginning, and the
+ * fields of the specification however many others there are. `href`: the address of the whole.
  */
 export function drawnRecord(record: ExactJson, href: string): ExactJson {
   if (!isExactObject(record) || record.kind !== "object") return drawnJson(record, { href, most: MAX })

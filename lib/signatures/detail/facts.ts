@@ -1,7 +1,7 @@
 import { type ExactJson, fieldOf, writeExact } from "#lib/checks/answers/exact-json.ts"
 import { itemsOf, textOf } from "./record-parts.ts"
 
-/** One thing of a request that can change, by its place in the record; `owner` is the signer or document that it speaks of. */
+/** One value of a request that can change, by its place in the record; `owner` is its signer or document. */
 export type Fact = { key: string; value: string; owner: string | null }
 
 const OF_REQUEST = [
@@ -25,7 +25,7 @@ const OF_SIGNER = [
 ] as const
 const OF_DOCUMENT = ["rejected_at", "rejected_by", "rejection_reason", "size_mb"] as const
 
-/** What of a record moves while it is open: states and timestamps, never contact data or a link. */
+/** Returns the parts of a record that change while it is open: states and timestamps, never contact data or a link. */
 export function factsOf(record: ExactJson | null): Fact[] {
   if (record === null) return []
   const of = (part: ExactJson, fields: readonly string[], prefix: string, owner: string | null): Fact[] =>

@@ -6,8 +6,8 @@ import type { ShowRecord } from "#lib/signatures/show-record.ts"
 import type { SignatureRow } from "./visible-signature.ts"
 
 /**
- * The record as the service has it this moment: how long its links live is not specified, so that they are never used from memory. Throws
- * `state_changed` for a request that the service has not accepted, and what kept the read from bringing a record.
+ * Reads the record from the service: how long its links live is not specified, so that they are never used from memory. Throws `state_changed` for a request
+ * that the service has not accepted, and the failure of the read.
  */
 export async function freshRecord({ remoteId }: Pick<SignatureRow, "remoteId">): Promise<ShowRecord> {
   if (remoteId === null) throw new CotejoError("state_changed")

@@ -1,6 +1,6 @@
 /**
- * The address of an e-mail draft to a signer, in the language that signers are written to. The signing link never stands in it: mail is
- * forwarded and kept, and the link is the power to sign.
+ * Returns the address of an e-mail draft to a signer, in the language that signers are written to. It never contains the signing link: mail is forwarded and
+ * kept, and the link is the power to sign.
  */
 export function mailDraft(to: string, words: { subject: string; body: string }): string {
   // `mailto:` knows no plus for a blank (RFC 6068).
@@ -8,12 +8,12 @@ export function mailDraft(to: string, words: { subject: string; body: string }):
   return `mailto:${encodeURIComponent(to).replaceAll("%40", "@")}?${query.join("&")}`
 }
 
-/** The address that opens WhatsApp with a message to that number; what is sent, a person sends. Without the signing link, for the same reason. */
+/** Returns the address that opens WhatsApp with a message to that number; a person sends it. Without the signing link, for the same reason. */
 export function whatsappDraft(to: string, body: string): string {
   return `https://wa.me/${to}?text=${encodeURIComponent(body.replaceAll("\r\n", "\n"))}`
 }
 
-/** What a draft says: neutral, without promise or threat, and true whatever the state of the requests. */
+/** The text of a draft: neutral, without promise or threat, and true whatever the state of the requests. */
 export function draftWords(signer: string | null, requests: readonly string[]) {
   const names = requests.map((name) => `«${name}»`).join(", ")
   const isOne = requests.length === 1

@@ -1,4 +1,4 @@
-/** What became of one document in an archive. */
+/** The outcome of one document in an archive. */
 export type ManifestEntry = {
   /** As the service calls it. */
   name: string | null

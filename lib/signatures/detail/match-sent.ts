@@ -8,8 +8,8 @@ export type MatchedDocuments = {
 }
 
 /**
- * Finds what was sent for each document of a record, by its name; of several of one name the first goes to the first. The order of the
- * record is not specified, and nothing else ties the two together.
+ * Finds the sent document for each document of a record, by its name; of several of one name the first goes to the first. The order of the record is not
+ * specified, and nothing else ties the two together.
  */
 export function matchSent(
   names: readonly (string | null)[],

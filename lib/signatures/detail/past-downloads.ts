@@ -12,11 +12,11 @@ export type PastDownload = {
   /** At the service. */
   documentId: string | null
   zip: boolean
-  /** `file`, or what it met instead. */
+  /** `file`, or the code of its failure. */
   outcome: string
   sha256: string | null
   size: number | null
-  /** What came was no PDF. */
+  /** Whether the downloaded bytes were a PDF. */
   isPdf: boolean
 }
 

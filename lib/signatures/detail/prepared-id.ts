@@ -1,6 +1,6 @@
 const START = "prepared-"
 
-/** What a document is called by its place as long as the service has not given it an identifier. */
+/** Returns the id of a document by its position, until the service has given it an identifier. */
 export function preparedId(position: number): string {
   return `${START}${position + 1}`
 }

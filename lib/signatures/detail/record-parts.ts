@@ -7,15 +7,15 @@ import {
   writeExact,
 } from "#lib/checks/answers/exact-json.ts"
 
-/** The items of a list of the record; of anything else none, and the whole record shows what it was. */
+/** Returns the items of a list of the record; of anything else none, and the whole record shows its value. */
 export function itemsOf(record: ExactJson, list: "signers" | "documents"): ExactJson[] {
   const items = fieldOf(record, list)
   return Array.isArray(items) ? items : []
 }
 
 /**
- * A field as bare text: null where it is one kind of nothing, or was withheld. What is no text (a number, an object) is written as JSON; of a
- * text that is drawn in part, its beginning.
+ * Returns a field as bare text: null where it is one kind of nothing, or was withheld. A value that is no text (a number, an object) is written as JSON; of a
+ * text that is shown in part, its beginning.
  */
 export function textOf(record: ExactJson | undefined, field: string): string | null {
   const value = fieldOf(record, field)
@@ -27,7 +27,7 @@ export function textOf(record: ExactJson | undefined, field: string): string | n
   return writeExact(value, "")
 }
 
-/** How a text reads for a person: the service's name of a status, or where none came its bare word. */
+/** Returns a status for a person: the service's name of it, or where there is none its bare word. */
 export function statusWord(record: ExactJson | undefined, name: string, bare: string): string | null {
   return textOf(record, name) ?? textOf(record, bare)
 }

@@ -1,24 +1,24 @@
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { itemsOf, textOf } from "./record-parts.ts"
 
-/** Who rejected: a signer of this request by name, or the identifier as it came. */
+/** Who rejected: a signer of this request by name, or the bare identifier. */
 export type RejectedBy = { kind: "signer"; name: string; id: string } | { kind: "raw"; id: string } | null
 
 /**
- * A rejection of the whole request, of documents, or of both. They are two things and have two fields for the reason, but whoever rejects the
- * request rejects what is in it: where reason, moment and person came alike it was one act.
+ * A rejection of the whole request, of documents, or of both. They are two things and have two fields for the reason, but whoever rejects the request rejects
+ * its documents: where reason, moment and person are the same it was one act.
  */
 export type Rejection = {
   isOfRequest: boolean
   /** The names of the documents, as far as they have one. */
   documents: (string | null)[]
-  /** As it came; undefined when the field did not come. */
+  /** Verbatim; undefined when the field is absent. */
   at: ExactJson | undefined
   reason: ExactJson | undefined
   by: RejectedBy
 }
 
-/** The rejections that a record tells of, the request's own first. */
+/** Returns the rejections in a record, the request's own first. */
 export function rejectionsOf(record: ExactJson): Rejection[] {
   const nameOf = signersById(record)
   const acts = new Map<string, Rejection>()
@@ -37,7 +37,7 @@ export function rejectionsOf(record: ExactJson): Rejection[] {
   return [...acts.values()]
 }
 
-/** Alike for parts that came alike: a list of them is as long as the service makes it, and is gone through once. */
+/** Equal for equal parts: a list of them is as long as the service makes it, and is gone through once. */
 function keyOf({ at, reason, by }: Pick<Rejection, "at" | "reason" | "by">): string {
   return JSON.stringify({ at, reason, by })
 }
@@ -62,7 +62,7 @@ function rejectedBy(id: string | null, names: Names): RejectedBy {
   return name === null ? { kind: "raw", id } : { kind: "signer", name, id }
 }
 
-/** The names of the signers by identifier; of one that came twice, the first. */
+/** Returns the names of the signers by identifier; of one that appears twice, the first. */
 function signersById(record: ExactJson): Names {
   const names = new Map<string, string | null>()
   for (const signer of itemsOf(record, "signers")) {

@@ -7,7 +7,7 @@ import {
 } from "#lib/checks/answers/exact-json.ts"
 import { CONTACT_MASKS } from "#lib/signatures/mask-contact.ts"
 
-/** Fields that are the power to sign or to read a document, whatever stands in them. */
+/** Fields that are the power to sign or to read a document, whatever their value. */
 const LINKS = new Set(["signer_url", "file_url"])
 
 /** Links of which repetitions elsewhere are looked for; a request has some hundred signers at most. */
@@ -17,8 +17,8 @@ const MAX_POWERS = 1_000
 const ADDRESS = /^\s*[a-z][a-z\d+.-]*:\/\/\S*\s*$/i
 
 /**
- * A record of show as a page may hold it: links are withheld wherever they stand, in fields that the specification does not know as well,
- * and contact data is masked. Everything else is as it came.
+ * Returns a record of show as a page may hold it: links are withheld wherever they are, in fields that the specification does not know as well, and contact
+ * data is masked. Everything else is unchanged.
  */
 export function safeRecord(record: ExactJson): ExactJson {
   return safeValue(record, [...new Set(linksIn(record))].slice(0, MAX_POWERS))
@@ -30,7 +30,7 @@ function safeValue(value: ExactJson, powers: readonly string[]): ExactJson {
   }
   if (Array.isArray(value)) return value.map((item) => safeValue(item, powers))
   if (!isExactObject(value)) return value
-  // What is not taken apart may hold anything that is masked above.
+  // A value that is not parsed may contain anything that is masked above.
   if (value.kind !== "object") return WITHHELD
   return {
     kind: "object",
@@ -46,7 +46,7 @@ function safeField(name: string, value: ExactJson, powers: readonly string[]): E
   return safeValue(value, powers)
 }
 
-/** What stands in the fields of links, so that a repetition of it elsewhere is known. */
+/** Returns the values of the link fields, to recognize a repetition of them elsewhere. */
 function linksIn(value: ExactJson): string[] {
   if (Array.isArray(value)) return value.flatMap(linksIn)
   if (!isExactObject(value)) return []

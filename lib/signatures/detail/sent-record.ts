@@ -1,7 +1,7 @@
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 
-/** What was sent in the shape of a record, for as long as the service has shown none: without states, timestamps or identifiers. */
+/** Returns the question in the shape of a record, until the service shows one: without states, timestamps or identifiers. */
 export function sentRecord(request: SignatureRequest): ExactJson {
   const { name, documents, signers, expires_at: expiresAt } = request
   return object({

@@ -5,7 +5,7 @@ import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { visibleSignature } from "./visible-signature.ts"
 
-/** What a page compares with what it shows; numbers alone, nothing of the record. */
+/** The values that a page compares with those it shows; numbers alone, nothing of the record. */
 export type SignatureChanges = {
   revision: number
   checkRevision: number | null
@@ -13,7 +13,7 @@ export type SignatureChanges = {
   refreshTroubles: number
 }
 
-/** Where a request stands in our own database. Throws `not_found`. */
+/** Returns the revisions of a request in our own database. Throws `not_found`. */
 export async function signatureChanges(user: ActingUser, id: string): Promise<SignatureChanges> {
   const { request } = await visibleSignature(user, id)
   const { revision, refreshedAt, refreshTroubles, checkId } = request

@@ -31,15 +31,15 @@ export type SignatureDetail = {
   refreshProblem: string | null
   /** The sending; null for a request that was added by its identifier. */
   check: CheckView | null
-  /** What the service last showed; what was sent while it has shown nothing; null when neither is known. */
+  /** The service's last record; the question while there is none; null when neither is known. */
   record: ExactJson | null
-  /** Whether `record` is what the service showed. */
+  /** Whether `record` comes from the service. */
   isShown: boolean
   /** The term that was asked for in minutes; null where a date was, or nothing from here. */
   askedMinutes: number | null
   deviations: Deviation[]
   sentDocuments: SentDocument[]
-  /** Identifiers of the documents that wait here unsent and that who looks may open. */
+  /** Identifiers of the documents that wait here unsent and that the viewer may open. */
   prepared: string[]
   downloads: PastDownload[]
   /** Messages to its signers that were prepared here, by whoever, the newest first. */
@@ -87,6 +87,6 @@ function recordOf(
     if (data !== undefined) return { record: safeRecord(data), isShown: true, deviations }
   }
   const sent = check && sentRecord(unflattenRequest(check.input).request)
-  // What was asked is masked already, and holds no link.
+  // The question is masked already, and contains no link.
   return { record: sent ?? null, isShown: false, deviations: [] }
 }

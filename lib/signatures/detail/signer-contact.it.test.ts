@@ -16,7 +16,7 @@ let database: FreshDatabase
 let service: Server
 let origin = ""
 let user: { id: string; role: "analyst" }
-/** What the service gives as the link of its one signer. */
+/** The link of the one signer, as the service gives it. */
 let link = "https://sign.example.com/1"
 let id = ""
 

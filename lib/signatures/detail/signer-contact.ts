@@ -14,7 +14,7 @@ import { textOf } from "#lib/vault/sealed.ts"
 import { freshRecord } from "./fresh-record.ts"
 import { type SignatureRow, visibleSignature } from "./visible-signature.ts"
 
-/** Where a signer stands in the list that the page showed, and which one it was: a list that moved since is noticed. */
+/** The place of a signer in the list that the page showed, and their id: a list that changed since is noticed. */
 export type SignerPlace = {
   /** Of the request, here. */
   id: string
@@ -33,7 +33,10 @@ export async function revealContact(actor: Actor, place: SignerPlace): Promise<C
   return { email, phone, documentNumber }
 }
 
-/** The same for whoever records what it is for, once it is known that it serves. Throws `not_found`, and `state_changed` for a list that moved. */
+/**
+ * Returns the contact data for a caller that records its purpose itself, once it is known to be of use. Throws `not_found`, and `state_changed` for a list that
+ * changed.
+ */
 export async function contactOf(
   user: ActingUser,
   { id, position, signerId }: SignerPlace,
@@ -45,7 +48,7 @@ export async function contactOf(
   return { name, email, phone, documentNumber, requestName: textOf(request.name, request.id) }
 }
 
-/** What contact data was revealed for; what is a reminder is read off these rows (`reminders/read-reminders.ts`). */
+/** Records the purpose for which contact data was revealed; reminders are derived from these rows (`reminders/read-reminders.ts`). */
 export function recordContact(
   tx: Executor,
   actor: Actor,
@@ -56,8 +59,8 @@ export function recordContact(
 }
 
 /**
- * Hands out the link with which that signer signs, from a fresh read; recorded before it leaves. What is no `https` address, nor one of the
- * service's own, is not handed out: somebody would open it.
+ * Returns the link with which that signer signs, from a fresh read; recorded before it leaves. A link that is no `https` address, or not one of the service's
+ * own, is not returned: somebody would open it.
  */
 export async function signerLink(actor: Actor, { id, position, signerId }: SignerPlace): Promise<string> {
   const { request } = await visibleSignature(actor.user, id)
@@ -72,7 +75,7 @@ export async function signerLink(actor: Actor, { id, position, signerId }: Signe
 
 type KnownContact = Contact & { signerId: string | null; name: string | null }
 
-/** From what the service last showed, or before the first show from what was sent. */
+/** From the service's last record, or before the first one from the question. */
 async function contactAt(request: SignatureRow, position: number): Promise<KnownContact | undefined> {
   if (request.record) {
     const signer = shownOf(request)?.signers[position]

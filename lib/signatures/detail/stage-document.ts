@@ -4,14 +4,14 @@ import type { FileProblem, PdfFault } from "#lib/domain/failures.ts"
 import { fetchIntoBlob } from "#lib/files/fetch-into-blob.ts"
 import { dropSealedBytes, openSealedBytes, type SealedBlob } from "#lib/files/sealed-bytes.ts"
 
-/** A document that came whole and waits, sealed, to be handed out once; or what kept it from coming. */
+/** A complete document that waits, sealed, to be handed out once; or why it could not be fetched. */
 export type StagedDocument =
   | { kind: "staged"; blob: SealedBlob; fault: PdfFault | null }
   | { kind: "failed"; problem: FileProblem; status: number | null }
 
 /**
- * Fetches what a link leads to into our sealed store: before a byte of it is handed out it is known that it came whole, and memory
- * holds none of it. What came need not be a PDF (its content type is not promised): that is told, not judged.
+ * Fetches the file of a link into our sealed store: before a byte of it is handed out it is known to be complete, and memory holds none of it. It need not be a
+ * PDF (its content type is not promised): that is reported, not judged.
  */
 export async function stageDocument(link: string | null): Promise<StagedDocument> {
   if (link === null) return { kind: "failed", problem: "refused_malformed", status: null }

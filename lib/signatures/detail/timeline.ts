@@ -18,15 +18,15 @@ export type EventKind = (typeof EVENT_KINDS)[number]
 /** One timestamp of the record, or those of one rejection. */
 export type RequestEvent = {
   kind: EventKind
-  /** Where it stands in the record (`signers.0.viewed_at`). */
+  /** Its places in the record (`signers.0.viewed_at`). */
   fields: string[]
-  /** As it came. */
+  /** Verbatim. */
   raw: string
   /** Of its signer and documents. */
   names: string[]
   /** Null when the text cannot be read as an instant. */
   time: number | null
-  /** It lies ahead of now. */
+  /** It is in the future. */
   ahead: boolean
 }
 
@@ -44,9 +44,9 @@ const OF_REQUEST = [
 ] as const
 
 /**
- * What the timestamps of a record tell, in their order; those that cannot be read as instants come last, verbatim. A signer's `created_at`
- * is told only where it is not that of the request. A request that is rejected, its signer's rejection and those of its documents are one event where they
- * came with the same instant. The order of what happened at the same instant is that of the record.
+ * Returns the events that the timestamps of a record show, in their order; those that cannot be read as instants come last, verbatim. A signer's `created_at`
+ * is an event only where it is not that of the request. A request that is rejected, its signer's rejection and those of its documents are one event where they
+ * have the same instant. Events of the same instant are in the order of the record.
  */
 export function timelineOf(record: ExactJson, now: number): RequestEvent[] {
   const events: RequestEvent[] = []

@@ -4,10 +4,10 @@ import type { Reminder } from "./reminder.ts"
 export type PendingSignature = {
   requestId: string
   position: number
-  /** At the service; null where it came as no text. */
+  /** At the service; null where it is no text. */
   signerId: string | null
   requestName: string
-  /** Since when it is awaited, as the service says or as it was written down here. */
+  /** Since when it is awaited, as the service says or as it was recorded here. */
   since: string
   /** The signer opened the request. */
   viewed: boolean

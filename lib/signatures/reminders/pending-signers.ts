@@ -21,7 +21,10 @@ const request = signatureRequests
 
 type Row = typeof request.$inferSelect
 
-/** Whose signature is awaited in the open requests that this person may see, the longest wait first; one who waits in several stands once, by their document. */
+/**
+ * Returns the signers awaited in the open requests that this person may see, the longest wait first; one who waits in several is listed once, by their
+ * document.
+ */
 export async function pendingSigners(user: ActingUser, nowMs: number): Promise<PendingSigners> {
   const rows = await db()
     .select()
@@ -78,7 +81,7 @@ function awaitedIn(row: Row, reminders: readonly Reminder[]): Awaited[] {
   })
 }
 
-/** Two of one name may be two people: the document tells. */
+/** Two of one name may be two people: the document distinguishes them. */
 function identityOf({ document_type: type, document_number: number }: ShownSigner): string | null {
   return number === null || number === "" ? null : `${type} ${number}`
 }

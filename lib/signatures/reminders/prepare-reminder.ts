@@ -6,7 +6,7 @@ import { draftWords } from "../detail/mail-draft.ts"
 import { contactOf, recordContact, type SignerPlace } from "../detail/signer-contact.ts"
 import { type ReminderChannel, whatsappNumber } from "./reminder.ts"
 
-/** A message that a person is about to send: to whom, as the way wants it, and what it says. */
+/** A message that a person is about to send: its recipient, in the form of its channel, and its text. */
 export type ReminderDraft = { to: string; subject: string; body: string }
 
 /**

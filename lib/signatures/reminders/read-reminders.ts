@@ -6,7 +6,9 @@ import { REMINDER_CHANNELS, type Reminder, type ReminderChannel } from "./remind
 
 const MAX_READ = 5_000
 
-/** The reminders of these requests, newest first, by the request's id: read off the audit log, which tells who prepared which message, and when. */
+/**
+ * Returns the reminders of these requests, newest first, by the request's id: derived from the audit log, which records who prepared which message, and when.
+ */
 export async function remindersOf(requestIds: readonly string[]): Promise<Map<string, Reminder[]>> {
   if (requestIds.length === 0) return new Map()
   const purpose = sql<string>`${auditLog.detail} ->> 'purpose'`

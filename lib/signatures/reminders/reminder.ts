@@ -1,8 +1,8 @@
-/** How a person reaches a signer. The service shows no way to remind (specification, Not specified): we prepare the message, a person sends it. */
+/** The channels to a signer. The service shows no way to remind (specification, Not specified): we prepare the message, a person sends it. */
 export const REMINDER_CHANNELS = ["email", "whatsapp"] as const
 export type ReminderChannel = (typeof REMINDER_CHANNELS)[number]
 
-/** A message to a signer that somebody prepared here; whether it was sent, nobody tells us. */
+/** A message to a signer that somebody prepared here; whether it was sent is not known. */
 export type Reminder = {
   /** The signer's place in the request, from 0. */
   position: number

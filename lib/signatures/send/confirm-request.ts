@@ -12,8 +12,8 @@ import type { SignatureRequest } from "../request-schema.ts"
 import type { ShowRecord } from "../show-record.ts"
 
 /**
- * Reads the request of that id at the service, which is free, and promises that it is the one that this check sent: no other entry of the register
- * bears the id, and its name and signers are those that were asked for. Throws `invalid_input` at `remoteId`.
+ * Reads the request of that id at the service, which is free, and verifies that it is the one that this check sent: no other entry of the register has the id,
+ * and its name and signers are those of the question. Throws `invalid_input` at `remoteId`.
  */
 export async function confirmRequest(check: Check, remoteId: string): Promise<void> {
   if (await isRegistered(check.id, remoteId)) throw refusedId("remoteIdTaken")
@@ -37,7 +37,7 @@ async function isRegistered(checkId: string, remoteId: string): Promise<boolean>
   return other !== undefined
 }
 
-/** Whether a record speaks of that request: the id, the name, and every signer by type and number, in whatever order. */
+/** Whether a record is that of the request: the id, the name, and every signer by type and number, in whatever order. */
 export function speaksOf(record: ShowRecord, remoteId: string, request: SignatureRequest): boolean {
   if (record.id !== null && record.id.toLowerCase() !== remoteId.toLowerCase()) return false
   if (record.name?.trim() !== request.name) return false

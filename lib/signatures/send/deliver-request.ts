@@ -10,9 +10,9 @@ import { outgoingBody, requestBytes } from "./outgoing-body.ts"
 import { isFarEnough } from "./term.ts"
 
 /**
- * Sends the request of a claimed check, once, from its sealed bytes, and tells what became of it. It may have waited for hours, so the
- * deadline is looked at again, with the time that its documents need on the way, and whether the documents are still there and still those that were received: otherwise it is
- * refused by us and nothing leaves.
+ * Sends the request of a claimed check, once, from its sealed bytes, and returns its outcome. It may have waited for hours, so the deadline is checked again,
+ * with the time that its documents need on the way, and whether the documents are still there and still those that were received: otherwise it is refused by us
+ * and nothing leaves.
  */
 export async function deliverRequest(checkId: string, input: Record<string, string>): Promise<Outcome> {
   const kept = unflattenRequest(input)
@@ -28,7 +28,7 @@ export async function deliverRequest(checkId: string, input: Record<string, stri
   )
   if (isTooNear()) return refusedByUs("expiry_too_near") // the database may have kept us waiting for the documents
   const result = await sendSignature(body)
-  // The end of the body never left, so what was sent is no request that anybody could have carried out.
+  // The end of the body never left, so nobody can have carried out the request.
   const isDamaged = result.kind === "broken_off" && result.fault instanceof SealedBytesDamaged
   return isDamaged ? refusedByUs("documents_altered") : outcomeOf(operationOf("signature"), result)
 }

@@ -9,7 +9,7 @@ import { CotejoError } from "#lib/errors.ts"
 
 const MB = 1024 * 1024
 
-/** What is being received at this moment, by person: it is in no row yet. On globalThis, as routes may be bundled apart. */
+/** The bytes being received at this moment, by person: they are in no row yet. On globalThis, as routes may be bundled apart. */
 const shared = globalThis as typeof globalThis & { __cotejoReceiving?: Map<string, number[]> }
 
 /**

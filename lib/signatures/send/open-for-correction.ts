@@ -10,7 +10,7 @@ import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { endedUnsent } from "../ended-unsent.ts"
 
-/** A request that did not go out, or came to nothing, as its builder needs it: what was asked is in full, contact data included. */
+/** A request that was not sent, or ended without result, as its builder needs it: the question in full, contact data included. */
 export type CorrectableRequest = Pick<CheckView, "id" | "state" | "input" | "problem" | "message">
 
 /**

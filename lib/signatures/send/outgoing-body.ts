@@ -5,9 +5,9 @@ import { type StoredRequest, unflattenRequest } from "../flat-request.ts"
 export type OutgoingDocument = { size: number; open: () => AsyncIterable<Buffer> }
 
 /**
- * The body of a request (specification, Create and send signature request), made while it is sent: each document becomes bare Base64, without
- * prefix or line breaks, as its bytes are read. The documents stand last, and what closes the JSON comes only after all of them were
- * read to their end without a fault: without it the body is no JSON.
+ * Returns the body of a request (specification, Create and send signature request), made while it is sent: each document becomes bare Base64, without prefix or
+ * line breaks, as its bytes are read. The documents are last, and the end of the JSON is sent only after all of them were read to their end without a fault:
+ * without it the body is no JSON.
  */
 export function outgoingBody(kept: StoredRequest, documents: readonly OutgoingDocument[]): StreamedBody {
   return {
@@ -20,7 +20,7 @@ export function outgoingBody(kept: StoredRequest, documents: readonly OutgoingDo
   }
 }
 
-/** How many bytes the body of a kept request has. */
+/** Returns how many bytes the body of a stored request has. */
 export function requestBytes(input: Readonly<Record<string, string>>): number {
   const kept = unflattenRequest(input)
   return lengthOf(
@@ -60,12 +60,12 @@ function beforeFile({ request }: StoredRequest, index: number): string {
   return `${index === 0 ? "" : ","}{"name":${name},"file":"`
 }
 
-/** How many characters that many bytes have as Base64. */
+/** Returns how many characters that many bytes have as Base64. */
 export function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4
 }
 
-/** Base64 of a stream, piece by piece: what is left over of three bytes goes to the next piece. */
+/** Encodes a stream in Base64, piece by piece: the remainder of three bytes goes to the next piece. */
 export async function* asBase64(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const piece of source) {

@@ -10,7 +10,7 @@ import { type OwnLimits, ownLimits } from "../own-limits.ts"
 import { type SignatureRequest, signatureRequestSchema } from "../request-schema.ts"
 import { isFarEnough } from "./term.ts"
 
-/** What a request and its hashes may take in JSON; room for some thousand signers. */
+/** The limit of a request with its hashes, as JSON; room for some thousand signers. */
 const MAX_FIELD_BYTES = 512 * 1024
 
 export type ReceivedRequest = {

@@ -26,7 +26,7 @@ let actor: Actor
 beforeAll(async () => {
   ;[database, scanner] = await Promise.all([freshDatabase(), startVirusScanner()])
   setForThisProcess({ SCAN_URL: scanner.url })
-  database.useHere() // nobody listens at the service's address: what is sent never leaves
+  database.useHere() // nobody listens at the service's address: nothing is ever sent
   const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
   if (!user) throw new Error("no analyst was seeded")
   actor = actorFor(user, "signature.sent")
@@ -71,7 +71,7 @@ test("a request goes out once all of its documents were looked at; in whose some
     { actorId: actor.user.id, ok: false, targetId: null, detail: { document: 2, found: MARKER_NAME } },
   ])
 
-  // Once it is away, nothing new goes; what was taken already is told as it stands, not as refused.
+  // Once it is away, nothing new goes; a request that was accepted already is reported in its state, not as refused.
   await scanner.stop()
   await expect(send(pdfOf(2_000))).rejects.toMatchObject({ code: "scan_failed" })
   expect(await kept()).toEqual(before)

@@ -9,9 +9,9 @@ import type { SealedBlob } from "#lib/files/sealed-bytes.ts"
 import { logFault } from "#lib/log/fault.ts"
 
 /**
- * Has the scanner of `SCAN_URL` look at sealed documents before anything is made of them; where none is set, it does nothing. What was found is in the log.
+ * Has the scanner of `SCAN_URL` look at sealed documents before anything is made of them; where none is set, it does nothing. Its findings are in the log.
  * Throws `upload_infected` and, for a document larger than the scanner looks at, `upload_too_large`, both at its field, and `scan_failed` when it gave no
- * verdict. A request that was taken under this key already is not refused any more: it may have been sent.
+ * verdict. A request that was accepted under this key already is not refused any more: it may have been sent.
  */
 export async function refuseUnscanned(
   actor: Actor,

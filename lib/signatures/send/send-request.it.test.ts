@@ -23,7 +23,7 @@ let actor: Actor
 
 beforeAll(async () => {
   database = await freshDatabase()
-  database.useHere() // nobody listens at the service's address: what is sent never leaves
+  database.useHere() // nobody listens at the service's address: nothing is ever sent
   const [user] = await db().select().from(users).where(eq(users.role, "manager"))
   if (!user) throw new Error("no manager was seeded")
   actor = actorFor(user, "signature.sent")

@@ -35,10 +35,9 @@ export type SentRequest = {
 }
 
 /**
- * Receives a signature request with its documents, enters it in the register and sends it to its signers, once; waits for what becomes of it.
- * Nothing leaves before every byte is received, sealed and agreed on. The same `Idempotency-Key` with the same request and documents gives
- * the check that is there already. Throws what `receiveUpload` and `refuseUnscanned` throw, `drafts_full`, `idempotency_key_reused`, `invalid_idempotency_key`
- * and `signature_repeated`.
+ * Receives a signature request with its documents, enters it in the register and sends it to its signers, once; waits for its outcome. Nothing leaves before
+ * every byte is received, sealed and agreed on. The same `Idempotency-Key` with the same request and documents gives the check that is there already. Throws
+ * what `receiveUpload` and `refuseUnscanned` throw, `drafts_full`, `idempotency_key_reused`, `invalid_idempotency_key` and `signature_repeated`.
  */
 export async function sendRequest(actor: Actor, http: Request): Promise<SentRequest> {
   const keys = readAskKeys(http.headers)
@@ -119,8 +118,8 @@ async function awaitApproval(tx: Executor, { id, charge }: Check): Promise<void>
 }
 
 /**
- * Throws `signature_repeated` when the very same request (documents, signers, term) is not settled yet, whoever sent it, or was accepted
- * a moment ago, unless this one names it as what it repeats. Two at once wait for each other.
+ * Throws `signature_repeated` when the very same request (documents, signers, term) is not settled yet, whoever sent it, or was accepted a moment ago, unless
+ * this one names it as the one it repeats. Two at once wait for each other.
  */
 async function refuseSlip(tx: Executor, check: Check, question: Indexes): Promise<void> {
   await tx.execute(

@@ -76,7 +76,7 @@ setFlagsFromString("--expose-gc")
 const collect = runInNewContext("gc") as () => void
 
 /** Bytes that are really held, garbage apart. */
-/** What bytes outside of the heap a collection let go is given back by a thread of its own: it is done by the next one. */
+/** Memory outside of the heap that one collection releases is freed by a thread of its own: it is free by the next collection. */
 async function keptBytes(): Promise<number> {
   collect()
   await pause(50)
@@ -93,7 +93,7 @@ test("one row per check, newest first, zeros kept and formulas disarmed", async 
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   const lines = bytes.toString("utf8").slice(1).split("\r\n")
   const head = lines[0]?.split(",") ?? []
-  expect(lines).toHaveLength(4) // the head, two checks, and what follows the last line's end
+  expect(lines).toHaveLength(4) // the head, two checks, and the rest after the last line's end
   expect(lines.at(-1)).toBe("")
   const rows = lines
     .slice(1, 3)
@@ -188,7 +188,7 @@ test("memory stays flat over thirty thousand checks, and a reader that goes away
   }
   expect(ends).toEqual([{ rows: MANY + 2, complete: true }])
   expect(bytes).toBeGreaterThan(6_000_000)
-  expect(most).toBeLessThan(3_000_000) // a batch or two; what left is more than twice that
+  expect(most).toBeLessThan(3_000_000) // a batch or two; the whole export is more than twice that
 
   const cut: ExportEnd[] = []
   const leaver = exportChecks(all, ZONE, async (end) => void cut.push(end)).getReader()

@@ -66,7 +66,7 @@ async function groupOf(ids: string[]): Promise<ExportRow[]> {
   return rows.map(({ question, answer, ...row }) => {
     const input = tryInput(question)
     const { damaged, body } = readBody(answer)
-    // A row that is not what was written says so, and the rest goes on.
+    // A damaged row is exported as such, and the rest goes on.
     return input === undefined || damaged
       ? { ...row, input: {}, answerBody: null, resultKind: null, problemCode: "record_damaged" }
       : { ...row, input, answerBody: body }

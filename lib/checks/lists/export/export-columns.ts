@@ -10,7 +10,7 @@ import { localTime } from "#lib/time/local-time.ts"
 import { UNREAD_CELL } from "#lib/vault/damaged-text.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 
-/** What the export reads of a row, beside its question and its answer. */
+/** The columns that the export reads of a row, besides its question and its answer. */
 export const EXPORTED = {
   id: checks.id,
   operation: checks.operation,
@@ -56,7 +56,7 @@ export const EXPORT_COLUMNS: readonly Column[] = [
   { name: "request_id", cell: (row) => row.requestId },
   { name: "answer_sha256", cell: (row) => (row.answerBody ? sha256Hex(row.answerBody) : "") },
   { name: "record", cell: (row) => recordOf(row) },
-  // A task that ended without a vehicle came with its own block as a value: this tells that it brought nothing.
+  // A task that ended without a vehicle has its own block as a value: this column says that there is no record.
   { name: "result", cell: (row) => row.resultKind ?? "" },
 ]
 
@@ -71,7 +71,7 @@ export function exportCells(row: ExportRow, timeZone: string): string[] {
   )
 }
 
-/** How the record of an answer came (`value`, `null`, `empty`, `absent`); nothing while there is no readable answer. */
+/** Returns the presence of an answer's record (`value`, `null`, `empty`, `absent`); empty while there is no readable answer. */
 function recordOf({ operation, state, lateState, answerBody }: ExportRow): string {
   if (!holdsAnswer({ state, lateState }) || !answerBody) return ""
   return recordPresence(operationOf(operation), answerBody) ?? ""

@@ -22,8 +22,8 @@ type Row = CheckSummary & { batchName: string }
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 
 /**
- * The checks of a filter as a workbook for people, in that order: what came of each and what its answer says first, then what was asked, by
- * whom, when, and in which batch. Answers are not opened, their lines are.
+ * Exports the checks of a filter as a workbook for people, in that order: the outcome of each and its one-line result first, then the question, by whom and
+ * when it was asked, and in which batch. Answers are not decrypted, their lines are.
  */
 export async function exportChecksForPeople(
   filter: CheckFilter,
@@ -54,7 +54,7 @@ export async function exportChecksForPeople(
   return streamPeopleSheet([...told, ...askedColumns(t), ...checkColumns(t)], next, onEnd)
 }
 
-/** What was asked, as its operation lets it be seen. */
+/** The columns of the question, masked as its operation requires. */
 function askedColumns(t: Words): PeopleColumn<Row>[] {
   const about = (row: Row) =>
     withFallback(
