@@ -114,8 +114,9 @@ test("an administrator tries both ways, sees what came of each, sends one again,
   await page.goto("/account#mails")
   const mails = page.locator("#mails")
   await mails.getByLabel("Desvío del contrato").uncheck()
-  await expect(page.getByText("Correos elegidos").first()).toBeVisible()
+  // At once: a box ticked while the one before is being saved is saved after it.
   await mails.getByLabel("Mi lote terminó o se detuvo").check()
+  await expect(page.getByText("Correos elegidos").first()).toBeVisible()
   await expect
     .poll(async () => (await database.query("select switched from mail_choices")).rows)
     .toEqual([{ switched: expect.arrayContaining(["contract_deviates", "batch_ended"]) }])

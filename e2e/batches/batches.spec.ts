@@ -301,7 +301,7 @@ test("a command that fails says so below the buttons, which stay where they are"
     const failure = page.locator("#check-state").getByRole("alert").filter({ hasText: /./ })
     await expect(failure).toHaveText(/^No sabemos si se hizo/)
     await page.unroute(`**/batches/${batch.id}`, command)
-    expect(await places()).toEqual(before)
+    await expect.poll(places).toEqual(before) // once the page has been refreshed: a busy button shows its spinner
     const lowest = Math.max(...before.map((box) => (box ? box.y + box.height : 0)))
     expect((await failure.boundingBox())?.y).toBeGreaterThanOrEqual(lowest)
     await expectAccessible(page)
