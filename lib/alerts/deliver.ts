@@ -3,6 +3,7 @@ import { and, eq, isNotNull, lte, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { inMs } from "#lib/db/lease.ts"
 import { alertDeliveries, alerts, type Delivery } from "#lib/db/schema/alerts.ts"
+import { anyRow } from "#lib/db/which-hold.ts"
 import { backOff } from "#lib/polling/rhythm.ts"
 import { mailDelivery } from "./mail-delivery.ts"
 import { postDelivery } from "./post-delivery.ts"
@@ -16,6 +17,8 @@ const MAX_TRIES = 16
 export const LEASE_MS = 120_000
 
 const isDue = and(isNotNull(alertDeliveries.nextAt), lte(alertDeliveries.nextAt, sql`clock_timestamp()`))
+
+export const isDeliveryDue = anyRow(alertDeliveries, isDue)
 
 /** Returns the deliveries that are due, the longest due first. */
 export async function dueDeliveries(atMost: number): Promise<string[]> {

@@ -3,16 +3,23 @@ import { inArray, sql } from "drizzle-orm"
 import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { auditChain } from "#lib/db/schema/audit.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { contractProgress } from "#lib/db/schema/contract.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { statement } from "#lib/db/statement.ts"
+import { anyRow } from "#lib/db/which-hold.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { countObservations, type Seen } from "./count-observations.ts"
 import { linkAge } from "./link-age.ts"
 import { observe } from "./observe.ts"
 
 const ENTRIES_AT_ONCE = 200
+
+export const areAnswersUncounted = anyRow(
+  auditChain,
+  sql`position > coalesce((select position from ${contractProgress}), 0)`,
+)
 
 type Entry = {
   position: string

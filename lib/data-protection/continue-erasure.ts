@@ -14,6 +14,7 @@ import {
   subjectPins,
   subjectTags,
 } from "#lib/db/schema/subjects.ts"
+import { anyRow } from "#lib/db/which-hold.ts"
 import { addCounts, type ErasureCounts, type ErasureStep } from "#lib/domain/erasures.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { erasable, eraseChecks } from "./erase-checks.ts"
@@ -33,12 +34,16 @@ const WORKING_MS = 60_000
 /** A question that slipped in while the erasure began is waited for. */
 const WAIT_MS = 10_000
 
+const isDue = and(isNull(erasures.doneAt), isFree(erasures.workingUntil))
+
+export const isErasureDue = anyRow(erasures, isDue)
+
 /** The erasures that are to be gone on with. */
 export async function dueErasures(atMost: number): Promise<string[]> {
   const due = await db()
     .select({ id: erasures.id })
     .from(erasures)
-    .where(and(isNull(erasures.doneAt), isFree(erasures.workingUntil)))
+    .where(isDue)
     .orderBy(asc(erasures.id))
     .limit(atMost)
   return due.map(({ id }) => id)
@@ -54,7 +59,7 @@ async function take(id: string): Promise<boolean> {
   const taken = await db()
     .update(erasures)
     .set({ workingUntil: inMs(WORKING_MS) })
-    .where(and(eq(erasures.id, id), isNull(erasures.doneAt), isFree(erasures.workingUntil)))
+    .where(and(eq(erasures.id, id), isDue))
     .returning({ id: erasures.id })
   return taken.length > 0
 }

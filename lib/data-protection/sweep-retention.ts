@@ -4,18 +4,23 @@ import { recordAudit } from "#lib/audit/record-audit.ts"
 import { db } from "#lib/db/client.ts"
 import { inMs, isOver } from "#lib/db/lease.ts"
 import { retentionPeriods } from "#lib/db/schema/data-protection.ts"
+import { anyRow } from "#lib/db/which-hold.ts"
 import { RETAINED_KINDS } from "#lib/domain/retention.ts"
 import { sweepStep } from "./retained.ts"
 
 /** From the end of a sweep to the next one. */
 const SWEEP_EVERY_MS = 3_600_000
 
+const isDue = isOver(retentionPeriods.nextAt)
+
+export const isSweepDue = anyRow(retentionPeriods, isDue)
+
 /** The kinds whose next step is due. */
 export async function dueSweeps(atMost: number): Promise<string[]> {
   const due = await db()
     .select({ kind: retentionPeriods.kind })
     .from(retentionPeriods)
-    .where(isOver(retentionPeriods.nextAt))
+    .where(isDue)
     .limit(atMost)
   return due.map(({ kind }) => kind)
 }
@@ -29,7 +34,7 @@ export async function sweepKind(kind: string): Promise<void> {
     const [period] = await tx
       .select()
       .from(retentionPeriods)
-      .where(and(which, isOver(retentionPeriods.nextAt)))
+      .where(and(which, isDue))
       .for("update", { skipLocked: true })
     if (!period) return
     const { gone, next } = await sweepStep(tx, known, period.days, period.after)

@@ -1,10 +1,13 @@
 import "server-only"
+import type { SQL } from "drizzle-orm"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { faultFields, logFault } from "#lib/log/fault.ts"
 import type { Doing } from "#lib/log/fields.ts"
 import type { Warn } from "#lib/log/warn-once.ts"
 
 export type Window = {
+  /** Where it has one: holds while there is due work. */
+  isDue: SQL | undefined
   /** Looks for due work now, as far as there are free places. */
   refill(): void
   /** Takes nothing more, and resolves when everything that was begun has ended. */
@@ -20,6 +23,8 @@ type Work<D extends Due> = {
   slot?: KeySlot
   /** How many may be in progress at once. */
   places: number
+  /** A condition that holds while there are such rows; without one, whoever refills the window has to let it look. */
+  isDue?: SQL | undefined
   /** Rows whose time has come, the most urgent first, at most so many. One that is in progress already may be among them. */
   due: (atMost: number) => Promise<readonly D[]>
   /** The row decides which work remains: the same id may come twice, from this process or another. */
@@ -36,7 +41,7 @@ const GATHER_MS = 50
  * its own place and no other. Rows are looked for when `refill` is called and, as long as there are any, when some have ended: as soon as half of the
  * places are free, else a moment later.
  */
-export function openWindow<D extends Due>({ name, slot, places, due, handle, warn }: Work<D>): Window {
+export function openWindow<D extends Due>({ name, slot, places, isDue, due, handle, warn }: Work<D>): Window {
   const running = new Map<string, Promise<void>>()
   let filling: Promise<void> | undefined
   let isAskedAgain = false
@@ -88,6 +93,7 @@ export function openWindow<D extends Due>({ name, slot, places, due, handle, war
   }
 
   return {
+    isDue,
     refill,
     async stop() {
       stopped = true

@@ -1,6 +1,7 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
-import { deliver, dueDeliveries } from "#lib/alerts/deliver.ts"
+import type { SQL } from "drizzle-orm"
+import { deliver, dueDeliveries, isDeliveryDue } from "#lib/alerts/deliver.ts"
 import { evaluateDesk, evaluateMachine } from "#lib/alerts/evaluate.ts"
 import { notifyOwners } from "#lib/alerts/notify-owners.ts"
 import { casesToOpen, openCase } from "#lib/aml/open-case.ts"
@@ -9,25 +10,29 @@ import { isChainDue, linkRows } from "#lib/audit/link-rows.ts"
 import { sendCheckpoints } from "#lib/audit/send-checkpoints.ts"
 import { areRowsDue, sendRows } from "#lib/audit/send-rows.ts"
 import { spillRecovery } from "#lib/checks/pipeline/recover-spilled.ts"
-import { dueReserver, operationsSent } from "#lib/checks/pipeline/reserve-due.ts"
+import { dueReserver, isAnyUnsent, operationsSent } from "#lib/checks/pipeline/reserve-due.ts"
 import { submitReserved } from "#lib/checks/pipeline/submit.ts"
-import { markLostCalls } from "#lib/checks/pipeline/sweep.ts"
-import { renewResults } from "#lib/checks/results/renew-results.ts"
-import { dueReads, readDue } from "#lib/checks/tasks/poll.ts"
-import { countAnswers } from "#lib/contract/count-answers.ts"
-import { continueErasure, dueErasures } from "#lib/data-protection/continue-erasure.ts"
-import { dueSweeps, sweepKind } from "#lib/data-protection/sweep-retention.ts"
+import { areCallsLost, markLostCalls } from "#lib/checks/pipeline/sweep.ts"
+import { areResultsDue, renewResults } from "#lib/checks/results/renew-results.ts"
+import { areReadsDue, dueReads, readDue } from "#lib/checks/tasks/poll.ts"
+import { areAnswersUncounted, countAnswers } from "#lib/contract/count-answers.ts"
+import { continueErasure, dueErasures, isErasureDue } from "#lib/data-protection/continue-erasure.ts"
+import { dueSweeps, isSweepDue, sweepKind } from "#lib/data-protection/sweep-retention.ts"
+import { whichHold } from "#lib/db/which-hold.ts"
 import { KEY_SLOTS } from "#lib/domain/key-slots.ts"
-import { renewContradictions } from "#lib/dossier/contradictions/renew-contradictions.ts"
-import { dueFiles } from "#lib/files/due-files.ts"
+import {
+  areContradictionsDue,
+  renewContradictions,
+} from "#lib/dossier/contradictions/renew-contradictions.ts"
+import { dueFiles, isFileDue } from "#lib/files/due-files.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
 import { dropExpiredBlobs } from "#lib/files/sealed-bytes.ts"
-import { isSumDue, sumNextDay } from "#lib/ledger/sum-days.ts"
+import { isSumDue, maySumBeDue, sumNextDay } from "#lib/ledger/sum-days.ts"
 import { faultFields } from "#lib/log/fault.ts"
 import type { Doing } from "#lib/log/fields.ts"
 import { type Warn, warnOnceIn } from "#lib/log/warn-once.ts"
-import { renewWords } from "#lib/search/renew-words.ts"
-import { dueRefreshes, refreshDue } from "#lib/signatures/refresh-signature.ts"
+import { areWordsDue, renewWords } from "#lib/search/renew-words.ts"
+import { dueRefreshes, isRefreshDue, refreshDue } from "#lib/signatures/refresh-signature.ts"
 import { openWindow, type Window } from "./window.ts"
 
 const SWEEP_EVERY_MS = 1_000
@@ -57,14 +62,14 @@ export type Worker = { stop: () => Promise<void> }
  */
 export function startWorker(): Worker {
   const warn = warnOnceIn(SAME_WARNING_MS)
-  const chores = [
-    spillRecovery(warn),
-    markLostCalls,
-    seldom(dropExpiredBlobs, DROP_EVERY_MS),
-    renewResults,
-    renewContradictions,
-    renewWords,
-    countAnswers,
+  const chores: Task[] = [
+    { run: spillRecovery(warn) },
+    { isDue: areCallsLost, run: markLostCalls },
+    { run: seldom(dropExpiredBlobs, DROP_EVERY_MS) },
+    { isDue: areResultsDue, run: renewResults },
+    { isDue: areContradictionsDue, run: renewContradictions },
+    { isDue: areWordsDue, run: renewWords },
+    { isDue: areAnswersUncounted, run: countAnswers },
   ]
   return sweepOn(openWindows(warn), chores, warn)
 }
@@ -75,22 +80,21 @@ export function startWorker(): Worker {
  */
 export function startFolderSweep(): Worker {
   const warn = warnOnceIn(SAME_WARNING_MS)
-  return sweepOn([], [spillRecovery(warn), seldom(evaluateMachine, LOOK_EVERY_MS)], warn)
+  const chores = [{ run: spillRecovery(warn) }, { run: seldom(evaluateMachine, LOOK_EVERY_MS) }]
+  return sweepOn([], chores, warn)
 }
 
-function sweepOn(
-  windows: readonly Window[],
-  chores: readonly (() => Promise<unknown>)[],
-  warn: Warn,
-): Worker {
+function sweepOn(windows: readonly Window[], chores: readonly Task[], warn: Warn): Worker {
+  const dueOf = dueFilter([...windows, ...chores], warn)
   let sweeping = Promise.resolve()
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
   async function sweep(): Promise<void> {
-    for (const window of windows) window.refill()
+    const isDue = await dueOf()
+    for (const window of windows) if (isDue(window)) window.refill()
     try {
-      for (const chore of chores) await chore()
+      for (const chore of chores) if (isDue(chore)) await chore.run()
     } catch (error) {
       warn({ doing: "looking after what is over", ...faultFields(error) })
     }
@@ -114,6 +118,30 @@ function sweepOn(
   }
 }
 
+/** Holds while there is something to do, for a look at the database that all tasks share; a task without one is always due. */
+type Condition = { isDue?: SQL | undefined }
+type Task = Condition & { run: () => Promise<unknown> }
+
+/**
+ * Asks of all tasks at once which are due: one by one, that is some twenty questions a second of a server that has nothing to do. A task without a condition is
+ * due, and so is every one while the database does not answer: each then reports its own failure.
+ */
+function dueFilter(tasks: readonly Condition[], warn: Warn): () => Promise<(task: Condition) => boolean> {
+  const conditions = [...new Set(tasks.flatMap(({ isDue }) => isDue ?? []))]
+  if (conditions.length === 0) return async () => () => true
+  const held = whichHold("tasks_due", conditions)
+  return async () => {
+    try {
+      const answers = await held()
+      const idle = new Set(conditions.filter((_, at) => answers[at] === false))
+      return ({ isDue }) => isDue === undefined || !idle.has(isDue)
+    } catch (error) {
+      warn({ doing: "looking for what is due", ...faultFields(error) })
+      return () => true
+    }
+  }
+}
+
 /** One window for each thing that could keep another waiting: a hanging call in one leaves the others alone. */
 function openWindows(warn: Warn): Window[] {
   const perSlot = KEY_SLOTS.flatMap((slot) => {
@@ -123,6 +151,7 @@ function openWindows(warn: Warn): Window[] {
         name: "sending",
         slot,
         places: SENDS_AT_ONCE,
+        isDue: isAnyUnsent,
         due: dueReserver(slot, operations),
         handle: submitReserved,
         warn,
@@ -131,6 +160,7 @@ function openWindows(warn: Warn): Window[] {
         name: "reading tasks",
         slot,
         places: READS_AT_ONCE,
+        isDue: areReadsDue(operations),
         due: (atMost) => dueReads(slot, operations, atMost),
         handle: readDue,
         warn,
@@ -148,6 +178,7 @@ function openWindows(warn: Warn): Window[] {
           name: "sending apart",
           slot,
           places: APART_AT_ONCE,
+          isDue: isAnyUnsent,
           due,
           handle: submitReserved,
           warn,
@@ -157,6 +188,7 @@ function openWindows(warn: Warn): Window[] {
     openWindow({
       name: "reading signatures",
       places: REFRESHES_AT_ONCE,
+      isDue: isRefreshDue,
       due: dueRefreshes,
       handle: refreshDue,
       warn,
@@ -166,6 +198,7 @@ function openWindows(warn: Warn): Window[] {
     openWindow({
       name: "summing the ledger",
       places: 1,
+      isDue: maySumBeDue(),
       due: async () => ((await isSumDue()) ? ["day"] : []),
       handle: sumNextDay,
       warn,
@@ -183,13 +216,28 @@ function openWindows(warn: Warn): Window[] {
     openWindow({
       name: "sending alerts",
       places: ALERTS_AT_ONCE,
+      isDue: isDeliveryDue,
       due: dueDeliveries,
       handle: deliver,
       warn,
     }),
-    openWindow({ name: "erasing", places: 1, due: dueErasures, handle: continueErasure, warn }),
-    openWindow({ name: "retention", places: 1, due: dueSweeps, handle: sweepKind, warn }),
-    openWindow({ name: "sealing", places: SEALS_AT_ONCE, due: dueFiles, handle: sealFile, warn }),
+    openWindow({
+      name: "erasing",
+      places: 1,
+      isDue: isErasureDue,
+      due: dueErasures,
+      handle: continueErasure,
+      warn,
+    }),
+    openWindow({ name: "retention", places: 1, isDue: isSweepDue, due: dueSweeps, handle: sweepKind, warn }),
+    openWindow({
+      name: "sealing",
+      places: SEALS_AT_ONCE,
+      isDue: isFileDue,
+      due: dueFiles,
+      handle: sealFile,
+      warn,
+    }),
   ]
 }
 

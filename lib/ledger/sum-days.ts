@@ -1,10 +1,11 @@
 import "server-only"
-import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm"
+import { and, asc, eq, gte, inArray, lt, not, or, type SQL, sql } from "drizzle-orm"
 import { firstIdAt, instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { ledgerDue, ledgerMovements, ledgerSummed, ledgerTotals } from "#lib/db/schema/ledger.ts"
 import { TURNS } from "#lib/db/turns.ts"
+import { anyRow } from "#lib/db/which-hold.ts"
 import { env } from "#lib/env.ts"
 import { type CivilDay, dayAt } from "#lib/time/zone-day.ts"
 import { countedMovements, countedTotals } from "./counted-checks.ts"
@@ -16,6 +17,13 @@ const CLOSED_AFTER = "2 hours"
 
 /** A day to be summed, as the first of all or again since something of it changed, or one up to which nothing more was asked. */
 type Next = { day: CivilDay; isFirst?: boolean; isAgain?: boolean; isEmpty?: boolean }
+
+/** A condition that holds whenever `isSumDue`, and now and then besides. */
+export function maySumBeDue(): SQL | undefined {
+  const zone = env().tzDisplay
+  const isUpToDate = and(eq(ledgerSummed.zone, zone), gte(ledgerSummed.through, newestClosedDay(zone)))
+  return or(not(anyRow(ledgerSummed, isUpToDate)), anyRow(ledgerDue, undefined))
+}
 
 /** Whether a closed day of the ledger has no sums yet, or no right ones any more. */
 export async function isSumDue(): Promise<boolean> {
@@ -70,10 +78,12 @@ async function firstDue(tx: Executor, before: string): Promise<string | undefine
 
 /** By the database's clock, like the late changes. */
 async function newestClosed(tx: Executor, zone: string): Promise<CivilDay> {
-  const { rows } = await tx.execute<{ day: string }>(
-    sql`select (((clock_timestamp() - ${CLOSED_AFTER}::interval) at time zone ${zone})::date - 1)::text as day`,
-  )
+  const { rows } = await tx.execute<{ day: string }>(sql`select ${newestClosedDay(zone)}::text as day`)
   return rows[0]?.day ?? ""
+}
+
+function newestClosedDay(zone: string): SQL {
+  return sql`(((clock_timestamp() - ${CLOSED_AFTER}::interval) at time zone ${zone})::date - 1)`
 }
 
 /** The day's marks in `ledgerDue` are deleted before the checks are read: a mark made after that says that they may have been read too early. */

@@ -38,6 +38,7 @@ const DOINGS = [
   "dropping a spilled answer",
   "taking up a spilled answer",
   "binding what is sealed",
+  "looking for what is due",
   "looking after what is over",
   "sending",
   "sending apart",

@@ -1,13 +1,19 @@
 import "server-only"
-import { eq, lt } from "drizzle-orm"
+import { eq, lt, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { batches } from "#lib/db/schema/checks.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
+import { anyRow } from "#lib/db/which-hold.ts"
 import { namesIn } from "#lib/signatures/names-in.ts"
 import { shownOf } from "#lib/signatures/stored-record.ts"
 import { indexNames, WORDS_RULE } from "./name-index.ts"
 
 const AT_ONCE = 100
+
+const isBatchDue = lt(batches.wordsRule, WORDS_RULE)
+const isSignatureDue = lt(signatureRequests.wordsRule, WORDS_RULE)
+
+export const areWordsDue = sql`(${anyRow(batches, isBatchDue)} or ${anyRow(signatureRequests, isSignatureDue)})`
 
 /**
  * Makes batches and signature requests be found by their names that no rule, or an earlier one, has made be found; returns how many.
@@ -21,7 +27,7 @@ async function renewBatches(tx: Executor): Promise<number> {
   const due = await tx
     .select({ id: batches.id, name: batches.name })
     .from(batches)
-    .where(lt(batches.wordsRule, WORDS_RULE))
+    .where(isBatchDue)
     .limit(AT_ONCE)
     .for("update", { skipLocked: true })
   for (const { id, name } of due) {
@@ -35,7 +41,7 @@ async function renewSignatures(tx: Executor): Promise<number> {
   const due = await tx
     .select({ id: signatureRequests.id, name: signatureRequests.name, record: signatureRequests.record })
     .from(signatureRequests)
-    .where(lt(signatureRequests.wordsRule, WORDS_RULE))
+    .where(isSignatureDue)
     .limit(AT_ONCE)
     .for("update", { skipLocked: true })
   for (const request of due) {

@@ -4,6 +4,7 @@ import { countShow } from "#lib/contract/count-observations.ts"
 import { db } from "#lib/db/client.ts"
 import { inMs, isFree, isOver, leaseOverCall } from "#lib/db/lease.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
+import { anyRow } from "#lib/db/which-hold.ts"
 import type { ReadTrouble } from "#lib/domain/failures.ts"
 import { refreshIntervalMs } from "#lib/polling/service-rhythms.ts"
 import { indexNames } from "#lib/search/name-index.ts"
@@ -29,6 +30,8 @@ export type Refreshed =
   | { kind: "trouble"; code: ReadTrouble; retryAfterSeconds?: number | undefined }
   | { kind: "busy" }
   | { kind: "erased" }
+
+export const isRefreshDue = anyRow(signatureRequests, isDue())
 
 /** The requests that are due to be read, the longest due first, as many as the pace of their key slot lets out soon. */
 export async function dueRefreshes(): Promise<string[]> {

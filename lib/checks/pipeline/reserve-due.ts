@@ -1,6 +1,8 @@
 import "server-only"
-import { sql } from "drizzle-orm"
+import { or, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { anyRow } from "#lib/db/which-hold.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { type CheckOperation, operationOf, operationsOfKey } from "#lib/operations/registry.ts"
 import { roomSoon, takePlaces } from "#lib/upstream/pacing.ts"
@@ -13,6 +15,16 @@ const RESERVED_SECONDS = 20
 export function operationsSent(slot: KeySlot, way: "together" | "apart"): CheckOperation[] {
   return operationsOfKey(slot).filter((slug) => operationOf(slug).sentApart === (way === "apart"))
 }
+
+/**
+ * A condition that holds while any check is still to be sent or is being sent: a call that waits for its turn in this process has to learn that the service
+ * asked another one for silence.
+ */
+export const isAnyUnsent = or(
+  anyRow(checks, sql`state in ('queued', 'waiting') and batch_id is null`),
+  anyRow(checks, sql`state in ('queued', 'waiting') and batch_id is not null`),
+  anyRow(checks, sql`state = 'sending'`),
+)
 
 /** A check reserved for this process, and the milliseconds until its place in the line. */
 export type ReservedCheck = Unsent & { waitMs: number }

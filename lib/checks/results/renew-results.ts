@@ -5,6 +5,7 @@ import { sealResult } from "#lib/checks/sealed-fields.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { contradictionsDue } from "#lib/db/schema/subjects.ts"
+import { anyRow } from "#lib/db/which-hold.ts"
 import { indexNames } from "#lib/search/name-index.ts"
 import { RESULT_RULE } from "./derive-result.ts"
 import { indexedResult } from "./indexed-result.ts"
@@ -13,6 +14,10 @@ const AT_ONCE = 200
 
 /** Of these the result is derived: they hold an answer. */
 export const HOLDS_ANSWER = sql`(${checks.state} = 'answered' or ${checks.lateState} = 'answered')`
+
+const isDue = and(HOLDS_ANSWER, lt(checks.resultRule, RESULT_RULE))
+
+export const areResultsDue = anyRow(checks, isDue)
 
 /**
  * Derives again the results of some answers that have none, or one of an earlier rule, from the sealed answers; returns how many. Several processes may do it
@@ -30,7 +35,7 @@ export async function renewResults(): Promise<number> {
         requestedBy: checks.requestedBy,
       })
       .from(checks)
-      .where(and(HOLDS_ANSWER, lt(checks.resultRule, RESULT_RULE)))
+      .where(isDue)
       .limit(AT_ONCE)
       .for("update", { skipLocked: true })
     if (due.length === 0) return 0

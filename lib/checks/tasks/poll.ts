@@ -9,6 +9,7 @@ import { CHECK_COLUMNS, type Check, type Transition, transition } from "#lib/che
 import { db, type Executor } from "#lib/db/client.ts"
 import { inMs, isOver, leaseOverCall } from "#lib/db/lease.ts"
 import { checks } from "#lib/db/schema/checks.ts"
+import { anyRow } from "#lib/db/which-hold.ts"
 import { chargeFor } from "#lib/domain/charges.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import type { Operation, Task } from "#lib/operations/define.ts"
@@ -29,6 +30,17 @@ const QUIET_SECONDS = 5
 /** A task that was claimed for one read, the milliseconds until its place in the line, and whether its slot has an alarm that a reply ends. */
 export type DueRead = { check: Check; id: string; waitMs: number; isAlarmed: boolean }
 
+/** `now()`, which an index can be searched for. */
+function isDue(operations: readonly CheckOperation[]): SQL | undefined {
+  const isOfThese = inArray(checks.operation, [...operations])
+  return and(eq(checks.state, "pending"), isOfThese, lt(checks.pollAt, sql`now()`))
+}
+
+/** Whether a task of these operations is to be read, as a condition. */
+export function areReadsDue(operations: readonly CheckOperation[]): SQL<boolean> {
+  return anyRow(checks, isDue(operations))
+}
+
 /**
  * Claims the pending tasks of these operations whose next read is due, the longest due first; none while the service asks for silence. The service
  * names no limit for reads (specification, Errors), so they take no place of a question's, until one of them was refused.
@@ -41,17 +53,10 @@ export async function dueReads(
   const { way, isAlarmed } = await readLine(slot)
   const room = way === "in_line" ? await roomSoon(slot, atMost) : atMost
   if (way === "held" || room === 0) return []
-  // `now()`, which an index can be searched for.
   const due = db()
     .select({ id: checks.id })
     .from(checks)
-    .where(
-      and(
-        eq(checks.state, "pending"),
-        inArray(checks.operation, [...operations]),
-        lt(checks.pollAt, sql`now()`),
-      ),
-    )
+    .where(isDue(operations))
     .orderBy(checks.pollAt)
     .limit(room)
     .for("update", { skipLocked: true })

@@ -2,11 +2,14 @@ import "server-only"
 import { asc, desc, eq, inArray } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { contradictionsDue, subjects } from "#lib/db/schema/subjects.ts"
+import { anyRow } from "#lib/db/which-hold.ts"
 import { inOrder, newestAnswersOf, type SourceAnswer } from "#lib/dossier/source-answers.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { contradictions, countedContradictions } from "./contradictions.ts"
 
 const AT_ONCE = 200
+
+export const areContradictionsDue = anyRow(contradictionsDue, undefined)
 
 /**
  * Counts the contradictions between the answers about some of the subjects with a new, changed or removed answer; returns how many subjects. Several processes

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm"
+import { Client } from "pg"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { closeDb, db } from "#lib/db/client.ts"
+import { until } from "#test/desk/desk-client.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { startWorker, type Worker } from "./worker.ts"
+
+const LOOK = "tasks_due"
+
+let database: FreshDatabase
+let worker: Worker
+
+let look = ""
+
+/** Records the statements of every connection, and changes none of them. */
+const queries = vi.spyOn(Client.prototype, "query")
+
+type Sent = { name?: string; text?: string }
+const sent = () => queries.mock.calls.map(([what]) => what as unknown as Sent)
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  database.useHere()
+  worker = startWorker()
+})
+afterAll(async () => {
+  await worker.stop()
+  vi.restoreAllMocks()
+  await closeDb()
+  await database.drop()
+})
+
+/** How many statements followed each look at the database until the next one. */
+function perLook(): number[] {
+  const looks = sent().flatMap(({ name }, at) => (name === LOOK ? [at] : []))
+  return looks.slice(1).map((at, index) => at - (looks[index] ?? 0))
+}
+
+test("a server that has nothing to do asks the database a few times a second, whatever there could be to do", async () => {
+  const counts = await until(
+    async () => perLook(),
+    (found) => found.length >= 12,
+    60_000,
+  )
+  look = sent().find(({ name }) => name === LOOK)?.text ?? ""
+  // What is done from time to time stands between some of the looks.
+  expect(counts.toSorted((one, other) => one - other)[3]).toBeLessThanOrEqual(6)
+})
+
+test("the look finds what is due by an index in every table that grows", async () => {
+  const plan = await db().transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return tx.execute<{ "QUERY PLAN": string }>(sql.raw(`explain ${look}`))
+  })
+  const scanned = plan.rows.flatMap((row) => /Seq Scan on (\w+)/.exec(row["QUERY PLAN"])?.[1] ?? [])
+  // The first holds one row, the other one for each kind of data.
+  expect(scanned.toSorted()).toEqual(["contract_progress", "retention_periods"])
+})
