@@ -27,7 +27,7 @@ export type RunningSandbox = {
   stop: () => Promise<void>
 }
 
-const TICK_MS = 25
+const TICK_MS = 100
 const BODY_LIMIT = 1024 * 1024
 
 function addOperations(app: FastifyInstance, world: World, names: OperationName[]): void {
