@@ -31,8 +31,8 @@ export function useSubmitQuestion(operation: OperationSlug) {
   return {
     phase,
     ask: (input: Record<string, string>) => go((steps) => steps.ask(input)),
-    askUnlessEcho: (input: Record<string, string>, repeatOf?: string) =>
-      go((steps) => steps.askUnlessEcho(input, repeatOf)),
+    askUnlessSelfMatch: (input: Record<string, string>, repeatOf?: string) =>
+      go((steps) => steps.askUnlessSelfMatch(input, repeatOf)),
     askAnew: (input: Record<string, string>, repeatOf?: string) =>
       go((steps) => steps.askAnew(input, repeatOf)),
     backToTyping: () => show({ kind: "typing" }),

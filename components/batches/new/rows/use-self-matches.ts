@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useState } from "react"
 import { post } from "#components/ask/ask-check.ts"
-import type { Echo } from "#lib/match/echoes.ts"
+import type { SelfMatch } from "#lib/match/self-matches.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { DraftRow, Validation } from "./draft-row.ts"
 
@@ -14,7 +14,7 @@ const NONE: readonly string[] = []
 type Known = ReadonlyMap<string, readonly string[]>
 
 /**
- * Returns which rows of a list of matches declare data of our own registry answers, looked up some hundreds at a time. A lookup that
+ * Returns which rows of a list of matches declare data of our own registry answers (self-matches), looked up some hundreds at a time. A lookup that
  * failed is reported as such: without it nobody knows whether there is anything to warn of.
  */
 export function useSelfMatches(
@@ -61,7 +61,7 @@ export type SelfMatches = {
   selfMatchesOf: (validation: Validation) => readonly string[]
 }
 
-type Item = { index: number; echoes: Echo[] }
+type Item = { index: number; echoes: SelfMatch[] }
 
 function unknownOf(
   rows: readonly DraftRow[],

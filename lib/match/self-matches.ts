@@ -17,36 +17,36 @@ const REGISTERS = OPERATION_SLUGS.filter((slug) => Object.keys(operationOf(slug)
 const INSPECTED = 20
 
 /** A declared field that equals an earlier registry answer of ours, and the time of that answer (ISO 8601 in UTC). Never the data itself. */
-export type Echo = { field: string; answeredAt: string }
+export type SelfMatch = { field: string; answeredAt: string }
 
 /** The rows of one request: each that was asked about before costs a look at its answers. */
-export const MAX_ECHO_ROWS = 500
+export const MAX_SELF_MATCH_ROWS = 500
 
 /**
- * The same for many questions, by their place; those without an echo are left out. Two queries find the subjects that our registry was asked about at all, so
+ * The same for many questions, by their place; those without a self-match are left out. Two queries find the subjects that our registry was asked about at all, so
  * that a list of strangers costs no more than that.
  */
-export async function echoesOfRows(
+export async function selfMatchesOfRows(
   rows: readonly (Record<string, string> & { dni: string })[],
   role: Holder,
-): Promise<{ index: number; echoes: Echo[] }[]> {
+): Promise<{ index: number; echoes: SelfMatch[] }[]> {
   const identifiers = rows.map(({ dni }) => dni)
   const asked = await Promise.all(REGISTERS.map((operation) => askedBefore(operation, identifiers, role)))
   const known = new Set(asked.flat().map(({ index }) => index))
-  const found: { index: number; echoes: Echo[] }[] = []
+  const found: { index: number; echoes: SelfMatch[] }[] = []
   for (const [index, row] of rows.entries()) {
     if (!known.has(index)) continue
-    const echoes = await echoesOf(row)
+    const echoes = await selfMatchesOf(row)
     if (echoes.length > 0) found.push({ index, echoes })
   }
   return found
 }
 
 /** Returns the declared fields that our own registry answers about that DNI contain, each with the newest such answer. */
-export async function echoesOf({
+export async function selfMatchesOf({
   dni,
   ...declared
-}: Record<string, string> & { dni: string }): Promise<Echo[]> {
+}: Record<string, string> & { dni: string }): Promise<SelfMatch[]> {
   const subjects = await findSubjects(dni, ["dni"])
   if (subjects.length === 0) return []
   const answers = await db()

@@ -5,14 +5,14 @@ import { useEffect, useRef } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { formatInstant } from "#components/ui/values/instant.ts"
-import type { Echo } from "#lib/match/echoes.ts"
+import type { SelfMatch } from "#lib/match/self-matches.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
-type EchoNoteProps = {
+type SelfMatchNoteProps = {
   operation: OperationSlug
   /** Null: it could not be looked up. */
-  echoes: readonly Echo[] | null
+  selfMatches: readonly SelfMatch[] | null
   onSend: () => void
   onRetry: () => void
   onBack: () => void
@@ -22,7 +22,7 @@ type EchoNoteProps = {
  * Warns that the declared data are those of our own registry answer, or that this could not be checked: comparing the registry with itself
  * proves nothing. It never blocks, and the match is never sent without this warning.
  */
-export function EchoNote({ operation, echoes, onSend, onRetry, onBack }: EchoNoteProps) {
+export function SelfMatchNote({ operation, selfMatches, onSend, onRetry, onBack }: SelfMatchNoteProps) {
   const t = useTranslations("match.form")
   const cost = useTranslations("cost")
   const box = useRef<HTMLDivElement>(null)
@@ -31,31 +31,31 @@ export function EchoNote({ operation, echoes, onSend, onRetry, onBack }: EchoNot
     <div ref={box} role="alert">
       <Banner
         tone="warning"
-        title={echoes ? t("echo.title", { count: echoes.length }) : t("notCompared.title")}
+        title={selfMatches ? t("selfMatch.title", { count: selfMatches.length }) : t("notCompared.title")}
         actions={
           <>
-            {echoes ? null : (
+            {selfMatches ? null : (
               <Button size="sm" variant="primary" onClick={onRetry}>
                 {t("notCompared.retry")}
               </Button>
             )}
-            <Button size="sm" variant={echoes ? "primary" : "secondary"} onClick={onSend}>
-              {t("echo.send", { cost: cost(factsOf(operation).cost) })}
+            <Button size="sm" variant={selfMatches ? "primary" : "secondary"} onClick={onSend}>
+              {t("selfMatch.send", { cost: cost(factsOf(operation).cost) })}
             </Button>
             <Button size="sm" variant="quiet" onClick={onBack}>
-              {t("echo.back")}
+              {t("selfMatch.back")}
             </Button>
           </>
         }
       >
-        {echoes ? <EchoList echoes={echoes} /> : <p>{t("notCompared.body")}</p>}
+        {selfMatches ? <SelfMatchList selfMatches={selfMatches} /> : <p>{t("notCompared.body")}</p>}
       </Banner>
     </div>
   )
 }
 
-function EchoList({ echoes }: { echoes: readonly Echo[] }) {
-  const t = useTranslations("match.form.echo")
+function SelfMatchList({ selfMatches }: { selfMatches: readonly SelfMatch[] }) {
+  const t = useTranslations("match.form.selfMatch")
   const field = useTranslations("ask.field")
   const locale = useLocale()
   const timeZone = useTimeZone() ?? "America/Lima"
@@ -65,7 +65,7 @@ function EchoList({ echoes }: { echoes: readonly Echo[] }) {
     <>
       <p>{t("body")}</p>
       <ul className="mt-1 list-disc pl-5">
-        {echoes.map(({ field: name, answeredAt }) => (
+        {selfMatches.map(({ field: name, answeredAt }) => (
           <li key={name}>{t("line", { field: field(name as "dni"), when: whenOf(answeredAt) })}</li>
         ))}
       </ul>
