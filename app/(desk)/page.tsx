@@ -8,7 +8,7 @@ import { FirstSteps } from "#components/home/first-steps.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { RecentChecks } from "#components/home/recent-checks.tsx"
 import { WeekPicture } from "#components/home/week-picture.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { RefreshPage } from "#components/notices/refresh-page.tsx"
 import { Omnibox } from "#components/omnibox/omnibox.tsx"
 import { RecentReports } from "#components/reports/recent-reports.tsx"
@@ -216,4 +216,4 @@ function overIn(slots: readonly SlotTrouble[], now: Date): number | null {
   return held.length > 0 ? Math.min(Math.max(0, Math.min(...held)) + 500, 3_600_000) : null
 }
 
-export default withClientWords("(desk)/page.tsx", HomePage)
+export default withClientMessages("(desk)/page.tsx", HomePage)

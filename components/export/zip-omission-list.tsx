@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 import type { ZipOmission } from "./zip-omissions.ts"
 
 /** `null`: its manifest could not be read. */
@@ -12,9 +12,9 @@ export function ZipOmissionList({ lacks }: ZipOmissionListProps) {
   const t = useTranslations("check.zip")
   const file = useTranslations("dossierFile.notHere")
   const what = (role: string) =>
-    hasWord(file, `what.${role}`) ? file(`what.${role}` as "what.constancia") : role
+    hasMessage(file, `what.${role}`) ? file(`what.${role}` as "what.constancia") : role
   const why = ({ state, count, found }: ZipOmission) =>
-    hasWord(file, `why.${state}`)
+    hasMessage(file, `why.${state}`)
       ? file(`why.${state}` as "why.left_out", { count: count ?? 0, found: found ?? "?" })
       : state
   if (lacks === null) return <p className="mt-1.5 max-w-prose text-sm text-warning">{t("unread")}</p>

@@ -8,7 +8,7 @@ import { FAILURES, WITHHELD } from "#lib/domain/failures.ts"
 import { FINDINGS } from "#lib/domain/finding.ts"
 import { VIEWED_LISTS } from "#lib/domain/preferences.ts"
 import { SUBJECT_TAGS } from "#lib/domain/subject-tags.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { detailWords, shortHash } from "./detail-words.ts"
 import type { WordAt } from "./word-at.ts"
@@ -18,7 +18,7 @@ const en = await messagesOf("en")
 
 function wordAtOf(messages: typeof es): WordAt {
   const t = createTranslator({ locale: "es-PE", messages })
-  return (path) => (hasWord(t, path) ? t(path as "ui.erased") : undefined)
+  return (path) => (hasMessage(t, path) ? t(path as "ui.erased") : undefined)
 }
 
 const wordAt = wordAtOf(es)

@@ -2,7 +2,7 @@ import { createTranslator } from "next-intl"
 import { describe, expect, test } from "vitest"
 import { CODED_TARGETS, ID_TARGETS } from "#lib/domain/audit/targets.ts"
 import { THINGS } from "#lib/domain/notice-kinds.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { endpointWords } from "./endpoint-words.ts"
 import { codeWords, targetWords } from "./target-words.ts"
@@ -13,7 +13,7 @@ const en = await messagesOf("en")
 
 function wordAtOf(messages: typeof es): WordAt {
   const t = createTranslator({ locale: "es-PE", messages })
-  return (path) => (hasWord(t, path) ? t(path as "ui.erased") : undefined)
+  return (path) => (hasMessage(t, path) ? t(path as "ui.erased") : undefined)
 }
 
 const spanish = wordAtOf(es)

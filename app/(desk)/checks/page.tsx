@@ -11,7 +11,7 @@ import { LiveFacets, LiveTotal } from "#components/history/live-results.tsx"
 import { NewChecks } from "#components/history/new-checks.tsx"
 import { NoChecks } from "#components/history/no-checks.tsx"
 import { SubjectSearch } from "#components/history/subject-search.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskedCheck } from "#components/masking/masked-check.tsx"
 import { MaskedList, RevealAll } from "#components/masking/masked-list.tsx"
 import { ColumnsMenu } from "#components/preferences/columns-menu.tsx"
@@ -239,4 +239,4 @@ async function BatchRows({ query, folded }: { query: HistoryQuery; folded: boole
   )
 }
 
-export default withClientWords("(desk)/checks/page.tsx", HistoryPage)
+export default withClientMessages("(desk)/checks/page.tsx", HistoryPage)

@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { GlossaryLink } from "#components/help/glossary-link.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskedList } from "#components/masking/masked-list.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -81,4 +81,4 @@ async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search>
   )
 }
 
-export default withClientWords("(desk)/unknown/page.tsx", UnknownDeskPage)
+export default withClientMessages("(desk)/unknown/page.tsx", UnknownDeskPage)

@@ -15,7 +15,7 @@ import { FieldSection } from "#components/answers/field-section.tsx"
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { Whose } from "#components/answers/whose.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
@@ -74,7 +74,7 @@ function Report({ answer }: AnswerProps<"aml">) {
   )
 }
 
-export const AmlAnswer = withClientWords("components/answers/views/aml-answer.tsx", Report)
+export const AmlAnswer = withClientMessages("components/answers/views/aml-answer.tsx", Report)
 
 function bySection(make: (name: AmlSection) => ReactNode): { [section in AmlSection]: ReactNode } {
   const made = AML_SECTIONS.map((name) => [name, make(name)] as const)

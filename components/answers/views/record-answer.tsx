@@ -6,7 +6,7 @@ import { RecordHeader } from "#components/answers/record-header.tsx"
 import { Weighing, WeighingMarks } from "#components/results/result-line.tsx"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { titleOf, wordOf } from "#lib/checks/answers/record-title.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 import type { RecordSection } from "#lib/operations/record.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
@@ -51,7 +51,7 @@ function Beside({ answer, name, weighs }: { answer: Answer; name: string; weighs
   const t = useTranslations("answers.beside")
   const value = wordOf(fieldOf(answer.data, name))
   const sentence = `${answer.slug}.${name}` as "company.estado_contribuyente"
-  const words = hasWord(t, sentence) ? t(sentence, { value }) : value
+  const words = hasMessage(t, sentence) ? t(sentence, { value }) : value
   return weighs ? <Weighing>{words}</Weighing> : <bdi>{words}</bdi>
 }
 

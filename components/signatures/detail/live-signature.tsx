@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } f
 import { useLivePage } from "#components/live/use-live.ts"
 import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 import { signatureEveryMs } from "#lib/polling/page-rhythms.ts"
 import { changedFacts, type Fact } from "#lib/signatures/detail/facts.ts"
 import type { SignatureChanges } from "#lib/signatures/detail/signature-changes.ts"
@@ -105,7 +105,7 @@ function useChanged(facts: readonly Fact[]): ReadonlySet<string> {
     const said = new Set(
       changes.map(({ key, owner }) => {
         const field = key.split(".").at(-1) ?? key
-        const what = hasWord(t, `field.${field}`) ? t(`field.${field}` as never) : field
+        const what = hasMessage(t, `field.${field}`) ? t(`field.${field}` as never) : field
         return owner === null ? what : t("ofOwner", { owner, what })
       }),
     )

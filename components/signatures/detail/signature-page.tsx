@@ -11,7 +11,7 @@ import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { drawnJson } from "#lib/checks/answers/drawn-json.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { isSettled } from "#lib/domain/check-states.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 import { drawnRecord } from "#lib/signatures/detail/drawn-record.ts"
 import { factsOf } from "#lib/signatures/detail/facts.ts"
 import { textOf } from "#lib/signatures/detail/record-parts.ts"
@@ -114,7 +114,7 @@ function Trouble({ detail }: { detail: SignatureDetail }) {
   if (problem === null || count === 0) return null
   return (
     <Banner tone="warning" title={t("title", { count })}>
-      <p>{hasWord(tl, problem) ? tl(problem as "paced") : problem}</p>
+      <p>{hasMessage(tl, problem) ? tl(problem as "paced") : problem}</p>
       <p className="mt-1">{t(isShown ? "kept" : "none")}</p>
     </Banner>
   )

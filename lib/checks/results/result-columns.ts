@@ -6,7 +6,7 @@ import { type Problem, unshownCode } from "#lib/domain/failures.ts"
 import type { Result, ResultMark } from "#lib/domain/results.ts"
 import type { PeopleColumn } from "#lib/export/people-sheet.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 
 /** The outcome of a check, as a sheet for people shows it. */
 export type Told = {
@@ -50,7 +50,7 @@ function saysOf({ result, problem, problemCode }: Told, t: Words): string {
   const said = problem === null ? "" : serviceMessage(problem)
   if (said !== "" || problemCode === null) return said
   const key = `batches.problem.${problemCode}`
-  return hasWord(t, key) ? t(key as "batches.problem.not_found") : problemCode
+  return hasMessage(t, key) ? t(key as "batches.problem.not_found") : problemCode
 }
 
 /** Returns the one-line result as text, in the words of the service. */
@@ -78,7 +78,7 @@ function markText({ as, field, text, lowest }: ResultMark, t: Words): string {
     case "score": {
       if (!lowest) return text
       const key = `ask.field.${lowest.field}`
-      const name = hasWord(t, key) ? t(key as "ask.field.dni") : lowest.field
+      const name = hasMessage(t, key) ? t(key as "ask.field.dni") : lowest.field
       const least = t("results.lowest", { field: name, score: lowest.text })
       return text === "" ? least : `${text} (${least})`
     }

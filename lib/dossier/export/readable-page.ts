@@ -12,7 +12,7 @@ import type { Side } from "#lib/dossier/contradictions/contradictions.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { type Html, html } from "#lib/text/html.ts"
 import { amlReports, markupWords } from "./aml-reports-page.ts"
@@ -161,7 +161,7 @@ function contradictionSection({ contradictions }: Dossier, t: Words): Html {
 }
 
 function labelOf(operation: OperationSlug, field: string, t: Words): string {
-  const key = [`answers.fields.${operation}.${field}`, `ask.field.${field}`].find((one) => hasWord(t, one))
+  const key = [`answers.fields.${operation}.${field}`, `ask.field.${field}`].find((one) => hasMessage(t, one))
   return key === undefined ? field : t(key as "ask.field.dni")
 }
 

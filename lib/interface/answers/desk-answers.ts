@@ -105,7 +105,7 @@ export const totpOfferAnswer: z.ZodMiniType<TotpOffer> = z.object({
   picture: z.object({ size: whole, path: z.string() }),
 })
 export const sessionAnswer = z.object({ user: z.uuid(), seconds: z.number() })
-export const wordsAnswer = z.record(z.string(), z.unknown())
+export const messagesAnswer = z.record(z.string(), z.unknown())
 
 export const keysAnswer: z.ZodMiniType<PublicKeys> = z.object({
   keys: z.array(

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server"
 import { AlertList } from "#components/alerts/alert-list.tsx"
 import { DeliveryList } from "#components/alerts/delivery-list.tsx"
 import { type ConfiguredChannels, Ways } from "#components/alerts/ways.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
@@ -110,4 +110,4 @@ function configuredWays(): ConfiguredChannels {
   }
 }
 
-export default withClientWords("(desk)/admin/alerts/page.tsx", AlertsPage)
+export default withClientMessages("(desk)/admin/alerts/page.tsx", AlertsPage)

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { CourseView } from "#components/course/course-view.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -44,4 +44,4 @@ async function OperationsPage({ searchParams }: { searchParams: Promise<Search> 
   )
 }
 
-export default withClientWords("(desk)/admin/operations/page.tsx", OperationsPage)
+export default withClientMessages("(desk)/admin/operations/page.tsx", OperationsPage)

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { RehearsalsLink } from "#components/help/rehearsals-link.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { DeviationsList } from "#components/service/deviations-list.tsx"
 import { Notebook } from "#components/service/notebook.tsx"
 import { SlotCard } from "#components/service/slot-card.tsx"
@@ -54,4 +54,4 @@ async function ServicePage() {
   )
 }
 
-export default withClientWords("(desk)/admin/service/page.tsx", ServicePage)
+export default withClientMessages("(desk)/admin/service/page.tsx", ServicePage)

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server"
 import { cache } from "react"
 import { BatchMonitor } from "#components/batches/monitor/batch-monitor.tsx"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskedList } from "#components/masking/masked-list.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -100,4 +100,4 @@ async function Exports({ id }: { id: string }) {
   )
 }
 
-export default withClientWords("(desk)/batches/[id]/page.tsx", BatchPage)
+export default withClientMessages("(desk)/batches/[id]/page.tsx", BatchPage)

@@ -4,7 +4,7 @@ import { cache, Suspense } from "react"
 import type { ReportDesk } from "#components/aml/report-desk.ts"
 import { CheckPage } from "#components/checks/check-page.tsx"
 import { CheckSkeleton } from "#components/checks/check-skeleton.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { caseOf } from "#lib/aml/case-of.ts"
 import { reviewOf } from "#lib/aml/review-of.ts"
 import { versionsOf } from "#lib/aml/versions-of.ts"
@@ -152,4 +152,4 @@ async function reportDesk(
   }
 }
 
-export default withClientWords("(desk)/checks/[id]/page.tsx", Page)
+export default withClientMessages("(desk)/checks/[id]/page.tsx", Page)

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { getFormatter, getLocale, getTranslations } from "next-intl/server"
 import { RehearsalsLink } from "#components/help/rehearsals-link.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -43,4 +43,4 @@ function noonOf(date: string): Date {
   return new Date(`${date}T12:00:00Z`)
 }
 
-export default withClientWords("(desk)/help/news/page.tsx", NewsPage)
+export default withClientMessages("(desk)/help/news/page.tsx", NewsPage)

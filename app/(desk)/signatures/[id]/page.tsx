@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { SignaturePage } from "#components/signatures/detail/signature-page.tsx"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -42,4 +42,4 @@ async function Page({ params }: PageProps) {
   )
 }
 
-export default withClientWords("(desk)/signatures/[id]/page.tsx", Page)
+export default withClientMessages("(desk)/signatures/[id]/page.tsx", Page)

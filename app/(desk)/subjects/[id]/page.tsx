@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { DossierPage } from "#components/dossier/dossier-page.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
@@ -64,4 +64,4 @@ async function Page({ params, searchParams }: PageProps) {
   )
 }
 
-export default withClientWords("(desk)/subjects/[id]/page.tsx", Page)
+export default withClientMessages("(desk)/subjects/[id]/page.tsx", Page)

@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { AccessBadge } from "#components/people/people-table.tsx"
 import { PersonAccess, PersonRole } from "#components/people/person-access.tsx"
 import { PersonFactorsRow } from "#components/people/person-factors-row.tsx"
@@ -116,4 +116,4 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   )
 }
 
-export default withClientWords("(desk)/admin/people/[id]/page.tsx", PersonPage)
+export default withClientMessages("(desk)/admin/people/[id]/page.tsx", PersonPage)

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server"
 import { ConstanciaPage } from "#components/constancia/constancia-page.tsx"
 import { LoggedHashes } from "#components/constancia/logged-hashes.tsx"
 import { UnshownConstancia } from "#components/constancia/unshown-constancia.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { loggedHashes } from "#lib/audit/days/prove-inclusion.ts"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -61,4 +61,4 @@ async function loggedOf(id: string) {
   return <LoggedHashes checkId={id} hashes={hashes} people={names} />
 }
 
-export default withClientWords("(desk)/checks/[id]/constancia/page.tsx", Page)
+export default withClientMessages("(desk)/checks/[id]/constancia/page.tsx", Page)

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { dirname, join, posix } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
-import { pickWords, type Words } from "./pick-words.ts"
-import { wordsByEntry } from "./words-by-entry.ts"
+import { messagesByEntry } from "./messages-by-entry.ts"
+import { type Messages, pickMessages } from "./pick-messages.ts"
 
 const en = await messagesOf("en")
 const es = await messagesOf("es")
@@ -32,7 +32,7 @@ test("a page has the words of its client components and of what they import, and
     "components/later.tsx": asks("later", "a"),
     "components/never.tsx": `"use client"; ${asks("never", "a")}`,
   })
-  expect(wordsByEntry(root)).toEqual({ "layout.tsx": [], "page.tsx": ["client.a", "hook.a", "later.a"] })
+  expect(messagesByEntry(root)).toEqual({ "layout.tsx": [], "page.tsx": ["client.a", "hook.a", "later.a"] })
 })
 
 test("a page does without what the layouts around it brought; these bring the words of its failures", () => {
@@ -46,7 +46,7 @@ test("a page does without what the layouts around it brought; these bring the wo
     "components/frame.tsx": `"use client"; ${asks("own", "whole")}`,
     "components/own.tsx": `"use client"; ${asks("own", "whole.part")} ${asks("own", "other")}`,
   })
-  expect(wordsByEntry(root)).toEqual({
+  expect(messagesByEntry(root)).toEqual({
     "(desk)/layout.tsx": ["errors.a", "missing.a", "own.whole"],
     "(desk)/one/page.tsx": ["own.other"],
     "layout.tsx": ["shared.a"],
@@ -60,7 +60,7 @@ test("what is fetched late has words of its own, and no page carries them", () =
     "components/late.tsx": `lazyPart("components/later.tsx", () => import("./later.tsx")); ${asks("late", "a")}`,
     "components/later.tsx": asks("later", "a"),
   })
-  expect(wordsByEntry(root)).toEqual({
+  expect(messagesByEntry(root)).toEqual({
     "page.tsx": ["client.a"],
     "components/late.tsx": ["late.a"],
     "components/later.tsx": ["later.a"],
@@ -69,19 +69,19 @@ test("what is fetched late has words of its own, and no page carries them", () =
 
 test("a part that the server draws with its own words leaves its page without them", () => {
   const root = appOf({
-    "app/page.tsx": 'import "#components/part.tsx"; withClientWords("page.tsx", Page)',
-    "components/part.tsx": 'import "./client.tsx"; withClientWords("components/part.tsx", Client)',
+    "app/page.tsx": 'import "#components/part.tsx"; withClientMessages("page.tsx", Page)',
+    "components/part.tsx": 'import "./client.tsx"; withClientMessages("components/part.tsx", Client)',
     "components/client.tsx": `"use client"; ${asks("client", "a")}`,
   })
-  expect(wordsByEntry(root)).toEqual({ "page.tsx": [], "components/part.tsx": ["client.a"] })
+  expect(messagesByEntry(root)).toEqual({ "page.tsx": [], "components/part.tsx": ["client.a"] })
 })
 
 test("a client component that cannot tell its words stops the build", () => {
   const root = appOf({ "app/page.tsx": '"use client"; const t = useTranslations(); t(key)' })
-  expect(() => wordsByEntry(root)).toThrow(/app\/page\.tsx: useTranslations/)
+  expect(() => messagesByEntry(root)).toThrow(/app\/page\.tsx: useTranslations/)
 })
 
-const ours = wordsByEntry(".")
+const ours = messagesByEntry(".")
 const LATE = new Set(
   globSync("components/**/*.tsx").flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/lazyPart\("([^"]+)"/g)].map(([, named]) => named),
@@ -90,11 +90,11 @@ const LATE = new Set(
 const isLate = (entry: string) => LATE.has(entry)
 
 /** Returns the messages that a path picks, below the names in front of its first gap; undefined when there are none. */
-function messageAt(messages: Words, path: string): unknown {
+function messageAt(messages: Messages, path: string): unknown {
   const [certain = ""] = path.split(".*")
   const found = certain
     .split(".")
-    .reduce<unknown>((at, key) => (at as Words | undefined)?.[key], pickWords(messages, [path]))
+    .reduce<unknown>((at, key) => (at as Messages | undefined)?.[key], pickMessages(messages, [path]))
   return JSON.stringify(found) === "{}" ? undefined : found
 }
 

@@ -3,7 +3,7 @@ import { dirname, join, posix } from "node:path"
 import { readSource, type Source } from "./read-source.ts"
 
 /** Words by page and layout, each named by its file below `app/`, and by part, named by its file below the root: paths into the message files, sorted. */
-export type WordsByEntry = Record<string, string[]>
+export type MessagesByEntry = Record<string, string[]>
 
 /** Files beside a layout that Next shows in place of its page. */
 const BESIDE = /^(error|not-found|loading|template|default)\.tsx$/
@@ -13,16 +13,16 @@ const BESIDE = /^(error|not-found|loading|template|default)\.tsx$/
  * for. A page does without those that the layouts around it have already, and without those of parts that bring their own. Throws where they cannot be
  * determined.
  */
-export function wordsByEntry(root: string): WordsByEntry {
+export function messagesByEntry(root: string): MessagesByEntry {
   const parts = new Map<string, "server" | "late">()
   const read = sourceReader(root, parts)
   const files = tsxBelow(root, "app")
   const layouts = files.filter((file) => posix.basename(file) === "layout.tsx")
-  const entries: WordsByEntry = {}
+  const entries: MessagesByEntry = {}
   const whole = (entry: string): string[] => {
     const own =
       posix.basename(entry) === "layout.tsx" ? [entry, ...besideLayout(entry, files, layouts)] : [entry]
-    return shortest(own.flatMap((file) => clientWords(file, read)))
+    return shortest(own.flatMap((file) => clientMessages(file, read)))
   }
   for (const entry of files.filter((file) => /(^|\/)(page|layout)\.tsx$/.test(file))) {
     const around = layouts
@@ -31,7 +31,7 @@ export function wordsByEntry(root: string): WordsByEntry {
     entries[posix.relative("app", entry)] = whole(entry).filter((path) => !isCovered(path, around))
   }
   // A part may lead to others: those are met while it is read.
-  for (const [file, kind] of parts) entries[file] = shortest(clientWords(file, read, kind === "late"))
+  for (const [file, kind] of parts) entries[file] = shortest(clientMessages(file, read, kind === "late"))
   return entries
 }
 
@@ -67,8 +67,8 @@ function parentOf(path: string): string {
 type Read = (file: string) => Source
 
 /** The words of every client component that the entry leads to; all that it leads to where it is one itself. */
-function clientWords(entry: string, read: Read, isClientPart = false): string[] {
-  const words: string[] = []
+function clientMessages(entry: string, read: Read, isClientPart = false): string[] {
+  const keys: string[] = []
   const seen = new Set<string>()
   const visit = (file: string, within: boolean): void => {
     const source = read(file)
@@ -80,7 +80,7 @@ function clientWords(entry: string, read: Read, isClientPart = false): string[] 
     seen.add(key)
     if (isClient) {
       if (source.faults.length > 0) throw new Error(`${file}: ${source.faults.join("; ")}`)
-      words.push(...source.words)
+      keys.push(...source.keys)
     }
     for (const imported of source.imports) {
       const target = ownFile(file, imported)
@@ -88,7 +88,7 @@ function clientWords(entry: string, read: Read, isClientPart = false): string[] 
     }
   }
   visit(entry, isClientPart)
-  return words
+  return keys
 }
 
 /** The file of ours that an import names: ours are written with their ending, by `#` or relative. */

@@ -2,12 +2,12 @@
 
 import { NextIntlClientProvider, useLocale, useMessages } from "next-intl"
 import { type ReactNode, useMemo } from "react"
-import { joinWords, type Words } from "#lib/i18n/client-words/pick-words.ts"
+import { type Messages, mergeMessages } from "#lib/i18n/client-messages/pick-messages.ts"
 
 /** Adds the messages of a page to those of the layouts around it. */
-export function MoreWords({ words, children }: { words: Words; children: ReactNode }) {
-  const around: Words = useMessages()
-  const messages = useMemo(() => joinWords(around, words), [around, words])
+export function MoreMessages({ added, children }: { added: Messages; children: ReactNode }) {
+  const around: Messages = useMessages()
+  const messages = useMemo(() => mergeMessages(around, added), [around, added])
   return (
     <NextIntlClientProvider locale={useLocale()} messages={messages}>
       {children}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { readSource } from "./read-source.ts"
 
-const wordsOf = (body: string) => readSource("a.tsx", `export function A() {\n${body}\n}`).words
+const wordsOf = (body: string) => readSource("a.tsx", `export function A() {\n${body}\n}`).keys
 
 test.each([
   ["a key that is written out", 'const t = useTranslations("a"); t("b.c")', ["a.b.c"]],
@@ -43,7 +43,7 @@ test.each([
 test("each component of a file has a translator of its own", () => {
   const two =
     'function A() { const t = useTranslations("a"); t("x") }\nfunction B() { const t = useTranslations("b"); t("y") }'
-  expect(readSource("a.tsx", two).words).toEqual(["a.x", "b.y"])
+  expect(readSource("a.tsx", two).keys).toEqual(["a.x", "b.y"])
 })
 
 test("what would mean all words of all pages is a fault", () => {

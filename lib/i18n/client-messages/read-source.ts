@@ -8,10 +8,10 @@ export type Source = {
   imports: string[]
   /** Files whose words are fetched with them, as `lazyPart` names them: below the root. */
   late: string[]
-  /** It hands out its words itself (`withClientWords`), under this name; null for most. */
+  /** It hands out its words itself (`withClientMessages`), under this name; null for most. */
   entry: string | null
   /** Paths into the message files: of one message, or of all the messages below. */
-  words: string[]
+  keys: string[]
   /** Why its messages cannot be determined; empty for all but a fault of ours. */
   faults: string[]
 }
@@ -24,13 +24,13 @@ export function readSource(path: string, text: string): Source {
     imports: [],
     late: [],
     entry: null,
-    words: [],
+    keys: [],
     faults: [],
   }
   const visit = (node: ts.Node): void => {
     const late = isCallOf(node, "lazyPart") ? textOf(node.arguments[0]) : undefined
     if (late !== undefined) return void source.late.push(late)
-    if (isCallOf(node, "withClientWords")) source.entry = textOf(node.arguments[0]) ?? null
+    if (isCallOf(node, "withClientMessages")) source.entry = textOf(node.arguments[0]) ?? null
     const imported = importOf(node)
     if (imported !== undefined) source.imports.push(imported)
     if (isCallOf(node, "useTranslations")) readTranslator(node, source)
@@ -82,7 +82,7 @@ function readTranslator(call: ts.CallExpression, source: Source): void {
   for (const path of pathsOf(call)) {
     if (path === "" || path.startsWith("*"))
       source.faults.push("useTranslations() might ask for any word: give it a namespace")
-    else source.words.push(path)
+    else source.keys.push(path)
   }
 }
 

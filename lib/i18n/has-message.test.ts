@@ -1,11 +1,11 @@
 import { createTranslator } from "next-intl"
 import { expect, test } from "vitest"
-import { hasWord } from "./has-word.ts"
+import { hasMessage } from "./has-message.ts"
 
 test("a name that every object has is no message", () => {
   const t = createTranslator({ locale: "es-PE", messages: { fields: { dni: "DNI" } } })
-  expect(hasWord(t, "fields.dni")).toBe(true)
+  expect(hasMessage(t, "fields.dni")).toBe(true)
   for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty", "other"]) {
-    expect(hasWord(t, `fields.${name}`)).toBe(false)
+    expect(hasMessage(t, `fields.${name}`)).toBe(false)
   }
 })
