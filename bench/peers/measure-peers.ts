@@ -14,7 +14,7 @@ import { installPeer } from "./install-peer.ts"
 import { PEERS, type Peer } from "./peers.ts"
 import { type Measured, measuredOf, type Outcome, tellPeer } from "./tell-peer.ts"
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** Popular dashboards beside our home, each measured as ours was. Never fails: a peer that cannot be installed is given by its recorded figures. */
 export async function* measurePeers(browser: Browser, ours: Measured): AsyncGenerator<Figure> {
@@ -51,7 +51,7 @@ async function served<T>(peer: Peer, cwd: string, use: (url: string) => Promise<
       const isItsOwn = () => false
       program = runProgram({ name: peer.name, args, env: { ...env, NODE_OPTIONS: "" }, cwd, isItsOwn })
     }
-    if (program) await answers(program, `http://127.0.0.1:${port}${peer.ready}`, PATIENCE_MS)
+    if (program) await answers(program, `http://127.0.0.1:${port}${peer.ready}`, TIMEOUT_MS)
     return await use(proxy.url)
   } finally {
     await program?.stop(10_000)

@@ -7,7 +7,7 @@ import { FailedFetch, fetching, lazyCode } from "#components/ui/feedback/lazy-co
 import type { Messages } from "#lib/i18n/client-messages/pick-messages.ts"
 import { MoreMessages } from "./more-messages.tsx"
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** A client component whose code and messages are fetched when it is first shown; no page contains them. */
 type Part<Props extends object> = {
@@ -33,7 +33,7 @@ export function lazyPart<Props extends object>(
 }
 
 async function fetchMessages(file: string): Promise<Messages> {
-  const response = await readApi(`/api/words?part=${file}`, AbortSignal.timeout(PATIENCE_MS))
+  const response = await readApi(`/api/words?part=${file}`, AbortSignal.timeout(TIMEOUT_MS))
   return (await response.json()) as Messages
 }
 

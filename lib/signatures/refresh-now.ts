@@ -5,7 +5,7 @@ import { visibleSignature } from "./detail/visible-signature.ts"
 import { type Refreshed, refreshSignature } from "./refresh-signature.ts"
 
 /** How long a command waits for the service at most; the read goes on in the background, and the page sees its result. */
-const PATIENCE_MS = 6_000
+const TIMEOUT_MS = 6_000
 
 /** The answer to a person who asked for a read; `underWay`: it is still in progress. */
 export type RefreshAnswer = Refreshed | { kind: "underWay" }
@@ -25,5 +25,5 @@ export async function refreshNow(
 }
 
 function patience(): Promise<{ kind: "underWay" }> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, { kind: "underWay" }).unref())
+  return new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS, { kind: "underWay" }).unref())
 }

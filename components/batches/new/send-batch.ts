@@ -3,7 +3,7 @@ import type { SourceTable } from "#lib/domain/source-columns.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
 /** Longer than ten thousand rows ever take to be written down. */
-const PATIENCE_MS = 150_000
+const TIMEOUT_MS = 150_000
 
 export type BatchRequest = {
   operation: OperationSlug
@@ -28,7 +28,7 @@ export async function sendBatch(request: BatchRequest): Promise<BatchOutcome> {
     "/api/batches",
     request,
     { "idempotency-key": kept.key },
-    AbortSignal.timeout(PATIENCE_MS),
+    AbortSignal.timeout(TIMEOUT_MS),
   )
   if (answer === null) return { kind: "unreachable" }
   if (answer.status !== 202) return failureOf(answer)

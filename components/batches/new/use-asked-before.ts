@@ -8,7 +8,7 @@ import type { AskedBefore } from "#lib/subjects/asked-before.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
 import type { DraftRow, Validation } from "./rows/draft-row.ts"
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 type Known = ReadonlyMap<string, readonly AskedBefore[]>
 
@@ -27,7 +27,7 @@ export function useAskedBefore(
     if (!isPageVisible) return
     const identifiers = unknown
     const stop = new AbortController()
-    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(PATIENCE_MS)])
+    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(TIMEOUT_MS)])
     async function look() {
       const answer = await post("/api/subjects/preflight", { operation, identifiers }, {}, signal)
       if (stop.signal.aborted) return

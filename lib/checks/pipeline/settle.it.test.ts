@@ -161,7 +161,7 @@ describe("a database that does not take the answer in hand", () => {
     },
   )
 
-  test("a database that is read-only for longer than the patience leaves the answer to the sweep, once", async () => {
+  test("a database that is read-only for longer than the settling waits leaves the answer to the sweep, once", async () => {
     const check = await sending()
     const taskId = crypto.randomUUID()
     await beginReadOnly("on")

@@ -19,7 +19,7 @@ import { type Outcome, outcomeOf } from "./outcome.ts"
 import { settle } from "./settle.ts"
 
 /** How long a request waits for its place in the line; a longer wait is left to the worker. */
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 /** A check still `sending` this long after its deadline has lost its process. */
 const LEASE_MARGIN_MS = 15_000
 
@@ -30,7 +30,7 @@ const LEASE_MARGIN_MS = 15_000
 export async function submit(checkId: string): Promise<void> {
   const [check] = await db().select().from(checks).where(eq(checks.id, checkId))
   if (!check || !DUE.includes(check.state)) return
-  const pace = await reservePace(operationOf(check.operation).wire.key, PATIENCE_MS)
+  const pace = await reservePace(operationOf(check.operation).wire.key, TIMEOUT_MS)
   if (!pace.granted) return postpone(checkId, pace.waitMs)
   await claimAndSend(check, leaseMsOf(check.operation, tryInput(check) ?? {}))
 }

@@ -21,7 +21,7 @@ import type { PollOutcome } from "./poll-outcome.ts"
 import { readTaskOutcome } from "./read-task-outcome.ts"
 
 /** A line that is longer than this lets no read in; it goes without a place then, since it is claimed. */
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 
 /** The doorbell is deaf for a task that was read less than this ago. */
 const QUIET_SECONDS = 5
@@ -57,7 +57,7 @@ export async function dueReads(
     .for("update", { skipLocked: true })
   const claimed = await claimReads(sql`${checks.id} = any(array(${due}))`)
   const waits =
-    way === "in_line" && claimed.length > 0 ? await takePlaces(slot, claimed.length, PATIENCE_MS) : []
+    way === "in_line" && claimed.length > 0 ? await takePlaces(slot, claimed.length, TIMEOUT_MS) : []
   return claimed.map((check, index) => ({ check, id: check.id, waitMs: waits[index] ?? 0, isAlarmed }))
 }
 

@@ -13,7 +13,7 @@ function only(messages: Messages, path: string[]): Messages {
     const picked = groups.map(
       ([name, group]) => [name, mergeMessages(only(group, rest), only(group, path))] as const,
     )
-    return Object.fromEntries(picked.filter(([, messages]) => Object.keys(messages).length > 0))
+    return Object.fromEntries(picked.filter(([, part]) => Object.keys(part).length > 0))
   }
   const value = messages[key]
   if (value === undefined) return {}
@@ -21,7 +21,7 @@ function only(messages: Messages, path: string[]): Messages {
   return isGroup(value) ? { [key]: only(value, rest) } : {}
 }
 
-/** The words of both; where both have a group, the messages of both. */
+/** The messages of both; where both have a group, the messages of both. */
 export function mergeMessages(some: Messages, others: Messages): Messages {
   const merged: { [key: string]: unknown } = { ...some }
   for (const [key, value] of Object.entries(others)) {

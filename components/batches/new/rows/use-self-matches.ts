@@ -7,7 +7,7 @@ import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { DraftRow, Validation } from "./draft-row.ts"
 
 const ROWS_AT_ONCE = 500
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const NONE: readonly string[] = []
 
 /** The fields in which a question repeats our registry's own answer, by question. */
@@ -32,7 +32,7 @@ export function useSelfMatches(
   useEffect(() => {
     if (next.length === 0 || hasFailed) return
     const stop = new AbortController()
-    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(PATIENCE_MS)])
+    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(TIMEOUT_MS)])
     async function look() {
       const inputs = next.map(({ input }) => input)
       const answer = await post("/api/match/echoes/rows", { rows: inputs }, {}, signal)
