@@ -29,22 +29,22 @@ export function useAskMissing(subject: { id: string; kind: SubjectKind }, reveal
   const router = useRouter()
   const { busy, failure, run } = useCommand()
   const [asking, setAsking] = useState(false)
-  const underWay = useRef(false)
+  const isRunning = useRef(false)
   const [results, setResults] = useState<ReadonlyMap<OperationSlug, Result>>(new Map())
   const setResult = (operation: OperationSlug, result: Result) =>
     setResults((known) => new Map(known).set(operation, result))
 
   /** Resolves to those that were taken. A second press before the first is over asks nothing: its keys may be spent by then. */
   async function ask(questions: readonly MissingQuestion[]): Promise<OperationSlug[]> {
-    if (underWay.current) return []
-    underWay.current = true
+    if (isRunning.current) return []
+    isRunning.current = true
     setAsking(true)
     const end = await run(() => reveal({ id: subject.id, purpose: "ask" }), null)
     const taken = end.ok
       ? await Promise.all(questions.map((question) => askOne(question, end.value)))
       : questions.map(() => false)
     setAsking(false)
-    underWay.current = false
+    isRunning.current = false
     return questions.filter((_, index) => taken[index]).map(({ operation }) => operation)
   }
 

@@ -10,7 +10,7 @@ export const OUTCOME_TONE: Record<Outcome, Tone> = {
   notAnswered: "danger",
   unknown: "unknown",
   halted: "warning",
-  underWay: "info",
+  inProgress: "info",
   setAside: "neutral",
 }
 

@@ -38,7 +38,7 @@ export async function recordAudit(tx: Executor, entry: AuditEntry): Promise<void
 const MAX_OF_STRANGERS = 100
 
 // Of a thousand that come at once, the first writes, and the others wait for it.
-const underWay = new Map<string, Promise<void>>()
+const inFlight = new Map<string, Promise<void>>()
 
 /**
  * Writes one row outside of a transaction, once an hour for a person, an action and a thing: repeated looks are recorded once. Where nobody proved who they are
@@ -50,8 +50,8 @@ export function recordOnceAnHour(
 ): Promise<void> {
   const { actorId, action, network, target } = entry
   const key = [actorId, action, target.id, isProved ? "" : network].join(" ")
-  const running = underWay.get(key) ?? writeOnce(entry, isProved).finally(() => underWay.delete(key))
-  underWay.set(key, running)
+  const running = inFlight.get(key) ?? writeOnce(entry, isProved).finally(() => inFlight.delete(key))
+  inFlight.set(key, running)
   return running
 }
 

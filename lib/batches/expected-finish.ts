@@ -39,8 +39,8 @@ export function expectedFinish(
 }
 
 function whatIsLeft({ state, counts, ceiling, committed }: Parameters<typeof expectedFinish>[0]) {
-  const underWay = numberIn(counts, AWAITED)
+  const inFlight = numberIn(counts, AWAITED)
   const queued = state === "running" ? numberIn(counts, DUE) : 0
   const room = ceiling === null ? queued : Math.max(0, ceiling - committed)
-  return { left: underWay + Math.min(queued, room), upToCeiling: room < queued }
+  return { left: inFlight + Math.min(queued, room), upToCeiling: room < queued }
 }

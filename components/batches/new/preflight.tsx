@@ -124,7 +124,7 @@ function useStart(operation: OperationSlug) {
   const [phase, setPhase] = useState<StartPhase>({ kind: "ready" })
   const [attempt, setAttempt] = useState(0)
   const [serverErrors, setTold] = useState<string[]>([])
-  const isUnderWay = useRef(false)
+  const isRunning = useRef(false)
 
   async function start(
     sending: readonly SummarizedRow[],
@@ -133,8 +133,8 @@ function useStart(operation: OperationSlug) {
   ): Promise<void> {
     setTold([])
     setAttempt((count) => count + 1)
-    if (!isReady || isUnderWay.current) return
-    isUnderWay.current = true
+    if (!isReady || isRunning.current) return
+    isRunning.current = true
     setPhase({ kind: "starting" })
     const { name, keepsOthers } = draftOf(operation)
     const rows = sending.map(({ validation }) => validation.input)
@@ -143,7 +143,7 @@ function useStart(operation: OperationSlug) {
       keepsOthers,
     )
     const outcome = await sendBatch({ operation, name: name.trim(), rows, ceiling, own: table })
-    isUnderWay.current = false
+    isRunning.current = false
     if (outcome.kind === "started") {
       setPhase({ kind: "opening" })
       router.push(`/batches/${outcome.id}`)

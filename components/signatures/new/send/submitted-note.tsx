@@ -29,7 +29,7 @@ type Kind =
   | "notSent"
   | "accepted"
   | "over"
-  | "underWay"
+  | "inProgress"
 
 const TONE: Record<Kind, Tone> = {
   quota: "warning",
@@ -46,7 +46,7 @@ const TONE: Record<Kind, Tone> = {
   notSent: "neutral",
   accepted: "success",
   over: "neutral",
-  underWay: "info",
+  inProgress: "info",
 }
 
 type SubmittedNoteProps = {
@@ -133,5 +133,5 @@ function kindOf({ state, code, endedUnsent }: Submitted): Kind {
   if (state === "refused" || state === "withdrawn") return state
   if (state === "answered") return "accepted"
   if (endedUnsent) return "notSent"
-  return state === "queued" || state === "sending" || state === "pending" ? "underWay" : "over"
+  return state === "queued" || state === "sending" || state === "pending" ? "inProgress" : "over"
 }
