@@ -89,7 +89,7 @@ test("the server is stopped, the process killed: the answers are taken up once, 
     args: [
       "--conditions=react-server",
       "--import",
-      "./scripts/leash.ts",
+      "./scripts/stop-with-parent.ts",
       "test/processes/settle-process.ts",
       JSON.stringify({ claimed: late, taskId: tasks[late.id] }),
     ],

@@ -4,8 +4,8 @@ import { linkRows } from "#lib/audit/link-rows.ts"
 import { readiness } from "#lib/jobs/readiness.ts"
 import { sumNextDay } from "#lib/ledger/sum-days.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ADVISORY_LOCKS, tryAdvisoryLock } from "./advisory-locks.ts"
 import { closeDb, db } from "./client.ts"
-import { holdTurn, TURNS } from "./turns.ts"
 
 let database: FreshDatabase
 const open: Client[] = []
@@ -31,16 +31,16 @@ async function connected(): Promise<Client> {
 
 test("a turn is one's own until its transaction ends, and leaves nothing with the session", async () => {
   const [first, second] = [await connected(), await connected()]
-  expect(await holdTurn(first, TURNS.binding)).toBe(true)
-  expect(await holdTurn(second, TURNS.binding)).toBe(false)
+  expect(await tryAdvisoryLock(first, ADVISORY_LOCKS.binding)).toBe(true)
+  expect(await tryAdvisoryLock(second, ADVISORY_LOCKS.binding)).toBe(false)
   // As a pooler does with a connection whose client has gone.
   await first.query("rollback")
-  expect(await holdTurn(second, TURNS.binding)).toBe(true)
+  expect(await tryAdvisoryLock(second, ADVISORY_LOCKS.binding)).toBe(true)
 })
 
 test("who holds a turn for hours holds up no vacuum", async () => {
   const [holder, other] = [await connected(), await connected()]
-  await holdTurn(holder, TURNS.keyRotation)
+  await tryAdvisoryLock(holder, ADVISORY_LOCKS.keyRotation)
   const { rows } = await other.query<{ state: string; horizon: string | null }>(
     `select state, backend_xmin as horizon from pg_stat_activity join pg_locks using (pid)
       where locktype = 'advisory' and pg_locks.database = (select oid from pg_database where datname = current_database())`,
@@ -49,7 +49,8 @@ test("who holds a turn for hours holds up no vacuum", async () => {
 })
 
 test("while keys are rotated and values bound, the log is linked and days are summed", async () => {
-  for (const turn of [TURNS.keyRotation, TURNS.binding]) await holdTurn(await connected(), turn)
+  for (const turn of [ADVISORY_LOCKS.keyRotation, ADVISORY_LOCKS.binding])
+    await tryAdvisoryLock(await connected(), turn)
   await Promise.all([linkRows(), sumNextDay()])
 })
 

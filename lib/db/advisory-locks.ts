@@ -2,7 +2,7 @@ import "server-only"
 import type { ClientBase } from "pg"
 
 /** The advisory locks by which processes take turns: arbitrary numbers, all different, since they share one database. */
-export const TURNS = {
+export const ADVISORY_LOCKS = {
   migration: 4_201_905,
   auditChain: 4_201_906,
   ledger: 4_201_907,
@@ -15,11 +15,11 @@ export const TURNS = {
  * Takes a long-lived lock, and returns whether it was free. It is held by a transaction with a connection of its own until it ends, because behind
  * a pooler a session lock belongs to nobody. Such a transaction reads nothing, so it delays neither vacuum nor index builds.
  */
-export async function holdTurn(client: Pick<ClientBase, "query">, turn: number): Promise<boolean> {
+export async function tryAdvisoryLock(client: Pick<ClientBase, "query">, lock: number): Promise<boolean> {
   await client.query("begin")
   await client.query("set local idle_in_transaction_session_timeout = 0")
   // Without values, which would keep the statement's portal, and its snapshot, until the end.
-  const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${turn}) as mine`)
+  const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${lock}) as mine`)
   if (rows[0]?.mine === true) return true
   await client.query("rollback")
   return false
