@@ -1,7 +1,7 @@
 import { watchedValue } from "#components/live/watched-value.ts"
 import type { NoticeKind, Thing, ThingRef } from "#lib/domain/notice-kinds.ts"
 import type { Notices } from "#lib/notices/notice.ts"
-import { noticesEveryMs } from "#lib/polling/page-rhythms.ts"
+import { noticesEveryMs } from "#lib/polling/page-intervals.ts"
 import { hasAlerts } from "./alerts-setting.ts"
 
 const PATH = "/api/notices"

@@ -7,7 +7,7 @@ import { auditCollection } from "#lib/db/schema/audit.ts"
 import { env } from "#lib/env.ts"
 import { postSigned, type SignedReceiver } from "#lib/http/post-outside.ts"
 import { log } from "#lib/log/log.ts"
-import { backOff } from "#lib/polling/rhythm.ts"
+import { backOff } from "#lib/polling/back-off.ts"
 import { entriesOf, entryLine } from "./read-chain.ts"
 
 /** Some 350 kB in one post: proxies let 1 MB pass by default. */

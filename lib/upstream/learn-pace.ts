@@ -52,7 +52,7 @@ export async function learnPace(slot: KeySlot, signal: PaceSignal, refusal?: Ref
 /** A refusal is assumed to have come at most this long after its call was sent. */
 const ANSWERED_MS = 200
 
-/** Slots for which this process is still estimating the first rhythm (`afterRefusal`). */
+/** Slots for which this process is still estimating the first throttle (`afterRefusal`). */
 const beingFound = new Set<KeySlot>()
 
 async function slowDown(slot: KeySlot, { holdSeconds, sentAt, isRead }: Refusal): Promise<void> {
@@ -75,7 +75,7 @@ async function slowDown(slot: KeySlot, { holdSeconds, sentAt, isRead }: Refusal)
     if (!known) return
     const { intervalMs, refusedMs, ...since } = known
     if (intervalMs === 0) beingFound.add(slot)
-    const { rhythm, isFound } = afterRefusal(
+    const { throttle, isFound } = afterRefusal(
       { intervalMs, refusedMs },
       {
         ...since,
@@ -87,7 +87,7 @@ async function slowDown(slot: KeySlot, { holdSeconds, sentAt, isRead }: Refusal)
     await tx
       .update(pacing)
       .set({
-        ...rhythm,
+        ...throttle,
         ...refusedAs("rate_limited"),
         heldUntil: sql`greatest(${pacing.heldUntil}, clock_timestamp() + ${holdSeconds}::float8 * interval '1 second')`,
         ...(isRead ? { readsRefusedAt: sql`clock_timestamp()` } : {}),

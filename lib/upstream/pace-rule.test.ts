@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { aligned, bucket, fixed, meet, sliding, type World } from "#test/peers/simulated-service.ts"
-import { afterRefusal, FALLBACK_RHYTHM, grow, type Refused, type Rhythm } from "./pace-rule.ts"
+import { afterRefusal, FALLBACK_THROTTLE, grow, type Refused, type Throttle } from "./pace-rule.ts"
 
 const SEEDS = [1, 2]
 const CALM: World = { transitMs: 1, stalls: { everyMs: 2_000, ms: 5 } }
@@ -62,7 +62,7 @@ describe.each(SEEDS)("of what the service permits (%i)", (seed) => {
   })
 })
 
-test("the rhythm stands within five seconds: later refusals are far between", () => {
+test("the throttle stands within five seconds: later refusals are far between", () => {
   for (const seed of SEEDS) {
     const { silencesAt } = meet(fixed(40, 1_000), { ...CALM, seed, perSecond: 40, seconds: 250 })
     expect(silencesAt.filter((at) => at > 5_000).length).toBeLessThanOrEqual(6)
@@ -70,11 +70,11 @@ test("the rhythm stands within five seconds: later refusals are far between", ()
 })
 
 const EVERY_10_MS = Array.from({ length: 40 }, (_, index) => index * 10)
-const NONE: Rhythm = { intervalMs: 0, refusedMs: 0 }
+const NONE: Throttle = { intervalMs: 0, refusedMs: 0 }
 
-/** Returns the rhythm after a first refusal, with accepted calls of these ages. */
-function first(agesMs: readonly number[], silenceMs: number): Rhythm {
-  return afterRefusal(NONE, { agesMs, silenceMs, sinceSilenceMs: 1e9, isOfLastSilence: false }).rhythm
+/** Returns the throttle after a first refusal, with accepted calls of these ages. */
+function first(agesMs: readonly number[], silenceMs: number): Throttle {
+  return afterRefusal(NONE, { agesMs, silenceMs, sinceSilenceMs: 1e9, isOfLastSilence: false }).throttle
 }
 
 /** A refusal a minute after the last silence. */
@@ -87,8 +87,8 @@ test("the first refusal tells the window: its seconds are whole, as Retry-After 
 })
 
 test("a silence of two hours says nothing of the pace, however many came through", () => {
-  expect(first(EVERY_10_MS, 7_200_000)).toEqual(FALLBACK_RHYTHM)
-  expect(first([], 7_200_000)).toEqual(FALLBACK_RHYTHM)
+  expect(first(EVERY_10_MS, 7_200_000)).toEqual(FALLBACK_THROTTLE)
+  expect(first([], 7_200_000)).toEqual(FALLBACK_THROTTLE)
   const later = { intervalMs: 25.5, refusedMs: 25 }
   expect(afterRefusal(later, { ...LATER, silenceMs: 7_200_000 })).toEqual(afterRefusal(later, LATER))
 })
@@ -102,39 +102,42 @@ test("refused together with the first one, a call changes nothing but that more 
   const known = first(EVERY_10_MS.slice(0, 30), 1_000)
   const together = { silenceMs: 1_000, sinceSilenceMs: -900, isOfLastSilence: true }
   const better = afterRefusal(known, { ...together, agesMs: EVERY_10_MS })
-  expect(better).toEqual({ rhythm: first(EVERY_10_MS, 1_000), isFound: false })
-  expect(afterRefusal(known, { ...together, agesMs: EVERY_10_MS.slice(0, 4) }).rhythm).toEqual(known)
-  expect(afterRefusal(known, { ...together, agesMs: undefined }).rhythm).toEqual(known)
+  expect(better).toEqual({ throttle: first(EVERY_10_MS, 1_000), isFound: false })
+  expect(afterRefusal(known, { ...together, agesMs: EVERY_10_MS.slice(0, 4) }).throttle).toEqual(known)
+  expect(afterRefusal(known, { ...together, agesMs: undefined }).throttle).toEqual(known)
 })
 
 test("a silence that was too short lengthens the stretch that is counted, and nothing is found yet", () => {
   const known = first(EVERY_10_MS, 3_000)
   const again = { silenceMs: 3_000, sinceSilenceMs: 20, isOfLastSilence: false }
   const agesMs = EVERY_10_MS.map((age) => age + 3_020)
-  expect(afterRefusal(known, { ...again, agesMs })).toEqual({ rhythm: first(agesMs, 3_000), isFound: false })
+  expect(afterRefusal(known, { ...again, agesMs })).toEqual({
+    throttle: first(agesMs, 3_000),
+    isFound: false,
+  })
 })
 
 test("what was tried out beyond the estimate and refused near it says that the estimate was right", () => {
-  const tried: Rhythm = { intervalMs: 23, refusedMs: 27.5 }
+  const tried: Throttle = { intervalMs: 23, refusedMs: 27.5 }
   const apart = (ms: number) => Array.from({ length: Math.floor(2_000 / ms) }, (_, index) => index * ms)
-  const ended = (rhythm: Rhythm, ms: number) => afterRefusal(rhythm, { ...LATER, agesMs: apart(ms) })
+  const ended = (throttle: Throttle, ms: number) => afterRefusal(throttle, { ...LATER, agesMs: apart(ms) })
   expect(ended(tried, 24).isFound).toBe(true)
-  expect(ended(tried, 24).rhythm.refusedMs).toBeCloseTo(25)
+  expect(ended(tried, 24).throttle.refusedMs).toBeCloseTo(25)
   // Far beyond it, the pace at which the calls left; slower than it, the pace itself.
-  expect(ended({ ...tried, intervalMs: 10 }, 12).rhythm.refusedMs).toBeCloseTo(12, 0)
-  expect(ended({ ...tried, intervalMs: 25.5 }, 20).rhythm.refusedMs).toBe(25.5)
+  expect(ended({ ...tried, intervalMs: 10 }, 12).throttle.refusedMs).toBeCloseTo(12, 0)
+  expect(ended({ ...tried, intervalMs: 25.5 }, 20).throttle.refusedMs).toBe(25.5)
 })
 
 test("every refusal makes it slower, never slower than a call in half a minute; between them it only grows", () => {
   for (const intervalMs of [3, 25, 900, 29_000])
     for (const refusedMs of [intervalMs / 3, intervalMs, intervalMs * 2]) {
-      const { rhythm } = afterRefusal({ intervalMs, refusedMs }, LATER)
-      expect(rhythm.intervalMs).toBeGreaterThan(intervalMs)
-      expect(rhythm.intervalMs).toBeLessThanOrEqual(30_000)
-      expect(rhythm.refusedMs).toBe(intervalMs)
+      const { throttle } = afterRefusal({ intervalMs, refusedMs }, LATER)
+      expect(throttle.intervalMs).toBeGreaterThan(intervalMs)
+      expect(throttle.intervalMs).toBeLessThanOrEqual(30_000)
+      expect(throttle.refusedMs).toBe(intervalMs)
       for (const calls of [1, 7, 50]) {
-        expect(grow(rhythm, calls)).toBeLessThan(rhythm.intervalMs)
-        expect(grow(rhythm, calls)).toBeGreaterThanOrEqual(rhythm.intervalMs * 0.9)
+        expect(grow(throttle, calls)).toBeLessThan(throttle.intervalMs)
+        expect(grow(throttle, calls)).toBeGreaterThanOrEqual(throttle.intervalMs * 0.9)
       }
     }
   expect(grow({ intervalMs: 1.9, refusedMs: 2 }, 1)).toBe(0)

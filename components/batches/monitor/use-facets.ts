@@ -5,7 +5,7 @@ import { useLive } from "#components/live/use-live.ts"
 import { useFacetWords } from "#components/results/use-facet-words.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
-import { untilDoneEveryMs } from "#lib/polling/page-rhythms.ts"
+import { untilDoneEveryMs } from "#lib/polling/page-intervals.ts"
 import type { RowFilter } from "./row-filter.ts"
 
 /** Returns the facets of a batch's answers as last reported, and the function that filters the list by one; the rows follow later changes. */

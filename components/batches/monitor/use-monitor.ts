@@ -4,7 +4,7 @@ import { useRef, useState } from "react"
 import { useLive } from "#components/live/use-live.ts"
 import type { Get } from "#components/live/watch.ts"
 import { phaseOf } from "#lib/batches/batch-phase.ts"
-import { batchEveryMs, untilDoneEveryMs } from "#lib/polling/page-rhythms.ts"
+import { batchEveryMs, untilDoneEveryMs } from "#lib/polling/page-intervals.ts"
 import { agrees, type Changes, readChanges, readRows } from "./read-monitor.ts"
 import { learnInto, type RowStore, rowStore } from "./row-store.ts"
 

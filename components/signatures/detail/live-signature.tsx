@@ -6,7 +6,7 @@ import { useLivePage } from "#components/live/use-live.ts"
 import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { hasMessage } from "#lib/i18n/has-message.ts"
-import { signatureEveryMs } from "#lib/polling/page-rhythms.ts"
+import { signatureEveryMs } from "#lib/polling/page-intervals.ts"
 import { changedFacts, type Fact } from "#lib/signatures/detail/facts.ts"
 import type { SignatureChanges } from "#lib/signatures/detail/signature-changes.ts"
 

@@ -4,7 +4,7 @@ import { useRef, useState } from "react"
 import { useStore } from "zustand"
 import { useLive } from "#components/live/use-live.ts"
 import type { Get } from "#components/live/watch.ts"
-import { boardEveryMs, untilDoneEveryMs } from "#lib/polling/page-rhythms.ts"
+import { boardEveryMs, untilDoneEveryMs } from "#lib/polling/page-intervals.ts"
 import { type BoardPage, LARGEST_BOARD_PAGE } from "#lib/signatures/board/board-row.ts"
 import { type BoardStore, boardStore, type KnownRequests, learnInto } from "./board-store.ts"
 

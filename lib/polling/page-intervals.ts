@@ -1,7 +1,7 @@
 import type { BatchPhase } from "#lib/batches/batch-phase.ts"
 import { type CheckState, isSettled, NEEDS_PERSON } from "#lib/domain/check-states.ts"
 import { countNotices, type Notices } from "#lib/notices/notice.ts"
-import { backOff, byAge } from "./rhythm.ts"
+import { backOff, byAge } from "./back-off.ts"
 
 /** Milliseconds from one reading of our own interface to the next, by the thing that a page watches and its state. */
 const EVERY_MS = {

@@ -16,7 +16,7 @@ import {
   openBatchesEveryMs,
   sessionEveryMs,
   signatureEveryMs,
-} from "./page-rhythms.ts"
+} from "./page-intervals.ts"
 
 const NOW = Date.parse("2026-11-20T12:00:00Z")
 const aged = (state: CheckState, ageMs: number) => ({
@@ -29,7 +29,7 @@ const waiting = { ...known, watching: [{ thing: "batch" as const, id: "b" }] }
 const age = fc.nat(7 * 24 * 3_600_000)
 
 test("every rhythm asks later while asking fails, and no later than a minute", () => {
-  const rhythms: ((failures: number) => number | false)[] = [
+  const intervals: ((failures: number) => number | false)[] = [
     (failures) => checksEveryMs([aged("sending", 0)], NOW, failures),
     (failures) => listEveryMs({ moving: true, failures }),
     (failures) => boardEveryMs({ more: true, failures }),
@@ -37,7 +37,7 @@ test("every rhythm asks later while asking fails, and no later than a minute", (
     (failures) => batchEveryMs({ phase: "moving", more: false, failures }),
     (failures) => noticesEveryMs(waiting, failures),
   ]
-  for (const everyMs of rhythms) {
+  for (const everyMs of intervals) {
     const waits = [0, 1, 40].map((failures) => Number(everyMs(failures)))
     expect(waits).toEqual([...waits].sort((a, b) => a - b))
     expect(new Set(waits).size).toBe(3)

@@ -6,7 +6,7 @@ import {
   STOPS_AFTER_DATE_MS,
   sealIntervalMs,
   waitBeforeRetry,
-} from "./service-rhythms.ts"
+} from "./service-intervals.ts"
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -33,11 +33,11 @@ test.each<[string, Partial<RefreshState>, number | null]>([
   ["three troubles", { troubles: 3 }, 2 * MINUTE],
   ["very many troubles", { troubles: 500 }, 6 * HOUR],
   ["asked to wait", { troubles: 1, retryAfterMs: 10 * MINUTE }, 10 * MINUTE],
-])("%s", (_, standing, expected) => {
-  expect(refreshIntervalMs({ ...still, ...standing }, 0)).toBe(expected)
+])("%s", (_, state, expected) => {
+  expect(refreshIntervalMs({ ...still, ...state }, 0)).toBe(expected)
 })
 
-const standings = fc.record({
+const states = fc.record({
   settled: fc.constant(false),
   quietMs: fc.integer({ min: 0, max: 50 * DAY }),
   expiresInMs: fc.option(fc.integer({ min: -29 * DAY, max: 400 * DAY })),
@@ -46,58 +46,54 @@ const standings = fc.record({
 })
 const randoms = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
-function least(standing: RefreshState, random = 0): number {
-  return refreshIntervalMs(standing, random) ?? Number.POSITIVE_INFINITY
+function least(state: RefreshState, random = 0): number {
+  return refreshIntervalMs(state, random) ?? Number.POSITIVE_INFINITY
 }
 
 describe("whatever the standing", () => {
   test("never more often than every five seconds, never later than half a day unless the service asked", () => {
     fc.assert(
-      fc.property(standings, randoms, (standing, random) => {
-        const ms = least(standing, random)
+      fc.property(states, randoms, (state, random) => {
+        const ms = least(state, random)
         expect(ms).toBeGreaterThanOrEqual(5 * SECOND)
-        expect(ms).toBeLessThanOrEqual(Math.max(12 * HOUR, standing.retryAfterMs ?? 0) * 1.2 + 1)
+        expect(ms).toBeLessThanOrEqual(Math.max(12 * HOUR, state.retryAfterMs ?? 0) * 1.2 + 1)
       }),
     )
   })
   test("the service's own wait is kept", () => {
     fc.assert(
-      fc.property(standings, randoms, (standing, random) => {
-        expect(least(standing, random)).toBeGreaterThanOrEqual(standing.retryAfterMs ?? 0)
+      fc.property(states, randoms, (state, random) => {
+        expect(least(state, random)).toBeGreaterThanOrEqual(state.retryAfterMs ?? 0)
       }),
     )
   })
   test("jitter adds up to a fifth, and takes nothing away", () => {
     fc.assert(
-      fc.property(standings, randoms, (standing, random) => {
-        const exact = least(standing)
-        expect(least(standing, random)).toBeGreaterThanOrEqual(exact)
-        expect(least(standing, random)).toBeLessThanOrEqual(exact * 1.2 + 1)
+      fc.property(states, randoms, (state, random) => {
+        const exact = least(state)
+        expect(least(state, random)).toBeGreaterThanOrEqual(exact)
+        expect(least(state, random)).toBeLessThanOrEqual(exact * 1.2 + 1)
       }),
     )
   })
   test("another trouble is never read sooner", () => {
     fc.assert(
-      fc.property(standings, (standing) => {
-        expect(least({ ...standing, troubles: standing.troubles + 1 })).toBeGreaterThanOrEqual(
-          least(standing),
-        )
+      fc.property(states, (state) => {
+        expect(least({ ...state, troubles: state.troubles + 1 })).toBeGreaterThanOrEqual(least(state))
       }),
     )
   })
   test("a longer quiet is never read sooner", () => {
     fc.assert(
-      fc.property(standings, fc.nat({ max: 5 * DAY }), (standing, more) => {
-        expect(least({ ...standing, quietMs: standing.quietMs + more })).toBeGreaterThanOrEqual(
-          least(standing),
-        )
+      fc.property(states, fc.nat({ max: 5 * DAY }), (state, more) => {
+        expect(least({ ...state, quietMs: state.quietMs + more })).toBeGreaterThanOrEqual(least(state))
       }),
     )
   })
   test("what is settled is read no more", () => {
     fc.assert(
-      fc.property(standings, randoms, (standing, random) => {
-        expect(refreshIntervalMs({ ...standing, settled: true }, random)).toBeNull()
+      fc.property(states, randoms, (state, random) => {
+        expect(refreshIntervalMs({ ...state, settled: true }, random)).toBeNull()
       }),
     )
   })

@@ -1,4 +1,4 @@
-import { backOff, jittered, within } from "./rhythm.ts"
+import { backOff, jittered, within } from "./back-off.ts"
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -83,8 +83,8 @@ export type RefreshState = {
  * happened, up to half an hour when it is quiet, quicker towards its date, slowly after it and for 30 days; ever later after
  * troubles, and never sooner than the service asked. `random` in [0, 1) adds up to a fifth.
  */
-export function refreshIntervalMs(standing: RefreshState, random: number): number | null {
-  const { settled, quietMs, expiresInMs, troubles, retryAfterMs = 0 } = standing
+export function refreshIntervalMs(state: RefreshState, random: number): number | null {
+  const { settled, quietMs, expiresInMs, troubles, retryAfterMs = 0 } = state
   if (settled) return null
   if (expiresInMs === null ? quietMs > STOPS_WITHOUT_DATE_MS : expiresInMs < -STOPS_AFTER_DATE_MS) return null
   const { first, longest } = EVERY_MS.signatureInTrouble
