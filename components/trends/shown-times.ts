@@ -2,12 +2,12 @@
 const SHORTEST_MS = 10
 
 /** Whether such a time is shown as more than 0.00 s. */
-export function isTold(ms: number): boolean {
+export function isShownTime(ms: number): boolean {
   return ms >= SHORTEST_MS
 }
 
 /** The longest of these times; undefined where there is none, or it would read as 0.00 s. */
-export function highestTold(times: readonly (number | null)[]): number | undefined {
+export function longestShown(times: readonly (number | null)[]): number | undefined {
   const highest = Math.max(0, ...times.map((ms) => ms ?? 0))
-  return isTold(highest) ? highest : undefined
+  return isShownTime(highest) ? highest : undefined
 }

@@ -9,15 +9,15 @@ import { type StateCount, type Tally, tally } from "#lib/home/outcome-groups.ts"
 import { totalRows } from "#lib/ledger/ledger-groups.ts"
 import { summedDays } from "#lib/ledger/summed-days.ts"
 import { CHECK_OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
-import type { Course, Period } from "./periods.ts"
+import type { Period, TrendRange } from "./periods.ts"
 
 /** Of each operation the newest answers of a period, so many: enough for a median, and bounded however many there were. */
-export const SAMPLED_ANSWERS: Record<Course, number> = { day: 50, month: 10 }
+export const SAMPLED_ANSWERS: Record<TrendRange, number> = { day: 50, month: 10 }
 /** Likewise of PDFs. */
 const SAMPLED_PDFS = 100
 
 /** The work of one period. Times in milliseconds; null where nothing was answered. */
-export type CourseRow = Period & {
+export type TrendRow = Period & {
   sums: Tally
   /** How long the service took for an answer: half of them less, 95 of a hundred less. */
   median: number | null
@@ -31,14 +31,14 @@ export type CourseRow = Period & {
 /**
  * Reads the course of the desk's work in these periods: counts of whole days that are over by their stored sums, times by the newest answers of each period.
  */
-export async function readCourse(
-  course: Course,
+export async function readTrends(
+  range: TrendRange,
   periods: readonly Period[],
   timeZone: string,
-): Promise<CourseRow[]> {
+): Promise<TrendRow[]> {
   const [counts, times, pdfs] = await Promise.all([
-    course === "day" ? countsByHour(periods) : countsByDay(periods, timeZone),
-    timesOf(periods, SAMPLED_ANSWERS[course]),
+    range === "day" ? countsByHour(periods) : countsByDay(periods, timeZone),
+    timesOf(periods, SAMPLED_ANSWERS[range]),
     pdfsOf(periods),
   ])
   return periods.map((period, index) => ({
@@ -76,11 +76,11 @@ async function countsByDay(periods: readonly Period[], timeZone: string): Promis
     on.transaction(
       async (tx) => {
         const days = await summedDays(tx, timeZone)
-        const standing = totalRows((table) => (table === checks ? asked : summed), days, timeZone)
+        const totals = totalRows((table) => (table === checks ? asked : summed), days, timeZone)
         const { rows } = await tx.execute<NamedCount>(sql`
           select asked_on::text as name, state, sum(count)::int as count,
                  coalesce(sum(count) filter (where ${WITHOUT_RECORD}), 0)::int as "withoutRecord"
-            from (${standing}) as standing group by 1, 2`)
+            from (${totals}) as totals group by 1, 2`)
         return rows
       },
       { isolationLevel: "repeatable read", accessMode: "read only" }, // sums, and later changes, of one moment

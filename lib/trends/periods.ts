@@ -1,8 +1,8 @@
 import { type CivilDay, dayAfter, dayAt, dayBefore, dayStart, hourAt } from "#lib/time/zone-day.ts"
 
-/** The periods of the course: the last day by the hour, or the last month by the day. */
-export const COURSES = ["day", "month"] as const
-export type Course = (typeof COURSES)[number]
+/** The periods of the trends: the last day by the hour, or the last month by the day. */
+export const TREND_RANGES = ["day", "month"] as const
+export type TrendRange = (typeof TREND_RANGES)[number]
 
 /** A period of time between two instants, named by its hour or day. */
 export type Period = { from: Date; to: Date; name: string }
@@ -11,9 +11,9 @@ const HOUR_MS = 3_600_000
 const HOURS = 24
 const DAYS = 30
 
-/** Returns the periods of a course, the earliest first; the last one is not over. */
-export function periodsOf(course: Course, now: Date, timeZone: string): Period[] {
-  return course === "day" ? hoursUntil(now, timeZone) : daysUntil(dayAt(now, timeZone), timeZone)
+/** Returns the periods of a range, the earliest first; the last one is not over. */
+export function periodsOf(range: TrendRange, now: Date, timeZone: string): Period[] {
+  return range === "day" ? hoursUntil(now, timeZone) : daysUntil(dayAt(now, timeZone), timeZone)
 }
 
 function hoursUntil(now: Date, timeZone: string): Period[] {

@@ -5,29 +5,29 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { SparkBars } from "#components/ui/values/spark-bars.tsx"
-import type { Course } from "#lib/course/periods.ts"
-import { type CourseRow, SAMPLED_ANSWERS } from "#lib/course/read-course.ts"
 import { total } from "#lib/home/outcome-groups.ts"
-import { highestTold, isTold } from "./told-times.ts"
+import type { TrendRange } from "#lib/trends/periods.ts"
+import { SAMPLED_ANSWERS, type TrendRow } from "#lib/trends/read-trends.ts"
+import { isShownTime, longestShown } from "./shown-times.ts"
 
-type CourseViewProps = { course: Course; rows: readonly CourseRow[] }
+type TrendsViewProps = { range: TrendRange; rows: readonly TrendRow[] }
 
 /** The desk's work over time, in four small pictures, and the same figures as a table. */
-export function CourseView({ course, rows }: CourseViewProps) {
-  const t = useTranslations("course")
+export function TrendsView({ range, rows }: TrendsViewProps) {
+  const t = useTranslations("trends")
   const sentence = useOutcomeSentence()
-  const named = rows.map((row) => ({ ...row, label: course === "day" ? row.name : dayAndMonth(row.name) }))
-  const labelEvery = course === "day" ? 6 : 7
+  const named = rows.map((row) => ({ ...row, label: range === "day" ? row.name : dayAndMonth(row.name) }))
+  const labelEvery = range === "day" ? 6 : 7
   const asked = rows.reduce((sum, { sums }) => sum + total(sums), 0)
   const inTime = rows.reduce((sum, { pdfs }) => sum + pdfs.inTime, 0)
   const late = rows.reduce((sum, { pdfs }) => sum + pdfs.late, 0)
   const seconds = (ms: number | null) => {
     if (ms === null) return t("noAnswer")
-    return isTold(ms) ? t("seconds", { seconds: ms / 1_000 }) : t("less")
+    return isShownTime(ms) ? t("seconds", { seconds: ms / 1_000 }) : t("less")
   }
   // The pictures have no scale of their own: their highest column is given beside their title.
   const most = (times: readonly (number | null)[]) => {
-    const highest = highestTold(times)
+    const highest = longestShown(times)
     return highest === undefined ? undefined : t("most", { seconds: seconds(highest) })
   }
   return (
@@ -57,7 +57,7 @@ export function CourseView({ course, rows }: CourseViewProps) {
               ],
             }))}
           />
-          <p className="mt-2 text-ink-2 text-xs">{t("latencyAbout", { count: SAMPLED_ANSWERS[course] })}</p>
+          <p className="mt-2 text-ink-2 text-xs">{t("latencyAbout", { count: SAMPLED_ANSWERS[range] })}</p>
         </Section>
         <Section title={t("queue")} aside={most(rows.map(({ waited }) => waited))}>
           <SparkBars
@@ -91,7 +91,7 @@ export function CourseView({ course, rows }: CourseViewProps) {
         <Table caption={t("figures")}>
           <thead>
             <tr>
-              <Th>{t(`stretch.${course}`)}</Th>
+              <Th>{t(`stretch.${range}`)}</Th>
               <Th>{t("happened")}</Th>
             </tr>
           </thead>

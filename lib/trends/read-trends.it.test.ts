@@ -9,8 +9,8 @@ import { seal } from "#lib/vault/sealed.ts"
 import { seededActor } from "#test/desk/answered-check.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { type Course, periodsOf } from "./periods.ts"
-import { readCourse } from "./read-course.ts"
+import { periodsOf, type TrendRange } from "./periods.ts"
+import { readTrends } from "./read-trends.ts"
 
 const ZONE = "America/Lima"
 const HOUR_MS = 3_600_000
@@ -59,9 +59,9 @@ async function report(at: Date, tookMs: number, keptAfterMinutes: number | null)
     })
 }
 
-async function courseOf(course: Course) {
+async function trendsOf(course: TrendRange) {
   const now = new Date()
-  const rows = await readCourse(course, periodsOf(course, now, ZONE), ZONE)
+  const rows = await readTrends(course, periodsOf(course, now, ZONE), ZONE)
   return rows
     .filter(({ sums }) => sums.answered + sums.noRecord > 0)
     .map(({ sums, median, p95, pdfs }) => [sums.answered + sums.noRecord, median, Math.round(p95 ?? 0), pdfs])
@@ -79,9 +79,9 @@ test("hours and days tell what was asked, how long the service took, and which P
   await report(lately, 500, 2)
   const old = [3, 2_000, 2_900, { inTime: 1, late: 2 }]
   const fresh = [1, 500, 500, { inTime: 1, late: 0 }]
-  expect(await courseOf("day")).toEqual([fresh])
-  expect(await courseOf("month")).toEqual([old, fresh])
+  expect(await trendsOf("day")).toEqual([fresh])
+  expect(await trendsOf("month")).toEqual([old, fresh])
   // The same, once days that are over are summed.
   for (let day = 0; day < 11; day += 1) await sumNextDay()
-  expect(await courseOf("month")).toEqual([old, fresh])
+  expect(await trendsOf("month")).toEqual([old, fresh])
 })

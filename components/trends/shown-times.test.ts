@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { highestTold } from "./told-times.ts"
+import { longestShown } from "./shown-times.ts"
 
 test.each([
   [[], undefined],
@@ -9,5 +9,5 @@ test.each([
   [[10, null], 10],
   [[120, 3_400, 0], 3_400],
 ])("of %j ms the highest that is told is %s", (times, highest) => {
-  expect(highestTold(times)).toBe(highest)
+  expect(longestShown(times)).toBe(highest)
 })
