@@ -3,11 +3,11 @@ import { redirect } from "next/navigation"
 import { getFormatter, getTranslations } from "next-intl/server"
 import { MyDossiers } from "#components/dossier/marks/my-dossiers.tsx"
 import { Attention } from "#components/home/attention.tsx"
-import { DayPicture } from "#components/home/day-picture.tsx"
+import { DayChart } from "#components/home/day-chart.tsx"
 import { FirstSteps } from "#components/home/first-steps.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { RecentChecks } from "#components/home/recent-checks.tsx"
-import { WeekPicture } from "#components/home/week-picture.tsx"
+import { WeekChart } from "#components/home/week-chart.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { RefreshPage } from "#components/notices/refresh-page.tsx"
 import { Omnibox } from "#components/omnibox/omnibox.tsx"
@@ -128,9 +128,9 @@ async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
           )}
         </div>
         {period.weeks ? (
-          <WeekPicture {...period} />
+          <WeekChart {...period} />
         ) : (
-          <DayPicture counts={period.counts} day={day} operations={operations} />
+          <DayChart counts={period.counts} day={day} operations={operations} />
         )}
       </div>
       {notices ? <RefreshPage rendered={countNotices(notices.counts)} /> : null}

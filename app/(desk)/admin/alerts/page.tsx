@@ -2,8 +2,8 @@ import { BellOff, CircleCheck, Inbox } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { AlertList } from "#components/alerts/alert-list.tsx"
+import { ChannelSections, type ConfiguredChannels } from "#components/alerts/channel-sections.tsx"
 import { DeliveryList } from "#components/alerts/delivery-list.tsx"
-import { type ConfiguredChannels, Ways } from "#components/alerts/ways.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
@@ -65,7 +65,11 @@ async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
             </EmptyState>
           )}
         </Section>
-        <Ways ways={ways} backup={{ hours: env().backupExpectedHours, newest }} testChannel={testChannel} />
+        <ChannelSections
+          channels={ways}
+          backup={{ hours: env().backupExpectedHours, newest }}
+          testChannel={testChannel}
+        />
         <Section
           id="list"
           title={t(shown)}

@@ -8,7 +8,7 @@ import { PersonAccess, PersonRole } from "#components/people/person-access.tsx"
 import { PersonFactorsRow } from "#components/people/person-factors-row.tsx"
 import { PersonLock, TemporaryPassword } from "#components/people/person-lock.tsx"
 import { PersonSessions } from "#components/people/person-sessions.tsx"
-import { SignInWayRow } from "#components/people/sign-in-way-row.tsx"
+import { SignInMethodRow } from "#components/people/sign-in-method-row.tsx"
 import { PersonTokens } from "#components/tokens/person-tokens.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
@@ -86,7 +86,7 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
             {person.temporaryUntil ? (
               <TemporaryPassword until={person.temporaryUntil} renderedAt={renderedAt} />
             ) : null}
-            <SignInWayRow person={person} password={passwordRule(person.email)} unlink={unlinkPerson} />
+            <SignInMethodRow person={person} password={passwordRule(person.email)} unlink={unlinkPerson} />
             <PersonFactorsRow person={managed} listed={factors} remove={removeFactors} />
             <PersonLock person={managed} lock={lock} unlock={unlockPerson} />
           </RecordList>

@@ -12,10 +12,10 @@ import { AskedTotal } from "./asked-total.tsx"
 import { partsOf } from "./outcome-tone.ts"
 import { useOutcomeSentence } from "./use-outcome-sentence.ts"
 
-type WeekPictureProps = { weeks: readonly Week[]; counts: readonly WeekCount[] }
+type WeekChartProps = { weeks: readonly Week[]; counts: readonly WeekCount[] }
 
 /** The last weeks in a small picture, by outcome, and in figures: results and deductions. */
-export function WeekPicture({ weeks, counts }: WeekPictureProps) {
+export function WeekChart({ weeks, counts }: WeekChartProps) {
   const t = useTranslations("home.weeks")
   const sentence = useOutcomeSentence()
   const asked = total(tally(counts))

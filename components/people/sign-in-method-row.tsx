@@ -10,7 +10,7 @@ import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 
-type SignInWayRowProps = {
+type SignInMethodRowProps = {
   person: { id: string; name: string; hasPassword: boolean; issuer: string | null; linkedAt: Date | null }
   /** The status of passwords for this account: valid, for emergencies, or off. */
   password: "on" | "emergency" | "off"
@@ -18,7 +18,7 @@ type SignInWayRowProps = {
 }
 
 /** The sign-in method of an account, and the button that unlinks it from the identity provider. */
-export function SignInWayRow({ person, password, unlink }: SignInWayRowProps) {
+export function SignInMethodRow({ person, password, unlink }: SignInMethodRowProps) {
   const t = useTranslations("people.way")
   const [asking, setAsking] = useState(false)
   const { busy, failure, run } = useCommand()

@@ -8,26 +8,28 @@ import { TestChannel } from "./send-by-hand.tsx"
 /** The destinations of alerts, as far as a page may show them: hosts and a sender, no secret and no whole address. */
 export type ConfiguredChannels = { [Way in AlertChannel]: { host: string; from: string } | null }
 
-type WaysProps = {
-  ways: ConfiguredChannels
+type ChannelSectionsProps = {
+  channels: ConfiguredChannels
   backup: { hours: number | undefined; newest: Date | null }
   testChannel: ComponentProps<typeof TestChannel>["command"]
 }
 
 /** The channels of alerts, each with its test; and whether the age of backups is watched. */
-export function Ways({ ways, backup, testChannel }: WaysProps) {
+export function ChannelSections({ channels, backup, testChannel }: ChannelSectionsProps) {
   const t = useTranslations("alerts")
   return (
     <div className="grid gap-5 lg:grid-cols-3">
-      {ALERT_CHANNELS.toReversed().map((way) => {
-        const set = ways[way]
+      {ALERT_CHANNELS.toReversed().map((channel) => {
+        const set = channels[channel]
         return (
           <Section
-            key={way}
-            title={t(`way.${way}`)}
-            actions={set ? <TestChannel way={way} command={testChannel} /> : null}
+            key={channel}
+            title={t(`way.${channel}`)}
+            actions={set ? <TestChannel way={channel} command={testChannel} /> : null}
           >
-            <p className="wrap-anywhere text-ink-2">{set ? t(`wayOn.${way}`, set) : t(`wayOff.${way}`)}</p>
+            <p className="wrap-anywhere text-ink-2">
+              {set ? t(`wayOn.${channel}`, set) : t(`wayOff.${channel}`)}
+            </p>
           </Section>
         )
       })}

@@ -16,10 +16,10 @@ import { DayTable } from "./day-table.tsx"
 import { OUTCOME_TONE, partsOf, statesOf } from "./outcome-tone.ts"
 import { useOutcomeSentence } from "./use-outcome-sentence.ts"
 
-type DayPictureProps = { counts: readonly DayCount[]; day: string; operations: readonly CheckOperation[] }
+type DayChartProps = { counts: readonly DayCount[]; day: string; operations: readonly CheckOperation[] }
 
 /** The day in a small picture: by hour and outcome, and by operation; the same numbers as a table for whoever wants them. */
-export function DayPicture({ counts, day, operations }: DayPictureProps) {
+export function DayChart({ counts, day, operations }: DayChartProps) {
   const t = useTranslations("home.day")
   const sentence = useOutcomeSentence()
   const sums = tally(counts)
