@@ -50,8 +50,8 @@ test("it starts, on a folder of its own for its owner's eyes only, with an accou
   await start.says(/The server of DATABASE_READ_URL is no standby: it takes writes itself\./)
   // Nobody waited for that: one that does not answer would keep the start.
   expect(start.output()).toMatch(/Cotejo is ready[\s\S]+is no standby/)
-  const told = { status: 200, body: { status: "ready", warnings: ["standby_not_read"] } }
-  await until(ready, (answer) => JSON.stringify(answer) === JSON.stringify(told))
+  const expected = { status: 200, body: { status: "ready", warnings: ["standby_not_read"] } }
+  await until(ready, (answer) => JSON.stringify(answer) === JSON.stringify(expected))
   const { rows } = await admin.query<{ usename: string }>(
     "select distinct usename from pg_stat_activity where datname = $1 and application_name like 'cotejo%'",
     [DATABASE],

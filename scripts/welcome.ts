@@ -44,7 +44,7 @@ export function welcome(facts: {
  * How to sign in, as soon as the accounts exist: their passwords are stored nowhere, and a later failure of this start
  * must not lose them.
  */
-export function tellPasswords(people: readonly FirstPerson[]): void {
+export function printPasswords(people: readonly FirstPerson[]): void {
   if (people.length === 0) return
   const [email, password] = [
     widest(people.map((person) => person.email)),

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process"
 import { on } from "node:events"
 import type { Figure } from "../figure.ts"
-import type { Told } from "./measure.ts"
+import type { Message } from "./measure.ts"
 
 export type Filled = { url: string; ownerUrl: string }
 
@@ -12,9 +12,9 @@ export async function* measureLists(count: number, only: string | undefined): As
   })
   const ended = new AbortController()
   child.once("exit", () => ended.abort())
-  for await (const [told] of on(child, "message", { signal: ended.signal }) as AsyncIterable<[Told]>) {
-    if ("filled" in told) return told.filled
-    yield told.figure
+  for await (const [message] of on(child, "message", { signal: ended.signal }) as AsyncIterable<[Message]>) {
+    if ("filled" in message) return message.filled
+    yield message.figure
   }
   throw new Error("the lists were not measured")
 }

@@ -10,15 +10,15 @@ import { handed } from "#test/processes/settings.ts"
 import type { Figure } from "../figure.ts"
 import { visit } from "../slow-phone.ts"
 import { startCompressingProxy } from "./compressing-proxy.ts"
+import { describePeer, type Measured, measuredOf, type Outcome } from "./describe-peer.ts"
 import { installPeer } from "./install-peer.ts"
 import { PEERS, type Peer } from "./peers.ts"
-import { type Measured, measuredOf, type Outcome, tellPeer } from "./tell-peer.ts"
 
 const TIMEOUT_MS = 120_000
 
 /** Popular dashboards beside our home, each measured as ours was. Never fails: a peer that cannot be installed is given by its recorded figures. */
 export async function* measurePeers(browser: Browser, ours: Measured): AsyncGenerator<Figure> {
-  for (const peer of PEERS) yield* tellPeer(peer, ours, await measured(browser, peer))
+  for (const peer of PEERS) yield* describePeer(peer, ours, await measured(browser, peer))
 }
 
 async function measured(browser: Browser, peer: Peer): Promise<Outcome> {

@@ -38,8 +38,10 @@ export function useFileDownload(path: string, init?: RequestInit, words: Words =
         const sealed = headers.get("x-cotejo-sealed") !== "no"
         return { blob: await response.blob(), name: fileNameIn(headers), sealed, requestId }
       }
-      const told = await readProblem(response)
-      setFailure(told ? { title: `${told.title}. ${told.detail}`, reference: told.requestId } : lost)
+      const problem = await readProblem(response)
+      setFailure(
+        problem ? { title: `${problem.title}. ${problem.detail}`, reference: problem.requestId } : lost,
+      )
     } catch {
       setFailure(lost)
     }

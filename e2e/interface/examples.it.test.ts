@@ -49,7 +49,7 @@ function here(text: string): string {
     signature: desk.ids.signature,
   }
   return Object.entries(EXAMPLE_IDS).reduce(
-    (told, [name, id]) => told.replaceAll(id, ids[name as keyof typeof ids]),
+    (text, [name, id]) => text.replaceAll(id, ids[name as keyof typeof ids]),
     text,
   )
 }
@@ -87,11 +87,11 @@ function formOf(parts: Readonly<Record<string, string>>): FormData {
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== "object" || schema === null) return schema
-  const told = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]))
-  if ("$ref" in told) return document.components.schemas.Problem
-  return "properties" in told && "type" in told && !("additionalProperties" in told)
-    ? { ...told, additionalProperties: false }
-    : told
+  const closedSchema = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]))
+  if ("$ref" in closedSchema) return document.components.schemas.Problem
+  return "properties" in closedSchema && "type" in closedSchema && !("additionalProperties" in closedSchema)
+    ? { ...closedSchema, additionalProperties: false }
+    : closedSchema
 }
 
 async function faultOf(response: Response, operation: PathOperation): Promise<unknown> {

@@ -365,14 +365,17 @@ test("sealed PDFs that were exchanged, in whatever way, are told as damaged and 
   ] as const) {
     await exchange(table, columns, rows)
     for (const { id, checkId, sha256 } of [one, other]) {
-      const told = [columns, id]
-      await expect(opening(id), told.join()).rejects.toMatchObject({ code: "record_damaged" })
-      expect([...told, (await seen(checkId)).problem]).toEqual([...told, { code: "record_damaged" }])
+      const parameters = [columns, id]
+      await expect(opening(id), parameters.join()).rejects.toMatchObject({ code: "record_damaged" })
+      expect([...parameters, (await seen(checkId)).problem]).toEqual([
+        ...parameters,
+        { code: "record_damaged" },
+      ])
       await expect(issueConstancia(actor("constancia.issued"), checkId)).rejects.toMatchObject({
         code: "record_damaged",
       })
       const known = await knownFiles(actor("file.verified"), sha256 ?? "")
-      expect([...told, known]).toEqual([...told, []])
+      expect([...parameters, known]).toEqual([...parameters, []])
     }
     const sealed = { userId: user.id, query: { state: "sealed" }, timeZone: "America/Lima" } as const
     const lines = (await reportPage(sealed, undefined, {})).items

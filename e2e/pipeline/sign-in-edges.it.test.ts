@@ -97,8 +97,10 @@ test("reading does not keep a session alive, doing does; signing out takes what 
   for (const path of ["/api/checks", "/api/session", "/api/batches"]) await client.fetch(path)
   await client.fetch("/account", { headers: { "sec-fetch-dest": "empty" } })
   expect(await isOld()).toBe(true)
-  const told = (await (await client.fetch("/api/session", { method: "PUT" })).json()) as { seconds: number }
-  expect(told.seconds).toBeGreaterThan(1_200)
+  const session = (await (await client.fetch("/api/session", { method: "PUT" })).json()) as {
+    seconds: number
+  }
+  expect(session.seconds).toBeGreaterThan(1_200)
   expect(await isOld()).toBe(false)
   await age()
   await client.fetch("/account", { headers: { "sec-fetch-dest": "document" } })

@@ -112,10 +112,10 @@ test("a copy that was clean when it was sealed is withheld once the scanner know
 
   known = "todavía nadie teme"
   const response = await analyst.fetch(report.file)
-  const told = await problemOf(response)
-  expect(told).toMatchObject(refused)
-  expect(told.detail).toContain(MARKER_NAME)
-  expect(told.detail).toMatch(/sigue intacto.*no hubo costo.*Avisa a quien administra Cotejo/)
+  const problem = await problemOf(response)
+  expect(problem).toMatchObject(refused)
+  expect(problem.detail).toContain(MARKER_NAME)
+  expect(problem.detail).toMatch(/sigue intacto.*no hubo costo.*Avisa a quien administra Cotejo/)
   const [row, ...others] = (await rowsOf(response.headers.get("x-request-id"))).toSorted((one, other) =>
     JSON.stringify(one).localeCompare(JSON.stringify(other)),
   )

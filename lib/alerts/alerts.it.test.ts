@@ -113,8 +113,10 @@ test("a refused key: one mail and one webhook of two workers, tried again until 
     ["alert.closed", true],
   ])
   expect(mail.mails).toHaveLength(1)
-  const told = await db().select().from(alerts)
-  expect(told.map(({ kind, closedAt }) => [kind, closedAt instanceof Date])).toEqual([["key_refused", true]])
+  const raised = await db().select().from(alerts)
+  expect(raised.map(({ kind, closedAt }) => [kind, closedAt instanceof Date])).toEqual([
+    ["key_refused", true],
+  ])
 })
 
 test("who says no to a kind gets no mail of it; who is gone gets none either; the same trouble later is another alert", async () => {
@@ -176,9 +178,9 @@ test("whoever chose so is told by mail, once, that their own batch ended and the
     })
   await twoWorkers()
   await twoWorkers()
-  const told = mail.mails.slice(before)
-  expect(told.map(({ to }) => to)).toEqual([analyst.email, analyst.email])
-  const texts = told.map(({ content }) => content).join("\n")
+  const sent = mail.mails.slice(before)
+  expect(sent.map(({ to }) => to)).toEqual([analyst.email, analyst.email])
+  const texts = sent.map(({ content }) => content).join("\n")
   expect(texts).toContain(`/batches/${own}`)
   expect(texts).toContain(`/signatures/${id}`)
   expect(texts).not.toMatch(/Ana|40000001|Contrato/)

@@ -25,8 +25,8 @@ test.each<[Partial<DeskStatus>, string[]]>([
   [{ collector: { waiting: 900, waitsMinutes: 30 } }, []],
   [{ collector: { waiting: 900, waitsMinutes: 30.5 } }, ["collector_behind  900"]],
 ])("a desk where %j: %j", (standing, wanted) => {
-  const told = conditionsOf({ ...WELL, ...standing })
-  expect(told.map(({ kind, about, count }) => `${kind} ${about} ${count}`)).toEqual(wanted)
+  const conditions = conditionsOf({ ...WELL, ...standing })
+  expect(conditions.map(({ kind, about, count }) => `${kind} ${about} ${count}`)).toEqual(wanted)
 })
 
 test("of a disk somebody is warned while there is still time to make room, and of a scanner that is away", () => {

@@ -167,11 +167,11 @@ async function refusing(run: () => Promise<SessionBearer | null>): Promise<Sessi
   try {
     return await run()
   } catch (error) {
-    throw new Error(codeToTell(error), { cause: error })
+    throw new Error(publicCode(error), { cause: error })
   }
 }
 
-function codeToTell(error: unknown): string {
+function publicCode(error: unknown): string {
   if (error instanceof SecondStepAsked) return "second_step"
   if (error instanceof StepOver) return "step_over"
   if (error instanceof CotejoError && error.code === "throttled")

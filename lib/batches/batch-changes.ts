@@ -45,9 +45,9 @@ export async function batchChanges(
   reader: ListReader,
 ): Promise<BatchChanges> {
   const snapshot = await snapshotOf({ id, operations, masksLists: reader.masksLists === true })
-  const told = snapshot.told.get(since) ?? changesSince(snapshot, since, reader)
-  snapshot.told.set(since, told)
-  return told
+  const changes = snapshot.bySince.get(since) ?? changesSince(snapshot, since, reader)
+  snapshot.bySince.set(since, changes)
+  return changes
 }
 
 async function changesSince(
@@ -83,8 +83,8 @@ const snapshotOf = coalesced(
     /** Counted for the first who needs them: to nobody as long as nothing changes. */
     const facets = () => (counted ??= facetsOfBatch(id))
     // Clients with the same revision get the same answer.
-    const told = new Map<number, Promise<BatchChanges>>()
-    return { batch, recent, again, silent, latest, facets, told }
+    const bySince = new Map<number, Promise<BatchChanges>>()
+    return { batch, recent, again, silent, latest, facets, bySince }
   },
 )
 

@@ -116,12 +116,12 @@ async function seenBy(subjectId: string): Promise<Seen[]> {
   }
 }
 
-type Told = { signed: readonly Signed[]; seen: readonly Seen[]; made: { at: Date; by: string } }
+type AccessRecords = { signed: readonly Signed[]; seen: readonly Seen[]; made: { at: Date; by: string } }
 
 async function* accessPage(
   subject: DossierSubject,
   asked: readonly DossierCheck[],
-  { signed, seen, made }: Told,
+  { signed, seen, made }: AccessRecords,
   { t, format, language }: PageWords,
 ): AsyncGenerator<Uint8Array> {
   const day = (instant: Date | string) =>

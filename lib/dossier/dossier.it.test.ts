@@ -197,10 +197,10 @@ test("the ZIP's page holds what people concluded on each AML report, its notes, 
   })
   await addReportNote(await seededActor("analyst", "aml.note_added"), { checkId, note: "Pedir partida <b>" })
   const page = (await zipOf("analyst", await subjectOf("dni", dni))).textOf("expediente.html")
-  for (const told of ["Por confirmar", "Concluido (Escalado)", "Pasa al comité", "No es esta persona"])
-    expect(page).toContain(told)
-  for (const told of ["Otro segundo apellido", "Pedir partida &lt;b&gt;", es.answers.fields.aml[section]])
-    expect(page).toContain(told)
+  for (const text of ["Por confirmar", "Concluido (Escalado)", "Pasa al comité", "No es esta persona"])
+    expect(page).toContain(text)
+  for (const text of ["Otro segundo apellido", "Pedir partida &lt;b&gt;", es.answers.fields.aml[section]])
+    expect(page).toContain(text)
 })
 
 test("a dossier is there for who may read something in it, and nobody else learns of it", async () => {

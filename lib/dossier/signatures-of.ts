@@ -72,16 +72,16 @@ export async function signaturesOf(
       checkState,
       ...withFallback(
         id,
-        () => told(request, position),
+        () => factsOf(request, position),
         () => damaged(request),
       ),
     }
   })
 }
 
-type Told = Omit<DossierSignature, "id" | "by" | "checkState">
+type Facts = Omit<DossierSignature, "id" | "by" | "checkState">
 
-function told(request: typeof signatureRequests.$inferSelect, position: number): Told {
+function factsOf(request: typeof signatureRequests.$inferSelect, position: number): Facts {
   const record = shownOf(request)
   return {
     name: drawnWord(record?.name ?? textOf(request.name, request.id)),
@@ -95,7 +95,7 @@ function told(request: typeof signatureRequests.$inferSelect, position: number):
 }
 
 /** A request that cannot be presented keeps its place, and says that it is damaged. */
-function damaged({ id, changedAt }: typeof signatureRequests.$inferSelect): Told {
+function damaged({ id, changedAt }: typeof signatureRequests.$inferSelect): Facts {
   const unknown = { status: null, statusName: null, signerStatus: null, completedAt: null, rejectedAt: null }
   return { ...unknown, name: DAMAGED_TEXT, createdAt: madeAt(id, changedAt).toISOString() }
 }

@@ -97,9 +97,9 @@ test("the password alone opens nothing; with the app's code it does", async () =
   // It was taken with the session: the browser's token is nobody's.
   expect(await prove(codeAt(1), token)).toBe("over")
   const log = await db().select().from(auditLog).where(eq(auditLog.actorId, me.id))
-  const told = log.map(({ action, detail }) => [action, detail.code ?? detail.factor])
-  expect(told).toContainEqual(["session.refused", "wrong_factor"])
-  expect(told).toContainEqual(["session.started", "totp"])
+  const logged = log.map(({ action, detail }) => [action, detail.code ?? detail.factor])
+  expect(logged).toContainEqual(["session.refused", "wrong_factor"])
+  expect(logged).toContainEqual(["session.started", "totp"])
 })
 
 test("no code is taken twice, nor one of a step before it; a clock may be a step off", async () => {

@@ -13,11 +13,11 @@ test("the newest day stands first, and each is told once", () => {
 })
 
 test("the changelog says what people are told, and nothing else", () => {
-  const told = NEWS.flatMap(({ date, said }) => [`## ${date}`, ...said.map(({ en }) => `- ${en}`)])
+  const lines = NEWS.flatMap(({ date, said }) => [`## ${date}`, ...said.map(({ en }) => `- ${en}`)])
   const written = readFileSync("CHANGELOG.md", "utf8")
     .split("\n")
     .filter((line) => /^(## |- )/.test(line))
-  expect(written).toEqual(told)
+  expect(written).toEqual(lines)
 })
 
 test("every word of the glossary is explained in both languages, and no other", () => {

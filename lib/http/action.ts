@@ -72,7 +72,7 @@ async function refusal(
   hasRun: boolean,
 ): Promise<ActionResult<never>> {
   const t = await getTranslations("problems")
-  const told = (code: ErrorCode, values?: Record<string, string>) => ({
+  const problemOf = (code: ErrorCode, values?: Record<string, string>) => ({
     code,
     title: t(`${code}.title`),
     detail: t(`${code}.detail`, values),
@@ -80,11 +80,11 @@ async function refusal(
   })
   if (!(error instanceof CotejoError)) {
     logFault({ doing: "running a command", action: audit }, requestId, error)
-    return { ok: false, ...told(unforeseen(error, { hasRun }).code) }
+    return { ok: false, ...problemOf(unforeseen(error, { hasRun }).code) }
   }
   return {
     ok: false,
-    ...told(error.code, error.values),
+    ...problemOf(error.code, error.values),
     ...(error.fields ? { fields: error.fields } : {}),
     ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
   }

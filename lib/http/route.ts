@@ -61,8 +61,8 @@ export function route<
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store")
     return response
   }
-  const { run: _, ...told } = declared
-  return Object.assign(handle, { declared: told as Declared })
+  const { run: _, ...rest } = declared
+  return Object.assign(handle, { declared: rest as Declared })
 }
 
 async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType>(
@@ -93,19 +93,19 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
     return await amongLargeDownloads(actor.user.id, request.signal, answer)
   } catch (error) {
     const { asks } = declared
-    const told =
+    const failure =
       error instanceof CotejoError ? error : unforeseen(error, { hasRun: running, ...(asks && { asks }) })
-    if (FAILURES[told.code].status === 500 || told !== error)
+    if (FAILURES[failure.code].status === 500 || failure !== error)
       logFault(
         { doing: "answering a request", route: routeOf(request.nextUrl.pathname) },
         requestId,
-        told.cause,
+        failure.cause,
       )
     const edge = `${request.method} ${routeOf(request.nextUrl.pathname)}`
     // Next hands a route without parameters none, whatever its types say.
     const about = ((await context.params) as Params | undefined) ?? {}
-    await noteRefused({ error: told, user, requestId, edge, about })
-    return problemResponse(told, requestId)
+    await noteRefused({ error: failure, user, requestId, edge, about })
+    return problemResponse(failure, requestId)
   }
 }
 

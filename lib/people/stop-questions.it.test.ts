@@ -65,11 +65,11 @@ test("what a person had started and was not sent does not go out once they are s
     { state: "withdrawn" },
   ])
   expect(await take()).toEqual([])
-  const [told] = await db()
+  const [row] = await db()
     .select({ detail: auditLog.detail })
     .from(auditLog)
     .where(and(eq(auditLog.action, "person.changed"), eq(auditLog.targetId, analyst.id)))
-  expect(told?.detail).toMatchObject({ disabled: true, batchesHalted: 1, checksWithdrawn: 1 })
+  expect(row?.detail).toMatchObject({ disabled: true, batchesHalted: 1, checksWithdrawn: 1 })
 
   // A request that was on its way meanwhile starts nothing either.
   await expect(createBatch(actor, batchOf(vins(2)))).rejects.toMatchObject({ code: "signed_out" })
@@ -102,8 +102,8 @@ test("a silence of a day is lifted, and what waits until then is due at once", a
   await liftHold(actor, "vin")
   expect(await dueReads("vin", ["vin"], 10)).toHaveLength(1)
   expect(await take()).toHaveLength(3)
-  const [told] = await db().select().from(auditLog).where(eq(auditLog.action, "pace.lifted"))
-  expect(told).toMatchObject({ targetId: "vin", actorId: admin.id })
+  const [row] = await db().select().from(auditLog).where(eq(auditLog.action, "pace.lifted"))
+  expect(row).toMatchObject({ targetId: "vin", actorId: admin.id })
   await db().delete(pacing)
 })
 

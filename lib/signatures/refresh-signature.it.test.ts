@@ -189,11 +189,11 @@ test("an answer that speaks of another request, or of none, takes the place of n
 test("a signer's rejection is told, whatever the request itself says; what is rejected does not expire as well", async () => {
   const { id } = await registered("Rechazada por una firmante", 120)
   const { user } = await person("analyst")
-  const told = async () =>
+  const notices = async () =>
     (await signatureNotices({ ...user, name: "", email: "", sessionId: crypto.randomUUID() })).items
       .filter((notice) => notice.id === id)
       .map(({ kind }) => kind)
-  expect(await told()).toEqual(["expiring"])
+  expect(await notices()).toEqual(["expiring"])
   const raw = shownOf(await rowOf(id))?.raw as { signers: object[] }
   const [first, ...others] = raw.signers
   const signers = [{ ...first, rejected_at: new Date().toISOString() }, ...others]
@@ -203,7 +203,7 @@ test("a signer's rejection is told, whatever the request itself says; what is re
     body: { status: "success", message: "ok", data: { ...raw, signers } },
   })
   expect(await refreshSignature(id)).toEqual({ kind: "read", changed: true })
-  expect(await told()).toEqual(["rejected"])
+  expect(await notices()).toEqual(["rejected"])
 })
 
 test("times without a zone are kept as they came; a completion is one all the same, and is told", async () => {

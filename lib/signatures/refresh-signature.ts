@@ -140,11 +140,11 @@ function endAt(text: string | null, known: Date | null): Date | null {
 
 /** Whoever rejected first: the request, a signer or a document may say so, and which of them do is not specified. */
 function firstRejection(record: ShowRecord, known: Date | null): Date | null {
-  const told = [record, ...record.signers, ...record.documents].flatMap(
+  const rejections = [record, ...record.signers, ...record.documents].flatMap(
     ({ rejected_at: at }) => endAt(at, known)?.getTime() ?? [],
   )
   // One by one: a record may hold more of them than a call takes arguments.
-  return told.length === 0 ? null : new Date(told.reduce((first, time) => Math.min(first, time)))
+  return rejections.length === 0 ? null : new Date(rejections.reduce((first, time) => Math.min(first, time)))
 }
 
 /** Milliseconds until the next read by itself, or null. */
@@ -169,7 +169,7 @@ export function nextRead(
 
 /** Returns when something last happened to it, as far as its record shows; before that, when it was registered. */
 function lastEvent(createdAt: Date, record: ShowRecord | undefined, now: number): number {
-  const told = [
+  const events = [
     record?.created_at,
     ...(record?.signers ?? []).flatMap(({ viewed_at: viewed, signed_at: signed, rejected_at: rejected }) => [
       viewed,
@@ -178,7 +178,7 @@ function lastEvent(createdAt: Date, record: ShowRecord | undefined, now: number)
     ]),
   ].flatMap((text) => instantOf(text ?? null)?.getTime() ?? [])
   // By another clock than ours: a time in the future counts as now.
-  return told.reduce((last, time) => Math.max(last, Math.min(time, now)), createdAt.getTime())
+  return events.reduce((last, time) => Math.max(last, Math.min(time, now)), createdAt.getTime())
 }
 
 function planned(ms: number | null): SQL | null {

@@ -15,7 +15,7 @@ const delay = monitorEventLoopDelay({ resolution: 20 })
 delay.enable()
 
 /** The points reported last. OpenTelemetry repeats a value that is left out, so one that cannot be read any more must be withdrawn. */
-let told: readonly Point[] = []
+let reported: readonly Point[] = []
 
 /**
  * Reads the state of everything at this moment: the desk, by a few short walks of indexes, and this process. While the database is away, that it is away: the
@@ -23,8 +23,8 @@ let told: readonly Point[] = []
  */
 export async function readGauges(): Promise<Point[]> {
   const desk = await ofDesk().catch(() => null)
-  told = desk ?? told.map((point) => ({ ...point, value: Number.NaN }))
-  return [{ metric: "cotejo_desk_readable", value: Number(desk !== null) }, ...told, ...ofProcess()]
+  reported = desk ?? reported.map((point) => ({ ...point, value: Number.NaN }))
+  return [{ metric: "cotejo_desk_readable", value: Number(desk !== null) }, ...reported, ...ofProcess()]
 }
 
 async function ofDesk(): Promise<Point[]> {

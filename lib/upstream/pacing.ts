@@ -134,7 +134,7 @@ export async function heldFor(tx: Executor, slot: KeySlot): Promise<number> {
 }
 
 /** A hold that ends within this time is not reported: it is over before anybody could act on it. */
-const TOLD_FROM_SECONDS = 10
+const REPORTED_FROM_SECONDS = 10
 
 /** Until when a slot is held; null where it is not, or only for a moment more. */
 export async function silentUntil(slot: KeySlot): Promise<Date | null> {
@@ -144,7 +144,7 @@ export async function silentUntil(slot: KeySlot): Promise<Date | null> {
     .where(
       and(
         eq(pacing.slot, slot),
-        gt(pacing.heldUntil, sql`clock_timestamp() + ${TOLD_FROM_SECONDS}::int * interval '1 second'`),
+        gt(pacing.heldUntil, sql`clock_timestamp() + ${REPORTED_FROM_SECONDS}::int * interval '1 second'`),
       ),
     )
   return row?.until ?? null

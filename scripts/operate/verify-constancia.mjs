@@ -40,7 +40,7 @@ function main() {
     const bytes = readFileSync(file)
     const payload = verifiedPayload(bytes, keys)
     console.log(`AUTHENTIC: every byte is as it was signed by the key ${payload.keyId}.`)
-    tell(payload.said)
+    printStatement(payload.said)
     const compared = answer === undefined ? AUTHENTIC : compareAnswer(payload.said, readFileSync(answer))
     const stood =
       proof === undefined ? AUTHENTIC : verifyProof(payload.said, bytes, readFileSync(proof), keys, stampInto)
@@ -137,7 +137,7 @@ function fromBase64url(text) {
 }
 
 /** @param {{ asked: { by: string }, instants: { requested: { utc: string } } }} payload */
-function tell(payload) {
+function printStatement(payload) {
   console.log(`Asked on ${payload.instants.requested.utc} by ${payload.asked.by}.\n`)
   console.log(JSON.stringify(payload, null, 2))
 }

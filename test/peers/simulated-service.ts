@@ -1,4 +1,4 @@
-import { afterRefusal, grow, type Rhythm } from "#lib/upstream/pace-rule.ts"
+import { afterRefusal, grow, type Throttle } from "#lib/upstream/pace-rule.ts"
 import { type Left, SlidingWindow } from "#lib/upstream/sliding-window.ts"
 
 // A service and a process that calls it, millisecond by millisecond and without a clock: for the rule of the pace alone.
@@ -77,7 +77,7 @@ export function meet(service: Service, { transitMs, stalls, seed, perSecond, sec
   const slidingWindow = new SlidingWindow()
   const accepted = Array.from({ length: seconds }, () => 0)
   const silencesAt: number[] = []
-  let rhythm: Rhythm = { intervalMs: 0, refusedMs: 0 }
+  let throttle: Throttle = { intervalMs: 0, refusedMs: 0 }
   let isFound = false
   let heldUntil = 0
   let nextAt = 0
@@ -114,10 +114,10 @@ export function meet(service: Service, { transitMs, stalls, seed, perSecond, sec
   function refuse(now: number, sentAt: number, silenceMs: number): void {
     cameThrough = cameThrough.filter((at) => now - at < 60_000)
     const isOfLastSilence = sentAt < heldUntil
-    if (rhythm.intervalMs === 0) isFound = false
+    if (throttle.intervalMs === 0) isFound = false
     const agesMs = isFound ? undefined : cameThrough.map((at) => now - at)
     const refused = { silenceMs, sinceSilenceMs: now - heldUntil, isOfLastSilence, agesMs }
-    ;({ rhythm, isFound } = afterRefusal(rhythm, refused))
+    ;({ throttle, isFound } = afterRefusal(throttle, refused))
     if (!isOfLastSilence) silencesAt.push(now)
     heldUntil = Math.max(heldUntil, now + silenceMs)
     nextAt = Math.max(nextAt, heldUntil)
@@ -130,9 +130,9 @@ export function meet(service: Service, { transitMs, stalls, seed, perSecond, sec
   function takePlaces(now: number): void {
     const isKept = nextAt > now
     nextAt = Math.max(nextAt, now)
-    for (; nextAt <= now + AHEAD_MS && line.length < PLACES; nextAt += rhythm.intervalMs) {
+    for (; nextAt <= now + AHEAD_MS && line.length < PLACES; nextAt += throttle.intervalMs) {
       line.push(nextAt)
-      if (isKept) rhythm = { ...rhythm, intervalMs: grow(rhythm, 1) }
+      if (isKept) throttle = { ...throttle, intervalMs: grow(throttle, 1) }
     }
   }
 
@@ -141,8 +141,8 @@ export function meet(service: Service, { transitMs, stalls, seed, perSecond, sec
     if (isStill.process(now)) continue
     learn(now)
     if (now < heldUntil) continue
-    slidingWindow.setInterval(rhythm.intervalMs)
-    if (rhythm.intervalMs === 0) {
+    slidingWindow.setInterval(throttle.intervalMs)
+    if (throttle.intervalMs === 0) {
       if (now - leftAt >= FREE_MS && coming.length + answers.length < FREE_AT_ONCE) leave(now)
       continue
     }

@@ -14,8 +14,8 @@ export async function GET(): Promise<Response> {
     ...(state.statementsAreEndless ? ["statements_without_limit"] : []),
     ...(state.standbyIsMissed ? ["standby_not_read"] : []),
   ]
-  const told = warnings.length > 0 ? { warnings } : {}
-  return Response.json({ status: "ready", ...told }, { headers: { "cache-control": "no-store" } })
+  const warned = warnings.length > 0 ? { warnings } : {}
+  return Response.json({ status: "ready", ...warned }, { headers: { "cache-control": "no-store" } })
 }
 
 async function notReady({ missing }: Readiness): Promise<Response> {

@@ -38,13 +38,13 @@ test("the newest change is what is really new in it", () => {
 
 test("a store tells its listeners of news alone", () => {
   const store = rowStore(2, [row(1, 1)])
-  let told = 0
-  const stop = store.subscribe(() => (told += 1))
+  let notified = 0
+  const stop = store.subscribe(() => (notified += 1))
   learnInto(store, [row(1, 1)], true)
   learnInto(store, [row(2, 2)], true)
   stop()
   learnInto(store, [row(2, 3)], true)
-  expect(told).toBe(1)
+  expect(notified).toBe(1)
   expect(store.getState().read).toBe(2)
 })
 

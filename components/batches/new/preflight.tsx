@@ -123,7 +123,7 @@ function useStart(operation: OperationSlug) {
   const router = useRouter()
   const [phase, setPhase] = useState<StartPhase>({ kind: "ready" })
   const [attempt, setAttempt] = useState(0)
-  const [serverErrors, setTold] = useState<string[]>([])
+  const [serverErrors, setReported] = useState<string[]>([])
   const isRunning = useRef(false)
 
   async function start(
@@ -131,7 +131,7 @@ function useStart(operation: OperationSlug) {
     ceiling: number | null,
     isReady: boolean,
   ): Promise<void> {
-    setTold([])
+    setReported([])
     setAttempt((count) => count + 1)
     if (!isReady || isRunning.current) return
     isRunning.current = true
@@ -152,7 +152,7 @@ function useStart(operation: OperationSlug) {
     }
     if (outcome.kind !== "fields") return setPhase({ kind: "failed", failure: outcome })
     setPhase({ kind: "ready" })
-    setTold(showErrors(operation, sending, outcome.errors))
+    setReported(showErrors(operation, sending, outcome.errors))
   }
 
   return { phase, attempt, serverErrors, start }

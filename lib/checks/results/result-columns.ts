@@ -9,7 +9,7 @@ import type { SheetCell } from "#lib/export/sheet-cell.ts"
 import { hasMessage } from "#lib/i18n/has-message.ts"
 
 /** The outcome of a check, as a sheet for people shows it. */
-export type Told = {
+export type SheetOutcome = {
   state: CheckState
   result: Result | null
   problem: Problem | null
@@ -19,7 +19,7 @@ export type Told = {
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 
 /** The first columns of a sheet for people: the outcome of each question, its one-line result, and the marks in it that need attention. */
-export function resultColumns(t: Words): PeopleColumn<Told>[] {
+export function resultColumns(t: Words): PeopleColumn<SheetOutcome>[] {
   return [
     { head: t("sheets.column.outcome"), width: 22, cell: (check) => outcomeCell(check, t) },
     { head: t("sheets.column.says"), width: 48, cell: (check) => saysOf(check, t) },
@@ -35,7 +35,7 @@ export function resultColumns(t: Words): PeopleColumn<Told>[] {
 }
 
 /** A record, nothing and a failure never read alike. */
-function outcomeCell({ state, result, problemCode }: Told, t: Words): SheetCell {
+function outcomeCell({ state, result, problemCode }: SheetOutcome, t: Words): SheetCell {
   const unshown = unshownCode(problemCode)
   if (unshown) return { as: "failed", text: t(`batches.problem.${unshown}`) }
   if (state === "answered" && result?.kind === "record") return t("sheets.withRecord")
@@ -45,7 +45,7 @@ function outcomeCell({ state, result, problemCode }: Told, t: Words): SheetCell 
   return REJECTED.includes(state) || state === "unknown" ? { as: "failed", text } : text
 }
 
-function saysOf({ result, problem, problemCode }: Told, t: Words): string {
+function saysOf({ result, problem, problemCode }: SheetOutcome, t: Words): string {
   if (result !== null) return resultText(result, t)
   const said = problem === null ? "" : serviceMessage(problem)
   if (said !== "" || problemCode === null) return said

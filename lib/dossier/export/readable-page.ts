@@ -86,11 +86,11 @@ ${section(
       const ids = group.map(({ id }) => id)
       const summaries = (await heavyRead((on) => checksById(ids, on))).reverse()
       for (const check of summaries) {
-        const told = results.map(({ cell }) =>
+        const outcome = results.map(({ cell }) =>
           textOf(cell({ ...check, problemCode: check.problem?.code ?? null })),
         )
         const own = files.get(check.id) ?? []
-        yield bytes(checkLine(check, told, own, day, t))
+        yield bytes(checkLine(check, outcome, own, day, t))
       }
     }
     yield bytes(html`</tbody></table></section>
@@ -167,7 +167,7 @@ function labelOf(operation: OperationSlug, field: string, t: Words): string {
 
 function checkLine(
   { requestedAt, operation, requestedBy }: CheckSummary,
-  told: readonly string[],
+  outcome: readonly string[],
   files: readonly Written[],
   day: (at: string) => string,
   t: Words,
@@ -176,6 +176,6 @@ function checkLine(
     ({ file }) =>
       html`<a href="${file}">${t(file.startsWith("pdf/") ? "dossierFile.pdf" : "dossierFile.constancia")}</a> `,
   )
-  const texts = [day(requestedAt), t(`operations.${operation}.name`), ...told, requestedBy.name]
+  const texts = [day(requestedAt), t(`operations.${operation}.name`), ...outcome, requestedBy.name]
   return html`<tr>${texts.map((text) => html`<td>${text}</td>`)}<td>${links}</td></tr>\n`
 }

@@ -9,7 +9,7 @@ import { timeOf } from "./time-of.ts"
  */
 export function drawnSigners(signers: BoardSigner[]): Pick<BoardRow, "signers" | "moreSigners"> {
   if (signers.length <= MAX_ROW_SIGNERS) return { signers, moreSigners: null }
-  const { shown, more } = drawnList(inTellingOrder(signers), MAX_ROW_SIGNERS)
+  const { shown, more } = drawnList(byRelevance(signers), MAX_ROW_SIGNERS)
   const held = new Set(shown)
   const left = signers.filter((signer) => !held.has(signer))
   const having = (field: "viewedAt" | "signedAt" | "rejectedAt") =>
@@ -28,7 +28,7 @@ export function drawnSigners(signers: BoardSigner[]): Pick<BoardRow, "signers" |
 const GROUP: Partial<Record<ReturnType<typeof signerMark>, number>> = { rejected: 0, viewed: 1 }
 const OTHERS = 2
 
-function inTellingOrder(signers: readonly BoardSigner[]): BoardSigner[] {
+function byRelevance(signers: readonly BoardSigner[]): BoardSigner[] {
   const keyed = signers.map((signer) => {
     const mark = signerMark(signer)
     const viewed = mark === "viewed" ? timeOf(signer.viewedAt) : null

@@ -95,7 +95,7 @@ function maskedOf(signer: ShownSigner): Pick<PendingSigner, "name" | "email" | "
 }
 
 function inOrder(people: readonly Omit<PendingSigner, "isDue">[], nowMs: number): PendingSigner[] {
-  const told = people.map((person) => {
+  const dated = people.map((person) => {
     const signatures = [...person.signatures].sort((a, b) => sinceMs(a, nowMs) - sinceMs(b, nowMs))
     const [first] = signatures
     const reminded = signatures.flatMap((one) => (one.reminded ? [Date.parse(one.reminded.at)] : []))
@@ -103,8 +103,8 @@ function inOrder(people: readonly Omit<PendingSigner, "isDue">[], nowMs: number)
     const since = first ? sinceMs(first, nowMs) : nowMs
     return { since, person: { ...person, signatures, isDue: isReminderDue(since, last, nowMs) } }
   })
-  told.sort((a, b) => a.since - b.since || b.person.signatures.length - a.person.signatures.length)
-  return told.map(({ person }) => person)
+  dated.sort((a, b) => a.since - b.since || b.person.signatures.length - a.person.signatures.length)
+  return dated.map(({ person }) => person)
 }
 
 function sinceMs({ since }: PendingSignature, nowMs: number): number {

@@ -26,7 +26,7 @@ const ENDPOINTS: Partial<Record<string, Endpoint>> = {
   "GET csrf": byNextAuth,
   "POST callback/credentials": byNextAuth,
   [`POST callback/${SECOND_STEP}`]: byNextAuth,
-  [`GET ${SECOND_STEP}`]: tellSecondStep,
+  [`GET ${SECOND_STEP}`]: secondStepMethods,
   "POST signin/oidc": goToProvider,
   "GET callback/oidc": comeFromProvider,
   "POST signout": signOut,
@@ -69,7 +69,7 @@ async function byNextAuth(request: NextRequest, context: Context, about: AuthReq
 }
 
 /** The possible proofs for this browser's second step; 404 where it has none, or one that is over. */
-async function tellSecondStep(request: NextRequest): Promise<Response> {
+async function secondStepMethods(request: NextRequest): Promise<Response> {
   const ways = await stepMethods(request.cookies.get(stepCookieName())?.value ?? "")
   return ways ? Response.json(ways) : new Response(null, { status: 404 })
 }

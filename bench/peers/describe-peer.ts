@@ -10,7 +10,7 @@ export type Recorded = { on: string; theirs: Measured; ours: Measured }
 /** A peer's figures in this run, or why it could not be had here. */
 export type Outcome = { theirs: Measured } | { missing: string }
 
-const TOLD = {
+const MEASURES = {
   scripts: { what: "scripts fetched", unit: "kB" },
   document: { what: "document", unit: "kB" },
   shown: { what: "largest content seen (LCP)", unit: "ms" },
@@ -37,7 +37,7 @@ export function measuredOf(seen: Seen): Measured {
  * Returns the peer's figures, each with ours of `/` as its reference: both of this run; or, where the peer could not be had, both as they were recorded on
  * another day, and marked so; where nothing was recorded either, theirs are missing. The ratio is how many times ours theirs is.
  */
-export function tellPeer(
+export function describePeer(
   peer: { name: string; page: string; recorded?: Recorded },
   ours: Measured,
   outcome: Outcome,
@@ -47,9 +47,9 @@ export function tellPeer(
   const pair = isHad ? { theirs: outcome.theirs, ours } : (recorded ?? { theirs: NOTHING, ours })
   const how = isHad ? "" : `; could not be had here (${outcome.missing}): ${dayOf(recorded)}`
   return (["scripts", "document", "shown", "blocked"] as const).map((part) => ({
-    what: `${peer.name}, ${peer.page}: ${TOLD[part].what}${how}`,
+    what: `${peer.name}, ${peer.page}: ${MEASURES[part].what}${how}`,
     value: pair.theirs[part],
-    unit: TOLD[part].unit,
+    unit: MEASURES[part].unit,
     reference: { what: isHad || !recorded ? "ours, /" : "ours, /, then", value: pair.ours[part] },
   }))
 }
