@@ -72,7 +72,7 @@ async function askAll(shape: HostileShape, index: number): Promise<Asked> {
   const earlier = await ask("person", { dni }, person(dni))
   const whole = await ask("person", { dni }, person(dni, fields))
   await ask("aml", { dni }, report(dni))
-  const report = await ask("aml", { dni }, report(dni, fields.replaceAll("LINK", "pdf_link")))
+  const amlReport = await ask("aml", { dni }, report(dni, fields.replaceAll("LINK", "pdf_link")))
   const ending = task(fields.replaceAll("LINK", "file_url"))
   await app.sandbox.fault("vin-task", { kind: "status", status: 200, body: ending })
   const { check } = await desk.ask("vin", { vin: `9BWZZZ377VT0777${index}0` })
@@ -85,7 +85,7 @@ async function askAll(shape: HostileShape, index: number): Promise<Asked> {
   return {
     person: whole.id,
     earlier: earlier.id,
-    report: report.id,
+    report: amlReport.id,
     vin: check.id,
     vehicleId: check.subjectId,
     subjectId: whole.subjectId,

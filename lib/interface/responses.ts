@@ -6,11 +6,11 @@ import type { Content, InterfaceWords, PathOperation } from "./path-operation.ts
 
 /** Returns the successful answers of an endpoint, by status. */
 export function answersOf({ answers, etag }: Pick<Declared, "answers" | "etag">, { answer }: InterfaceWords) {
-  const described = Object.entries(answers).map(([status, answer]) => {
+  const described = Object.entries(answers).map(([status, body]) => {
     const content: Content =
-      "files" in answer
-        ? Object.fromEntries(answer.files.map((type) => [type, {}]))
-        : { "application/json": { schema: jsonSchemaOf(answer) } }
+      "files" in body
+        ? Object.fromEntries(body.files.map((type) => [type, {}]))
+        : { "application/json": { schema: jsonSchemaOf(body) } }
     return [status, { description: status === "200" ? answer.ok : answer.accepted, content }] as const
   })
   return {

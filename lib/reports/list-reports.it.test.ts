@@ -70,8 +70,8 @@ test("every count is what its filter then lists, alone and beside others", async
   const bases: ReportsQuery[] = [{}, { untaken: true }, { level: "RED" }, { state: "sealed" }, { subject }]
   for (const base of [...bases, { subject, level: "GREEN" } as const, { from: "2999-01-01" }]) {
     const counts = await counted(base)
-    const counted = [base, counts.shown, counts.untaken] as const
-    expect([base, await listed(base), await listed({ ...base, untaken: true })]).toEqual(counted)
+    const expected = [base, counts.shown, counts.untaken] as const
+    expect([base, await listed(base), await listed({ ...base, untaken: true })]).toEqual(expected)
     for (const state of REPORT_STATES)
       expect([base, state, await listed({ ...base, state })]).toEqual([base, state, counts.states[state]])
     for (const level of REPORT_LEVELS)

@@ -131,14 +131,14 @@ function countBody(request: IncomingMessage, response: ServerResponse, maxBytes:
     const isEndless = size > maxBytes + MAX_DISCARDED_BYTES
     if ((chunk === null || isEndless) && !response.headersSent) {
       refuseBody(request, response, true)
-      dropErrors(response)
+      discardWrites(response)
     } else if (isEndless && response.writableEnded) request.destroy()
     return true
   }
 }
 
 /** The edge that was reading does not know that we answered: its later writes are discarded. */
-function dropErrors(response: ServerResponse): void {
+function discardWrites(response: ServerResponse): void {
   const nothing = () => response
   Object.assign(response, {
     ...{ setHeader: nothing, appendHeader: nothing, removeHeader: nothing, writeHead: nothing },
