@@ -4,7 +4,7 @@ import { format } from "node:util"
 import { logSettings } from "#lib/env-http.ts"
 import { builtFiles } from "../lib/http/guard/built-files.ts"
 import { loggable } from "../lib/log/fault.ts"
-import { logSaid } from "../lib/log/log.ts"
+import { logText } from "../lib/log/log.ts"
 import { breakOff, runStopTasks } from "../lib/on-stop.ts"
 import { guardServers } from "./guard-servers.ts"
 
@@ -49,7 +49,7 @@ let serving = false
 const asJson = logSettings().format === "json"
 for (const level of ["debug", "log", "info", "warn", "error"] as const) {
   const write = asJson
-    ? (...given: unknown[]) => logSaid(level === "log" ? "info" : level, format(...given))
+    ? (...given: unknown[]) => logText(level === "log" ? "info" : level, format(...given))
     : console[level].bind(console)
   console[level] = (...given: unknown[]) => write(...given.map((part) => loggable(part, serving)))
 }

@@ -99,23 +99,23 @@ const LASTING = ["data_folder", "disk"]
  */
 export async function answers(program: Program, url: string, timeoutMs: number): Promise<void> {
   const until = Date.now() + timeoutMs
-  let last: Look = { said: "no answer" }
+  let last: Look = { answer: "no answer" }
   while (Date.now() < until) {
     if (program.hasEnded()) throw startProblem(program.name, await program.ended, program.tail())
     last = await look(url)
-    if (last.said === "200") return
+    if (last.answer === "200") return
     if (last.lacks?.parts.every((part) => LASTING.includes(part))) break
     await pause(POLL_MS)
   }
   if (last.lacks !== undefined) throw lacking(program.name, last.lacks)
   throw startProblem(
     program.name,
-    `not ready after ${timeoutMs / 1000} s, last: ${last.said}`,
+    `not ready after ${timeoutMs / 1000} s, last: ${last.answer}`,
     program.tail(),
   )
 }
 
-type Look = { said: string; lacks?: Lacks }
+type Look = { answer: string; lacks?: Lacks }
 type Lacks = z.output<typeof LACKS>
 
 /** The answer of `/api/ready` when the app is not ready. */
@@ -143,10 +143,10 @@ async function look(url: string): Promise<Look> {
       headers: { cookie: "locale=en" },
     })
     const lacks = LACKS.safeParse(await response.json().catch(() => undefined))
-    return { said: String(response.status), ...(lacks.success && { lacks: lacks.data }) }
+    return { answer: String(response.status), ...(lacks.success && { lacks: lacks.data }) }
   } catch (error) {
     return {
-      said: error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error),
+      answer: error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error),
     }
   }
 }

@@ -96,7 +96,7 @@ function Source({ answer, earlier, identifier }: SourceProps) {
         </div>
         <AskedOn at={askedAt} by={askedBy} />
       </header>
-      <Said answer={answer} identifier={identifier} />
+      <AnswerSummary answer={answer} identifier={identifier} />
       {earlier && !broughtRecord(answer) && broughtRecord(earlier) ? (
         <p className="px-4 pb-1 text-sm text-warning">
           {t.rich("dossierPage.latestAnswers.before", {
@@ -117,7 +117,7 @@ function broughtRecord({ operation, record }: SourceAnswer): boolean {
   return hasRecord(recordWithin(operationOf(operation), record))
 }
 
-function Said({ answer, identifier }: { answer: SourceAnswer; identifier: string }) {
+function AnswerSummary({ answer, identifier }: { answer: SourceAnswer; identifier: string }) {
   const t = useTranslations()
   const label = usePlaceLabels()
   const { checkId, operation, record } = answer

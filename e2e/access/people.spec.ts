@@ -303,9 +303,9 @@ test("the keyboard keeps its place while a rule is set", async ({ pageOf }) => {
   })
   const rule = page.getByRole("group", { name: /^En las listas de quien tenga/ })
   const box = rule.getByLabel("Auditoría")
-  for (const said of ["Ahora se ocultan: Auditoría", "Ya no se ocultan: Auditoría"]) {
+  for (const message of ["Ahora se ocultan: Auditoría", "Ya no se ocultan: Auditoría"]) {
     await box.press("Space")
-    await expect(page.getByText(said).first()).toBeVisible()
+    await expect(page.getByText(message).first()).toBeVisible()
     await expect(rule).toHaveAttribute("aria-busy", "false")
     await expect(box).toBeFocused()
   }

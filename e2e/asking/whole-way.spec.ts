@@ -12,18 +12,18 @@ const newVin = () =>
 /** Keeps every sentence that the page says to assistive technology, from now on. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
+    const announced: string[] = []
+    Object.assign(window, { announced })
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement
         const region = element?.closest("[aria-live=polite], [role=status], [role=log]")
         const text = region?.textContent?.trim()
-        if (text) heard.push(text)
+        if (text) announced.push(text)
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
-  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  return () => page.evaluate(() => (window as unknown as { announced: string[] }).announced)
 }
 
 const strip = (page: Page) => page.getByRole("group", { name: /^Filas por estado/ })
@@ -74,7 +74,7 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
   await page.getByLabel("Iniciar sin las 6 filas no válidas").check()
   await page.getByLabel("Dejar fuera las repetidas").check()
   await page.getByLabel("Dejar fuera las ya preguntadas").check()
-  const heard = await listen(page) // before it starts: the page of the batch is the same document
+  const announced = await listen(page) // before it starts: the page of the batch is the same document
   await page.getByRole("button", { name: "Iniciar el lote: 52 filas" }).click()
   await page.waitForURL(/\/batches\/[0-9a-f-]{36}$/)
   const id = page.url().split("/").at(-1) ?? ""
@@ -96,11 +96,11 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
   expect(await client.readBatch(id)).toMatchObject({ settled: true, charges: { deducted: 52 } })
 
   // Changes were also announced, in sentences about the whole, never row by row.
-  const said = (await heard()).join("\n")
-  expect(said).toContain("El lote se detuvo")
-  expect(said).toMatch(/El lote sigue: \d+ de 52 filas terminadas\./)
-  expect(said).toContain("52 de 52 filas terminadas: 52 respondidas, 0 sin respuesta.")
-  for (const vin of good) expect(said).not.toContain(vin)
+  const announcements = (await announced()).join("\n")
+  expect(announcements).toContain("El lote se detuvo")
+  expect(announcements).toMatch(/El lote sigue: \d+ de 52 filas terminadas\./)
+  expect(announcements).toContain("52 de 52 filas terminadas: 52 respondidas, 0 sin respuesta.")
+  for (const vin of good) expect(announcements).not.toContain(vin)
 
   const coming = page.waitForEvent("download")
   await page.getByRole("link", { name: "Descargar resultados en CSV técnico, para programas" }).click()

@@ -69,15 +69,15 @@ const all = async () => Array.from({ length: await db().$count(auditChain) }, (_
 
 /** Returns the output of `npm run audit:verify` for the lines, as a receiver stores them: duplicates once. */
 async function verifies(lines: readonly string[]): Promise<string> {
-  const said: string[] = []
-  vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(String(text)) > 0)
+  const output: string[] = []
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => output.push(String(text)) > 0)
   onTestFinished(() => void vi.restoreAllMocks())
   const [keys, file] = [join(folder, "keys.json"), join(folder, "log.jsonl")]
   writeFileSync(keys, JSON.stringify({ keys: localSigningRing().publicKeys }))
   writeFileSync(file, [...new Set(lines)].join("\n"))
   const code = await verifyLog(["--from", file, "--key", keys])
   vi.restoreAllMocks()
-  return `${code} ${said.join("")}`
+  return `${code} ${output.join("")}`
 }
 
 test("all rows arrive once, in their order, in signed posts, however many workers send; what arrived is verified", async () => {

@@ -51,8 +51,8 @@ test("every page is weighed", () => {
 
 test("no page's scripts or document weigh more than its budget", () => {
   const over = weights.flatMap(({ page, scripts, document }) => {
-    const said = `${page}: scripts ${kB(scripts)} of ${budget.scripts}, document ${kB(document)} of ${budget.document}`
-    return scripts > budget.scripts * 1000 || document > budget.document * 1000 ? [said] : []
+    const summary = `${page}: scripts ${kB(scripts)} of ${budget.scripts}, document ${kB(document)} of ${budget.document}`
+    return scripts > budget.scripts * 1000 || document > budget.document * 1000 ? [summary] : []
   })
   expect(over).toEqual([])
 })

@@ -427,8 +427,11 @@ test("the builder and its review are accessible in both themes, quiet and fit a 
   pageOf,
 }) => {
   const page = await pageOf("analyst")
-  const said: string[] = []
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && said.push(message.text()))
+  const announcements: string[] = []
+  page.on(
+    "console",
+    (message) => ["error", "warning"].includes(message.type()) && announcements.push(message.text()),
+  )
   await page.setViewportSize({ width: 390, height: 844 })
   await openBuilder(page)
   await choose(page, await newDocument(), pdfFile("roto.pdf", Buffer.from("%PDF-1.7 nada")))
@@ -448,7 +451,7 @@ test("the builder and its review are accessible in both themes, quiet and fit a 
   await expect(page.getByText("No parece un correo; se enviaría tal cual.")).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await expectNoSidewaysScroll(page)
-  expect(said).toEqual([])
+  expect(announcements).toEqual([])
 })
 
 test("without the rules of a request nothing is reviewed, which is said; they are fetched anew", async ({

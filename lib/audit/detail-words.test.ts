@@ -57,13 +57,13 @@ describe.each([
   test.each(Object.entries(CODES))("every code noted as %s is told in words", (name, codes) => {
     for (const code of codes) {
       const parts = new Set<string>()
-      const [said] = detailWords({ [name]: code }, (path) => {
+      const [text] = detailWords({ [name]: code }, (path) => {
         const found = word(path)
         if (found !== undefined && !path.startsWith("audit.detail.name."))
           parts.add(path.split(".").at(-1) ?? "")
         return found
       })
-      expect([...parts].sort(), said?.value).toEqual(code.split(":").sort())
+      expect([...parts].sort(), text?.value).toEqual(code.split(":").sort())
     }
   })
 })
@@ -97,8 +97,8 @@ test.each([
     ["motivo: venía de otro sitio web", "en: Cambió una etiqueta de un expediente"],
   ],
   [{ later: "x.y", __proto__word: "constructor" }, ["later: x.y", "__proto__word: constructor"]],
-])("%j reads %j", (detail, said) => {
-  expect(detailWords(detail, wordAt).map(({ name, value }) => `${name}: ${value}`)).toEqual(said)
+])("%j reads %j", (detail, text) => {
+  expect(detailWords(detail, wordAt).map(({ name, value }) => `${name}: ${value}`)).toEqual(text)
 })
 
 test.each([

@@ -249,10 +249,10 @@ test("a refused row tells what the service said, in the list and in the export",
   const [first] = await rowsOf(batchId)
   await answer(await take(first), 422, refused)
   const { items } = await batchRows(batchId, 0, 10, {})
-  const said = "Los datos no son válidos.\nvin: No existe."
-  expect(items.map((row) => row.said)).toEqual([said, null])
+  const message = "Los datos no son válidos.\nvin: No existe."
+  expect(items.map((row) => row.said)).toEqual([message, null])
   const body = await exportBatch(await viewOf(batchId), "csv", async () => undefined)
-  expect(await new Response(body).text()).toContain(`refused,none,input_refused,"${said}"`)
+  expect(await new Response(body).text()).toContain(`refused,none,input_refused,"${message}"`)
 })
 
 test("an accepted row that failed keeps its record in the export", async () => {

@@ -13,7 +13,7 @@ test("the newest day stands first, and each is told once", () => {
 })
 
 test("the changelog says what people are told, and nothing else", () => {
-  const lines = NEWS.flatMap(({ date, said }) => [`## ${date}`, ...said.map(({ en }) => `- ${en}`)])
+  const lines = NEWS.flatMap(({ date, entries }) => [`## ${date}`, ...entries.map(({ en }) => `- ${en}`)])
   const written = readFileSync("CHANGELOG.md", "utf8")
     .split("\n")
     .filter((line) => /^(## |- )/.test(line))

@@ -21,13 +21,13 @@ const BEARER = /^Bearer +(\S+)$/i
  * Returns the bearer token of a request (`Authorization`, RFC 6750); undefined without that header, empty where it has another form. Throws `two_credentials`.
  */
 export function bearerOf(headers: Headers): string | undefined {
-  const said = headers.get("authorization")
-  if (said === null) return undefined
+  const header = headers.get("authorization")
+  if (header === null) return undefined
   const cookies = headers.get("cookie") ?? ""
   // Who asks must be one: a browser that was made to send both would do something for somebody else.
   if (SESSION_COOKIES.some((name) => cookies.split("; ").some((cookie) => cookie.startsWith(`${name}=`))))
     throw new CotejoError("two_credentials")
-  return BEARER.exec(said)?.[1] ?? ""
+  return BEARER.exec(header)?.[1] ?? ""
 }
 
 /**

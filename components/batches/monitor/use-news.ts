@@ -13,10 +13,10 @@ export function useNews(batch: BatchView): void {
   const t = useTranslations("batches.said")
   const before = useRef(batch)
   useEffect(() => {
-    const said = announcementFor(before.current, batch)
+    const announcement = announcementFor(before.current, batch)
     before.current = batch
-    if (said === null) return
-    if (said !== "progress") void openBatches.read()
+    if (announcement === null) return
+    if (announcement !== "progress") void openBatches.read()
     const { answered, unknown, refused, failed, withdrawn, closed } = batch.counts
     const values = {
       done: ended(batch.counts),
@@ -27,6 +27,6 @@ export function useNews(batch: BatchView): void {
       refused: refused + failed,
       left: withdrawn + closed,
     }
-    announce(t(said, values))
+    announce(t(announcement, values))
   }, [batch, t])
 }

@@ -102,14 +102,14 @@ function useChanged(facts: readonly Fact[]): ReadonlySet<string> {
   }
   useEffect(() => {
     if (changes.length === 0) return
-    const said = new Set(
+    const changed = new Set(
       changes.map(({ key, owner }) => {
         const field = key.split(".").at(-1) ?? key
         const what = hasMessage(t, `field.${field}`) ? t(`field.${field}` as never) : field
         return owner === null ? what : t("ofOwner", { owner, what })
       }),
     )
-    announce(t("changed", { what: [...said].join("; ") }))
+    announce(t("changed", { what: [...changed].join("; ") }))
   }, [changes, t])
   return keys
 }

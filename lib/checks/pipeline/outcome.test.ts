@@ -265,20 +265,20 @@ describe("what came is told with the outcome", () => {
   )
 
   test("the message of an envelope that is no answer is kept, and none is made up", () => {
-    const said = (operation: typeof person, body: unknown, status = 200) =>
+    const problemOf = (operation: typeof person, body: unknown, status = 200) =>
       outcomeOf(operation, reply(status, body)).problem
-    expect(said(aml, { status: "error", message: "no hay" })).toEqual({
+    expect(problemOf(aml, { status: "error", message: "no hay" })).toEqual({
       code: "answer_unreadable",
       message: "no hay",
     })
-    expect(said(aml, "[]")).toEqual({ code: "answer_unreadable" })
-    expect(said(vin, { status: "error", message: "no hay" }, 202)).toEqual({
+    expect(problemOf(aml, "[]")).toEqual({ code: "answer_unreadable" })
+    expect(problemOf(vin, { status: "error", message: "no hay" }, 202)).toEqual({
       code: "accepted_without_task",
       message: "no hay",
     })
-    expect(said(vin, platform({}), 202)).toMatchObject({ code: "accepted_without_task" })
-    expect(said(vin, "[]", 202)).toEqual({ code: "accepted_without_task" })
-    expect(said(signature, platform({}))).toMatchObject({ code: "accepted_without_id", message: "ok" })
+    expect(problemOf(vin, platform({}), 202)).toMatchObject({ code: "accepted_without_task" })
+    expect(problemOf(vin, "[]", 202)).toEqual({ code: "accepted_without_task" })
+    expect(problemOf(signature, platform({}))).toMatchObject({ code: "accepted_without_id", message: "ok" })
   })
 
   test("what was accepted without a readable task costs what accepting costs; with another success nobody knows", () => {

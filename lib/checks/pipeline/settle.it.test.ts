@@ -126,9 +126,9 @@ const files = () => readdir(folder()).catch(() => [])
 
 /** Runs the sweep's recovery of spilled answers, as a process that knows nothing of earlier ones; returns its warnings. */
 async function sweepOnce(): Promise<Parameters<Warn>[0][]> {
-  const said: Parameters<Warn>[0][] = []
-  await spillRecovery((fields) => said.push(fields))()
-  return said
+  const warnings: Parameters<Warn>[0][] = []
+  await spillRecovery((fields) => warnings.push(fields))()
+  return warnings
 }
 
 /** The lease of this sending ran out, and the sweep found it. */
@@ -205,14 +205,16 @@ describe("a database that does not take the answer in hand", () => {
     await takesAgain()
     const torn = `${check.id}.1`
     await writeFile(join(folder(), torn), "torn")
-    const said: Parameters<Warn>[0][] = []
+    const warnings: Parameters<Warn>[0][] = []
     const sweep = spillRecovery(
-      (fields) => said.push(fields),
+      (fields) => warnings.push(fields),
       () => 0,
     )
     await sweep()
     await sweep()
-    expect(said).toEqual([expect.objectContaining({ doing: "taking up a spilled answer", rowId: check.id })])
+    expect(warnings).toEqual([
+      expect.objectContaining({ doing: "taking up a spilled answer", rowId: check.id }),
+    ])
     expect(await files()).toEqual([torn])
     expect([(await now(check.id)).state, (await now(other.id)).state]).toEqual(["sending", "pending"])
     // Any key may be its own: none opens it, and no key may be retired while it is there.

@@ -47,8 +47,8 @@ function outcomeCell({ state, result, problemCode }: SheetOutcome, t: Words): Sh
 
 function saysOf({ result, problem, problemCode }: SheetOutcome, t: Words): string {
   if (result !== null) return resultText(result, t)
-  const said = problem === null ? "" : serviceMessage(problem)
-  if (said !== "" || problemCode === null) return said
+  const message = problem === null ? "" : serviceMessage(problem)
+  if (message !== "" || problemCode === null) return message
   const key = `batches.problem.${problemCode}`
   return hasMessage(t, key) ? t(key as "batches.problem.not_found") : problemCode
 }

@@ -65,8 +65,8 @@ async function ask(url: string, query: string): Promise<string | undefined> {
   client.on("error", () => undefined) // the answer below counts; a later end of the connection does not matter
   try {
     await client.connect()
-    const { rows } = await client.query<{ said: string }>(query)
-    return rows[0]?.said
+    const { rows } = await client.query<{ value: string }>(query)
+    return rows[0]?.value
   } catch (error) {
     return codeOf(error)
   } finally {

@@ -62,7 +62,7 @@ test("over TLS the app's account is encrypted too; a certificate that does not f
   const url = urlAt(ELSEWHERE, "?sslmode=verify-full")
   await until(
     () => refusal(url),
-    (said) => said.includes("is of an authority that this machine does not trust"),
+    (message) => message.includes("is of an authority that this machine does not trust"),
   )
 
   for (const mode of ["verify-full", "require"]) {
@@ -79,12 +79,12 @@ test("over TLS the app's account is encrypted too; a certificate that does not f
   await present(authority.leaf(["db.elsewhere.example"]))
   await until(
     () => refusal(url, caFile()),
-    (said) => said.includes("certificate is for another name"),
+    (message) => message.includes("certificate is for another name"),
   )
   await present(authority.expiredLeaf([ELSEWHERE]))
   await until(
     () => refusal(url, caFile()),
-    (said) => said.includes("certificate has expired"),
+    (message) => message.includes("certificate has expired"),
   )
 })
 

@@ -20,14 +20,14 @@ async function NewsPage() {
     <>
       <PageHeader title={t("title")} description={t("about")} actions={<RehearsalsLink />} />
       <div className="flex max-w-3xl flex-col gap-4">
-        {NEWS.map(({ date, said }) => (
+        {NEWS.map(({ date, entries }) => (
           <Section
             key={date}
             title={format.dateTime(noonOf(date), { dateStyle: "long", timeZone: "UTC" })}
             flush
           >
             <ul className="flex list-disc flex-col gap-1.5 py-4 ps-9 pe-4">
-              {said.map((one) => (
+              {entries.map((one) => (
                 <li key={one.es}>{one[languageOf(locale)]}</li>
               ))}
             </ul>
