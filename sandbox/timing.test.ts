@@ -65,19 +65,19 @@ describe("the flow of signatures", () => {
 
 describe("the webhook", () => {
   /** Hears `count` deliveries, answering each with the status given. */
-  async function bell(status: number) {
-    const heard: unknown[] = []
+  async function webhookReceiver(status: number) {
+    const received: unknown[] = []
     const listener = createServer((request, response) => {
       const pieces: Buffer[] = []
       request.on("data", (piece: Buffer) => pieces.push(piece))
       request.on("end", () => {
-        heard.push(JSON.parse(Buffer.concat(pieces).toString()))
+        received.push(JSON.parse(Buffer.concat(pieces).toString()))
         response.writeHead(status).end()
       })
     }).listen(0, "127.0.0.1")
     await once(listener, "listening")
     return {
-      heard,
+      received,
       url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`,
       close: () => listener.close(),
     }
@@ -93,7 +93,7 @@ describe("the webhook", () => {
     "payload %s, retries %s, heard with %i: %i deliveries",
     async (webhookPayload, webhookRetry, status, times, shape) => {
       const sandbox = await startTestSandbox()
-      const { heard, url, close } = await bell(status)
+      const { received, url, close } = await webhookReceiver(status)
       try {
         await sandbox.tune({ vinDelayMs: 0, webhookUrl: url, choices: { webhookPayload, webhookRetry } })
         const { task_id } = dataOf(
@@ -102,8 +102,8 @@ describe("the webhook", () => {
         const outcomes = async () =>
           ((await sandbox.direct("GET", "state")).body as { webhookDeliveries: object[] }).webhookDeliveries
         await expect.poll(async () => (await outcomes()).length).toBe(times)
-        expect(heard).toHaveLength(times)
-        expect(heard[0]).toMatchObject(JSON.parse(JSON.stringify(shape).replace("ID", String(task_id))))
+        expect(received).toHaveLength(times)
+        expect(received[0]).toMatchObject(JSON.parse(JSON.stringify(shape).replace("ID", String(task_id))))
         expect((await outcomes()).at(-1)).toMatchObject({ taskId: task_id, attempt: times, status })
       } finally {
         close()

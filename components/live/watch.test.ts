@@ -33,10 +33,10 @@ type Event = { read: number } | { failures: number }
 /** Returns a watcher with all its events, in order, and a way to wait for the next one. */
 function follow(everyMs: (failures: number) => number | false) {
   const events: Event[] = []
-  let heard: (() => void) | undefined
+  let listener: (() => void) | undefined
   const record = (event: Event) => {
     events.push(event)
-    heard?.()
+    listener?.()
   }
   const watcher = watch({
     read: async (get) => Number(await (await get(`http://127.0.0.1:${port}/`)).text()),
@@ -47,8 +47,8 @@ function follow(everyMs: (failures: number) => number | false) {
   open.push(watcher)
   const until = (isSo: (events: readonly Event[]) => boolean) =>
     new Promise<void>((resolve) => {
-      heard = () => isSo(events) && resolve()
-      heard()
+      listener = () => isSo(events) && resolve()
+      listener()
     })
   return { watcher, events, until }
 }

@@ -63,8 +63,8 @@ test.each(Object.keys(SHORTCUTS) as ShortcutPlace[])(
   "%s: the sheet lists the very keys that are listened to",
   (place) => {
     const files = Object.keys(LISTENS).filter((file) => LISTENS[file] === place)
-    const heard = new Set(files.flatMap(keysIn))
+    const handled = new Set(files.flatMap(keysIn))
     const listed = new Set(Object.values(SHORTCUTS[place]).flat().map(bare))
-    expect([...listed].toSorted()).toEqual([...heard].toSorted())
+    expect([...listed].toSorted()).toEqual([...handled].toSorted())
   },
 )

@@ -5,13 +5,13 @@ export type Hold = {
   letGo: () => void
 }
 
-type Hear = { onHere: () => void; onElsewhere: () => void }
+type OnMessage = { onHere: () => void; onElsewhere: () => void }
 
 /**
  * Makes this tab the one that edits the draft, at once or when the tab that holds it releases it. Two tabs that saved the same draft would undo each
  * other's changes; the server prevents that they send it twice.
  */
-export function holdDraft(userId: string, { onHere, onElsewhere }: Hear): Hold {
+export function holdDraft(userId: string, { onHere, onElsewhere }: OnMessage): Hold {
   const name = `cotejo-signature-draft ${userId}`
   const end = new AbortController()
   let letGo: (() => void) | undefined
