@@ -47,7 +47,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
     shouldFocusError: false, // the summary takes focus
   })
   const { summary, attempt, show, failed } = useFieldErrors(operation, form, draft.errors)
-  const { phase, ask, askUnlessSelfMatch, askAnew, backToTyping } = useSubmitQuestion(operation)
+  const { phase, ask, askUnlessSelfMatch, askAgain, backToTyping } = useSubmitQuestion(operation)
   const { fields, addable, add } = useAddedFields(useFieldsAsTyped(operation, form.control), form)
   const isHydrated = useHydrated()
   useFirstFocus(operation, form, isHydrated && draft.errors === undefined)
@@ -88,7 +88,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
         <RepeatNote
           operation={operation}
           last={phase.last}
-          onAskAnew={() => void run(askUnlessSelfMatch(phase.input, phase.last?.checkId))}
+          onAskAgain={() => void run(askUnlessSelfMatch(phase.input, phase.last?.checkId))}
           onBack={backToFields}
         />
       ) : null}
@@ -96,7 +96,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
         <SelfMatchNote
           operation={operation}
           selfMatches={phase.selfMatches}
-          onSend={() => void run(askAnew(phase.input, phase.repeatOf))}
+          onSend={() => void run(askAgain(phase.input, phase.repeatOf))}
           onRetry={() => void run(askUnlessSelfMatch(phase.input, phase.repeatOf))}
           onBack={backToFields}
         />

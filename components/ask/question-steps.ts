@@ -27,7 +27,7 @@ export type QuestionSteps = ReturnType<typeof questionSteps>
 /** The steps from a filled-in form to its answer. Each shows its progress, and resolves with the errors at the fields. */
 export function questionSteps({ operation, timeZone, show, open }: Asking) {
   async function ask(input: Record<string, string>): Promise<FieldErrors> {
-    if (isUnanswered(operation, input)) return askAnew(input) // our own earlier try: its key finds its result
+    if (isUnanswered(operation, input)) return askAgain(input) // our own earlier try: its key finds its result
     show({ kind: "looking" })
     try {
       const identifier = input[identifierField(operation)] ?? ""
@@ -60,10 +60,10 @@ export function questionSteps({ operation, timeZone, show, open }: Asking) {
         return null
       }
     }
-    return askAnew(input, repeatOf)
+    return askAgain(input, repeatOf)
   }
 
-  async function askAnew(input: Record<string, string>, repeatOf?: string): Promise<FieldErrors> {
+  async function askAgain(input: Record<string, string>, repeatOf?: string): Promise<FieldErrors> {
     show({ kind: "asking" })
     const outcome = await askCheck({ operation, input, idempotencyKey: keyFor(operation, input), repeatOf })
     return take(outcome, input)
@@ -80,7 +80,7 @@ export function questionSteps({ operation, timeZone, show, open }: Asking) {
     return outcome.kind === "fields" ? outcome.errors : null
   }
 
-  return { ask, askUnlessSelfMatch, askAnew }
+  return { ask, askUnlessSelfMatch, askAgain }
 }
 
 /** A refused question stays in its form, to be corrected; any other outcome empties it. */

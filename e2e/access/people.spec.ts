@@ -260,16 +260,16 @@ test("an account that strangers guess at is seen, stays open to its own browser,
   await expect(admin.getByText(/en espera, hasta/)).toBeVisible()
   await expectAccessibleInBothThemes(admin)
   // Until the page that is read again has come, the button stays busy: a second press would be about an outdated state.
-  const readAnew = Promise.withResolvers<undefined>()
+  const refreshed = Promise.withResolvers<undefined>()
   await admin.route("**/admin/people/*", async (route) => {
-    if (route.request().headers().rsc) await readAnew.promise
+    if (route.request().headers().rsc) await refreshed.promise
     await route.continue()
   })
   const unlock = admin.getByRole("button", { name: "Desbloquear" })
   await unlock.click()
   await expect(admin.getByText(`La cuenta de ${person.name} está desbloqueada`)).toBeVisible()
   await expect(unlock).toHaveAttribute("aria-busy", "true")
-  readAnew.resolve(undefined)
+  refreshed.resolve(undefined)
   await expect(admin.getByText("Ninguno fallido pendiente")).toBeVisible()
   await signInAt(app.url, { email: person.email, password })
   await own.close()

@@ -69,7 +69,7 @@ export function authOptions(about: AuthRequest): AuthOptions {
     ],
     callbacks: {
       signIn: ({ user, profile }) =>
-        about.oidc === undefined || comesIn(user, { ...profile }, about.oidc, about),
+        about.oidc === undefined || signInByProvider(user, { ...profile }, about.oidc, about),
       jwt: ({ token, user }) =>
         user ? { sub: user.id, sessionId: (user as SessionBearer).sessionId } : token,
       session: ({ token }) => ({ expires: "", sessionId: token.sessionId }) as never,
@@ -92,7 +92,7 @@ export function authOptions(about: AuthRequest): AuthOptions {
 type SessionBearer = { id: string; sessionId: string }
 
 /** Starts the session of the person whom the provider vouches for; `jwt` finds it on `user` afterwards. Returns whether they are signed in. */
-async function comesIn(
+async function signInByProvider(
   user: object,
   claims: Claims,
   attempt: OidcAttempt,

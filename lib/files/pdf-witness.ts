@@ -25,9 +25,9 @@ export function pdfWitness(): PdfWitness {
     see(bytes) {
       if (head.length < HEAD.length)
         head += Buffer.from(bytes.subarray(0, HEAD.length - head.length)).toString("latin1")
-      const joined = Buffer.concat([held, bytes.subarray(0, END.length - 1)])
+      const boundary = Buffer.concat([held, bytes.subarray(0, END.length - 1)])
       const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-      const across = joined.lastIndexOf(END)
+      const across = boundary.lastIndexOf(END)
       const within = whole.lastIndexOf(END)
       if (across >= 0) endedAt = size - held.length + across + END.length
       if (within >= 0) endedAt = size + within + END.length

@@ -19,7 +19,7 @@ export function sourceTable(rows: readonly Row[], keepsOthers: boolean): Kept {
   if (rows.every(({ line }) => line === null)) return { table: null, left: [] }
   if (!keepsOthers)
     return { table: { columns: [], rows: rows.map(({ line }) => ({ line, cells: [] })) }, left: [] }
-  const { heads, placesOf } = joined(rows)
+  const { heads, placesOf } = mergedHeads(rows)
   const sizes = heads.map(() => 0)
   for (const { others } of rows)
     for (const [index, place] of placesOf(others?.heads).entries())
@@ -51,7 +51,7 @@ export function sourceTable(rows: readonly Row[], keepsOthers: boolean): Kept {
 }
 
 /** All heads in the order of their first row, and the positions of each file's heads among them. */
-function joined(rows: readonly Row[]) {
+function mergedHeads(rows: readonly Row[]) {
   const heads: string[] = []
   const places = new Map<readonly string[], number[]>()
   for (const { others } of rows) {

@@ -69,7 +69,7 @@ export function SubmittedNote({ userId, submitted, name, zone, openRequest }: Su
   const kind = kindOf(submitted)
   const isCorrectable = kind === "refused" || kind === "withdrawn" || kind === "notSent"
 
-  function startAnew() {
+  function startAnother() {
     resetAfterwards(userId)
     changeBuilder({ phase: { kind: "editing" } })
   }
@@ -110,7 +110,7 @@ export function SubmittedNote({ userId, submitted, name, zone, openRequest }: Su
                 {t("settle")}
               </LinkButton>
             ) : null}
-            <Button size="sm" onClick={startAnew}>
+            <Button size="sm" onClick={startAnother}>
               {t("anew")}
             </Button>
           </>
