@@ -187,16 +187,16 @@ test("whoever chose so is told by mail, once, that their own batch ended and the
 })
 
 test("a scanner that two looks in a row did not find is away, until one finds it", async () => {
-  const standing = async () => {
+  const openStates = async () => {
     await evaluateMachine()
     const rows = await db().select().from(alerts).where(eq(alerts.kind, "scanner_away"))
     return rows.map(({ about, closedAt }) => [about, closedAt === null ? "stands" : "over"])
   }
-  expect(await standing()).toEqual([])
+  expect(await openStates()).toEqual([])
   await scanner.stop()
-  expect(await standing()).toEqual([])
-  expect(await standing()).toEqual([[hostname(), "stands"]])
+  expect(await openStates()).toEqual([])
+  expect(await openStates()).toEqual([[hostname(), "stands"]])
   const again = await listening(standIn, scanner.address)
-  expect(await standing()).toEqual([[hostname(), "over"]])
+  expect(await openStates()).toEqual([[hostname(), "over"]])
   await again.stop()
 })

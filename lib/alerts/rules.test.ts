@@ -24,8 +24,8 @@ test.each<[Partial<DeskStatus>, string[]]>([
   [{ checkpointWaitsHours: 2.1 }, ["checkpoint_missed  2"]],
   [{ collector: { waiting: 900, waitsMinutes: 30 } }, []],
   [{ collector: { waiting: 900, waitsMinutes: 30.5 } }, ["collector_behind  900"]],
-])("a desk where %j: %j", (standing, wanted) => {
-  const conditions = conditionsOf({ ...WELL, ...standing })
+])("a desk where %j: %j", (changed, wanted) => {
+  const conditions = conditionsOf({ ...WELL, ...changed })
   expect(conditions.map(({ kind, about, count }) => `${kind} ${about} ${count}`)).toEqual(wanted)
 })
 

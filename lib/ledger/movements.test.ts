@@ -31,8 +31,8 @@ test(`over ${RUNS} random ledgers every sum is what the checks say, and no colum
   fc.assert(
     fc.property(fc.array(life, { maxLength: 8 }), (lives) => {
       const flows = flowsOf(lives.flatMap((steps) => counted(movementsOf(steps))))
-      const standing = lives.map((steps) => ({ charge: steps.at(-1)?.charge ?? "none", count: 1 }))
-      expect(disagreements(flows, standing)).toEqual([])
+      const totals = lives.map((steps) => ({ charge: steps.at(-1)?.charge ?? "none", count: 1 }))
+      expect(disagreements(flows, totals)).toEqual([])
       for (const column of COLUMNS) expect(flows[column].in).toBeGreaterThanOrEqual(flows[column].out)
     }),
     { numRuns: RUNS },

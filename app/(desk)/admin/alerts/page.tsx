@@ -32,7 +32,7 @@ async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const search = await searchParams
   const shown = search.show === "deliveries" ? "deliveries" : "past"
   const place = readPlace(search)
-  const [t, standing, newest, past, deliveries] = await Promise.all([
+  const [t, openOnes, newest, past, deliveries] = await Promise.all([
     getTranslations("alerts"),
     openAlerts(),
     newestBackup(),
@@ -56,9 +56,9 @@ async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
             {t("nowhereBody")}
           </Banner>
         ) : null}
-        <Section title={t("now")} aside={<Quantity value={standing.length} />} flush registered>
-          {standing.length > 0 ? (
-            <AlertList label={t("now")} alerts={standing} />
+        <Section title={t("now")} aside={<Quantity value={openOnes.length} />} flush registered>
+          {openOnes.length > 0 ? (
+            <AlertList label={t("now")} alerts={openOnes} />
           ) : (
             <EmptyState icon={CircleCheck} title={t("calm")}>
               {t("calmBody")}
