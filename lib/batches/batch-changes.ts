@@ -9,7 +9,7 @@ import { ENDED_BY_SERVICE } from "#lib/domain/check-states.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import type { ListReader } from "#lib/subjects/listed-identifier.ts"
-import { silentUntil } from "#lib/upstream/pacing.ts"
+import { holdEnd } from "#lib/upstream/pacing.ts"
 import { isMoving } from "./batch-phase.ts"
 import type { BatchRow } from "./batch-row.ts"
 import type { RecentlyEnded } from "./expected-finish.ts"
@@ -51,7 +51,7 @@ export async function batchChanges(
 }
 
 async function changesSince(
-  { batch, again, recent, silent, latest, facets: countFacets }: Snapshot,
+  { batch, again, recent, heldUntil, latest, facets: countFacets }: Snapshot,
   since: number,
   reader: ListReader,
 ): Promise<BatchChanges> {
@@ -60,7 +60,7 @@ async function changesSince(
     batch.revision > since ? countFacets() : null,
   ])
   const changes = changesOf(found, MAX_AT_ONCE, { since, newest: Math.max(batch.revision, since) })
-  return { batch, again, recent, silentUntil: silent, facets, ...changes }
+  return { batch, again, recent, silentUntil: heldUntil, facets, ...changes }
 }
 
 type Asked = { id: string; operations: readonly CheckOperation[]; masksLists: boolean }
@@ -73,10 +73,10 @@ const snapshotOf = coalesced(
   ({ id, operations, masksLists }: Asked) => [id, masksLists, ...operations].join(),
   async ({ id, operations, masksLists }) => {
     const batch = await batchById(id, operations)
-    const [recent, again, silent, latest] = await Promise.all([
+    const [recent, again, heldUntil, latest] = await Promise.all([
       recentlyEnded(batch),
       countToAskAgain(batch),
-      silenceOf(batch),
+      holdOf(batch),
       latestRows(id, MAX_AT_ONCE + 1, { masksLists }),
     ])
     let counted: Promise<FacetCount[]> | undefined
@@ -84,7 +84,7 @@ const snapshotOf = coalesced(
     const facets = () => (counted ??= facetsOfBatch(id))
     // Clients with the same revision get the same answer.
     const bySince = new Map<number, Promise<BatchChanges>>()
-    return { batch, recent, again, silent, latest, facets, bySince }
+    return { batch, recent, again, heldUntil, latest, facets, bySince }
   },
 )
 
@@ -96,9 +96,9 @@ function knowsAllBut({ after, rows }: LatestRows, since: number): boolean {
 }
 
 /** Returns until when the service asked for silence on the remaining calls of this batch (ISO 8601). */
-export async function silenceOf(batch: BatchView): Promise<string | null> {
+export async function holdOf(batch: BatchView): Promise<string | null> {
   if (!isMoving(batch)) return null
-  return (await silentUntil(operationOf(batch.operation).wire.key))?.toISOString() ?? null
+  return (await holdEnd(operationOf(batch.operation).wire.key))?.toISOString() ?? null
 }
 
 /** Returns the last questions that the service ended; those that a person withdrew or closed say nothing of its pace. */

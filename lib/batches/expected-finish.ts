@@ -15,8 +15,8 @@ export type ExpectedFinish =
 const MIN_ENDED = 10
 const MIN_SPAN_MS = 5_000
 /** After a silence of this many usual intervals (and at least half a minute) the earlier pace no longer counts. */
-const SILENT_INTERVALS = 5
-const MIN_SILENCE_MS = 30_000
+const IDLE_INTERVALS = 5
+const MIN_IDLE_MS = 30_000
 
 /**
  * Returns when the remaining questions will have ended, if they go on as in the last minutes. The time since the first of the recent ends is divided by their
@@ -31,9 +31,9 @@ export function expectedFinish(
   if (recent === null || recent.count < MIN_ENDED) return { kind: "tooLittleKnown" }
   const spanMs = nowMs - Date.parse(recent.firstAt)
   const intervalMs = spanMs / recent.count
-  const silenceMs = nowMs - Date.parse(recent.lastAt)
-  const isSilent = silenceMs > Math.max(MIN_SILENCE_MS, SILENT_INTERVALS * intervalMs)
-  if (spanMs < MIN_SPAN_MS || isSilent) return { kind: "tooLittleKnown" }
+  const idleMs = nowMs - Date.parse(recent.lastAt)
+  const isIdle = idleMs > Math.max(MIN_IDLE_MS, IDLE_INTERVALS * intervalMs)
+  if (spanMs < MIN_SPAN_MS || isIdle) return { kind: "tooLittleKnown" }
   const { left, upToCeiling } = whatIsLeft(batch)
   return { kind: "at", atMs: nowMs + left * intervalMs, upToCeiling }
 }

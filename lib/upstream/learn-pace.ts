@@ -66,8 +66,8 @@ async function slowDown(slot: KeySlot, { holdSeconds, sentAt, isRead }: Refusal)
       .select({
         intervalMs: pacing.intervalMs,
         refusedMs: pacing.refusedMs,
-        sinceSilenceMs: sql<number>`extract(epoch from ${at} - ${pacing.heldUntil})::float8 * 1000`,
-        isOfLastSilence: sql<boolean>`${pacing.heldUntil} > coalesce(${sentAt?.toISOString() ?? null}::timestamptz, clock_timestamp())`,
+        sinceHoldMs: sql<number>`extract(epoch from ${at} - ${pacing.heldUntil})::float8 * 1000`,
+        isDuringLastHold: sql<boolean>`${pacing.heldUntil} > coalesce(${sentAt?.toISOString() ?? null}::timestamptz, clock_timestamp())`,
       })
       .from(pacing)
       .where(eq(pacing.slot, slot))

@@ -10,7 +10,7 @@ import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { recentlyEnded, silenceOf } from "#lib/batches/batch-changes.ts"
+import { holdOf, recentlyEnded } from "#lib/batches/batch-changes.ts"
 import { type BatchView, batchById } from "#lib/batches/read-batch.ts"
 import { batchRows } from "#lib/batches/read-rows.ts"
 import { countToAskAgain } from "#lib/batches/rerun-batch.ts"
@@ -48,7 +48,7 @@ async function BatchPage({ params }: PageProps) {
     batchRows(batch.id, 0, FIRST_ROWS, user),
     recentlyEnded(batch),
     countToAskAgain(batch),
-    silenceOf(batch),
+    holdOf(batch),
     facetsOfBatch(batch.id),
   ])
   const operation = t(`operations.${batch.operation}.name`)
