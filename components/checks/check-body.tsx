@@ -37,7 +37,7 @@ export type CheckPageProps = {
   /** Its batch does not send now. */
   hold: BatchHold | null
   /** The end of the hold that this check waits for, and the command that ends it, for who may. */
-  hold: Pick<ComponentProps<typeof HeldNotice>, "until" | "lift">
+  serviceHold: Pick<ComponentProps<typeof HeldNotice>, "until" | "lift">
   /** The names in other answers on the same subject, where its own names nobody. */
   names: readonly string[]
   /** Our own part of an AML report's page. */
@@ -158,7 +158,7 @@ function Unanswered(props: CheckPageProps & { status: ReactNode }) {
         actions={<StateActions {...props} />}
       />
       {props.hold === null ? (
-        <HeldNotice slot={operationOf(check.operation).wire.key} {...props.hold} />
+        <HeldNotice slot={operationOf(check.operation).wire.key} {...props.serviceHold} />
       ) : null}
       <LateAnswer check={check} step={steps.at(-1)} />
       {taken ? status : null}

@@ -6,7 +6,7 @@ const HELD = /^El servicio pidió esperar hasta/
 const WHO = "Quien administra Cotejo puede levantar la espera antes de tiempo."
 const AN_HOUR = { kind: "status", status: 429, headers: { "retry-after": "3600" } }
 
-test("a silence of an hour is met on the batch that waits: told to who may not lift it, ended by who may", async ({
+test("a hold of an hour is shown on the batch that waits: to who may not lift it, too; who may, ends it", async ({
   pageOf,
   clientOf,
   fault,
@@ -37,7 +37,7 @@ test("a silence of an hour is met on the batch that waits: told to who may not l
   await expect(admin.getByRole("heading", { name: HELD })).toHaveCount(0)
 })
 
-test("a silence is met on the check that waits, and ended there", async ({ pageOf, clientOf, fault }) => {
+test("a hold is shown on the check that waits, and ended there", async ({ pageOf, clientOf, fault }) => {
   await fault("person", AN_HOUR)
   const client = await clientOf("analyst")
   const { check } = await client.ask("person", { dni: "40771122" })
@@ -64,7 +64,7 @@ test("a silence is met on the check that waits, and ended there", async ({ pageO
   }
 })
 
-const INTO_SILENCE =
+const WAITS_UNTIL_THEN =
   "Lo que preguntes ahora espera hasta entonces y sale solo, una vez. Mientras espera no cuesta."
 
 test("who is about to ask learns first that the question would wait, or be halted, and what it costs", async ({
@@ -86,15 +86,15 @@ test("who is about to ask learns first that the question would wait, or be halte
   // All operations of the key, alone and in a batch; those of another one go on.
   for (const path of ["/ask/person", "/ask/company", "/batches/new?operation=person"]) {
     await page.goto(path)
-    await expect(page.getByText(INTO_SILENCE)).toBeVisible()
+    await expect(page.getByText(WAITS_UNTIL_THEN)).toBeVisible()
   }
   await expectAccessible(page)
   await page.goto("/ask/vin")
   await expect(page.getByLabel("VIN")).toBeVisible()
-  await expect(page.getByText(INTO_SILENCE)).toHaveCount(0)
+  await expect(page.getByText(WAITS_UNTIL_THEN)).toHaveCount(0)
   await page.goto("/signatures/new")
   await expect(page.getByLabel("Nombre de la solicitud")).toBeVisible()
-  await expect(page.getByText(INTO_SILENCE)).toHaveCount(0)
+  await expect(page.getByText(WAITS_UNTIL_THEN)).toHaveCount(0)
 
   for (const [status, title, sentence] of [
     [402, /^Cupo o paquete agotado/, /^Si aún no hay cupo, lo que preguntes queda detenido, sin costo/],

@@ -26,7 +26,7 @@ export type BatchChanges = Changes<BatchRow> & {
   recent: RecentlyEnded | null
   /** The facets of its answers, counted; null while nothing changed since. */
   facets: FacetCount[] | null
-  /** The service asked for silence until then (ISO 8601), while something of it is to be sent or read; else null. */
+  /** The end of the hold that the service asked for (ISO 8601), while something of it is to be sent or read; else null. */
   silentUntil: string | null
 }
 
@@ -95,7 +95,7 @@ function knowsAllBut({ after, rows }: LatestRows, since: number): boolean {
   return since >= after && rows.length <= MAX_AT_ONCE
 }
 
-/** Returns until when the service asked for silence on the remaining calls of this batch (ISO 8601). */
+/** Returns the end of the hold that the remaining calls of this batch wait for (ISO 8601). */
 export async function holdOf(batch: BatchView): Promise<string | null> {
   if (!isMoving(batch)) return null
   return (await holdEnd(operationOf(batch.operation).wire.key))?.toISOString() ?? null

@@ -58,7 +58,7 @@ async function rowsOf(batchId: string): Promise<Check[]> {
   return db().select().from(checks).where(eq(checks.batchId, batchId)).orderBy(asc(checks.batchRow))
 }
 
-/** Takes a row for sending as the worker does when no silence is kept; undefined when its batch keeps it back. */
+/** Takes a row for sending as the worker does when there is no hold; undefined when its batch keeps it back. */
 async function take(check: Check | undefined): Promise<Sendable | undefined> {
   if (!check?.batchId) throw new Error("no such row")
   await db().delete(pacing)
@@ -280,7 +280,7 @@ test("an accepted row that failed keeps its record in the export", async () => {
   expect(line).toContain("[null]")
 })
 
-test("a row that waits for its turn at the batch does not leave once the service asked for silence", async () => {
+test("a row that waits for its turn at the batch is not sent once the service asked for a hold", async () => {
   const batchId = await newBatch(1)
   const [row] = await rowsOf(batchId)
   await db().delete(pacing)

@@ -14,13 +14,13 @@ export type ExpectedFinish =
 
 const MIN_ENDED = 10
 const MIN_SPAN_MS = 5_000
-/** After a silence of this many usual intervals (and at least half a minute) the earlier pace no longer counts. */
+/** After so many usual intervals without an end (and at least half a minute) the earlier pace no longer counts. */
 const IDLE_INTERVALS = 5
 const MIN_IDLE_MS = 30_000
 
 /**
  * Returns when the remaining questions will have ended, if they go on as in the last minutes. The time since the first of the recent ends is divided by their
- * number, so that a slowing down shows at once; too few of them, too short a time, or a silence give no pace to compute with.
+ * number, so that a slowing down shows at once; too few of them, too short a time, or an idle time give no pace to compute with.
  */
 export function expectedFinish(
   batch: Pick<BatchView, "state" | "counts" | "ceiling" | "committed">,

@@ -110,7 +110,7 @@ function present(
   return {
     ...rest,
     row: row ?? 0,
-    identifier === undefined ? DAMAGED_TEXT : listedIdentifier(identifier, reader),
+    identifier: identifier === undefined ? DAMAGED_TEXT : listedIdentifier(identifier, reader),
     problem: isDamaged ? "record_damaged" : (problem as ProblemCode | null),
     said: reply && !isDamaged ? maskedMessage(reply, identifier, reader).slice(0, MAX_MESSAGE) || null : null,
   }

@@ -80,7 +80,7 @@ test("what a person had started and was not sent does not go out once they are s
   await setDisabled(actorFor(admin, "person.changed"), analyst.id, false)
 })
 
-test("a silence of a day is lifted, and what waits until then is due at once", async () => {
+test("a hold of a day is lifted, and what waits until then is due at once", async () => {
   const admin = await somebody("admin")
   const actor = actorFor(admin, "pace.lifted")
   await expect(liftHold(actor, "vin")).rejects.toMatchObject({ code: "state_changed" })
@@ -90,7 +90,7 @@ test("a silence of a day is lifted, and what waits until then is due at once", a
     .update(checks)
     .set({ notBefore: sql`clock_timestamp() + interval '1 day'` })
     .where(eq(checks.batchId, batchId))
-  // A task whose next read our own pace has put off to the end of the silence.
+  // A task whose next read our own pace has put off to the end of the hold.
   const taskId = await createBatch(actorFor(admin, "batch.created"), batchOf(vins(1)))
   await db()
     .update(checks)

@@ -103,7 +103,7 @@ test("that of VIN queries is tried by reading a known task, which takes no unit"
   expect(await sandbox.counts("vin")).toEqual(before)
 })
 
-test("while the service asked for silence nothing is called", async () => {
+test("while a slot is held nothing is called", async () => {
   await learnPace("platform", "rate_limited", { holdSeconds: 60 })
   const before = (await sandbox.counts("kyc")).received
   expect(await tried("platform")).toEqual({ came: "rate_limited" })

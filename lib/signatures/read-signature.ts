@@ -21,7 +21,7 @@ export type SignatureRead =
 
 const TIMEOUT_MS = 1_500
 
-/** How long the slot keeps silent after a 429 that names no time. */
+/** How long the slot is held after a 429 that names no time. */
 const HOLD_SECONDS = 5
 
 /**

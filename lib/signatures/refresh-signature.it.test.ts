@@ -160,7 +160,7 @@ test("a read that fails keeps the last record, says why, and comes later; what t
   expect(held).toMatchObject({ refreshTroubles: 3, refreshProblem: "rate_limited" })
   expect(storedBody(held)).toEqual(before)
   expect(held.refreshAt?.getTime()).toBeGreaterThan(Date.now() + 60_000)
-  // The slot is silent for as long as the service asked; that is no trouble of this request's.
+  // The slot is held for as long as the service asked; that is no trouble of this request's.
   expect(await refreshSignature(id)).toMatchObject({ kind: "trouble", code: "paced" })
   expect((await rowOf(id)).refreshTroubles).toBe(3)
   const mended = await until(

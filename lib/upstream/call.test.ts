@@ -68,7 +68,7 @@ test("a connection cut after the request is lost, and not tried again", async ()
   expect(requests).toHaveLength(1)
 })
 
-test("silence ends at the deadline", async () => {
+test("an upstream that never answers ends at the deadline", async () => {
   const { url } = await rawServer(() => undefined)
   expect(await call(url, { deadlineMs: 150 })).toEqual({ kind: "lost", reason: "timed_out" })
 })

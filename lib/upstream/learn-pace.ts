@@ -79,7 +79,7 @@ async function slowDown(slot: KeySlot, { holdSeconds, sentAt, isRead }: Refusal)
       { intervalMs, refusedMs },
       {
         ...since,
-        silenceMs: holdSeconds * 1_000,
+        holdMs: holdSeconds * 1_000,
         agesMs: beingFound.has(slot) ? await agesOfCalls(tx, slot, at) : undefined,
       },
     )

@@ -64,7 +64,7 @@ describe.each(SEEDS)("of what the service permits (%i)", (seed) => {
 
 test("the throttle stands within five seconds: later refusals are far between", () => {
   for (const seed of SEEDS) {
-    const { silencesAt: holdsAt } = meet(fixed(40, 1_000), { ...CALM, seed, perSecond: 40, seconds: 250 })
+    const { holdsAt } = meet(fixed(40, 1_000), { ...CALM, seed, perSecond: 40, seconds: 250 })
     expect(holdsAt.filter((at) => at > 5_000).length).toBeLessThanOrEqual(6)
   }
 })
@@ -73,12 +73,12 @@ const EVERY_10_MS = Array.from({ length: 40 }, (_, index) => index * 10)
 const NONE: Throttle = { intervalMs: 0, refusedMs: 0 }
 
 /** Returns the throttle after a first refusal, with accepted calls of these ages. */
-function first(agesMs: readonly number[], silenceMs: number): Throttle {
-  return afterRefusal(NONE, { agesMs, silenceMs, sinceSilenceMs: 1e9, isOfLastSilence: false }).throttle
+function first(agesMs: readonly number[], holdMs: number): Throttle {
+  return afterRefusal(NONE, { agesMs, holdMs, sinceHoldMs: 1e9, isDuringLastHold: false }).throttle
 }
 
-/** A refusal a minute after the last silence. */
-const LATER: Refused = { silenceMs: 1_000, sinceSilenceMs: 60_000, isOfLastSilence: false, agesMs: undefined }
+/** A refusal a minute after the last hold. */
+const LATER: Refused = { holdMs: 1_000, sinceHoldMs: 60_000, isDuringLastHold: false, agesMs: undefined }
 
 test("the first refusal tells the window: its seconds are whole, as Retry-After is", () => {
   expect(first(EVERY_10_MS, 1_000).intervalMs).toBeCloseTo(25 * 0.98)
@@ -86,11 +86,11 @@ test("the first refusal tells the window: its seconds are whole, as Retry-After 
   expect(first(longAgo, 55_000)).toEqual({ intervalMs: 1_500 * 1.03, refusedMs: 1_500 })
 })
 
-test("a silence of two hours says nothing of the pace, however many came through", () => {
+test("a hold of two hours says nothing of the pace, however many came through", () => {
   expect(first(EVERY_10_MS, 7_200_000)).toEqual(FALLBACK_THROTTLE)
   expect(first([], 7_200_000)).toEqual(FALLBACK_THROTTLE)
   const later = { intervalMs: 25.5, refusedMs: 25 }
-  expect(afterRefusal(later, { ...LATER, silenceMs: 7_200_000 })).toEqual(afterRefusal(later, LATER))
+  expect(afterRefusal(later, { ...LATER, holdMs: 7_200_000 })).toEqual(afterRefusal(later, LATER))
 })
 
 test("too few calls tell nothing: much is permitted, or little", () => {
@@ -100,16 +100,16 @@ test("too few calls tell nothing: much is permitted, or little", () => {
 
 test("refused together with the first one, a call changes nothing but that more came through", () => {
   const known = first(EVERY_10_MS.slice(0, 30), 1_000)
-  const together = { silenceMs: 1_000, sinceSilenceMs: -900, isOfLastSilence: true }
+  const together = { holdMs: 1_000, sinceHoldMs: -900, isDuringLastHold: true }
   const better = afterRefusal(known, { ...together, agesMs: EVERY_10_MS })
   expect(better).toEqual({ throttle: first(EVERY_10_MS, 1_000), isFound: false })
   expect(afterRefusal(known, { ...together, agesMs: EVERY_10_MS.slice(0, 4) }).throttle).toEqual(known)
   expect(afterRefusal(known, { ...together, agesMs: undefined }).throttle).toEqual(known)
 })
 
-test("a silence that was too short lengthens the stretch that is counted, and nothing is found yet", () => {
+test("a hold that was too short lengthens the span that is counted, and nothing is found yet", () => {
   const known = first(EVERY_10_MS, 3_000)
-  const again = { silenceMs: 3_000, sinceSilenceMs: 20, isOfLastSilence: false }
+  const again = { holdMs: 3_000, sinceHoldMs: 20, isDuringLastHold: false }
   const agesMs = EVERY_10_MS.map((age) => age + 3_020)
   expect(afterRefusal(known, { ...again, agesMs })).toEqual({
     throttle: first(agesMs, 3_000),

@@ -12,7 +12,7 @@ const FREE_BELOW_MS = 2
 const MIN_PART = 0.9
 /**
  * While calls leave, the pace grows by so much a second: quickly when far from the last refused pace, hardly at all near it, since each refusal costs a
- * silence, and quickly again once it is beyond it unrefused (the curve of TCP CUBIC).
+ * hold, and quickly again once it is beyond it unrefused (the curve of TCP CUBIC).
  */
 const MAX_GROWTH = 0.15
 const MIN_GROWTH = 0.0002
@@ -28,11 +28,11 @@ export function grow({ intervalMs, refusedMs }: Throttle, calls: number): number
 /** A refusal (429); all times in milliseconds. */
 export type Refused = {
   /** The hold that the service asked for, from now on. */
-  silenceMs: number
+  holdMs: number
   /** Since the end of the hold before it; negative while that lasts. */
-  sinceSilenceMs: number
+  sinceHoldMs: number
   /** The call was sent before that end: it was in flight together with one that was refused already. */
-  isOfLastSilence: boolean
+  isDuringLastHold: boolean
   /** While the first throttle is estimated: how long ago each successful call was sent. */
   agesMs: readonly number[] | undefined
 }
@@ -42,18 +42,18 @@ export type Refused = {
  * calls in flight together count as one; but while the first throttle is estimated, the successful ones among them count.
  */
 export function afterRefusal(before: Throttle, refused: Refused): { throttle: Throttle; isFound: boolean } {
-  const { silenceMs, sinceSilenceMs, isOfLastSilence, agesMs } = refused
-  if (!agesMs) return { throttle: isOfLastSilence ? before : stepBack(before, sinceSilenceMs), isFound: true }
-  const first = firstThrottle(agesMs, silenceMs)
+  const { holdMs, sinceHoldMs, isDuringLastHold, agesMs } = refused
+  if (!agesMs) return { throttle: isDuringLastHold ? before : stepBack(before, sinceHoldMs), isFound: true }
+  const first = firstThrottle(agesMs, holdMs)
   if (before.intervalMs === 0) return { throttle: first, isFound: false }
-  if (isOfLastSilence)
+  if (isDuringLastHold)
     return { throttle: first.intervalMs < before.intervalMs ? first : before, isFound: false }
-  const spanMs = Math.min(sinceSilenceMs, MEASURED_MS)
+  const spanMs = Math.min(sinceHoldMs, MEASURED_MS)
   const calls = agesMs.filter((age) => age < spanMs).length
-  if (calls > 0) return { throttle: endTrial(before, spanMs / calls, sinceSilenceMs), isFound: true }
+  if (calls > 0) return { throttle: endTrial(before, spanMs / calls, sinceHoldMs), isFound: true }
   // A hold that was too short says nothing of the pace.
   if (first.intervalMs > before.intervalMs) return { throttle: first, isFound: false }
-  return { throttle: stepBack(before, sinceSilenceMs), isFound: true }
+  return { throttle: stepBack(before, sinceHoldMs), isFound: true }
 }
 
 /** How far back the actual pace is measured. */
@@ -68,8 +68,8 @@ const FAR_ABOVE = 1.1
 const MAX_INTERVAL_MS = 30_000
 
 /** The throttle after a refusal, by the time since the end of the hold before it. */
-function stepBack({ intervalMs, refusedMs }: Throttle, sinceSilenceMs: number): Throttle {
-  const again = sinceSilenceMs < AGAIN_WITHIN_MS ? STEP_BACK_AGAIN : STEP_BACK
+function stepBack({ intervalMs, refusedMs }: Throttle, sinceHoldMs: number): Throttle {
+  const again = sinceHoldMs < AGAIN_WITHIN_MS ? STEP_BACK_AGAIN : STEP_BACK
   const factor = refusedMs > 0 && intervalMs > refusedMs * FAR_ABOVE ? 2 : again
   return { intervalMs: Math.min(MAX_INTERVAL_MS, intervalMs * factor), refusedMs: intervalMs }
 }
@@ -94,11 +94,11 @@ const TRIED_OUT = 1.1
  * The throttle that the first refusal implies: the busiest window of successful calls (`agesMs`: how many milliseconds ago each was sent) up to the
  * end of the hold. `Retry-After` counts whole seconds, rounded up, so a window of whole seconds is that span without its fraction.
  */
-function firstThrottle(agesMs: readonly number[], silenceMs: number): Throttle {
-  if (silenceMs > COUNTED_MS) return FALLBACK_THROTTLE
+function firstThrottle(agesMs: readonly number[], holdMs: number): Throttle {
+  if (holdMs > COUNTED_MS) return FALLBACK_THROTTLE
   const stretches = agesMs
     .toSorted((a, b) => a - b)
-    .map((age, index) => ({ ms: age + silenceMs, intervalMs: wholeSeconds(age + silenceMs) / (index + 1) }))
+    .map((age, index) => ({ ms: age + holdMs, intervalMs: wholeSeconds(age + holdMs) / (index + 1) }))
     .slice(MIN_CALLS - 1)
   const [first, ...others] = stretches
   if (!first) return FALLBACK_THROTTLE
@@ -114,11 +114,10 @@ function firstThrottle(agesMs: readonly number[], silenceMs: number): Throttle {
 const NEAR = 0.9
 
 /** The throttle after a tested one was refused while the calls were in fact sent `leftMs` apart: the tested interval is ahead of them. */
-function endTrial({ intervalMs, refusedMs }: Throttle, leftMs: number, sinceSilenceMs: number): Throttle {
+function endTrial({ intervalMs, refusedMs }: Throttle, leftMs: number, sinceHoldMs: number): Throttle {
   const estimateMs = refusedMs / TRIED_OUT
   const before = { intervalMs: Math.max(intervalMs, leftMs), refusedMs: 0 }
-  if (intervalMs >= estimateMs || before.intervalMs < estimateMs * NEAR)
-    return stepBack(before, sinceSilenceMs)
+  if (intervalMs >= estimateMs || before.intervalMs < estimateMs * NEAR) return stepBack(before, sinceHoldMs)
   return { intervalMs: estimateMs * STEP_BACK, refusedMs: estimateMs }
 }
 

@@ -76,7 +76,7 @@ export function meet(service: Service, { transitMs, stalls, seed, perSecond, sec
   const isStill = { process: stalling(), service: stalling() }
   const slidingWindow = new SlidingWindow()
   const accepted = Array.from({ length: seconds }, () => 0)
-  const silencesAt: number[] = []
+  const holdsAt: number[] = []
   let throttle: Throttle = { intervalMs: 0, refusedMs: 0 }
   let isFound = false
   let heldUntil = 0
@@ -111,15 +111,15 @@ export function meet(service: Service, { transitMs, stalls, seed, perSecond, sec
     }
     answers = answers.filter(({ at }) => at > now)
   }
-  function refuse(now: number, sentAt: number, silenceMs: number): void {
+  function refuse(now: number, sentAt: number, holdMs: number): void {
     cameThrough = cameThrough.filter((at) => now - at < 60_000)
-    const isOfLastSilence = sentAt < heldUntil
+    const isDuringLastHold = sentAt < heldUntil
     if (throttle.intervalMs === 0) isFound = false
     const agesMs = isFound ? undefined : cameThrough.map((at) => now - at)
-    const refused = { silenceMs, sinceSilenceMs: now - heldUntil, isOfLastSilence, agesMs }
+    const refused = { holdMs, sinceHoldMs: now - heldUntil, isDuringLastHold, agesMs }
     ;({ throttle, isFound } = afterRefusal(throttle, refused))
-    if (!isOfLastSilence) silencesAt.push(now)
-    heldUntil = Math.max(heldUntil, now + silenceMs)
+    if (!isDuringLastHold) holdsAt.push(now)
+    heldUntil = Math.max(heldUntil, now + holdMs)
     nextAt = Math.max(nextAt, heldUntil)
     line = []
   }
@@ -152,7 +152,7 @@ export function meet(service: Service, { transitMs, stalls, seed, perSecond, sec
   }
   const share = (from: number, to: number) =>
     accepted.slice(from, to).reduce((sum, one) => sum + one, 0) / (to - from) / perSecond
-  return { share, silencesAt }
+  return { share, holdsAt }
 }
 
 /** Mulberry32: the same numbers in [0, 1) for the same seed. */

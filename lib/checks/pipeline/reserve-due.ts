@@ -38,7 +38,7 @@ export function dueReserver(
     lastTurns = byLastTurn([...lastTurns, ...taken.flatMap(({ batchId }) => batchId ?? [])])
     const waits = await takePlaces(slot, taken.length, LINE_MS)
     if (waits.length > 0) return taken.map((unsent, index) => ({ ...unsent, waitMs: waits[index] ?? 0 }))
-    // The service asked for silence meanwhile, or others filled the line.
+    // The slot was held meanwhile, or others filled the line.
     await Promise.all(taken.map(({ id }) => putBack(id, slot)))
     return []
   }

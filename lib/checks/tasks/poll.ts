@@ -30,7 +30,7 @@ const QUIET_SECONDS = 5
 export type DueRead = { check: Check; id: string; waitMs: number; isAlarmed: boolean }
 
 /**
- * Claims the pending tasks of these operations whose next read is due, the longest due first; none while the service asks for silence. The service
+ * Claims the pending tasks of these operations whose next read is due, the longest due first; none while the slot is held. The service
  * names no limit for reads (specification, Errors), so they take no place of a question's, until one of them was refused.
  */
 export async function dueReads(

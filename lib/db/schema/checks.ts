@@ -234,7 +234,7 @@ export const pacing = pgTable("pacing", {
   refusedMs: doublePrecision("refused_ms").notNull().default(0),
   /** When the next call may leave, by the database's clock. */
   nextAt: instant("next_at").notNull().defaultNow(),
-  /** The service asked for silence until then. */
+  /** The end of the hold that the service asked for. */
   heldUntil: instant("held_until").notNull().defaultNow(),
   /** When it last refused a read of a task with a 429: for a while reads then wait in line too. */
   readsRefusedAt: instant("reads_refused_at"),

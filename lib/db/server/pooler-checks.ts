@@ -28,8 +28,8 @@ export async function requirePreparedStatements(one: ClientBase, other: ClientBa
 }
 
 async function answerOf(client: ClientBase, word: "one" | "other"): Promise<string | undefined> {
-  const { rows } = await client.query<{ said: string }>({ name: NAME, text: `select '${word}' as said` })
-  return rows[0]?.said
+  const { rows } = await client.query<{ word: string }>({ name: NAME, text: `select '${word}' as word` })
+  return rows[0]?.word
 }
 
 function notCarried(cause?: unknown): StartFailure {

@@ -72,7 +72,7 @@ async function Page({ params }: PageProps) {
 
 async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) {
   const { role } = user
-  const [stored, steps, repeats, finding, downloads, hold, silent] = await Promise.all([
+  const [stored, steps, repeats, finding, downloads, hold, heldUntil] = await Promise.all([
     storedAnswer(check),
     stepsOf(check.id),
     repeatsOf(check),
@@ -95,7 +95,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
       repeats={repeats}
       finding={finding}
       hold={hold}
-      hold={{ until: silent?.toISOString() ?? null, lift: can(role, "pace.lift") ? lift : null }}
+      serviceHold={{ until: heldUntil?.toISOString() ?? null, lift: can(role, "pace.lift") ? lift : null }}
       downloads={Object.fromEntries(downloads)}
       report={report}
       names={names.get(check.subjectId) ?? []}

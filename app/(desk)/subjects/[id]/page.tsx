@@ -35,7 +35,7 @@ async function Page({ params, searchParams }: PageProps) {
   const { result } = readHistoryQuery(search)
   const about = { ...visibleTo(user), subjectIds: [subject.id] }
   const mayHold = can(user.role, "data.hold")
-  const [dossier, timeline, results, hold] = await Promise.all([
+  const [dossier, timeline, results, activeLegalHold] = await Promise.all([
     readDossier(user, subject),
     timelinePage(user, subject.id, readPlace(search), result),
     newestResults(about),
@@ -55,7 +55,7 @@ async function Page({ params, searchParams }: PageProps) {
         erase: can(user.role, "data.erase"),
       }}
       protection={{
-        hold: hold && { ...hold, reason: mayHold ? hold.reason : "" },
+        hold: activeLegalHold && { ...activeLegalHold, reason: mayHold ? activeLegalHold.reason : "" },
         holdCommands: mayHold ? { hold, lift } : null,
       }}
       watch={{ path: changesPath(about), revision }}
