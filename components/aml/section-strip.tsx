@@ -5,7 +5,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
 import { type SectionCame, sectionCame } from "#lib/aml/report.ts"
-import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
+import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
 import { type ExactJson, type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 

@@ -6,7 +6,7 @@ import { EndedWithout, WithoutRecord } from "#components/answers/without-record.
 import { HeldNotice } from "#components/pace/held-notice.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { BatchHold } from "#lib/batches/batch-hold.ts"
-import { drawnJson } from "#lib/checks/answers/drawn-json.ts"
+import { displayedJson } from "#lib/checks/answers/displayed-json.ts"
 import type { StoredAnswer } from "#lib/checks/answers/stored-answer.ts"
 import type { CheckStep, LinkedCheck } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
@@ -122,7 +122,7 @@ function Answered(props: CheckPageProps & { status: ReactNode }) {
     <>
       <AnswerBody
         slug={check.operation}
-        data={drawnJson(stored.data, {
+        data={displayedJson(stored.data, {
           href: `/api/checks/${check.id}`,
           always: knownFields(operationOf(check.operation)),
         })}

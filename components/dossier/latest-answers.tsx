@@ -7,7 +7,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Fact } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
+import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { hasRecord } from "#lib/checks/answers/has-record.ts"
 import { recordWithin } from "#lib/checks/results/embedded-record.ts"
@@ -130,7 +130,7 @@ function AnswerSummary({ answer, identifier }: { answer: SourceAnswer; identifie
   if (operation === "aml" && typeof level === "string")
     return (
       <p className="px-4 py-1">
-        <AmlLevel level={drawnWord(level)} />
+        <AmlLevel level={displayedText(level)} />
       </p>
     )
   const { shown, left } = sourceFields(read.operation, read.record, read.onlyCame)
@@ -141,7 +141,7 @@ function AnswerSummary({ answer, identifier }: { answer: SourceAnswer; identifie
           <Fact
             key={path}
             look="row"
-            term={drawnWord(label(read.operation, path))}
+            term={displayedText(label(read.operation, path))}
             className="whitespace-pre-wrap"
           >
             <SourceValue

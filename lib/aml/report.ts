@@ -1,4 +1,4 @@
-import { isRest } from "#lib/checks/answers/drawn-json.ts"
+import { isRest } from "#lib/checks/answers/displayed-json.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import type { AmlSection } from "#lib/domain/aml/sections.ts"
 

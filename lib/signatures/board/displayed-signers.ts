@@ -1,4 +1,4 @@
-import { drawnList } from "#lib/checks/answers/drawn-part.ts"
+import { displayedList } from "#lib/checks/answers/displayed-part.ts"
 import { type BoardRow, type BoardSigner, MAX_ROW_SIGNERS } from "./board-row.ts"
 import { signerMark } from "./facts.ts"
 import { timeOf } from "./time-of.ts"
@@ -7,9 +7,9 @@ import { timeOf } from "./time-of.ts"
  * Returns the signers that a row holds. Where they are too many, those whose facts decide the place of the request (`placeOf`, `viewedUnsignedSince`) come
  * first, so that no fact depends on who is left out.
  */
-export function drawnSigners(signers: BoardSigner[]): Pick<BoardRow, "signers" | "moreSigners"> {
+export function displayedSigners(signers: BoardSigner[]): Pick<BoardRow, "signers" | "moreSigners"> {
   if (signers.length <= MAX_ROW_SIGNERS) return { signers, moreSigners: null }
-  const { shown, more } = drawnList(byRelevance(signers), MAX_ROW_SIGNERS)
+  const { shown, more } = displayedList(byRelevance(signers), MAX_ROW_SIGNERS)
   const held = new Set(shown)
   const left = signers.filter((signer) => !held.has(signer))
   const having = (field: "viewedAt" | "signedAt" | "rejectedAt") =>

@@ -1,5 +1,5 @@
-import { drawnJson, MAX_DRAWN } from "#lib/checks/answers/drawn-json.ts"
-import { drawnList, drawnWord } from "#lib/checks/answers/drawn-part.ts"
+import { displayedJson, MAX_DISPLAYED } from "#lib/checks/answers/displayed-json.ts"
+import { displayedList, displayedText } from "#lib/checks/answers/displayed-part.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import type { FieldDiff, ReportDiff } from "./report-diff.ts"
 
@@ -7,18 +7,18 @@ import type { FieldDiff, ReportDiff } from "./report-diff.ts"
 export type ReportLinks = { from: string; to: string }
 
 /** A comparison as a page shows it: of `moreFields` differences in single fields only the number is shown. */
-export type DrawnDiff = ReportDiff & { moreFlags: number; moreOthers: number }
+export type DisplayedDiff = ReportDiff & { moreFlags: number; moreOthers: number }
 
 /** Differences are shown side by side, each value a paragraph at most; all of a side together. */
 const MAX = { characters: 2_000, allCharacters: 100_000 } as const
 
 /**
- * Limits the differences of two reports to those that a page shows (`drawnJson`): so many fields, so many items of each section, and of all values of a report
+ * Limits the differences of two reports to those that a page shows (`displayedJson`): so many fields, so many items of each section, and of all values of a report
  * together as much as of an answer.
  */
-export function drawnDiff(diff: ReportDiff, links: ReportLinks): DrawnDiff {
-  const flags = drawnList(diff.flags, MAX_DRAWN.fields)
-  const others = drawnList(diff.others, MAX_DRAWN.fields)
+export function displayedDiff(diff: ReportDiff, links: ReportLinks): DisplayedDiff {
+  const flags = displayedList(diff.flags, MAX_DISPLAYED.fields)
+  const others = displayedList(diff.others, MAX_DISPLAYED.fields)
   const sideOf = (side: "from" | "to"): DrawnSide => {
     const items = diff.sections.map((section) => (side === "from" ? section.gone : section.added))
     // The value of a section is shown only where it is no list.
@@ -32,7 +32,7 @@ export function drawnDiff(diff: ReportDiff, links: ReportLinks): DrawnDiff {
   const fields = (list: readonly FieldDiff[], group: "flags" | "others") =>
     list.map((field, index) => ({
       ...field,
-      name: drawnWord(field.name),
+      name: displayedText(field.name),
       from: from[group][index],
       to: to[group][index],
     }))
@@ -55,7 +55,7 @@ export function drawnDiff(diff: ReportDiff, links: ReportLinks): DrawnDiff {
 
 /** A level is a word; any other value is shown as it is. */
 function drawnLevel(level: ExactJson | undefined): ExactJson | undefined {
-  return typeof level === "string" ? drawnWord(level) : level
+  return typeof level === "string" ? displayedText(level) : level
 }
 
 const GROUPS = ["flags", "others", "sections"] as const
@@ -72,7 +72,7 @@ function drawnSide(
 ): DrawnSide {
   const groups = GROUPS.map((group) => whole[group].map((value) => value[side]))
   const came = groups.map((values) => values.map((value) => value ?? null))
-  const drawn = drawnJson([...came, items], { href, most: MAX }) as ExactJson[][]
+  const drawn = displayedJson([...came, items], { href, most: MAX }) as ExactJson[][]
   const valuesOf = (group: Group) => {
     const at = GROUPS.indexOf(group)
     return (groups[at] ?? []).map((value, index) => (value === undefined ? undefined : drawn[at]?.[index]))

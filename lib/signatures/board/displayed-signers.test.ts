@@ -3,7 +3,7 @@ import { registerFacts } from "../refresh-signature.ts"
 import type { ShowRecord } from "../show-record.ts"
 import type { BoardSigner } from "./board-row.ts"
 import { MAX_ROW_SIGNERS } from "./board-row.ts"
-import { drawnSigners } from "./drawn-signers.ts"
+import { displayedSigners } from "./displayed-signers.ts"
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20) + minute * 60_000).toISOString()
 const signer = (index: number, more: Partial<BoardSigner> = {}): BoardSigner => ({
@@ -20,7 +20,7 @@ const signer = (index: number, more: Partial<BoardSigner> = {}): BoardSigner => 
 
 test("as many signers as a request has are held in their order", () => {
   const signers = Array.from({ length: MAX_ROW_SIGNERS }, (_, index) => signer(index))
-  expect(drawnSigners(signers)).toEqual({ signers, moreSigners: null })
+  expect(displayedSigners(signers)).toEqual({ signers, moreSigners: null })
 })
 
 test("of more, those are held who decide where the request stands, and the others are counted", () => {
@@ -28,7 +28,7 @@ test("of more, those are held who decide where the request stands, and the other
   const signers = Array.from({ length: COUNT }, (_, index) => signer(index, { viewedAt: at(COUNT - index) }))
   signers[70_000] = signer(70_000, { signedAt: at(1) })
   signers[COUNT - 10] = signer(COUNT - 10, { rejectedAt: at(5) })
-  const { signers: held, moreSigners } = drawnSigners(signers)
+  const { signers: held, moreSigners } = displayedSigners(signers)
   expect(held).toHaveLength(MAX_ROW_SIGNERS)
   expect(held[0]?.rejectedAt).toBe(at(5))
   expect(held[1]?.viewedAt).toBe(at(1))

@@ -4,7 +4,7 @@ import { type ExactJson, isExactNumber, isExactObject, type Rest } from "./exact
  * Limits of the part of one answer that a page shows: an answer of megabytes would be hundreds of megabytes of page. `characters` of one text, `allCharacters`
  * of all texts and names together, `name` of one field's name.
  */
-export const MAX_DRAWN = {
+export const MAX_DISPLAYED = {
   values: 40_000,
   fields: 300,
   items: 2_000,
@@ -18,8 +18,8 @@ type Bounds = {
   href: string
   /** Names of fields that are shown wherever they are in their object. */
   always?: readonly string[]
-  /** Lower bounds than `MAX_DRAWN`, where a page has room for less. */
-  most?: { [bound in keyof typeof MAX_DRAWN]?: number }
+  /** Lower bounds than `MAX_DISPLAYED`, where a page has room for less. */
+  most?: { [bound in keyof typeof MAX_DISPLAYED]?: number }
 }
 
 type Branch = { from: Extract<ExactJson, object>; into: ExactJson }
@@ -28,7 +28,7 @@ type Branch = { from: Extract<ExactJson, object>; into: ExactJson }
 type Drawing = {
   href: string
   always: readonly string[]
-  max: { [bound in keyof typeof MAX_DRAWN]: number }
+  max: { [bound in keyof typeof MAX_DISPLAYED]: number }
   values: number
   characters: number
   waiting: Branch[]
@@ -38,8 +38,8 @@ type Drawing = {
  * Returns the part of a record that a page shows. Each omission is marked in its place, with its size and the address of the whole. Values are visited level by
  * level, so that no long list hides the fields after it.
  */
-export function drawnJson(record: ExactJson, { href, always = [], most = {} }: Bounds): ExactJson {
-  const max = { ...MAX_DRAWN, ...most }
+export function displayedJson(record: ExactJson, { href, always = [], most = {} }: Bounds): ExactJson {
+  const max = { ...MAX_DISPLAYED, ...most }
   const drawing: Drawing = {
     ...{ href, always, max },
     values: max.values,

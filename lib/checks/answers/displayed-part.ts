@@ -1,17 +1,17 @@
 /** The longest text shown where there is room for a word or a name: the specification's longest name has 255 characters. */
-export const MAX_WORD = 300
+export const MAX_TEXT = 300
 
 /** The part of a list that is drawn, and how many more there are. */
-export function drawnList<T>(items: readonly T[], most: number): { shown: readonly T[]; more: number } {
+export function displayedList<T>(items: readonly T[], most: number): { shown: readonly T[]; more: number } {
   return { shown: items.slice(0, most), more: Math.max(0, items.length - most) }
 }
 
 /** A word or a name of the service as a list or a badge holds it; a longer one ends in an ellipsis, and is whole where its record is. */
-export function drawnWord(text: string): string {
-  return text.length > MAX_WORD ? `${text.slice(0, MAX_WORD).toWellFormed()}…` : text
+export function displayedText(text: string): string {
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).toWellFormed()}…` : text
 }
 
 /** The same of a field that may not have come as a text. */
-export function drawnWordOf(text: string | null | undefined): string | null {
-  return text === null || text === undefined ? null : drawnWord(text)
+export function displayedTextOf(text: string | null | undefined): string | null {
+  return text === null || text === undefined ? null : displayedText(text)
 }
