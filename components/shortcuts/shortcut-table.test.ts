@@ -6,7 +6,7 @@ import { SHORTCUTS, type ShortcutPlace } from "./shortcut-table.ts"
 const LISTENS: Record<string, ShortcutPlace> = {
   "components/shortcuts/shortcuts.tsx": "anywhere",
   "components/shell/palette-trigger.tsx": "anywhere",
-  "components/shell/screen-veil.tsx": "anywhere",
+  "components/shell/privacy-screen.tsx": "anywhere",
   "components/omnibox/use-omnibox.ts": "omnibox",
   "components/omnibox/omnibox-panel.tsx": "omnibox",
   "components/choosing/use-selection.ts": "lists",

@@ -4,23 +4,23 @@ import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
 import { useHydrated } from "#components/live/use-hydrated.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { VEIL } from "./show-veil.ts"
+import { PRIVACY_SCREEN_ID } from "./show-privacy-screen.ts"
 
 /**
  * Hides the screen at once: Ctrl and the full stop, from anywhere; the same again, Escape or the button shows it. A modal dialog, so that what is under it is
  * neither read aloud nor reached by the keyboard; it is above any other that is open.
  */
-export function ScreenVeil() {
-  const t = useTranslations("shell.veil")
+export function PrivacyScreen() {
+  const t = useTranslations("shell.privacyScreen")
   const isHydrated = useHydrated()
-  const veil = useRef<HTMLDialogElement>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.key !== "." || !(event.ctrlKey || event.metaKey) || event.repeat) return
       event.preventDefault()
       event.stopPropagation()
-      if (veil.current?.open) veil.current.close()
-      else veil.current?.showModal()
+      if (dialog.current?.open) dialog.current.close()
+      else dialog.current?.showModal()
     }
     addEventListener("keydown", onKey, true)
     return () => removeEventListener("keydown", onKey, true)
@@ -28,8 +28,8 @@ export function ScreenVeil() {
   if (!isHydrated) return null // no document carries it
   return (
     <dialog
-      ref={veil}
-      id={VEIL}
+      ref={dialog}
+      id={PRIVACY_SCREEN_ID}
       aria-label={t("title")}
       className="veil m-auto flex-col items-center gap-3 open:flex"
     >
