@@ -3,18 +3,18 @@ import { useTranslations } from "next-intl"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { notebookOf } from "#lib/contract/notebook.ts"
+import { observationsByQuestion } from "#lib/contract/observations-by-question.ts"
 import type { SeenOf } from "#lib/contract/read-contract.ts"
 import { ObservedOperation } from "./observed-operation.tsx"
 
 /** The points that the specification leaves open, with the observations of each: counts, and no rule. */
-export function Notebook({ seen }: { seen: readonly SeenOf[] }) {
+export function OpenQuestions({ seen }: { seen: readonly SeenOf[] }) {
   const t = useTranslations("contract")
   return (
     <Section title={t("notebook")} flush>
       <p className="border-line border-b px-4 py-3 text-ink-2">{t("notebookAbout")}</p>
       <ul aria-label={t("notebook")} className="divide-y divide-line">
-        {notebookOf(seen).map(({ key, seen: own }) => (
+        {observationsByQuestion(seen).map(({ key, seen: own }) => (
           <li key={key}>
             {own.length === 0 ? (
               <p className="flex flex-wrap justify-between gap-x-4 py-2.5 pr-4 pl-10">
