@@ -5,7 +5,7 @@ import { conditionsOf, conditionsOfMachine, type DeskStatus } from "./rules.ts"
 
 const WELL: DeskStatus = {
   slots: [{ slot: "lookup", keyRefused: false, quotaEmpty: false }],
-  ...{ dyingPdfs: 0, unknown: 0, virusesFound: 0, deviations: 0 },
+  ...{ expiringPdfs: 0, unknown: 0, virusesFound: 0, deviations: 0 },
   ...{ backup: null, checkpointWaitsHours: null, collector: null },
 }
 
@@ -15,7 +15,7 @@ test.each<[Partial<DeskStatus>, string[]]>([
     { slots: [{ slot: "vin", keyRefused: true, quotaEmpty: true }] },
     ["key_refused vin 1", "quota_empty vin 1"],
   ],
-  [{ dyingPdfs: 2 }, ["pdf_dying  2"]],
+  [{ expiringPdfs: 2 }, ["pdf_dying  2"]],
   [{ virusesFound: 1 }, ["virus_found  1"]],
   [{ unknown: 3, deviations: 1 }, ["outcomes_unknown  3", "contract_deviates  1"]],
   [{ backup: { ageHours: 26, expectedHours: 26 } }, []],

@@ -58,13 +58,13 @@ export function recordOnceAnHour(
 async function writeOnce(entry: AuditEntry & { target: AuditTarget }, isProved: boolean): Promise<void> {
   const { actorId, action, requestId, sessionId, target, detail, ok } = entry
   const network = entry.network ?? null
-  const lately = sql`from audit_log where target_id = ${target.id} and action = ${action} and at >= date_trunc('hour', now())
+  const recent = sql`from audit_log where target_id = ${target.id} and action = ${action} and at >= date_trunc('hour', now())
     and actor_id is not distinct from ${actorId}::uuid`
   const fromThere = isProved ? sql`` : sql`and network is not distinct from ${network}::text`
-  const bound = actorId === null ? sql`and (select count(*) ${lately}) < ${MAX_OF_STRANGERS}::int` : sql``
+  const bound = actorId === null ? sql`and (select count(*) ${recent}) < ${MAX_OF_STRANGERS}::int` : sql``
   await db().execute(sql`
     insert into audit_log (actor_id, action, target_type, target_id, request_id, session_id, network, detail, ok)
     select ${actorId}::uuid, ${action}, ${target.type}, ${target.id}, ${requestId}, ${sessionId ?? null}::uuid,
       ${network}, ${JSON.stringify(detail ?? {})}::jsonb, ${ok ?? true}::boolean
-     where not exists (select ${lately} ${fromThere}) ${bound}`)
+     where not exists (select ${recent} ${fromThere}) ${bound}`)
 }

@@ -20,11 +20,11 @@ export type ActingUser = {
   /** Their role asks for a second factor, and they have none: until they added one they may do nothing else. */
   mustAddFactor?: boolean
   /** They proved in this session, within `CONFIRM_MINUTES`, that it is they. */
-  confirmedLately?: boolean
+  recentlyConfirmed?: boolean
   /** Lists show them identifiers with a mask: they chose it, or their role's rule says so. */
   masksLists?: boolean
   /** Their activity was noted a moment ago, and need not be again. */
-  seenLately?: boolean
+  recentlySeen?: boolean
 }
 
 /** A person with a live session. */

@@ -9,7 +9,7 @@ import { ENDED_BY_SERVICE } from "#lib/domain/check-states.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import type { ListReader } from "#lib/subjects/listed-identifier.ts"
-import { holdEnd } from "#lib/upstream/pacing.ts"
+import { holdEndsAt } from "#lib/upstream/pacing.ts"
 import { isMoving } from "./batch-phase.ts"
 import type { BatchRow } from "./batch-row.ts"
 import type { RecentlyEnded } from "./expected-finish.ts"
@@ -98,7 +98,7 @@ function knowsAllBut({ after, rows }: LatestRows, since: number): boolean {
 /** Returns the end of the hold that the remaining calls of this batch wait for (ISO 8601). */
 export async function holdOf(batch: BatchView): Promise<string | null> {
   if (!isMoving(batch)) return null
-  return (await holdEnd(operationOf(batch.operation).wire.key))?.toISOString() ?? null
+  return (await holdEndsAt(operationOf(batch.operation).wire.key))?.toISOString() ?? null
 }
 
 /** Returns the last questions that the service ended; those that a person withdrew or closed say nothing of its pace. */

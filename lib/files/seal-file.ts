@@ -9,7 +9,7 @@ import { sealIntervalMs } from "#lib/polling/service-intervals.ts"
 import { DEADLINES_OF_A_CALL } from "#lib/upstream/fetch-signed-file.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { fetchIntoBlob, type IntoBlob } from "./fetch-into-blob.ts"
-import { isOfAge } from "./link-lifetime.ts"
+import { isRefusalFinal } from "./link-lifetime.ts"
 import { copyRow, linkRow } from "./link-row.ts"
 import { moveFile, patchFile } from "./move-file.ts"
 import { dropSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
@@ -115,7 +115,7 @@ async function noteFailure(claimed: Claimed, result: IntoBlob, userId: string | 
   const waitMs = sealIntervalMs(claimed.sealTries, await remainingMs(claimed.id), Math.random())
   await db().transaction(async (tx) => {
     // The last try is one that began after the link's lifetime, or that the link refused for good.
-    const isOver = claimed.remainingMs <= 0 || (isDeadLink(httpStatus) && isOfAge(claimed.remainingMs))
+    const isOver = claimed.remainingMs <= 0 || (isDeadLink(httpStatus) && isRefusalFinal(claimed.remainingMs))
     const moved = isOver
       ? await moveFile(tx, claimed, "missed", { ...noted, sealAt: null })
       : await patchFile(tx, claimed, {

@@ -57,7 +57,7 @@ export async function admit(
     await auditRefusal(user, permission, requestId)
     throw new CotejoError("forbidden")
   }
-  if (person && confirmed && !person.confirmedLately) throw new CotejoError("confirmation_required")
+  if (person && confirmed && !person.recentlyConfirmed) throw new CotejoError("confirmation_required")
   if (person && isThere) await touchSession(person)
   return trackedActor(user, requestId, audit, await requestNetwork())
 }

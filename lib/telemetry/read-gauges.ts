@@ -7,7 +7,7 @@ import { standbyIsMissed } from "#lib/db/heavy-read.ts"
 import { HALT_REASONS } from "#lib/domain/batch-states.ts"
 import { type CheckState, DUE, OPEN } from "#lib/domain/check-states.ts"
 import { KEY_SLOTS, type KeySlot } from "#lib/domain/key-slots.ts"
-import { DYING_MINUTES, PDF_LINK_MINUTES } from "#lib/files/link-lifetime.ts"
+import { EXPIRING_MINUTES, PDF_LINK_MINUTES } from "#lib/files/link-lifetime.ts"
 import { operationsOfKey } from "#lib/operations/registry.ts"
 import type { Gauge, Point } from "./metrics.ts"
 
@@ -110,7 +110,7 @@ type Unsealed = { waiting: string; dying: string; left_seconds: number | null; u
 
 async function unsealed(): Promise<Point[]> {
   const { rows } = await db().execute<Unsealed>(sql`
-    select count(*) as waiting, count(*) filter (where link_until < clock_timestamp() + ${DYING_MINUTES}::int * interval '1 minute') as dying,
+    select count(*) as waiting, count(*) filter (where link_until < clock_timestamp() + ${EXPIRING_MINUTES}::int * interval '1 minute') as dying,
            extract(epoch from min(link_until) - clock_timestamp())::float8 as left_seconds, (select count(*) from audit_unlinked) as unlinked
       from files where state = 'sealing'`)
   const [row] = rows

@@ -43,7 +43,7 @@ export async function tokenUser(text: string, headers: Headers): Promise<ActingU
     throw new CotejoError("invalid_token")
   }
   const { token, user } = found
-  if (!token.usedLately) await noteUse(token.id, address)
+  if (!token.recentlyUsed) await noteUse(token.id, address)
   const { role, ...person } = user
   return { ...person, role: { role, only: token.scopes }, sessionId: token.id }
 }
@@ -63,7 +63,7 @@ async function tokenRow(text: string) {
       token: {
         id: programTokens.id,
         scopes: programTokens.scopes,
-        usedLately: sql<boolean>`coalesce(${programTokens.lastUsedAt} > now() - ${USED_EVERY_SECONDS} * interval '1 second', false)`,
+        recentlyUsed: sql<boolean>`coalesce(${programTokens.lastUsedAt} > now() - ${USED_EVERY_SECONDS} * interval '1 second', false)`,
       },
       isAlive: sql<boolean>`${programTokens.revokedAt} is null and ${programTokens.expiresAt} > now()
         and ${users.disabledAt} is null and ${users.temporaryUntil} is null`,

@@ -137,7 +137,7 @@ export async function heldFor(tx: Executor, slot: KeySlot): Promise<number> {
 const REPORTED_FROM_SECONDS = 10
 
 /** Until when a slot is held; null where it is not, or only for a moment more. */
-export async function holdEnd(slot: KeySlot): Promise<Date | null> {
+export async function holdEndsAt(slot: KeySlot): Promise<Date | null> {
   const [row] = await db()
     .select({ until: pacing.heldUntil })
     .from(pacing)

@@ -14,8 +14,8 @@ import { renewHash } from "../password/renew-hash.ts"
 import { countFactorCheck, countPasswordCheck, forgetAttempts } from "../throttle.ts"
 
 /** Returns how a person confirms in their session that it is they, and whether they need to. */
-export async function confirmationAsked({ id, confirmedLately }: ActingUser): Promise<ConfirmationAsked> {
-  const isConfirmed = confirmedLately === true
+export async function confirmationAsked({ id, recentlyConfirmed }: ActingUser): Promise<ConfirmationAsked> {
+  const isConfirmed = recentlyConfirmed === true
   return { isConfirmed, by: await confirmedBy(id), passkey: isConfirmed ? null : await passkeyToConfirm(id) }
 }
 

@@ -25,7 +25,7 @@ import { downloadsOf } from "#lib/files/downloads-of.ts"
 import { foundFor } from "#lib/http/found-for.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { namesOfNameless } from "#lib/reports/report-names.ts"
-import { holdEnd } from "#lib/upstream/pacing.ts"
+import { holdEndsAt } from "#lib/upstream/pacing.ts"
 import { serviceOrigins } from "#lib/upstream/service-origins.ts"
 import { lift } from "../../pace-actions.ts"
 import {
@@ -83,7 +83,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
     ),
     batchHold(check),
     // It is sent, or read, as soon as the service may be asked.
-    [...DUE, "pending"].includes(check.state) ? holdEnd(operationOf(check.operation).wire.key) : null,
+    [...DUE, "pending"].includes(check.state) ? holdEndsAt(operationOf(check.operation).wire.key) : null,
   ])
   const [report, names] = await Promise.all([reportDesk(user, check, stored), namesOfNameless([check])])
   const { sandboxMode } = env()

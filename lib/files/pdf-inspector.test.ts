@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
-import { pdfWitness } from "./pdf-witness.ts"
+import { pdfInspector } from "./pdf-inspector.ts"
 
 function faultOf(text: string, piece: number) {
-  const witness = pdfWitness()
+  const inspector = pdfInspector()
   const bytes = Buffer.from(text, "latin1")
-  for (let at = 0; at < bytes.length; at += piece) witness.see(bytes.subarray(at, at + piece))
-  return witness.hasLongTail() ? "tail" : witness.fault()
+  for (let at = 0; at < bytes.length; at += piece) inspector.see(bytes.subarray(at, at + piece))
+  return inspector.hasLongTail() ? "tail" : inspector.fault()
 }
 
 const BODY = "1 0 obj\n".repeat(500)

@@ -5,7 +5,7 @@ const END = Buffer.from("%%EOF")
 /** Readers look for the end mark in the last kilobyte. */
 const MAX_TAIL_BYTES = 1024
 
-export type PdfWitness = {
+export type PdfInspector = {
   /** Looks at the next bytes, in their order. */
   see: (bytes: Uint8Array) => void
   /** The reason why the bytes read so far are no PDF; null: none. */
@@ -15,7 +15,7 @@ export type PdfWitness = {
 }
 
 /** Judges a PDF while it flows by, by its head and its end mark, holding four bytes. */
-export function pdfWitness(): PdfWitness {
+export function pdfInspector(): PdfInspector {
   let head = ""
   let size = 0
   /** How many bytes there were up to the end of the last end mark; null: none was seen. */
