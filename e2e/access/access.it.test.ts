@@ -7,9 +7,9 @@ import {
   builtActions,
   command,
   type Desk,
-  furnishedDesk,
   insertedToken,
   roleOf,
+  seededDesk,
   send,
   VISITORS,
   type Visitor,
@@ -35,7 +35,7 @@ let desk: Desk
 beforeAll(async () => {
   await ensureBuilt()
   app = await startApp()
-  desk = await furnishedDesk(app)
+  desk = await seededDesk(app)
 })
 afterAll(() => app.stop())
 

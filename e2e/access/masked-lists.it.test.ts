@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ensureBuilt } from "#scripts/build.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { builtActions, command, type Desk, furnishedDesk, insertedToken, send } from "./desk.ts"
+import { builtActions, command, type Desk, insertedToken, seededDesk, send } from "./desk.ts"
 import { PAGES, ROUTES } from "./table.ts"
 
 /** Identifiers that occur only in the questions asked here. */
@@ -25,7 +25,7 @@ let asked: string
 beforeAll(async () => {
   await ensureBuilt()
   app = await startApp()
-  desk = await furnishedDesk(app)
+  desk = await seededDesk(app)
   const { manager } = desk.clients
   for (const [operation, input] of Object.entries(CANARIES)) {
     const { check } = await manager.ask(operation, input)

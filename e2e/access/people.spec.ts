@@ -3,7 +3,7 @@ import type { Client } from "pg"
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { signInAt } from "#test/desk/desk-client.ts"
-import { loseLazyParts } from "#test/samples/lazy-parts.ts"
+import { failLazyParts } from "#test/samples/lazy-parts.ts"
 
 let number = 0
 const newcomer = () => ({
@@ -313,7 +313,7 @@ test("the keyboard keeps its place while a rule is set", async ({ pageOf }) => {
 
 test("a form that cannot be fetched says so in its dialog, and is fetched anew", async ({ pageOf }) => {
   const page = await pageOf("admin")
-  const restore = await loseLazyParts(page, "/admin/people")
+  const restore = await failLazyParts(page, "/admin/people")
   await page.goto("/admin/people")
   await page.getByRole("button", { name: "Agregar persona" }).click()
   const dialog = page.getByRole("dialog", { name: "Agregar persona" })

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expectAccessible } from "#test/browser/accessible.ts"
-import { DOORBELL, expect, test } from "#test/browser/test.ts"
+import { expect, test, VIN_WEBHOOK_SECRET } from "#test/browser/test.ts"
 import { until } from "#test/desk/desk-client.ts"
 
 const SIGNS = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789"
@@ -111,12 +111,12 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
   expect(csv.trimEnd().split("\r\n")).toHaveLength(53)
 })
 
-test("the doorbell brings the answer of a known task to the page that waits for it, and nothing for any other", async ({
+test("the VIN webhook brings the answer of a known task to the page that waits for it, and nothing for any other", async ({
   pageOf,
   clientOf,
   app,
 }) => {
-  // Without a state word the next read is five minutes away: only the doorbell can bring it forward.
+  // Without a state word the next read is five minutes away: only the webhook can bring it forward.
   await app.sandbox.tune({ vinDelayMs: 0, choices: { vinTaskShape: "none" } })
   const client = await clientOf("analyst")
   const { check } = await client.ask("vin", { vin: newVin() })
@@ -129,7 +129,7 @@ test("the doorbell brings the answer of a known task to the page that waits for 
   await page.goto(`/checks/${check.id}`)
   await expect(page.getByRole("main")).toContainText("en la última lectura no se reconoció el estado")
   const ring = (body: object) =>
-    fetch(`${app.url}/api/webhooks/vin/${DOORBELL}`, { method: "POST", body: JSON.stringify(body) })
+    fetch(`${app.url}/api/webhooks/vin/${VIN_WEBHOOK_SECRET}`, { method: "POST", body: JSON.stringify(body) })
   expect((await ring({ task_id: crypto.randomUUID() })).status).toBe(202)
   expect((await client.read(check.id)).revision).toBe(seen.revision)
   expect((await ring({ delivered: { task_id: check.remoteId } })).status).toBe(202)

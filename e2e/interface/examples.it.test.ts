@@ -11,7 +11,7 @@ import { ensureBuilt } from "#scripts/build.ts"
 import { pdfOf } from "#test/desk/signature-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { ENDPOINTS } from "../../app/api/openapi.json/endpoints.ts"
-import { type Desk, furnishedDesk, insertedToken } from "../access/desk.ts"
+import { type Desk, insertedToken, seededDesk } from "../access/desk.ts"
 
 // Every example of the description, as a program would send it, against the server that describes itself.
 
@@ -23,7 +23,7 @@ let document: OpenApi
 beforeAll(async () => {
   await ensureBuilt()
   app = await startApp()
-  desk = await furnishedDesk(app)
+  desk = await seededDesk(app)
   token = await insertedToken(app, "admin@walk.example", grantable("admin"))
   document = (await (await desk.clients.admin.fetch("/api/openapi.json")).json()) as OpenApi
 })

@@ -53,7 +53,7 @@ export async function filesAreLookedAt(production: Production, page: Page): Prom
     () => false,
   )
   expectTrue("An alert says that it is gone", isTold)
-  await scanner.comeBack()
+  await scanner.returnFromProvider()
   const isBack = await until(
     () => page.request.get(clean),
     (response) => response.status() === 200,

@@ -12,8 +12,7 @@ import {
 import {
   choose,
   confirmation,
-  goOn,
-  keptDrafts,
+  continueToReview,
   newDocument,
   OPENED,
   prepare,
@@ -21,6 +20,7 @@ import {
   send,
   sendButton,
   signer,
+  storedDrafts,
   taken,
 } from "#test/desk/signature-desk.ts"
 import { signerDoes } from "#test/desk/signature-requests.ts"
@@ -183,7 +183,7 @@ test("a draft with work in it is replaced only when the person says so", async (
   const name = page.getByLabel("Nombre de la solicitud", { exact: true })
   await page.goto("/signatures/new")
   await name.fill("A medio escribir")
-  await expect.poll(() => keptDrafts(page)).toContain("A medio escribir")
+  await expect.poll(() => storedDrafts(page)).toContain("A medio escribir")
   await page.goto(`/signatures/new?correct=${body.id}`)
   await expect(page.getByText("Ya hay otro borrador en este dispositivo")).toBeVisible()
   await expect(name).toHaveValue("A medio escribir")
@@ -197,7 +197,7 @@ test("a draft with work in it is replaced only when the person says so", async (
   await expect(page).toHaveURL("/signatures/new")
   await page.reload()
   await expect(name).toHaveValue(asked.name)
-  await expect(goOn(page)).toBeVisible()
+  await expect(continueToReview(page)).toBeVisible()
 
   await page.goto(`/signatures/new?correct=${crypto.randomUUID()}`)
   await expect(page.getByText("No se pudo traer la solicitud para corregirla")).toBeVisible()

@@ -14,7 +14,7 @@ import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { type LifeStep, lifeChoices, lifeOf } from "#test/samples/random-life.ts"
+import { type HistoryStep, historyChoices, historyOf } from "#test/samples/random-history.ts"
 import type { LedgerQuery } from "./ledger-query.ts"
 import { type ChargedStep, flowsOf, movementsOf } from "./movements.ts"
 import { readLedger } from "./read-ledger.ts"
@@ -47,7 +47,7 @@ type Story = {
   id: string
   operation: keyof typeof COSTS
   by: string
-  steps: readonly (ChargedStep & { state: LifeStep["state"] })[]
+  steps: readonly (ChargedStep & { state: HistoryStep["state"] })[]
   happened: number
 }
 
@@ -55,7 +55,7 @@ const asked = fc.record({
   operation: fc.constantFrom("vin" as const, "match" as const, "person" as const),
   by: fc.nat(1),
   askedAfterHours: fc.nat(120),
-  choices: lifeChoices,
+  choices: historyChoices,
   /** Hours between its steps: a question may wait for days. */
   gaps: fc.array(fc.nat(40), { minLength: 25, maxLength: 25 }),
 })
@@ -96,7 +96,7 @@ type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never
 function storyOf({ operation, by, askedAfterHours, choices, gaps }: Asked): Story {
   let atMs = BEGAN_MS + askedAfterHours * HOUR_MS
   const id = `${firstIdAt(new Date(atMs)).slice(0, -12)}${randomBytes(6).toString("hex")}`
-  const steps = lifeOf(COSTS[operation], choices).map((step, index) => {
+  const steps = historyOf(COSTS[operation], choices).map((step, index) => {
     if (index > 0) atMs += (gaps[index] ?? 0) * HOUR_MS
     return { ...step, at: new Date(atMs).toISOString() }
   })

@@ -23,7 +23,7 @@ import { readTaskOutcome } from "./read-task-outcome.ts"
 /** A line that is longer than this lets no read in; it goes without a place then, since it is claimed. */
 const TIMEOUT_MS = 1_500
 
-/** The doorbell is deaf for a task that was read less than this ago. */
+/** A call of the webhook brings no read of a task that was read less than this ago. */
 const QUIET_SECONDS = 5
 
 /** A task that was claimed for one read, the milliseconds until its place in the line, and whether its slot has an alarm that a reply ends. */
@@ -194,7 +194,7 @@ type Plan = {
 }
 
 async function planNext(check: Check, plan: Plan): Promise<void> {
-  // Earlier than the claim of this read had set it: the doorbell rang meanwhile, maybe just after the service was asked.
+  // Earlier than the claim of this read had set it: the webhook was called meanwhile, maybe just after the service was asked.
   const rung = sql`case when ${checks.pollAt} < ${check.pollAt} then ${checks.pollAt} end`
   const isNews =
     (plan.shows?.remoteState !== undefined &&

@@ -3,11 +3,11 @@ import { type Charge, type CostClass, chargeFor } from "#lib/domain/charges.ts"
 import { type CheckState, NEXT } from "#lib/domain/check-states.ts"
 
 /** A step of a life, without its instant. */
-export type LifeStep = { state: CheckState; charge: Charge }
+export type HistoryStep = { state: CheckState; charge: Charge }
 
 /** A life that the table of states allows, of a question with that cost: from `queued` on, each choice picks one of the states that may follow. */
-export function lifeOf(cost: CostClass, choices: readonly number[]): LifeStep[] {
-  const steps: LifeStep[] = [{ state: "queued", charge: "none" }]
+export function historyOf(cost: CostClass, choices: readonly number[]): HistoryStep[] {
+  const steps: HistoryStep[] = [{ state: "queued", charge: "none" }]
   for (const choice of choices) {
     const last = steps.at(-1)
     const next: readonly CheckState[] = last ? NEXT[last.state] : []
@@ -19,11 +19,11 @@ export function lifeOf(cost: CostClass, choices: readonly number[]): LifeStep[] 
 }
 
 /** As the engine has it, with what it knows beyond the state: an unknown taken at the 202, one closed as "not sent". */
-function chargeOf(cost: CostClass, last: LifeStep, state: CheckState, choice: number): Charge {
+function chargeOf(cost: CostClass, last: HistoryStep, state: CheckState, choice: number): Charge {
   if (state === "unknown" && choice % 3 === 0) return chargeFor(cost, "pending")
   if (state === "closed" && last.state === "unknown" && choice % 2 === 0) return "none"
   return chargeFor(cost, state, last.charge)
 }
 
-/** The random choices of `lifeOf`. */
-export const lifeChoices = fc.array(fc.nat(60), { maxLength: 24 })
+/** The random choices of `historyOf`. */
+export const historyChoices = fc.array(fc.nat(60), { maxLength: 24 })
