@@ -6,7 +6,7 @@ import type { Env } from "../lib/env.ts"
 import { StartFailure } from "../lib/start-failure.ts"
 import { ensureBuilt, keepBuild } from "./build.ts"
 import { claimDataFolder, requireDataFolder } from "./data-folder.ts"
-import { lookAtStandby, prepareDatabase, reportStandby } from "./database.ts"
+import { inspectStandby, prepareDatabase, reportStandby } from "./database.ts"
 import { IS_DEPLOYED } from "./layout.ts"
 import { requireDataKeys } from "./operate/data-keys.ts"
 import { addressAt, requirePort } from "./ports.ts"
@@ -138,7 +138,7 @@ async function bringUpServer(
   const { values, stop, failed } = await prepareDatabase(settings, dataDir)
   if (stop !== undefined) order.add("Database", stop)
   adoptSettings(values)
-  const standby = lookAtStandby(values.DATABASE_READ_URL ?? settings.databaseReadUrl)
+  const standby = inspectStandby(values.DATABASE_READ_URL ?? settings.databaseReadUrl)
   await requireDataKeys(settings, values)
 
   const sandbox = settings.sandboxMode ? await bringUpSandbox(dataDir, settings.appUrl, order) : undefined

@@ -29,7 +29,7 @@ function problemOf(text: string): string | undefined {
 }
 
 /** Whether the session stays on this machine: a loopback address, or a Unix socket. */
-export function staysHere(text: string): boolean {
+export function isLocalDatabase(text: string): boolean {
   const url = parse(text)
   return url !== undefined && isThisMachine(hostOf(url))
 }

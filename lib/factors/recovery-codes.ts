@@ -16,7 +16,7 @@ export async function replaceRecoveryCodes(tx: Executor, userId: string): Promis
 }
 
 /** Takes a code, which is nobody's from then on. Returns whether it was one of that person's that had not been taken. */
-export async function takeRecoveryCode(tx: Executor, userId: string, typed: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Executor, userId: string, typed: string): Promise<boolean> {
   const taken = await tx
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })

@@ -24,17 +24,17 @@ export type Guard = {
 }
 
 /** Who asks: the person of a session, or a program with a token of somebody's, which is nobody at a desk. */
-export type Asker = { user: ActingUser; person?: SignedInUser }
+export type Requester = { user: ActingUser; person?: SignedInUser }
 
 /** The person whose session this is; throws `signed_out`. */
-export async function personHere(): Promise<Asker> {
+export async function signedInRequester(): Promise<Requester> {
   const person = await signedInUser()
   if (!person) throw new CotejoError("signed_out")
   return { user: person, person }
 }
 
 /** The program behind that token; throws what `tokenUser` throws. */
-export async function programOf(token: string, headers: Headers): Promise<Asker> {
+export async function tokenRequester(token: string, headers: Headers): Promise<Requester> {
   return { user: await tokenUser(token, headers) }
 }
 
@@ -43,7 +43,7 @@ export async function programOf(token: string, headers: Headers): Promise<Asker>
  * something shows that the person is there; reading does not, since pages read by themselves.
  */
 export async function admit(
-  { user, person }: Asker,
+  { user, person }: Requester,
   { permission, audit, confirmed }: Guard,
   requestId: string,
   isThere: boolean,

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net"
 import { afterEach, expect, test } from "vitest"
-import { breakOff } from "#lib/on-stop.ts"
+import { abortWork } from "#lib/on-stop.ts"
 import { callUpstream } from "./call.ts"
 
 const open: Server[] = []
@@ -141,7 +141,7 @@ test("a refusal that comes before our last byte left says that it did", async ()
 
 // Last, since a stop is for good.
 test("a stop breaks off what has not wholly left, and waits for the answer of what has", async () => {
-  const half = await rawServer(() => breakOff())
+  const half = await rawServer(() => abortWork())
   const never = new Promise<void>(() => undefined)
   expect(await call(half.url, { deadlineMs: 5_000, body: slowBody(never) })).toEqual({
     kind: "broken_off",

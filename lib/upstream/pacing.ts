@@ -47,9 +47,9 @@ function note(slot: KeySlot, row: { intervalMs: number; heldMs: number } | undef
 }
 
 /** The way in which a slot allows reads of tasks at this moment: not at all, freely, or each with a place in the line as a question. */
-export type ReadLine = { way: "freely" | "in_line" | "held"; isAlarmed: boolean }
+export type ReadAllowance = { way: "freely" | "in_line" | "held"; isAlarmed: boolean }
 
-export async function readLine(slot: KeySlot): Promise<ReadLine> {
+export async function readAllowance(slot: KeySlot): Promise<ReadAllowance> {
   const [row] = await db()
     .select({
       heldMs: HELD_MS,

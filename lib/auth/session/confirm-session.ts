@@ -5,7 +5,7 @@ import { identities, sessions, users } from "#lib/db/schema/people.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { factorKindsOf } from "#lib/factors/list-factors.ts"
-import { passkeyToConfirm, takeChallenge } from "#lib/factors/passkeys.ts"
+import { consumeChallenge, passkeyToConfirm } from "#lib/factors/passkeys.ts"
 import { proveFactor } from "#lib/factors/prove-factor.ts"
 import type { ActingUser, Actor } from "../actor.ts"
 import type { ConfirmationAsked, GivenConfirmation } from "../confirmation.ts"
@@ -54,7 +54,7 @@ export async function confirmSession(actor: Actor, given: GivenConfirmation): Pr
 async function factorIn(tx: Executor, userId: string, given: GivenConfirmation) {
   if ("password" in given) return undefined
   if ("code" in given) return proveFactor(tx, userId, given)
-  const challenge = await takeChallenge(tx, userId, "confirm")
+  const challenge = await consumeChallenge(tx, userId, "confirm")
   return proveFactor(tx, userId, { passkey: given.passkey, challenge })
 }
 

@@ -4,7 +4,7 @@ import { db } from "#lib/db/client.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { type CheckOperation, operationOf, operationsOfKey } from "#lib/operations/registry.ts"
 import { roomSoon, takePlaces } from "#lib/upstream/pacing.ts"
-import { putBack, type Unsent } from "./claim.ts"
+import { releaseClaim, type Unsent } from "./claim.ts"
 
 /** A row that was reserved and is not `sending` after this time lost its process; another process reserves it. */
 const RESERVED_SECONDS = 20
@@ -39,7 +39,7 @@ export function dueReserver(
     const waits = await takePlaces(slot, taken.length, LINE_MS)
     if (waits.length > 0) return taken.map((unsent, index) => ({ ...unsent, waitMs: waits[index] ?? 0 }))
     // The slot was held meanwhile, or others filled the line.
-    await Promise.all(taken.map(({ id }) => putBack(id, slot)))
+    await Promise.all(taken.map(({ id }) => releaseClaim(id, slot)))
     return []
   }
 }

@@ -1,6 +1,6 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
-import { mayHeal } from "#lib/db/fault.ts"
+import { isTransient } from "#lib/db/fault.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -75,7 +75,7 @@ async function keep(
     } catch (error) {
       if (spilled === undefined) logFault({ doing: "keeping an answer" }, requestId, error)
       spilled ??= await spillOrLog(settlement)
-      if (!mayHeal(error) || Date.now() >= giveUpAt) {
+      if (!isTransient(error) || Date.now() >= giveUpAt) {
         if (spilled === undefined) throw error
         return "spilled"
       }

@@ -13,7 +13,7 @@ import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { reservePace } from "#lib/upstream/pacing.ts"
 import { callDeadlineMs, send } from "#lib/upstream/send.ts"
 import { awaitSendTurn, cancelWaiting } from "#lib/upstream/send-queue.ts"
-import { claim, putBack, type Sendable, type Unsent } from "./claim.ts"
+import { claim, releaseClaim, type Sendable, type Unsent } from "./claim.ts"
 import { trackInFlight } from "./in-flight.ts"
 import { type Outcome, outcomeOf } from "./outcome.ts"
 import { settle } from "./settle.ts"
@@ -51,7 +51,7 @@ async function inputOf({ id, operation }: Unsent): Promise<Record<string, string
 async function claimAndSend(unsent: Unsent, leaseMs: number): Promise<void> {
   const claimed = await claim(unsent, leaseMs)
   if (claimed) await callAndSettle(claimed)
-  else await putBack(unsent.id, operationOf(unsent.operation).wire.key)
+  else await releaseClaim(unsent.id, operationOf(unsent.operation).wire.key)
 }
 
 /** A settled check with the exact bytes of its answer: its current row, without reading it back. */

@@ -15,7 +15,7 @@ import type { Operation, Task } from "#lib/operations/define.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { taskPollIntervalMs, waitBeforeRetry } from "#lib/polling/service-intervals.ts"
 import { learnPace } from "#lib/upstream/learn-pace.ts"
-import { heldFor, readLine, roomSoon, takePlaces } from "#lib/upstream/pacing.ts"
+import { heldFor, readAllowance, roomSoon, takePlaces } from "#lib/upstream/pacing.ts"
 import { afterClosing } from "./late-answer.ts"
 import type { PollOutcome } from "./poll-outcome.ts"
 import { readTaskOutcome } from "./read-task-outcome.ts"
@@ -38,7 +38,7 @@ export async function dueReads(
   operations: readonly CheckOperation[],
   atMost: number,
 ): Promise<DueRead[]> {
-  const { way, isAlarmed } = await readLine(slot)
+  const { way, isAlarmed } = await readAllowance(slot)
   const room = way === "in_line" ? await roomSoon(slot, atMost) : atMost
   if (way === "held" || room === 0) return []
   // `now()`, which an index can be searched for.

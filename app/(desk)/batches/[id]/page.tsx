@@ -17,7 +17,7 @@ import { countToAskAgain } from "#lib/batches/rerun-batch.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { facetsOfBatch } from "#lib/checks/results/facet-counts.ts"
 import { can, maySecond } from "#lib/domain/access/permissions.ts"
-import { foundFor } from "#lib/http/found-for.ts"
+import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
 import { lift } from "../../pace-actions.ts"
 import { reveal } from "../../reveal-actions.ts"
 import { pause, rerun, resume, withdraw } from "./actions.ts"
@@ -29,7 +29,7 @@ const FIRST_ROWS = 200
 
 const batchOf = cache(async (id: string): Promise<BatchView> => {
   const user = await requireUser("batch.run")
-  return foundFor(user, id, () => batchById(id, visibleOperations(user.role)))
+  return readOrNotFound(user, id, () => batchById(id, visibleOperations(user.role)))
 })
 
 /** The operation alone: what a person called the batch may name somebody. */

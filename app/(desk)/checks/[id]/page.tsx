@@ -22,7 +22,7 @@ import { can } from "#lib/domain/access/permissions.ts"
 import { DUE } from "#lib/domain/check-states.ts"
 import { env } from "#lib/env.ts"
 import { downloadsOf } from "#lib/files/downloads-of.ts"
-import { foundFor } from "#lib/http/found-for.ts"
+import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { namesOfNameless } from "#lib/reports/report-names.ts"
 import { holdEndsAt } from "#lib/upstream/pacing.ts"
@@ -48,7 +48,7 @@ type PageProps = { params: Promise<{ id: string }> }
 /** The check of the address, for who may read it; a page that does not exist for everybody else. */
 const checkOf = cache(async (id: string): Promise<CheckView> => {
   const user = await requireUser("aml.read")
-  return foundFor(user, id, () => visibleCheck(user, id))
+  return readOrNotFound(user, id, () => visibleCheck(user, id))
 })
 
 /** The operation, and the word or level of its answer: nothing that names anybody is in a title. */

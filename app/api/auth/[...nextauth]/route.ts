@@ -5,7 +5,7 @@ import { type AuthRequest, authOptions } from "#lib/auth/auth-options.ts"
 import { networkOf } from "#lib/auth/network.ts"
 import { nextPath } from "#lib/auth/next-path.ts"
 import { beginOidc, finishOidc, ssoProblemPath } from "#lib/auth/oidc/oidc-attempt.ts"
-import { signOutThere } from "#lib/auth/oidc/sign-out-there.ts"
+import { providerSignOutUrl } from "#lib/auth/oidc/provider-sign-out-url.ts"
 import { stepMethods } from "#lib/auth/second-step.ts"
 import { attemptCookies, callbackCookie } from "#lib/auth/session/cookie-names.ts"
 import { endFormerSession } from "#lib/auth/session/former-session.ts"
@@ -106,7 +106,7 @@ async function signOut(request: NextRequest, context: Context, about: AuthReques
   const response = await byNextAuth(request, context, about)
   response.headers.set("clear-site-data", '"storage"')
   if (about.ended !== "oidc" || !response.headers.get("content-type")?.includes("json")) return response
-  return Response.json({ url: await signOutThere() }, { headers: response.headers })
+  return Response.json({ url: await providerSignOutUrl() }, { headers: response.headers })
 }
 
 export { handle as GET, handle as POST }

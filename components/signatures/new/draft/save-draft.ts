@@ -24,7 +24,7 @@ export async function restoreDraft(userId: string, mostBytes: number): Promise<v
   void restoreFiles(stored.files, mostBytes)
 }
 
-/** Writes what has changed now. Resolves when it is on the device, or when the device refused it (`isUnkept`). */
+/** Writes what has changed now. Resolves when it is on the device, or when the device refused it (`isUnsaved`). */
 export function saveNow(userId: string): Promise<void> {
   clearTimeout(timer)
   writing = writing.then(() => write(userId))
@@ -38,9 +38,9 @@ async function write(userId: string): Promise<void> {
     if (draft !== kept) await (isUntouched(draft) ? dropStoredDraft(userId) : storeDraft(userId, draft))
     kept = draft
     await writeFiles(userId)
-    if (builder().isUnkept) changeBuilder({ isUnkept: false })
+    if (builder().isUnsaved) changeBuilder({ isUnsaved: false })
   } catch {
-    if (!builder().isUnkept) changeBuilder({ isUnkept: true }) // said on the page
+    if (!builder().isUnsaved) changeBuilder({ isUnsaved: true }) // said on the page
   }
 }
 

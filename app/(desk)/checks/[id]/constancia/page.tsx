@@ -13,7 +13,7 @@ import { erasedAt } from "#lib/data-protection/erased-at.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import { unshownCode } from "#lib/domain/failures.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { foundFor } from "#lib/http/found-for.ts"
+import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
 import { recordConstanciaPrint } from "./actions.ts"
 
@@ -27,7 +27,7 @@ type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ aske
 async function Page({ params, searchParams }: PageProps) {
   const user = await requireUser("constancia.issue")
   const [{ id }, { asked }] = await Promise.all([params, searchParams])
-  const read = await foundFor(user, id, () =>
+  const read = await readOrNotFound(user, id, () =>
     readConstancia(user, id, asked === "masked" ? asked : undefined).catch((error: unknown) => {
       const code = error instanceof CotejoError ? unshownCode(error.code) : undefined
       if (code) return code

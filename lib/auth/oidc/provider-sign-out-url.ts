@@ -8,7 +8,7 @@ import { providerMetadata } from "./provider-metadata.ts"
  * Logout 1.0), and from there back to our sign-in page. The provider knows us by `client_id`: no ID token is kept for it. When it has no such endpoint or is
  * away, the sign-in page says that the session there stays.
  */
-export async function signOutThere(): Promise<string> {
+export async function providerSignOutUrl(): Promise<string> {
   const { oidc, appUrl } = env()
   const metadata = oidc && (await providerMetadata().catch(() => undefined))
   if (!metadata?.end_session_endpoint) return ssoProblemPath("stays")

@@ -10,7 +10,7 @@ import { noteRefused } from "./guard/note-refused.ts"
  * The record of a page, by the id in its address; for whoever may not see it, the page does not exist (404), and the attempt is logged. Throws
  * the errors of `read` other than `not_found`.
  */
-export async function foundFor<T>(user: ActingUser, id: string, read: () => Promise<T>): Promise<T> {
+export async function readOrNotFound<T>(user: ActingUser, id: string, read: () => Promise<T>): Promise<T> {
   if (!z.uuid().safeParse(id).success) notFound()
   try {
     return await read()
