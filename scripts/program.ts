@@ -104,10 +104,10 @@ export async function answers(program: Program, url: string, timeoutMs: number):
     if (program.hasEnded()) throw startProblem(program.name, await program.ended, program.tail())
     last = await look(url)
     if (last.answer === "200") return
-    if (last.lacks?.parts.every((part) => LASTING.includes(part))) break
+    if (last.notReady?.parts.every((part) => LASTING.includes(part))) break
     await pause(POLL_MS)
   }
-  if (last.lacks !== undefined) throw lacking(program.name, last.lacks)
+  if (last.notReady !== undefined) throw notReadyFailure(program.name, last.notReady)
   throw startProblem(
     program.name,
     `not ready after ${timeoutMs / 1000} s, last: ${last.answer}`,
@@ -115,11 +115,11 @@ export async function answers(program: Program, url: string, timeoutMs: number):
   )
 }
 
-type Look = { answer: string; lacks?: Lacks }
-type Lacks = z.output<typeof LACKS>
+type Look = { answer: string; notReady?: NotReady }
+type NotReady = z.output<typeof NOT_READY>
 
 /** The answer of `/api/ready` when the app is not ready. */
-const LACKS = z.object({ detail: z.string(), parts: z.array(z.string()).min(1) })
+const NOT_READY = z.object({ detail: z.string(), parts: z.array(z.string()).min(1) })
 
 function startProblem(name: string, how: string, words: string): StartFailure {
   return new StartFailure(
@@ -128,7 +128,7 @@ function startProblem(name: string, how: string, words: string): StartFailure {
   )
 }
 
-function lacking(name: string, { detail, parts }: Lacks): StartFailure {
+function notReadyFailure(name: string, { detail, parts }: NotReady): StartFailure {
   return new StartFailure(
     `The ${name} is not fit for work: ${detail}`,
     `Put that right, then start again. (${parts.join(", ")})`,
@@ -142,8 +142,8 @@ async function look(url: string): Promise<Look> {
       redirect: "manual",
       headers: { cookie: "locale=en" },
     })
-    const lacks = LACKS.safeParse(await response.json().catch(() => undefined))
-    return { answer: String(response.status), ...(lacks.success && { lacks: lacks.data }) }
+    const notReady = NOT_READY.safeParse(await response.json().catch(() => undefined))
+    return { answer: String(response.status), ...(notReady.success && { notReady: notReady.data }) }
   } catch (error) {
     return {
       answer: error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error),

@@ -20,7 +20,7 @@ export function AnnounceNotices({ first }: { first: Notices }) {
   const [newest] = unseen
   // The page's own notices are known before the first poll: the polling interval depends on them.
   useEffect(() => {
-    if (notices.learnt.getState().value === null) notices.learn(first)
+    if (notices.store.getState().value === null) notices.set(first)
   }, [first])
   useNews(first, known, unseen)
   useSeenHere(known)

@@ -100,12 +100,12 @@ export async function waitingLevels(
   const levels = await Promise.all(
     REPORT_LEVELS.map(async (level) => ({ level, marks: await marksOfLevel(level) })),
   )
-  const sought = levels.flatMap(({ marks }) => marks)
+  const marks = levels.flatMap(({ marks }) => marks)
   const groups = await db()
     .select({ mark: checkMarks.mark, count: count() })
     .from(amlCases)
     .innerJoin(checkMarks, eq(checkMarks.checkId, amlCases.checkId))
-    .where(and(waits(state), waitsFor(state, confirmer), inArray(checkMarks.mark, sought)))
+    .where(and(waits(state), waitsFor(state, confirmer), inArray(checkMarks.mark, marks)))
     .groupBy(checkMarks.mark)
   const countOfLevel = ({ level, marks }: (typeof levels)[number]) => {
     const own = groups.filter(({ mark }) => marks.some((one) => one.equals(mark)))

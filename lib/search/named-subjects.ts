@@ -14,7 +14,7 @@ import type { CheckOperation } from "#lib/operations/registry.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { findNamed } from "./find-named.ts"
-import { indexedForms, soughtForms } from "./word-forms.ts"
+import { indexedForms, queryForms } from "./word-forms.ts"
 
 /** A subject with that name in an answer, with one line of an answer that the reader may see: the newest with the name, if there is one. */
 export type NamedSubject = {
@@ -63,7 +63,7 @@ export async function presentSubjects(
       .where(inArray(subjects.id, [...ids])),
     linesOf(ids, viewer),
   ])
-  const sought = soughtForms(typed)
+  const sought = queryForms(typed)
   return ids.flatMap((id) => {
     const row = rows.find((one) => one.id === id)
     if (!row) return []

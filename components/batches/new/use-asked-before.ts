@@ -32,7 +32,7 @@ export function useAskedBefore(
       const answer = await post("/api/subjects/preflight", { operation, identifiers }, {}, signal)
       if (stop.signal.aborted) return
       if (answer?.status !== 200) setHasFailed(true)
-      else setKnown((before) => learn(before, identifiers, (answer.body as { items: AskedBefore[] }).items))
+      else setKnown((before) => merge(before, identifiers, (answer.body as { items: AskedBefore[] }).items))
     }
     look().catch(() => {
       if (!stop.signal.aborted) setHasFailed(true)
@@ -70,7 +70,7 @@ function unknownOf(
   return [...unknown]
 }
 
-function learn(before: Known, identifiers: readonly string[], items: readonly AskedBefore[]): Known {
+function merge(before: Known, identifiers: readonly string[], items: readonly AskedBefore[]): Known {
   const next = new Map(before)
   const byIndex = Map.groupBy(items, ({ index }) => index)
   for (const [index, identifier] of identifiers.entries()) next.set(identifier, byIndex.get(index) ?? [])

@@ -18,7 +18,7 @@ import type { BuilderCommands } from "./commands.ts"
 import { CountedField } from "./counted-field.tsx"
 import { DocumentsSection } from "./documents/documents-section.tsx"
 import { useDraftErrors } from "./draft/use-draft-errors.ts"
-import { useDraftHold } from "./draft/use-draft-hold.ts"
+import { useDraftLock } from "./draft/use-draft-lock.ts"
 import { useDraftReader } from "./draft/use-draft-reader.ts"
 import { openReview, useReviewStep } from "./review-step.ts"
 import { useCorrection } from "./send/use-correction.ts"
@@ -46,7 +46,7 @@ export function SignatureBuilder(props: SignatureBuilderProps) {
   const { userId, limits, timeZone, correct, commands } = props
   const { openRequest } = commands
   const t = useTranslations("signatureBuilder")
-  const takeOver = useDraftHold(userId, timeZone, limits.maxFileBytes)
+  const takeOver = useDraftLock(userId, timeZone, limits.maxFileBytes)
   const state = useBuilder()
   const correction = useCorrection(correct, state?.access === "here", {
     userId,

@@ -38,7 +38,7 @@ export function useSelfMatches(
       const answer = await post("/api/match/echoes/rows", { rows: inputs }, {}, signal)
       if (stop.signal.aborted) return
       if (answer?.status !== 200) setHasFailed(true)
-      else setKnown((before) => learn(before, next, (answer.body as { items: Item[] }).items))
+      else setKnown((before) => merge(before, next, (answer.body as { items: Item[] }).items))
     }
     look().catch(() => {
       if (!stop.signal.aborted) setHasFailed(true)
@@ -78,7 +78,7 @@ function unknownOf(
   return [...unknown.values()]
 }
 
-function learn(before: Known, asked: readonly Validation[], items: readonly Item[]): Known {
+function merge(before: Known, asked: readonly Validation[], items: readonly Item[]): Known {
   const after = new Map(before)
   const byIndex = new Map(items.map(({ index, echoes }) => [index, echoes.map(({ field }) => field)]))
   for (const [index, { question }] of asked.entries())

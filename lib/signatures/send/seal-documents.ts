@@ -5,13 +5,13 @@ import { sealedBlobs } from "#lib/db/schema/files.ts"
 import { signatureDocuments, signatureRequests } from "#lib/db/schema/signatures.ts"
 import type { SealedBlob } from "#lib/files/sealed-bytes.ts"
 
-export type HeldDocument = SealedBlob
+export type SealedDocument = SealedBlob
 
 /**
  * The sealed documents of a check's request, in order, kept at least for `forMs` from now on, so that none goes while it is sent.
  * Undefined when one of them is no longer there.
  */
-export async function holdDocuments(checkId: string, forMs: number): Promise<HeldDocument[] | undefined> {
+export async function sealDocuments(checkId: string, forMs: number): Promise<SealedDocument[] | undefined> {
   return db().transaction(async (tx) => {
     const rows = await tx
       .select({ blobId: signatureDocuments.blobId })
@@ -19,7 +19,7 @@ export async function holdDocuments(checkId: string, forMs: number): Promise<Hel
       .innerJoin(signatureRequests, eq(signatureRequests.id, signatureDocuments.requestId))
       .where(eq(signatureRequests.checkId, checkId))
       .orderBy(asc(signatureDocuments.position))
-    const held: HeldDocument[] = []
+    const held: SealedDocument[] = []
     for (const { blobId } of rows) {
       if (blobId === null) return undefined
       const [blob] = await tx

@@ -1,5 +1,5 @@
 /** The hold of one tab on a person's draft. */
-export type Hold = {
+export type DraftLock = {
   /** Takes the draft from the tab that has it. */
   takeOver: () => void
   letGo: () => void
@@ -11,7 +11,7 @@ type OnMessage = { onHere: () => void; onElsewhere: () => void }
  * Makes this tab the one that edits the draft, at once or when the tab that holds it releases it. Two tabs that saved the same draft would undo each
  * other's changes; the server prevents that they send it twice.
  */
-export function holdDraft(userId: string, { onHere, onElsewhere }: OnMessage): Hold {
+export function lockDraft(userId: string, { onHere, onElsewhere }: OnMessage): DraftLock {
   const name = `cotejo-signature-draft ${userId}`
   const end = new AbortController()
   let letGo: (() => void) | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { writingsOf } from "./identifier-writings.ts"
+import { variantsOf } from "./identifier-variants.ts"
 
 test.each([
   ["12345678", ["12345678"]],
@@ -15,5 +15,5 @@ test.each([
   ["9bwzzz377vt004251", ["9BWZZZ377VT004251"]],
   ["---", ["---"]],
 ])("%j may be kept as %j", (typed, writings) => {
-  expect(writingsOf(typed)).toEqual(writings)
+  expect(variantsOf(typed)).toEqual(writings)
 })
