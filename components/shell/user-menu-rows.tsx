@@ -47,8 +47,8 @@ export function UserMenuRows({ user }: { user: MenuUser }) {
         </button>
         <button type="button" className={ROW} aria-keyshortcuts="Control+. Meta+." {...SHOW_PRIVACY_SCREEN}>
           <span className="size-4 rounded-sm bg-ink-2 blur-[2px]" />
-          <span className="flex-1">{t("veil.hide")}</span>
-          <Kbd>{t("veil.shortcut")}</Kbd>
+          <span className="flex-1">{t("privacyScreen.hide")}</span>
+          <Kbd>{t("privacyScreen.shortcut")}</Kbd>
         </button>
         <SignOutButton />
       </div>

@@ -14,7 +14,7 @@ import { noteRefused } from "./guard/note-refused.ts"
 import { isSameSite } from "./guard/same-site.ts"
 import { parseInput } from "./read-body.ts"
 import { newRequestId, REQUEST_ID_HEADER } from "./request-id.ts"
-import { unexpectedError } from "./unexpectedError.ts"
+import { unexpectedError } from "./unexpected-error.ts"
 
 /** The result of a command: its value, or the refusal: a code, its sentences in the reader's language, the messages of its fields, the request id. */
 export type ActionResult<T> =

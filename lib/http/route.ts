@@ -16,7 +16,7 @@ import { isSameSite } from "./guard/same-site.ts"
 import { problemResponse } from "./problem-response.ts"
 import { parseInput, readJson, readQuery } from "./read-body.ts"
 import { newRequestId, REQUEST_ID_HEADER } from "./request-id.ts"
-import { unexpectedError } from "./unexpectedError.ts"
+import { unexpectedError } from "./unexpected-error.ts"
 
 const MAX_JSON_BYTES = 64 * 1024
 const SAFE_METHODS = ["GET", "HEAD"]
