@@ -95,7 +95,7 @@ const LASTING = ["data_folder", "disk"]
 
 /**
  * Waits until `url` answers 200. Throws when the program ends (with its last words), and when time is up or waiting cannot help
- * (with what it said that it lacks).
+ * (with the parts that it reported as not ready).
  */
 export async function answers(program: Program, url: string, timeoutMs: number): Promise<void> {
   const until = Date.now() + timeoutMs

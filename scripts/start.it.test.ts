@@ -85,7 +85,7 @@ describe("a start", () => {
   beforeEach(place)
   afterEach(clear)
 
-  test("passwords are told as soon as the people exist: a start that fails after that does not lose them", async () => {
+  test("passwords are reported as soon as the people exist: a start that fails after that does not lose them", async () => {
     const start = npmStart()
     await start.says(/archivo@cotejo\.example\s+\S{16,}\s+records/)
     const output = start.output()

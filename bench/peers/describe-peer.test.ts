@@ -23,7 +23,7 @@ test("a peer of this run stands beside ours of this run", () => {
   ])
 })
 
-test("a peer that could not be had is told as it was recorded, beside ours of then, with the day and the reason", () => {
+test("a peer that could not be had is reported as it was recorded, beside ours of then, with the day and the reason", () => {
   const [scripts, ...others] = describePeer(peer, ours, { missing: "no registry" })
   expect(scripts && line(scripts)).toBe(
     "| Desk 1.2.3, its home: scripts fetched; could not be had here (no registry): recorded 2026-11-25 | 900 kB | ours, /, then: 300 kB | 3.00 |  |  |",

@@ -10,7 +10,7 @@ const MAX_SHOWN = 20
 
 type DeviationsProps = { deviations: readonly Deviation[]; slug: CheckOperation }
 
-/** Where a record differs from the specification, said plainly. Absent when it does not. */
+/** Lists where a record differs from the specification. Absent when it does not. */
 export function Deviations({ deviations, slug }: DeviationsProps) {
   const t = useTranslations("answers.deviations")
   const words = useDeviationWords()

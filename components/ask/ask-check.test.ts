@@ -9,7 +9,7 @@ test.each([
   expect(failureOf({ status, body })).toEqual({ kind: "unreachable" })
 })
 
-test("what our own interface says of a failure is told, and what something in between refuses did not arrive", () => {
+test("what our own interface says of a failure is reported, and what something in between refuses did not arrive", () => {
   const problem = {
     code: "asked_unconfirmed",
     title: "T",

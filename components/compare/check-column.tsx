@@ -101,7 +101,7 @@ function ColumnBody({ check, stored, ownOrigins }: CheckColumnProps) {
   )
 }
 
-/** Answered, but with no record that has fields: said as on its own page. */
+/** Answered, but with no record that has fields: shown with the same words as on its own page. */
 function WithoutFields({ check }: { check: CheckView }) {
   const t = useTranslations()
   const isNoSession = check.presence === "null" && operationOf(check.operation).nullIsAnswer

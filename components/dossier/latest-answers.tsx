@@ -54,7 +54,7 @@ export function LatestAnswers({ answers, damaged, identifier }: LatestAnswersPro
   )
 }
 
-/** Answers that came and do not open: said here, where nothing of them is shown. */
+/** Answers that arrived and cannot be decrypted: reported here, where nothing of them is shown. */
 function Damaged({ damaged }: Pick<Dossier, "damaged">) {
   const t = useTranslations()
   return (

@@ -14,7 +14,7 @@ import { type MissingQuestion, questionAbout } from "#lib/dossier/missing-questi
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { DossierCommands } from "./commands.ts"
 
-/** `taken`: by Cotejo; `checkId` is null where no reply said which check it became. */
+/** `taken`: by Cotejo; `checkId` is null where no reply named the check. */
 export type Result =
   | { kind: "asking" }
   | { kind: "taken"; checkId: string | null; state: CheckState; brought: ResultKind | null }

@@ -53,7 +53,7 @@ function follow(everyMs: (failures: number) => number | false) {
   return { watcher, events, until }
 }
 
-test("a watcher reads in its rhythm, tells the banner of a lost connection, and reads at once when it is back", async () => {
+test("a watcher reads at its interval, reports a lost connection to the banner, and reads at once when it is back", async () => {
   // After the second failure it waits for ever: only the connection can bring the next reading.
   const { events, until } = follow((failures) => (failures < 2 ? 0 : 2 ** 30))
   await until(({ length }) => length >= 2)

@@ -11,9 +11,9 @@ import { ObservedOperation } from "./observed-operation.tsx"
 export function OpenQuestions({ seen }: { seen: readonly SeenOf[] }) {
   const t = useTranslations("contract")
   return (
-    <Section title={t("notebook")} flush>
-      <p className="border-line border-b px-4 py-3 text-ink-2">{t("notebookAbout")}</p>
-      <ul aria-label={t("notebook")} className="divide-y divide-line">
+    <Section title={t("openQuestions")} flush>
+      <p className="border-line border-b px-4 py-3 text-ink-2">{t("openQuestionsAbout")}</p>
+      <ul aria-label={t("openQuestions")} className="divide-y divide-line">
         {observationsByQuestion(seen).map(({ key, seen: own }) => (
           <li key={key}>
             {own.length === 0 ? (

@@ -8,6 +8,6 @@ test.each([
   [[4, 9.9], undefined],
   [[10, null], 10],
   [[120, 3_400, 0], 3_400],
-])("of %j ms the highest that is told is %s", (times, highest) => {
+])("of %j ms the highest that is reported is %s", (times, highest) => {
   expect(longestShown(times)).toBe(highest)
 })

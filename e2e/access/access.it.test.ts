@@ -152,7 +152,7 @@ describe("programs with a token", () => {
     expect(reads.status).toBe(200)
   })
 
-  test("no action hears a token", async () => {
+  test("no action accepts a token", async () => {
     const token = await insertedToken(app, "admin@walk.example", grantable("admin"))
     for (const at of builtActions().values()) {
       const own = { origin: app.url, "sec-fetch-site": "same-origin" }

@@ -311,7 +311,7 @@ test("the keyboard keeps its place while a rule is set", async ({ pageOf }) => {
   }
 })
 
-test("a form that cannot be fetched says so in its dialog, and is fetched anew", async ({ pageOf }) => {
+test("a form that cannot be fetched says so in its dialog, and is fetched again", async ({ pageOf }) => {
   const page = await pageOf("admin")
   const restore = await failLazyParts(page, "/admin/people")
   await page.goto("/admin/people")

@@ -69,7 +69,7 @@ test("what is missing is said at its field, and nothing is sent", async ({ page 
   await expect(page.getByLabel("Correo")).toBeFocused()
 })
 
-test("after too many failures the seconds left are told, and count down", async ({ page }) => {
+test("after too many failures the seconds left are reported, and count down", async ({ page }) => {
   test.slow()
   await page.goto("/sign-in")
   const email = `guess-${Date.now()}@cotejo.example`
@@ -118,7 +118,11 @@ test("an ended session says so, and leads back", async ({ pageOf, context }) => 
   await expect(page.getByText("Tu sesión terminó")).toBeVisible()
 })
 
-test("a command that met an ended session is told as not done", async ({ pageOf, clientOf, database }) => {
+test("a command that met an ended session is reported as not done", async ({
+  pageOf,
+  clientOf,
+  database,
+}) => {
   const { check } = await (await clientOf("analyst")).ask("person", { dni: "45678912" })
   const page = await pageOf("manager")
   await page.goto(`/subjects/${check.subjectId}`)
@@ -133,7 +137,7 @@ test("a command that met an ended session is told as not done", async ({ pageOf,
   await expect(page.getByText(/^Lo último que pediste no se hizo/)).toBeVisible()
 })
 
-test("a command without the session's cookie is told as not done too, and leads back", async ({
+test("a command without the session's cookie is reported as not done too, and leads back", async ({
   pageOf,
   clientOf,
   app,

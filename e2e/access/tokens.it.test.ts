@@ -53,7 +53,7 @@ async function made(input: object): Promise<string> {
   return token
 }
 
-test("a token is made, shown once, kept as a hash, used from a program without a browser, and told on the account page", async () => {
+test("a token is made, shown once, kept as a hash, used from a program without a browser, and reported on the account page", async () => {
   const token = await made({
     name: "Integración ERP",
     days: 30,

@@ -203,7 +203,7 @@ test("a late VIN ends without a vehicle, and its unit stays deducted", async ({ 
   expect(done.result?.kind).not.toBe("record")
 })
 
-test("without a record is told apart from a failure, and a question that is there is not put again", async ({
+test("without a record is distinguished from a failure, and a question that is there is not put again", async ({
   app,
   clientOf,
   pageOf,

@@ -248,7 +248,7 @@ test("what the service refuses stands at its fields when one comes back to corre
   await expect(page.getByLabel("Número de documento")).toHaveAttribute("aria-invalid", "true")
 })
 
-test("a question of today is shown before it is asked anew, by a second Enter", async ({
+test("a question of today is shown before it is asked again, by a second Enter", async ({
   pageOf,
   clientOf,
   app,

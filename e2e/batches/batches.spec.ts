@@ -342,7 +342,7 @@ test("whoever closes the tab, loses the connection or looks elsewhere finds ever
   await expect(count(back, "Respondida")).toContainText("30")
 })
 
-test("results leave as CSV and XLSX: zeros kept, formulas disarmed, kinds of nothing told apart", async ({
+test("results leave as CSV and XLSX: zeros kept, formulas disarmed, kinds of nothing distinguished", async ({
   pageOf,
   clientOf,
   fault,

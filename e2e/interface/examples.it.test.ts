@@ -131,7 +131,7 @@ test.each(withExample.map((one) => [one.operation.operationId, one] as const))(
   },
 )
 
-test("a field that is not described, one that is missing and a status of no description are told", async () => {
+test("a field that is not described, one that is missing and a status of no description are reported", async () => {
   const operation = document.paths["/api/health"]?.get
   if (!operation) throw new Error("not described")
   const answers: [unknown, number][] = [

@@ -159,7 +159,7 @@ test.each(["/", "/sign-in", "/api/checks"])("TRACE %s is refused", async (path) 
   expect((await send("TRACE", path)).status).toBe(405)
 })
 
-test("an answer that neither database nor disk took is told as a question that was asked, never as one to repeat", async () => {
+test("an answer that neither database nor disk took is reported as a question that was asked, never as one to repeat", async () => {
   const before = (await app.sandbox.counts("person")).accepted
   // In the way of the folder that answers are spilled into.
   const inTheWay = join(app.env.DATA_DIR ?? "", "spilled-answers")

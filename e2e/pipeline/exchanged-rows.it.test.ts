@@ -207,7 +207,7 @@ test("a dossier goes on without the damaged check, and its ZIP names it", async 
 test.each([
   ["input", "checks"],
   ["subject_id", "checks"],
-])("an exchange of %s is told as damaged", async (column, table) => {
+])("an exchange of %s is reported as damaged", async (column, table) => {
   const [one = "", other = "", third = ""] = ids
   await exchange(table, column, [one, other])
   for (const id of [one, other]) {
@@ -318,7 +318,7 @@ test("a question that was exchanged before it was sent never leaves, and its bat
   await db().update(batches).set({ state: "paused" }).where(eq(batches.id, otherBatch))
 })
 
-test("signature requests whose records were exchanged are told as damaged on the board", async () => {
+test("signature requests whose records were exchanged are reported as damaged on the board", async () => {
   const remoteId = await requestElsewhere(sandbox, { name: "Contrato", signers: ["Ana Quispe"] })
   await fillRegister(sandbox, remoteId, 3, (index) => `Contrato ${index}`)
   const [manager] = await db().select().from(users).where(eq(users.role, "manager"))
@@ -355,7 +355,7 @@ const opening = async (id: string) => {
   return Buffer.concat(pieces)
 }
 
-test("sealed PDFs that were exchanged, in whatever way, are told as damaged and handed out to nobody", async () => {
+test("sealed PDFs that were exchanged, in whatever way, are reported as damaged and handed out to nobody", async () => {
   const [one, other, third] = await sealedReports()
   if (!one || !other || !third) throw new Error("there are three")
   for (const [table, columns, rows] of [

@@ -65,7 +65,7 @@ test("a parameter that is given twice is refused, not taken once", async () => {
   ])
 })
 
-test("whoever signs in anew in the same browser leaves no former session behind", async () => {
+test("whoever signs in again in the same browser leaves no former session behind", async () => {
   const live = async () => (await app.query("select from sessions where revoked_at is null")).length
   const person = handed().people.find(({ role }) => role === "records") ?? { email: "", password: "" }
   const again = await signInAt(app.url, person)

@@ -6,7 +6,7 @@ import { overClient } from "#scripts/operate/over-client.ts"
 import { freshDatabase } from "#test/processes/fresh-database.ts"
 import { handed } from "#test/processes/settings.ts"
 
-test("since when each key is in use is told, and that the one that encrypts has done so for too long", async () => {
+test("since when each key is in use is reported, and that the one that encrypts has done so for too long", async () => {
   const database = await freshDatabase()
   const owner = new Client({ connectionString: database.ownerUrl })
   await owner.connect()

@@ -54,7 +54,7 @@ test("a backup is made whole", async () => {
   expect(made.rows.users).toBeGreaterThan(0)
 })
 
-test("which keys the database needs is told", async () => {
+test("which keys the database needs is reported", async () => {
   const lines = await heldUp("checks", () => statusLines(overClient(limited), keyRing(handed().dataKeys)))
   expect(lines).toContainEqual(expect.stringMatching(/^test: encrypts; \d+ values/))
 })

@@ -77,7 +77,7 @@ test("each query of the dashboard asks for a metric that is there; none names a 
   expect(text).not.toContain("40000001")
 })
 
-test("a database that is away is told as such, never as a desk where nothing waits", async () => {
+test("a database that is away is reported as such, never as a desk where nothing waits", async () => {
   const { pathname } = new URL(app.databaseUrl)
   const { clusterUrl } = handed()
   const read = async () => (await scrape(`Bearer ${TOKEN}`)).text()

@@ -166,7 +166,7 @@ test("of an archive such a copy stays out, named with what was found; the rest g
     ).toMatchObject([{ ok: false, detail: { check: bad.check.id, found: MARKER_NAME } }])
 })
 
-test("a copy that is not what was sealed is told as damaged, whether a scanner reads it or not", async () => {
+test("a copy that is not what was sealed is reported as damaged, whether a scanner reads it or not", async () => {
   const report = await sealedReport("cinco", "40000001")
   await app.query(
     `update sealed_chunks set bytes = set_byte(bytes, 40, get_byte(bytes, 40) # 1)

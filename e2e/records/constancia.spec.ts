@@ -254,7 +254,7 @@ test("the keyboard alone downloads and verifies", async ({ pageOf, clientOf }) =
   await expect(page.getByRole("status").first()).toContainText("Auténtica")
 })
 
-test("several files on one box are told, and a file dropped beside the boxes opens nothing", async ({
+test("several files on one box are reported, and a file dropped beside the boxes opens nothing", async ({
   page,
 }) => {
   await page.goto("/verify")

@@ -421,7 +421,7 @@ test("identifiers of the lists are covered by choice, and one is uncovered on pu
   await expect(page.getByText("47110815")).toHaveCount(0)
 })
 
-test("a table that is refused is told in words, and the page stays where it was", async ({
+test("a table that is refused is shown in words, and the page stays where it was", async ({
   pageOf,
   clientOf,
   fault,

@@ -23,7 +23,7 @@ async function watchBatch(page: Page, id: string): Promise<void> {
   await expect(watch(page)).toHaveAttribute("aria-pressed", "true")
 }
 
-test("a watch outlasts its page: told on every page and in the tab's title, gone everywhere once seen", async ({
+test("a watch outlasts its page: reported on every page and in the tab's title, gone everywhere once seen", async ({
   pageOf,
   clientOf,
   app,

@@ -39,7 +39,7 @@ test("who wants no motion gets another theme at once, nothing of it as a transit
   expect(await transitions).toBe(0)
 })
 
-test("words that nobody can read in one of the themes are told, and a button without a name; the next document is searched anew", async ({
+test("words that nobody can read in one of the themes are told, and a button without a name; the next document is searched again", async ({
   pageOf,
 }) => {
   const page = await pageOf("analyst")

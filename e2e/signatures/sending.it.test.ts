@@ -236,7 +236,7 @@ describe("nothing is sent, and nothing left behind", () => {
     [{ signers: [{ ...SIGNER, document_type: "ruc" }] }, "signers.0.document_type"],
     [{ expires_in: undefined, expires_at: "2030-01-01T10:00:00" }, "expires_at"],
     [{ documents: [{ name: "x", file: "JVBERi0=" }] }, "file"],
-  ])("a rule of the specification is told at its field: %#", async (more, field) => {
+  ])("a rule of the specification is shown at its field: %#", async (more, field) => {
     const body = multipart(partsOf(requestFor(1, more), [small()]))
     expect(await refused(body)).toMatchObject({ status: 422, fields: [field] })
   })

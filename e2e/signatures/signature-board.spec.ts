@@ -42,7 +42,7 @@ async function registerOf(client: DeskClient): Promise<BoardPage> {
   return (await (await client.fetch("/api/signatures?limit=500")).json()) as BoardPage
 }
 
-test("marks move without a reload, and what ended is told once", async ({ pageOf, app }) => {
+test("marks move without a reload, and what ended is shown once", async ({ pageOf, app }) => {
   const name = `Contrato ${fresh()}`
   const page = await pageOf("analyst")
   // On a low window the place of this page is below the fold of the navigation, and is scrolled into view.
@@ -121,7 +121,7 @@ test("an identifier is added by keyboard alone; what is wrong is said at its fie
   )
 })
 
-test("an identifier whose adding gets no answer is told as not known, and the board finds it by itself", async ({
+test("an identifier whose adding gets no answer is reported as not known, and the board finds it by itself", async ({
   pageOf,
   app,
 }) => {
@@ -212,7 +212,7 @@ test("the order of calls, search by name, and what an analyst and a manager see"
   expect(answered).not.toContain("firmante0@correo.pe")
 })
 
-test("one that was sent without an answer is told, and stands in a lane of its own", async ({
+test("one that was sent without an answer is reported, and stands in a lane of its own", async ({
   pageOf,
   clientOf,
   fault,

@@ -128,7 +128,7 @@ test("Back leads from the review to the form with its files, Forward to the revi
   await expect(page).toHaveURL(/\/signatures$/)
 })
 
-test("what is missing is told at its field, in the summary, and goes away as it is mended", async ({
+test("what is missing is shown at its field, in the summary, and goes away as it is corrected", async ({
   pageOf,
 }) => {
   const page = await pageOf("analyst")
@@ -454,7 +454,7 @@ test("the builder and its review are accessible in both themes, quiet and fit a 
   expect(announcements).toEqual([])
 })
 
-test("without the rules of a request nothing is reviewed, which is said; they are fetched anew", async ({
+test("without the rules of a request nothing is reviewed, which is said; they are fetched again", async ({
   pageOf,
 }) => {
   const page = await pageOf("analyst")

@@ -332,7 +332,7 @@ test("contact data is uncovered for one signer, and a draft is written without t
   ])
 })
 
-test("contact data whose answer is lost is told as not known, beside the person, and can be asked for again", async ({
+test("contact data whose answer is lost is reported as not known, beside the person, and can be asked for again", async ({
   app,
   pageOf,
 }) => {
@@ -400,7 +400,7 @@ test("a record that differs from the specification is shown whole, and where it 
   }
 })
 
-test("when the service no longer knows it, what was read is kept and the trouble is told", async ({
+test("when the service no longer knows it, what was read is kept and the trouble is reported", async ({
   app,
   pageOf,
 }) => {

@@ -11,7 +11,7 @@ export type DeskStatus = {
   virusesFound: number
   /** Deviations from the specification that are new or more than they were. */
   deviations: number
-  /** Of the newest backup, or of the installation while there is none; null where nobody said how old it may be. */
+  /** Of the newest backup, or of the installation while there is none; null where no largest age is set. */
   backup: { ageHours: number; expectedHours: number } | null
   /** Since when the oldest checkpoint is signed that did not go to every place outside; null where none waits. */
   checkpointWaitsHours: number | null

@@ -54,7 +54,7 @@ describe.each([
     expect(Object.keys(messages.audit.detail.name).sort()).toEqual([...AUDIT_DETAILS].sort())
   })
 
-  test.each(Object.entries(CODES))("every code noted as %s is told in words", (name, codes) => {
+  test.each(Object.entries(CODES))("every code noted as %s is shown in words", (name, codes) => {
     for (const code of codes) {
       const parts = new Set<string>()
       const [text] = detailWords({ [name]: code }, (path) => {

@@ -138,7 +138,7 @@ test("five outcomes in a row that nobody knows halt the rest; a known one betwee
   })
 })
 
-test("an empty quota is told until a question is taken; a free read proves nothing of it", async () => {
+test("an empty quota is reported until a question is taken; a free read proves nothing of it", async () => {
   const emptyAt = async () =>
     (await db().select({ at: pacing.quotaEmptyAt }).from(pacing).where(eq(pacing.slot, "vin")))[0]?.at
   await learnPace("vin", "quota_empty")

@@ -73,7 +73,7 @@ async function line() {
   return row
 }
 
-test("the first refusal tells the rhythm: what came through until then, over the time until the service listens again", async () => {
+test("the first refusal gives the pace: what came through until then, over the time until the service listens again", async () => {
   await sandbox.tune({ rateLimit: { limit: 6, windowMs: 60_000, retryAfter: "seconds" } })
   const { received } = await sandbox.counts("vin")
   await newBatch(12)

@@ -25,7 +25,7 @@ test.each(["22021", "22P02", "23505", "23503", "23514", "42703", "42P01", "42601
   (code) => expect(isTransient(new Error("Failed query", { cause: fault(code) }))).toBe(false),
 )
 
-test("a database that nobody answers at is told from one that answers", () => {
+test("a database that nobody answers at is distinguished from one that answers", () => {
   const away = [
     fault("ECONNREFUSED"),
     fault("57P01"),

@@ -196,20 +196,23 @@ test.each([
     "for another name than the one in DATABASE_READ_URL",
   ],
   ["out of date", authority.expiredLeaf([ELSEWHERE]), "The standby's certificate has expired"],
-])("a standby whose certificate is %s is not read, and told in a sentence", async (_, identity, sentence) => {
-  await untilRead()
-  await present(identity)
-  await until(startOutput, (output) => output.includes(sentence))
-  await closeDb()
-  expect(await exported()).toEqual(whole())
-  expect(await heavyRead(counted)).toEqual({ there: false, count: asked })
-  expect((await readiness()).standbyIsMissed).toBe(true)
-  await present(authority.leaf([ELSEWHERE]))
-  await until(startOutput, (output) => output === "")
-  await untilRead()
-})
+])(
+  "a standby whose certificate is %s is not read, and reported in a sentence",
+  async (_, identity, sentence) => {
+    await untilRead()
+    await present(identity)
+    await until(startOutput, (output) => output.includes(sentence))
+    await closeDb()
+    expect(await exported()).toEqual(whole())
+    expect(await heavyRead(counted)).toEqual({ there: false, count: asked })
+    expect((await readiness()).standbyIsMissed).toBe(true)
+    await present(authority.leaf([ELSEWHERE]))
+    await until(startOutput, (output) => output === "")
+    await untilRead()
+  },
+)
 
-test("one that has fallen behind is not waited for, and told; once it has caught up it is read again", async () => {
+test("one that has fallen behind is not waited for, and reported; once it has caught up it is read again", async () => {
   await atStandby.query("select pg_wal_replay_pause()")
   await until(replayState, (state) => state === "paused")
   await ask(1)

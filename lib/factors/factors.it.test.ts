@@ -143,7 +143,7 @@ test("guesses are counted before they are compared, over all the steps of an acc
   expect(await prove(codeAt(0))).toBe("in")
 })
 
-test("a step ends with its time, its person's access and every password that is given anew", async () => {
+test("a step ends with its time, its person's access and every password that is given again", async () => {
   const late = await step()
   await db().update(factorChallenges).set({ expiresAt: sql`now()` })
   expect(await stepMethods(late)).toBeUndefined()

@@ -7,7 +7,7 @@ import { NEWS } from "./news.ts"
 const en = await messagesOf("en")
 const es = await messagesOf("es")
 
-test("the newest day stands first, and each is told once", () => {
+test("the newest day stands first, and each is shown once", () => {
   const days = NEWS.map(({ date }) => date)
   expect(days).toEqual([...new Set(days)].toSorted().toReversed())
 })

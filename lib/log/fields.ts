@@ -9,7 +9,7 @@ export const EVENTS = {
   call: "the service was called",
   failed: "something failed",
   delayed: "something waits and is tried again",
-  damaged: "sealed values do not open; they are told as damaged",
+  damaged: "sealed values cannot be decrypted; they are shown as damaged",
   said: "",
 } as const
 export type LogEvent = keyof typeof EVENTS

@@ -55,7 +55,7 @@ const halt = (batchId: string) =>
 const unread = async ({ user }: Actor) =>
   (await unreadNotices(user)).items.map(({ kind, progress }) => [kind, progress?.done])
 
-test("a watched batch is told of by its present state alone, once each, and again when it stops once more", async () => {
+test("a watched batch is reported by its present state alone, once each, and again when it stops once more", async () => {
   const actor = await somebody("analyst")
   const id = await newBatch(actor, 3)
   const batch = { thing: "batch", id } as const
@@ -122,7 +122,7 @@ const change = (id: string, set: object) =>
     .set({ ...set, revision: sql`nextval('signature_revision')` })
     .where(eq(signatureRequests.id, id))
 
-test("a watched request is told of as it moves, others at their end alone; each person sees for themselves", async () => {
+test("a watched request is reported as it moves, others at their end alone; each person sees for themselves", async () => {
   const [analyst, manager] = await Promise.all([somebody("analyst"), somebody("manager")])
   const [watched, other] = [await openRequest(analyst), await openRequest(analyst)]
   await setWatch(analyst, { thing: "signature", id: watched }, true)

@@ -28,7 +28,7 @@ const known = { items: [], counts, watching: [] }
 const waiting = { ...known, watching: [{ thing: "batch" as const, id: "b" }] }
 const age = fc.nat(7 * 24 * 3_600_000)
 
-test("every rhythm asks later while asking fails, and no later than a minute", () => {
+test("every interval grows while asking fails, and no later than a minute", () => {
   const intervals: ((failures: number) => number | false)[] = [
     (failures) => checksEveryMs([aged("sending", 0)], NOW, failures),
     (failures) => listEveryMs({ moving: true, failures }),

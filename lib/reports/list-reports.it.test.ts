@@ -85,7 +85,7 @@ test("every count is what its filter then lists, alone and beside others", async
   })
 })
 
-test("what hides everything is told, with what lifting it shows", async () => {
+test("what hides everything is reported, with what lifting it shows", async () => {
   const query: ReportsQuery = { state: "missed", level: "RED", to: "2999-01-01" }
   const { groups } = await groupReports(filterOf(query))
   expect(await liftedFilters(filterOf(query), groups)).toEqual([

@@ -52,7 +52,7 @@ describe("a scanner that does its work", () => {
     expect(given).toBeLessThan(SCANNER_LIMIT + 100 * MB)
   })
 
-  test("what the source meets is told as that", async () => {
+  test("what the source meets is reported as such", async () => {
     async function* broken() {
       yield Buffer.from("%PDF-")
       throw new RangeError("a part is missing")
@@ -104,7 +104,7 @@ describe("one that gives no verdict: what nobody looked at is never clean", () =
   })
 })
 
-test("what it says before it closes on us is heard, though a write finds it closed first", async () => {
+test("what it says before it closes on us is still read, though a write finds it closed first", async () => {
   const isGone = new Int32Array(new SharedArrayBuffer(4))
   const thread = new Worker(CLOSING_SCANNER, { eval: true, workerData: isGone })
   const [port] = (await once(thread, "message")) as [number]

@@ -76,7 +76,7 @@ test("the platform's is tried by a call that costs nothing and asks about nobody
   expect(await slot("lookup")).toMatchObject({ triedAt: null })
 })
 
-test("one that is refused is told, remembered with its moment, and taken again", async () => {
+test("one that is refused is reported, remembered with its moment, and taken again", async () => {
   await sandbox.fault("kyc", { kind: "status", status: 401 })
   expect(await tried("platform")).toEqual({ came: "key_refused" })
   expect(await slot("platform")).toMatchObject({

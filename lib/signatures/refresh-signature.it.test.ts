@@ -126,7 +126,7 @@ test("an identifier that the service does not know is refused, and nothing is re
   expect(await db().select().from(signatureRequests)).toHaveLength(before)
 })
 
-test("a revision is made when something changed, and only then; links signed anew are nothing new", async () => {
+test("a revision is made when something changed, and only then; links signed again are nothing new", async () => {
   const { id, remoteId } = await registered("Sin novedades")
   const before = await rowOf(id)
   expect(await refreshSignature(id)).toEqual({ kind: "read", changed: false })
@@ -186,7 +186,7 @@ test("an answer that speaks of another request, or of none, takes the place of n
   expect([storedBody(after), after.name.open(id)]).toEqual([before, "La de verdad"])
 })
 
-test("a signer's rejection is told, whatever the request itself says; what is rejected does not expire as well", async () => {
+test("a signer's rejection is reported, whatever the request itself says; what is rejected does not expire as well", async () => {
   const { id } = await registered("Rechazada por una firmante", 120)
   const { user } = await person("analyst")
   const notices = async () =>

@@ -122,7 +122,7 @@ type Ends = Pick<Request, "completedAt" | "rejectedAt" | "firstRejectedAt">
 const NO_ENDS: Ends = { completedAt: null, rejectedAt: null, firstRejectedAt: null }
 
 /**
- * The columns that order, notices and rhythm need, as a record gives them. An end whose text names no instant (a time without a zone, say)
+ * The columns that ordering, notices and polling need, as a record gives them. An end whose text names no instant (a time without a zone, say)
  * is an end all the same: it counts from when it was first read.
  */
 export function registerFacts(record: ShowRecord, known: Ends = NO_ENDS) {

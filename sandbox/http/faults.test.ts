@@ -61,7 +61,7 @@ describe("faults that answer in the service's place", () => {
     expect(await lastEntry()).toMatchObject({ accepted: false, status: null, fault: "cut-before" })
   })
 
-  it("huge sends as many bytes as it was told, never whole JSON", async () => {
+  it("huge sends as many bytes as it was reported, never whole JSON", async () => {
     await sandbox.order("person", { kind: "huge", bytes: 5_000_000 })
     const { text, body } = await sandbox.person(DNI)
     expect([text.length > 5_000_000, body]).toEqual([true, undefined])

@@ -134,7 +134,7 @@ describe("the proof of the log", () => {
       /NOT AUTHENTIC/,
     ],
     ["with a checkpoint for its head", proof(ofFile, { head: file.toString() }), /NOT IN THE LOG/],
-  ])("%s: told, and nothing claimed", (_, text, message) => {
+  ])("%s: reported, and nothing claimed", (_, text, message) => {
     const { code, output } = withProof(text)
     expect(code).toBe(1)
     expect(output).toMatch(message)

@@ -66,7 +66,7 @@ test("playwright: a flaky test and an error outside of tests are failures, howev
   })
 })
 
-test("a long message is told by its beginning", () => {
+test("a long message is reported by its beginning", () => {
   const message = Array.from({ length: 40 }, (_, index) => `line ${index}`).join("\n")
   const path = report({ stats: { expected: 0 }, suites: [], errors: [{ message }] })
   expect(tallyPlaywright(path).failures[0]?.message.split("\n")).toHaveLength(12)

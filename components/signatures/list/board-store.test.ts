@@ -4,7 +4,7 @@ import { boardStore, mergeInto } from "./board-store.ts"
 
 const row = (id: string, revision: number, name = "") => ({ id, revision, name }) as BoardRow
 
-test("newer rows are taken in and told, older and repeated ones are not", () => {
+test("newer rows are taken in and reported, older and repeated ones are not", () => {
   const store = boardStore([row("a", 1), row("b", 2)])
   let notified = 0
   const leave = store.subscribe(() => {

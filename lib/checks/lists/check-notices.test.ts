@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { checkNoticeKind } from "./check-notices.ts"
 
-test("nothing is told of a check while it goes on by itself", () => {
+test("nothing is reported a check while it goes on by itself", () => {
   const kinds = CHECK_STATES.map((state) => [state, checkNoticeKind(state, null)])
   expect(Object.fromEntries(kinds)).toEqual({
     queued: null,
@@ -19,7 +19,7 @@ test("nothing is told of a check while it goes on by itself", () => {
   })
 })
 
-test("a report is told of once its PDF is kept or lost; a file that is fetched afresh delays nothing", () => {
+test("a report is reported once its PDF is kept or lost; a file that is fetched afresh delays nothing", () => {
   const kinds = (["sealing", "sealed", "missed", "linked"] as const).map((pdf) =>
     checkNoticeKind("answered", pdf),
   )

@@ -227,7 +227,7 @@ test("a signature request without an id is accepted, and for a person to look at
   })
 })
 
-describe("what came is told with the outcome", () => {
+describe("what came is reported with the outcome", () => {
   const cut = { bodyEnd: "cut" } as const
   const vin = operationOf("vin")
   const signature = operationOf("signature")
@@ -310,7 +310,7 @@ describe("what came is told with the outcome", () => {
     expect(at(12)).toMatchObject({ state: "answered", remoteId: "12" })
   })
 
-  test("an early code is told as broken off, but for one that says what became of the question", () => {
+  test("an early code is reported as broken off, but for one that says what became of the question", () => {
     const early = { requestEnd: "unfinished" } as const
     expect(outcomeOf(person, reply(401, lookup(null), early))).toMatchObject({
       state: "halted",

@@ -132,7 +132,7 @@ test("the same key with another question writes nothing at all", async () => {
   expect(await count()).toEqual(before)
 })
 
-test("a check is told without reading it back as its row would tell it, whatever came of it", async () => {
+test("a check is reported without reading it back as its row would tell it, whatever came of it", async () => {
   const expectState = async (operation: string, body: Record<string, string>, state: string) => {
     const { check, body: answer } = await askRequest(actor, operation, body, new Headers())
     expect(check.state).toBe(state)

@@ -198,7 +198,7 @@ describe("a database that does not take the answer in hand", () => {
     expect((await now(other.id)).state).toBe("sending")
   })
 
-  test("a file that cannot be read is told of, is not told of again at once, and keeps no other from being taken up", async () => {
+  test("a file that cannot be read is reported, is not reported of again at once, and keeps no other from being taken up", async () => {
     const [check, other] = [await sending(), await sending()]
     await refuseChanges("53100")
     for (const one of [check, other]) await settle(one, outcome(one, accepted()), 0)

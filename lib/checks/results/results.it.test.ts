@@ -83,7 +83,7 @@ test("an answer's line is there with the answer, in every list, and opens with t
   expect(row?.line.includes(result?.line.title ?? "-")).toBe(false)
 })
 
-test("an answer without a record is told apart from one with it", async () => {
+test("an answer without a record is distinguished from one with it", async () => {
   expect((await asked("person", { dni: "40000006" })).result).toMatchObject({
     kind: "nothing",
     line: { came: "null" },

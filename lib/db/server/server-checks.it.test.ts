@@ -88,7 +88,7 @@ test("over TLS the app's account is encrypted too; a certificate that does not f
   )
 })
 
-test("a server that takes the connection and says nothing is told as that, and where to look", async () => {
+test("a server that takes the connection and says nothing is reported as such, and where to look", async () => {
   const silent = createServer()
   silent.listen(0, "127.0.0.1")
   await once(silent, "listening")

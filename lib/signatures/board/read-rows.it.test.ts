@@ -60,7 +60,7 @@ test("as XLSX the board is whole, and every cell a text", async () => {
   expect(new Set(rows.map((cells) => cells[at]))).toEqual(new Set(["00123456"]))
 })
 
-test("what changed is told alone; when it is more than one answer holds, it is told in parts", async () => {
+test("what changed is reported alone; when it is more than one answer holds, it is reported in parts", async () => {
   const user = await somebody("admin")
   // Changes of the last seconds come twice: these are old.
   await db()

@@ -79,6 +79,6 @@ async function lookInto({ pdf }: OpenPdf, known: Inspection): Promise<Inspected>
   await pdf.getPage(1) // a document whose first page cannot be read is damaged
   return {
     inspection: { ...known, pages: pdf.numPages, remarks: [...remarks] },
-    thumbnail: await drawPage(pdf, 1, THUMBNAIL_PX).then(pictureOf, () => null), // readable, but not drawn: said beside it
+    thumbnail: await drawPage(pdf, 1, THUMBNAIL_PX).then(pictureOf, () => null), // readable, but not rendered: noted beside it
   }
 }

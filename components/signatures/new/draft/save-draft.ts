@@ -40,7 +40,7 @@ async function write(userId: string): Promise<void> {
     await writeFiles(userId)
     if (builder().isUnsaved) changeBuilder({ isUnsaved: false })
   } catch {
-    if (!builder().isUnsaved) changeBuilder({ isUnsaved: true }) // said on the page
+    if (!builder().isUnsaved) changeBuilder({ isUnsaved: true }) // shown on the page
   }
 }
 
