@@ -73,7 +73,7 @@ async function DossiersPage({ searchParams }: { searchParams: Promise<Search> })
           flush
           aside={isNarrowed ? <TextLink href={dossiersPath()}>{t("everything")}</TextLink> : null}
         >
-          {page.items.length > 0 ? <DossierListing dossiers={page.items} /> : <Nothing query={query} />}
+          {page.items.length > 0 ? <DossierListing dossiers={page.items} /> : <NoDossiers query={query} />}
         </Section>
         <Pagination page={page} hrefOf={(place) => dossiersPath(query, place)} />
       </div>
@@ -81,7 +81,7 @@ async function DossiersPage({ searchParams }: { searchParams: Promise<Search> })
   )
 }
 
-async function Nothing({ query }: { query: DossierQuery }) {
+async function NoDossiers({ query }: { query: DossierQuery }) {
   const t = await getTranslations("dossier.list")
   if (Object.keys(query).length > 0) {
     return (

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { EmptySection, isEmptyPresence } from "#components/aml/empty-section.tsx"
 import { NewerReport } from "#components/aml/newer-report.tsx"
 import type { ReportDesk } from "#components/aml/report-desk.ts"
 import type { ReportWords } from "#components/aml/report-items.tsx"
 import { ReportSections } from "#components/aml/report-parts.tsx"
 import { ReportVersionsList } from "#components/aml/report-versions.tsx"
 import { ReportNotes } from "#components/aml/review/report-notes.tsx"
-import { isBare, SectionNothing } from "#components/aml/section-nothing.tsx"
 import { SectionStrip } from "#components/aml/section-strip.tsx"
 import type { Answer, AnswerProps } from "#components/answers/answer.ts"
 import { FieldNote } from "#components/answers/field-note.tsx"
@@ -20,7 +20,7 @@ import { Banner } from "#components/ui/feedback/banner.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { COLUMNS, sectionCame } from "#lib/aml/report.ts"
+import { COLUMNS, sectionPresence } from "#lib/aml/report.ts"
 import { levelDisagreement } from "#lib/aml/report-summary.ts"
 import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
 import { type ExactJson, type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
@@ -63,8 +63,8 @@ function Report({ answer }: AnswerProps<"aml">) {
         ownOrigins={ownOrigins}
         remarks={bySection((name) => <FieldNote answer={answer} name={name} />)}
         nothings={bySection((name) => {
-          const came = sectionCame(fieldOf(data, name))
-          return isBare(came) ? <SectionNothing came={came} /> : null
+          const came = sectionPresence(fieldOf(data, name))
+          return isEmptyPresence(came) ? <EmptySection came={came} /> : null
         })}
         words={useReportWords()}
       />

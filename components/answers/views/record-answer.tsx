@@ -17,9 +17,9 @@ import { operationOf } from "#lib/operations/registry.ts"
 export function RecordAnswer({ answer, onlyCame = false }: { answer: Answer; onlyCame?: boolean }) {
   const { identifier, title, beside, sections: declared } = operationOf(answer.slug).record
   const { data } = answer
-  const came = (name: string) => fieldOf(data, name) !== undefined
+  const isPresent = (name: string) => fieldOf(data, name) !== undefined
   const sections = declared
-    .map((section) => (onlyCame ? { ...section, fields: section.fields.filter(came) } : section))
+    .map((section) => (onlyCame ? { ...section, fields: section.fields.filter(isPresent) } : section))
     .filter(({ fields }) => fields.length > 0)
   const shown = beside.filter((name) => wordOf(fieldOf(data, name)) !== "")
   const marks = answer.check.result?.line.marks ?? []

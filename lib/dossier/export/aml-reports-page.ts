@@ -1,7 +1,7 @@
 import "server-only"
 import type { getTranslations } from "next-intl/server"
 import { caseState, stepsOfCase } from "#lib/aml/case-steps.ts"
-import { itemsOf, sectionCame } from "#lib/aml/report.ts"
+import { itemsOf, sectionPresence } from "#lib/aml/report.ts"
 import { type AmlReview, itemKey } from "#lib/aml/review.ts"
 import { reviewOf } from "#lib/aml/review-of.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
@@ -69,7 +69,7 @@ async function caseWords(checkId: string, day: Day, t: Words): Promise<string[]>
 function sectionRow(name: AmlSection, record: ExactJson, review: AmlReview, day: Day, t: Words): Html {
   const value = fieldOf(record, name)
   const items = itemsOf(record, name)
-  const came = sectionCame(value)
+  const came = sectionPresence(value)
   const count = came === "items" ? `${items.length} ` : ""
   const shown = items.slice(0, MAX_ITEMS).map((item, position) => {
     const held = review.items[itemKey(name, position)]?.history[0]

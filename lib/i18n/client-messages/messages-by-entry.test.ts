@@ -103,7 +103,7 @@ test("every page and layout of ours hands its words to the browser, by its own n
   for (const [entry, words] of Object.entries(ours)) {
     if (isLate(entry)) continue
     const file = entry.startsWith("components/") ? entry : join("app", entry)
-    const named = [...readFileSync(file, "utf8").matchAll(/[cC]lientWords\("([^"]+)"/g)].map(
+    const named = [...readFileSync(file, "utf8").matchAll(/[cC]lientMessages\("([^"]+)"/g)].map(
       ([, name]) => name,
     )
     // One that has nothing to hand out may do without; one that hands out may not name another.

@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl"
  * `null`, an empty string or list, a field that did not come, and a thing the specification leaves open.
  * `notApplicable` is the one null that the specification explains (`caracter_verificacion_anterior`).
  */
-export type NothingKind = "null" | "emptyText" | "emptyList" | "absent" | "unspecified" | "notApplicable"
+export type MissingKind = "null" | "emptyText" | "emptyList" | "absent" | "unspecified" | "notApplicable"
 
-const SIGN: Record<NothingKind, string> = {
+const SIGN: Record<MissingKind, string> = {
   null: "∅",
   emptyText: "“ ”",
   emptyList: "[ ]",
@@ -17,7 +17,7 @@ const SIGN: Record<NothingKind, string> = {
 }
 
 /** The sign and the words of one kind of nothing. */
-export function Nothing({ kind }: { kind: NothingKind }) {
+export function MissingValue({ kind }: { kind: MissingKind }) {
   const t = useTranslations("ui.nothing")
   return (
     <span className="inline-flex items-baseline gap-1.5 text-ink-3">
