@@ -147,7 +147,7 @@ function withoutAnswer(check: CheckView): CheckView {
 
 function Unanswered(props: CheckPageProps & { status: ReactNode }) {
   const { check, stored, steps, may, commands, status } = props
-  const taken = check.remoteId !== null || check.charge === "deducted" || check.charge === "reserved"
+  const wasAccepted = check.remoteId !== null || check.charge === "deducted" || check.charge === "reserved"
   return (
     <>
       <StatePanel
@@ -161,7 +161,7 @@ function Unanswered(props: CheckPageProps & { status: ReactNode }) {
         <HeldNotice slot={operationOf(check.operation).wire.key} {...props.serviceHold} />
       ) : null}
       <LateAnswer check={check} step={steps.at(-1)} />
-      {taken ? status : null}
+      {wasAccepted ? status : null}
       {holdsAnswer(check) ? <Answered {...props} status={null} /> : null}
       {check.state === "unknown" && may.resume ? <Settle check={check} commands={commands} /> : null}
       {check.state === "pending" && check.problem !== null && may.resume ? (

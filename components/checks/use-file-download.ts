@@ -13,7 +13,7 @@ export type DownloadedFile = { blob: Blob; name: string; sealed: boolean; reques
 
 type Words = {
   /** Announced once the file is there. */
-  taken?: (name: string) => string
+  doneText?: (name: string) => string
   /** Shown when there was no readable response. */
   lost?: string
 }
@@ -52,7 +52,7 @@ export function useFileDownload(path: string, init?: RequestInit, words: Words =
     setBusy(true)
     setFailure(null)
     const file = await read()
-    if (file) announce(words.taken?.(file.name) ?? t("opened"))
+    if (file) announce(words.doneText?.(file.name) ?? t("opened"))
     router.refresh() // the page shows the recorded download, and a file that was sealed by it
     setBusy(false)
     return file

@@ -40,12 +40,12 @@ export function useAskMissing(subject: { id: string; kind: SubjectKind }, reveal
     isRunning.current = true
     setAsking(true)
     const end = await run(() => reveal({ id: subject.id, purpose: "ask" }), null)
-    const taken = end.ok
+    const accepted = end.ok
       ? await Promise.all(questions.map((question) => askOne(question, end.value)))
       : questions.map(() => false)
     setAsking(false)
     isRunning.current = false
-    return questions.filter((_, index) => taken[index]).map(({ operation }) => operation)
+    return questions.filter((_, index) => accepted[index]).map(({ operation }) => operation)
   }
 
   async function askOne({ operation, last }: MissingQuestion, identifier: string): Promise<boolean> {

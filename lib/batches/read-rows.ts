@@ -56,7 +56,7 @@ export async function latestRows(batchId: string, limit: number, reader: ListRea
   return { after: overlap.revision, rows: await select(which, asc(checks.revision), limit, reader) }
 }
 
-type Kept = Awaited<ReturnType<typeof storedRows>>[number]
+type StoredRow = Awaited<ReturnType<typeof storedRows>>[number]
 
 async function select(
   which: SQL | undefined,
@@ -100,7 +100,7 @@ function storedRows(which: SQL | undefined, order: SQL, limit: number) {
 }
 
 function present(
-  { row, operation, question, head, problem, words, ...rest }: Kept,
+  { row, operation, question, head, problem, words, ...rest }: StoredRow,
   reader: ListReader,
 ): BatchRow {
   const input = tryInput(question)
@@ -123,7 +123,7 @@ function maskedMessage(problem: Problem, identifier = "", { masksLists }: ListRe
 }
 
 /** A row that cannot be presented keeps its place, and says that it is damaged. */
-function damaged({ id, row, state, charge, revision }: Kept): BatchRow {
+function damaged({ id, row, state, charge, revision }: StoredRow): BatchRow {
   const place = { id, row: row ?? 0, state, charge, revision }
   return { ...place, identifier: DAMAGED_TEXT, problem: "record_damaged", resultKind: null, said: null }
 }

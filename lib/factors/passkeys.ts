@@ -150,7 +150,7 @@ export async function consumeChallenge(
   userId: string,
   purpose: "passkey" | "confirm",
 ): Promise<string | undefined> {
-  const [taken] = await tx
+  const [consumed] = await tx
     .delete(factorChallenges)
     .where(
       and(
@@ -160,7 +160,7 @@ export async function consumeChallenge(
       ),
     )
     .returning({ challenge: factorChallenges.challenge })
-  return taken?.challenge ?? undefined
+  return consumed?.challenge ?? undefined
 }
 
 async function keepChallenge(

@@ -46,10 +46,10 @@ async function takeTotpCode(tx: Executor, userId: string, code: string): Promise
 
 async function takeStep(tx: Executor, id: string, step: number): Promise<boolean> {
   const { lastStep } = secondFactors
-  const taken = await tx
+  const consumed = await tx
     .update(secondFactors)
     .set({ lastStep: step, lastUsedAt: sql`now()` })
     .where(and(eq(secondFactors.id, id), or(isNull(lastStep), lt(lastStep, step))))
     .returning({ id: secondFactors.id })
-  return taken.length > 0
+  return consumed.length > 0
 }

@@ -72,7 +72,7 @@ async function trySealing(claimed: Claimed, userId: string | null): Promise<Seal
   const result: IntoBlob =
     link === undefined ? { kind: "refused", reason: "malformed" } : await fetchIntoBlob(link)
   if (link !== undefined && result.kind === "blob" && result.fault === null) {
-    await keep(
+    await storeBlob(
       { ...claimed, link: seal(copyRow(claimed, result.blob), link) },
       result.blob,
       result.note,
@@ -85,7 +85,7 @@ async function trySealing(claimed: Claimed, userId: string | null): Promise<Seal
 }
 
 /** One transaction: the copy, the file's state and the link between the two. Until then the bytes expire by themselves. */
-async function keep(
+async function storeBlob(
   claimed: Claimed,
   blob: SealedBlob,
   note: PdfNote | null,

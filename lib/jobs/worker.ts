@@ -57,7 +57,7 @@ export type Worker = { stop: () => Promise<void> }
  */
 export function startWorker(): Worker {
   const warn = warnOnceIn(SAME_WARNING_MS)
-  const chores = [
+  const sweepTasks = [
     spillRecovery(warn),
     markLostCalls,
     seldom(dropExpiredBlobs, DROP_EVERY_MS),
@@ -66,7 +66,7 @@ export function startWorker(): Worker {
     renewWords,
     countAnswers,
   ]
-  return sweepOn(openWindows(warn), chores, warn)
+  return sweepOn(openWindows(warn), sweepTasks, warn)
 }
 
 /**
@@ -80,7 +80,7 @@ export function startFolderSweep(): Worker {
 
 function sweepOn(
   windows: readonly Window[],
-  chores: readonly (() => Promise<unknown>)[],
+  sweepTasks: readonly (() => Promise<unknown>)[],
   warn: Warn,
 ): Worker {
   let sweeping = Promise.resolve()
@@ -90,7 +90,7 @@ function sweepOn(
   async function sweep(): Promise<void> {
     for (const window of windows) window.refill()
     try {
-      for (const chore of chores) await chore()
+      for (const task of sweepTasks) await task()
     } catch (error) {
       warn({ doing: "looking after what is over", ...faultFields(error) })
     }

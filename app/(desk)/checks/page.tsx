@@ -104,7 +104,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
         <SavedViews
           list="history"
           views={views}
-          commands={{ keep: saveListView, rename: renameListView, remove: removeListView }}
+          commands={{ save: saveListView, rename: renameListView, remove: removeListView }}
           current={historyPath(query)}
           usual="/checks"
         />

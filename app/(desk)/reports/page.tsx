@@ -81,7 +81,7 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
         <SavedViews
           list="reports"
           views={views}
-          commands={{ keep: saveListView, rename: renameListView, remove: removeListView }}
+          commands={{ save: saveListView, rename: renameListView, remove: removeListView }}
           current={reportsPath(query)}
           usual={reportsPath()}
         />

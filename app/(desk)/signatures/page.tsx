@@ -57,7 +57,7 @@ async function SignaturesPage({ searchParams }: { searchParams: Promise<Search> 
           first={first}
           total={total}
           {...address}
-          saved={{ views, commands: { keep: saveListView, rename: renameListView, remove: removeListView } }}
+          saved={{ views, commands: { save: saveListView, rename: renameListView, remove: removeListView } }}
           userId={user.id}
           seesAll={can(user.role, "signature.readAll")}
           mayAdd={maySend}

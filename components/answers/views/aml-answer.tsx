@@ -9,12 +9,12 @@ import { ReportVersionsList } from "#components/aml/report-versions.tsx"
 import { ReportNotes } from "#components/aml/review/report-notes.tsx"
 import { SectionStrip } from "#components/aml/section-strip.tsx"
 import type { Answer, AnswerProps } from "#components/answers/answer.ts"
+import { AnswerSubject } from "#components/answers/answer-subject.tsx"
 import { FieldNote } from "#components/answers/field-note.tsx"
 import { FieldRow } from "#components/answers/field-row.tsx"
 import { FieldSection } from "#components/answers/field-section.tsx"
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
-import { Whose } from "#components/answers/whose.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
@@ -106,7 +106,7 @@ function AmlHead({ answer }: { answer: Answer }) {
   const { requestedAt, requestedBy } = answer.check
   return (
     <section className="sheet registered flex flex-col gap-3 px-4 py-4 sm:px-5">
-      <Whose identifier={wordOf(fieldOf(answer.data, "dni"))} names={answer.names} words="aml" />
+      <AnswerSubject identifier={wordOf(fieldOf(answer.data, "dni"))} names={answer.names} words="aml" />
       <h2 className="sr-only">{t("fields.aml.aml_status")}</h2>
       {typeof level === "string" && level !== "" ? (
         <AmlLevel level={level} size="plate" />

@@ -22,8 +22,13 @@ type RowListProps = {
 export function RowList({ batchId, known, shown, focused, onFocus }: RowListProps) {
   const t = useTranslations("batches.rows")
   const frame = useRef<HTMLDivElement>(null)
-  const kept = focused === null ? -1 : shown.indexOf(focused)
-  const { rows, attach, measure } = useVirtualRows({ frame, keys: shown, usualHeight: USUAL_HEIGHT, kept })
+  const focusedIndex = focused === null ? -1 : shown.indexOf(focused)
+  const { rows, attach, measure } = useVirtualRows({
+    frame,
+    keys: shown,
+    usualHeight: USUAL_HEIGHT,
+    focusedIndex,
+  })
 
   const results = useRowResults(
     batchId,

@@ -9,7 +9,7 @@ import { isShown, type RowFilter } from "./row-filter.ts"
 export function shownRows(
   rows: readonly (BatchRow | undefined)[],
   filter: RowFilter | null,
-  kept: number | null,
+  pinned: number | null,
   text = "",
 ): number[] {
   const wanted = text.trim().toUpperCase()
@@ -21,7 +21,7 @@ export function shownRows(
     // A whole number finds the covered ones that end as it does.
     const holdsText =
       wanted === "" || identifier?.includes(wanted) || (wanted.length > 4 && identifier === covered)
-    if ((isWanted && holdsText) || place === kept) shown.push(place)
+    if ((isWanted && holdsText) || place === pinned) shown.push(place)
   }
   return shown
 }

@@ -100,7 +100,7 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
 
   const [edits, setEdits] = useState(0)
   const reading = readiness(state)
-  const kept = useDeferredPress(reading, edits, review)
+  const deferred = useDeferredPress(reading, edits, review)
   useReviewStep(() => void review())
 
   async function review() {
@@ -160,10 +160,10 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
           <Failure text={reader.isMissing && attempt > 0 ? t("review.noRules") : null} />
           <Button
             variant="primary"
-            busy={kept.isWaiting}
-            onClick={() => (reading === "looking" ? kept.wait() : void review())}
+            busy={deferred.isWaiting}
+            onClick={() => (reading === "looking" ? deferred.wait() : void review())}
           >
-            {t(kept.isWaiting ? "review.reading" : "review.go")}
+            {t(deferred.isWaiting ? "review.reading" : "review.go")}
           </Button>
         </div>
       </fieldset>

@@ -33,13 +33,13 @@ export function dueReserver(
   return async (atMost) => {
     const room = await roomSoon(slot, atMost)
     if (room === 0 || operations.length === 0) return []
-    const taken = await take(operations, room, lastTurns)
-    if (taken.length === 0) return []
-    lastTurns = byLastTurn([...lastTurns, ...taken.flatMap(({ batchId }) => batchId ?? [])])
-    const waits = await takePlaces(slot, taken.length, LINE_MS)
-    if (waits.length > 0) return taken.map((unsent, index) => ({ ...unsent, waitMs: waits[index] ?? 0 }))
+    const reserved = await take(operations, room, lastTurns)
+    if (reserved.length === 0) return []
+    lastTurns = byLastTurn([...lastTurns, ...reserved.flatMap(({ batchId }) => batchId ?? [])])
+    const waits = await takePlaces(slot, reserved.length, LINE_MS)
+    if (waits.length > 0) return reserved.map((unsent, index) => ({ ...unsent, waitMs: waits[index] ?? 0 }))
     // The slot was held meanwhile, or others filled the line.
-    await Promise.all(taken.map(({ id }) => releaseClaim(id, slot)))
+    await Promise.all(reserved.map(({ id }) => releaseClaim(id, slot)))
     return []
   }
 }

@@ -27,7 +27,7 @@ export async function settle(
   giveUpAfterMs = TIMEOUT_MS,
 ): Promise<Settled | undefined> {
   const holdSeconds = holdSecondsAfter({ claimed, outcome })
-  const recorded = await keep({ claimed, outcome }, holdSeconds, giveUpAfterMs)
+  const recorded = await recordOrSpill({ claimed, outcome }, holdSeconds, giveUpAfterMs)
   if (recorded === "spilled") return undefined
   if (claimed.batchId === null) sealAtOnce(recorded.toSeal, claimed.requestId)
   const signal = paceSignal(outcome)
@@ -59,7 +59,7 @@ function sealAtOnce(fileIds: readonly string[], requestId: string): void {
   }
 }
 
-async function keep(
+async function recordOrSpill(
   settlement: Settlement,
   holdSeconds: number,
   giveUpAfterMs: number,

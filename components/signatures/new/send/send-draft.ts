@@ -72,7 +72,7 @@ async function settle(userId: string, outcome: UploadOutcome): Promise<string | 
   }
   reportReachable()
   if (outcome.status === 200 || outcome.status === 202) {
-    return isCheck(outcome.body) ? taken(userId, outcome.body) : fail({ kind: "lost" })
+    return isCheck(outcome.body) ? accepted(userId, outcome.body) : fail({ kind: "lost" })
   }
   const errors = fieldErrorsOf(outcome.body)
   if (errors) {
@@ -103,7 +103,7 @@ async function areReadable(): Promise<boolean> {
 }
 
 /** Takes over the check that our server recorded. Only a refusal gives the draft back, with a new key: corrected, it is another request. */
-async function taken(userId: string, check: SentCheck): Promise<string | null> {
+async function accepted(userId: string, check: SentCheck): Promise<string | null> {
   const requestId = check.signatureId ?? check.input.id ?? null
   if (check.state === "refused") {
     changeDraft({ key: crypto.randomUUID(), isUnanswered: false })

@@ -37,15 +37,15 @@ beforeAll(async () => {
     .values({ email: "e@cotejo.example", name: "=Eva", role: "analyst", passwordHash: "-" })
     .returning()
   userId = user?.id ?? ""
-  await keep("person", { dni: "00123456" }, Buffer.from(ANSWER))
-  await keep("aml", { dni: "45678912" }, null)
+  await storeCheck("person", { dni: "00123456" }, Buffer.from(ANSWER))
+  await storeCheck("aml", { dni: "45678912" }, null)
 })
 afterAll(async () => {
   await closeDb()
   await database.drop()
 })
 
-async function keep(operation: "person" | "aml", input: { dni: string }, answerBody: Buffer | null) {
+async function storeCheck(operation: "person" | "aml", input: { dni: string }, answerBody: Buffer | null) {
   const subjectId = await ensureSubject(db(), { kind: "dni", identifier: input.dni })
   await db()
     .insert(checks)

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { LookUpButton } from "./look-up-button.tsx"
 
-type WhoseProps = {
+type AnswerSubjectProps = {
   identifier: string | null
   names: readonly string[]
   /** Whose words: what the name is wanted for differs. */
@@ -9,7 +9,7 @@ type WhoseProps = {
 }
 
 /** Whom an answer that names nobody is about: by number, and by the name that other answers give, or how to come by one. */
-export function Whose({ identifier, names, words }: WhoseProps) {
+export function AnswerSubject({ identifier, names, words }: AnswerSubjectProps) {
   const t = useTranslations("answers")
   return (
     <div className="flex flex-col gap-0.5">
