@@ -92,7 +92,7 @@ function sweepOn(
     try {
       for (const task of sweepTasks) await task()
     } catch (error) {
-      warn({ doing: "looking after what is over", ...faultFields(error) })
+      warn({ doing: "sweeping", ...faultFields(error) })
     }
     if (!stopped) plan()
   }
@@ -145,7 +145,7 @@ function openWindows(warn: Warn): Window[] {
       const due = dueReserver(slot, apart)
       return [
         openWindow({
-          name: "sending apart",
+          name: "sending separately",
           slot,
           places: APART_AT_ONCE,
           due,

@@ -30,7 +30,7 @@ async function run(stopping: AbortSignal): Promise<void> {
     try {
       if (await bindAll(stopping)) return
     } catch (error) {
-      log("warn", "delayed", { doing: "binding what is sealed", ...faultFields(error) })
+      log("warn", "delayed", { doing: "binding sealed values", ...faultFields(error) })
     }
     await pause(AGAIN_MS, undefined, { signal: stopping }).catch(() => undefined) // stopped
   }

@@ -213,7 +213,7 @@ describe("a database that does not take the answer in hand", () => {
     await sweep()
     await sweep()
     expect(warnings).toEqual([
-      expect.objectContaining({ doing: "taking up a spilled answer", rowId: check.id }),
+      expect.objectContaining({ doing: "recovering a spilled answer", rowId: check.id }),
     ])
     expect(await files()).toEqual([torn])
     expect([(await now(check.id)).state, (await now(other.id)).state]).toEqual(["sending", "pending"])

@@ -73,7 +73,7 @@ async function recordOrSpill(
       if (spilled !== undefined) await dropOrLog(spilled, requestId)
       return recorded
     } catch (error) {
-      if (spilled === undefined) logFault({ doing: "keeping an answer" }, requestId, error)
+      if (spilled === undefined) logFault({ doing: "storing an answer" }, requestId, error)
       spilled ??= await spillOrLog(settlement)
       if (!isTransient(error) || Date.now() >= giveUpAt) {
         if (spilled === undefined) throw error
