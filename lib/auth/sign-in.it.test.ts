@@ -98,7 +98,7 @@ test("a password that somebody else gave lets in for a day, to change it", async
   expect(await liveSession(session)).toMatchObject({ mustChangePassword: false })
 })
 
-test("a hash of weaker parameters is made again by whoever proves its password, and by nobody else; the password and the sessions stay", async () => {
+test("a hash of weaker parameters is renewed by whoever proves its password, and by nobody else; the password and the sessions stay", async () => {
   const { email, password } = analyst()
   const today = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
   const kept = async () => {
