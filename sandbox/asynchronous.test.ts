@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
 import { identifierOf } from "./choices/notable-traits.ts"
 import { citizenOf } from "./data/citizen.ts"
-import { VIN_FINAL_STATES } from "./desks/vin-desk.ts"
+import { VIN_FINAL_STATES } from "./handlers/vin-store.ts"
 import { dataOf, KEYS, startTestSandbox } from "./test-client.ts"
 
 const sandbox = await startTestSandbox()

@@ -2,7 +2,7 @@ import type { z } from "zod"
 import type { tuningPatchSchema } from "#sandbox/choices/tuning.ts"
 import type { faultOrderSchema } from "#sandbox/http/faults.ts"
 import type { OperationName } from "#sandbox/operations.ts"
-import type { RequestState, SignerEvent } from "#sandbox/signatures/signature-desk.ts"
+import type { RequestState, SignerEvent } from "#sandbox/signatures/signature-store.ts"
 import type { World } from "#sandbox/world.ts"
 
 /**

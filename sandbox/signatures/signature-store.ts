@@ -89,7 +89,7 @@ function advance(request: SignatureRequest, now: number, tuning: Tuning): void {
   if (isOpen(request) && request.expiresAt <= now) expire(request)
 }
 
-export type SignatureDesk = {
+export type SignatureStore = {
   create: (input: SignatureInput, now: number) => SignatureRequest
   /** The request in its present state. */
   read: (id: string, now: number, tuning: Tuning) => SignatureRequest | null
@@ -106,10 +106,10 @@ function signerOf(given: SignatureInput["signers"][number]): Signer {
   return { ...given, id: randomUUID(), state: "pending", viewedAt: null, signedAt: null, rejectedAt: null }
 }
 
-/** An empty desk; it keeps the last 1,000 requests. */
-export function createSignatureDesk(): SignatureDesk {
+/** An empty store; it keeps the last 1,000 requests. */
+export function createSignatureStore(): SignatureStore {
   const requests = new Map<string, SignatureRequest>()
-  const read: SignatureDesk["read"] = (id, now, tuning) => {
+  const read: SignatureStore["read"] = (id, now, tuning) => {
     const request = requests.get(id)
     if (request) advance(request, now, tuning)
     return request ?? null

@@ -2,7 +2,7 @@ import { applyTuning, defaultTuning, type Tuning } from "#sandbox/choices/tuning
 import type { FaultOrder } from "#sandbox/http/faults.ts"
 import { OPERATION_NAMES, type OperationName } from "#sandbox/operations.ts"
 import { settleWorld } from "#sandbox/settle-world.ts"
-import { applyEvent } from "#sandbox/signatures/signature-desk.ts"
+import { applyEvent } from "#sandbox/signatures/signature-store.ts"
 import type { World } from "#sandbox/world.ts"
 import { type CheckState, checkState, newestSignature, type Since } from "./check-state.ts"
 import type { Check, Order, Rehearsal, Step, Words } from "./rehearsal.ts"
@@ -43,7 +43,7 @@ export type Ended = {
 export const IDLE_MS = 30 * 60_000
 
 /** The one rehearsal that this sandbox plays, if any. */
-export type RehearsalDesk = ReturnType<typeof createRehearsalDesk>
+export type RehearsalPlayer = ReturnType<typeof createRehearsalPlayer>
 
 const acceptedBy = (world: World) => {
   const counts = world.tally.read()
@@ -79,8 +79,8 @@ function madeValues(rehearsal: Rehearsal): { [name: string]: string } {
   return values
 }
 
-/** A desk without a running rehearsal. All changes of a rehearsal are undone when it ends, however it ends. */
-export function createRehearsalDesk(world: World) {
+/** A player without a running rehearsal. All changes of a rehearsal are undone when it ends, however it ends. */
+export function createRehearsalPlayer(world: World) {
   let run: Run | null = null
   let ended: Ended | null = null
   let idle: NodeJS.Timeout | undefined

@@ -21,7 +21,7 @@ export type Match = {
 const MAX_KEPT = 100_000
 
 /** Matches and the tokens that they hold: reserved at the 202, deducted at completion, returned at failure. */
-export type MatchDesk = {
+export type MatchStore = {
   accept: (dni: string, declared: Declared, now: number, tuning: Tuning) => Match
   read: (id: string) => Match | null
   settleDue: (now: number, tuning: Tuning) => void
@@ -46,8 +46,8 @@ function settle(match: Match, now: number, tuning: Tuning): "completed" | "faile
   return message === null ? "completed" : "failed"
 }
 
-/** An empty desk. The caller has seen that a token is left. */
-export function createMatchDesk(): MatchDesk {
+/** An empty store. The caller has seen that a token is left. */
+export function createMatchStore(): MatchStore {
   const matches = new Map<string, Match>()
   let pending: Match[] = []
   const ledger = { reserved: 0, deducted: 0, returned: 0 }

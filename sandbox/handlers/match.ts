@@ -13,8 +13,8 @@ import {
 import type { Call } from "#sandbox/http/call.ts"
 import { bodyHash } from "#sandbox/http/tally.ts"
 import type { World } from "#sandbox/world.ts"
-import type { Match } from "./match-desk.ts"
 import { DATE_FIELDS, type Declared, type MatchField, TEXT_FIELDS } from "./match-score.ts"
+import type { Match } from "./match-store.ts"
 
 /** Returns the error of one optional field, or null. */
 function problemOf(field: MatchField, value: string): string | null {

@@ -20,7 +20,7 @@ function finalStateOf(vin: string): string {
 }
 
 /** VIN tasks, resolved in the order they came at a controlled pace. */
-export type VinDesk = {
+export type VinStore = {
   accept: (vin: string, now: number) => VinTask
   read: (id: string) => VinTask | null
   /** The task of a VIN that was accepted last. */
@@ -31,8 +31,8 @@ export type VinDesk = {
   clear: () => void
 }
 
-/** An empty desk. The caller has taken the unit of quota. */
-export function createVinDesk(): VinDesk {
+/** An empty store. The caller has taken the unit of quota. */
+export function createVinStore(): VinStore {
   const tasks = new Map<string, VinTask>()
   let queue: VinTask[] = []
   let nextSlotAt = 0

@@ -4,7 +4,7 @@ import { publicVehicleRecord, registryVehicleRecord } from "#sandbox/data/vehicl
 import { type Answer, failure, platformSuccess, validationFailure } from "#sandbox/http/answer.ts"
 import { type Call, textField } from "#sandbox/http/call.ts"
 import type { World } from "#sandbox/world.ts"
-import type { VinTask } from "./vin-desk.ts"
+import type { VinTask } from "./vin-store.ts"
 
 /** Create VIN query: 422 at once for a malformed VIN, else one unit of quota is taken and a task queued (202). */
 export function createVin(world: World, call: Call): Answer {
