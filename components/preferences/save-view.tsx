@@ -16,7 +16,7 @@ type SaveViewProps = {
   list: ViewedList
   path: string
   views: readonly SavedView[]
-  command: ViewCommands["keep"]
+  command: ViewCommands["save"]
   onDone: () => void
 }
 
