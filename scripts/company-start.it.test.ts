@@ -5,7 +5,7 @@ import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { signInAt, until } from "#test/desk/desk-client.ts"
 import { type NpmStart, npmStart } from "#test/processes/npm-start.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 import { freePort } from "./ports.ts"
 
 // As a company runs it: its own PostgreSQL, a live service, a fresh machine on which nobody made DATA_DIR.
@@ -23,7 +23,7 @@ let url: string
 beforeAll(async () => {
   outer = mkdtempSync(join(tmpdir(), "cotejo-company-"))
   dataDir = join(outer, "var", "cotejo")
-  admin = new Client({ connectionString: `${handed().clusterUrl}/postgres` })
+  admin = new Client({ connectionString: `${testSetup().clusterUrl}/postgres` })
   await admin.connect()
   await admin.query(`create role ${OWNER.user} login createrole password '${OWNER.password}'`)
   await admin.query(`create database ${DATABASE} owner ${OWNER.user}`)
@@ -120,7 +120,7 @@ async function ready(language = "es"): Promise<{ status: number; body: unknown }
 }
 
 function settings(): Record<string, string> {
-  const { clusterUrl, authSecret, dataKeys, signingKey } = handed()
+  const { clusterUrl, authSecret, dataKeys, signingKey } = testSetup()
   const database = new URL(`${clusterUrl}/${DATABASE}`)
   database.username = OWNER.user
   database.password = OWNER.password

@@ -6,7 +6,7 @@ import type { Browser } from "@playwright/test"
 import { freePort } from "#scripts/ports.ts"
 import { answers, type Program, runProgram } from "#scripts/program.ts"
 import { inCluster } from "#test/processes/cluster.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 import type { Figure } from "../figure.ts"
 import { visit } from "../slow-phone.ts"
 import { startCompressingProxy } from "./compressing-proxy.ts"
@@ -37,7 +37,7 @@ async function look(browser: Browser, peer: Peer, url: string): Promise<Measured
 
 /** On loopback, with a folder and a database that nothing of it outlives. */
 async function served<T>(peer: Peer, cwd: string, use: (url: string) => Promise<T>): Promise<T> {
-  const { clusterUrl } = handed()
+  const { clusterUrl } = testSetup()
   const database = `bench_${randomBytes(6).toString("hex")}`
   const data = mkdtempSync(join(tmpdir(), "cotejo-bench-"))
   await inCluster(clusterUrl, `create database ${database}`)

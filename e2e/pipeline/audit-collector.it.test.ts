@@ -17,7 +17,7 @@ import { verifyLog } from "#scripts/operate/audit.ts"
 import type { Program } from "#scripts/program.ts"
 import { startWebhookReceiver, type WebhookReceiver } from "#test/peers/webhook-receiver.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { handed, setForThisProcess } from "#test/processes/settings.ts"
+import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 
 // The log's rows leave for a collector: a real one over HTTP, which checks the signature of every post.
@@ -183,7 +183,7 @@ test("a worker that is killed while it sends leaves no gap: the next one sends t
 })
 
 function startWorker(): Promise<Program> {
-  const { dataKeys, authSecret, signingKey } = handed()
+  const { dataKeys, authSecret, signingKey } = testSetup()
   return startWorkerProcess({
     ...{ DATABASE_URL: database.url, DATA_DIR: join(folder, "worker"), ...settings() },
     ...{ DATA_KEYS: dataKeys, AUTH_SECRET: authSecret, SIGNING_KEY: signingKey },

@@ -44,7 +44,7 @@ import { fillRegister } from "#test/desk/fill-register.ts"
 import { requestElsewhere } from "#test/desk/signature-requests.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 
 const es = await messagesOf("es")
 
@@ -412,7 +412,7 @@ test("a copy that an earlier version had not bound opens, and a rotation binds i
     expect((await opening(file.id)).length).toBeGreaterThan(0)
     expect((await seen(file.checkId)).problem).toBeNull()
   }
-  const next = keyRing(`next:${randomBytes(32).toString("base64")},${handed().dataKeys}`)
+  const next = keyRing(`next:${randomBytes(32).toString("base64")},${testSetup().dataKeys}`)
   const table = SEALED_TABLES.find(({ name }) => name === "files")
   if (!table) throw new Error("files are sealed")
   expect(await resealPage(administrator, next, table, "rotate", null)).toMatchObject({ damaged: 0 })

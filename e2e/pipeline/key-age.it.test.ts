@@ -4,13 +4,13 @@ import { keyRing } from "#lib/vault/key-ring.ts"
 import { statusLines } from "#lib/vault/rotate-keys.ts"
 import { overClient } from "#scripts/operate/over-client.ts"
 import { freshDatabase } from "#test/processes/fresh-database.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 
 test("since when each key is in use is reported, and that the one that encrypts has done so for too long", async () => {
   const database = await freshDatabase()
   const owner = new Client({ connectionString: database.ownerUrl })
   await owner.connect()
-  const status = () => statusLines(overClient(owner), keyRing(handed().dataKeys))
+  const status = () => statusLines(overClient(owner), keyRing(testSetup().dataKeys))
   const begun = (ago: string) =>
     owner.query(
       `insert into data_keys (id, fingerprint, created_at) values ('test', 'of a test', now() - interval '${ago}')

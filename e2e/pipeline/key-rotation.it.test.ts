@@ -39,11 +39,11 @@ import { until } from "#test/desk/desk-client.ts"
 import { sealedByColumn } from "#test/desk/sealed-by-column.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
-import { handed, setForThisProcess } from "#test/processes/settings.ts"
+import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 
 const CHECKS = 600
-const oldKeys = handed().dataKeys
+const oldKeys = testSetup().dataKeys
 const newKey = `new:${randomBytes(32).toString("base64")}`
 const both = `${newKey},${oldKeys}`
 const dniOf = (index: number) => String(50_000_000 + index)
@@ -122,7 +122,7 @@ async function askAgain(number: number): Promise<string> {
 }
 
 function rotation(): { process: ChildProcess; output: () => string; ended: Promise<number | string> } {
-  const { authSecret, signingKey } = handed()
+  const { authSecret, signingKey } = testSetup()
   const child = spawn(process.execPath, ["--conditions=react-server", "scripts/run.ts", "keys-rotate"], {
     stdio: ["ignore", "pipe", "pipe"],
     env: environmentFor({
@@ -333,7 +333,7 @@ test("a Cotejo with the new key alone starts, finds what it knows, and goes on w
     idempotencyKey: crypto.randomUUID(),
   })
   const known = await ensureSubject(db(), { kind: "dni", identifier: "40000001" })
-  const { authSecret, signingKey } = handed()
+  const { authSecret, signingKey } = testSetup()
   const worker = await startWorkerProcess({
     DATABASE_URL: database.url,
     DATA_KEYS: newKey,

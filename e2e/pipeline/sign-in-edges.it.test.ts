@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 
 let app: AppProcess
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const personOf = (role: string) =>
-  handed().people.find((one) => one.role === role) ?? { email: "", password: "" }
+  testSetup().people.find((one) => one.role === role) ?? { email: "", password: "" }
 
 /** An attempt to sign in as a browser makes it, with these cookies of an earlier visit. Returns whether it succeeded. */
 async function enter(email: string, password: string, cookies = ""): Promise<boolean> {

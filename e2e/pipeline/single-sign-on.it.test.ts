@@ -3,7 +3,7 @@ import { goToProvider, returnFromProvider, type Visitor, visitor } from "#test/b
 import { signInAt } from "#test/desk/desk-client.ts"
 import { type IdentityProvider, startIdentityProvider } from "#test/peers/identity-provider.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 
 let provider: IdentityProvider
 let app: AppProcess
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const personOf = (role: string) =>
-  handed().people.find((one) => one.role === role) ?? { email: "", password: "", name: "", role }
+  testSetup().people.find((one) => one.role === role) ?? { email: "", password: "", name: "", role }
 
 let number = 0
 /** Somebody whom the provider knows and we do not. */

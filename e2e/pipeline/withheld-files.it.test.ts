@@ -18,7 +18,7 @@ import {
   type VirusScanner,
 } from "#test/peers/virus-scanner.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed, withSettings } from "#test/processes/settings.ts"
+import { testSetup, withSettings } from "#test/processes/settings.ts"
 import { insertedToken } from "../access/desk.ts"
 
 // The scan of the service's files right before they are sent, over HTTP.
@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 
 const personOf = (role: string) =>
-  handed().people.find((one) => one.role === role) ?? { email: "", password: "" }
+  testSetup().people.find((one) => one.role === role) ?? { email: "", password: "" }
 const clientOf = (role: string) => signInAt(app.url, personOf(role))
 
 /** Makes the service's next files this one, whatever link leads to them. */

@@ -13,7 +13,7 @@ import {
   sha256,
 } from "#test/desk/signature-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 
 // The requests that reach the service, and that nothing does when it must not, over the real interface.
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 async function clientOf(role: string): Promise<DeskClient> {
-  const person = handed().people.find((candidate) => candidate.role === role)
+  const person = testSetup().people.find((candidate) => candidate.role === role)
   if (!person) throw new Error(`no ${role}`)
   return signInAt(app.url, person)
 }

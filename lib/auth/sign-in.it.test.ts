@@ -5,7 +5,7 @@ import { closeDb, db } from "#lib/db/client.ts"
 import { auditLog, sessions, signInFailures, users } from "#lib/db/schema/people.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 import { confirmSession } from "./session/confirm-session.ts"
 import { endSession, liveSession, secondsToLive, touchSession } from "./session/session-row.ts"
 import { type SignInOrigin, signIn } from "./sign-in.ts"
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const analyst = () => handed().people.find(({ role }) => role === "analyst") ?? { email: "", password: "" }
+const analyst = () => testSetup().people.find(({ role }) => role === "analyst") ?? { email: "", password: "" }
 
 const here: SignInOrigin = { userAgent: "test", network: "192.0.2.1", device: undefined }
 

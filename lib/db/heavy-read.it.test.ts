@@ -14,7 +14,7 @@ import { until } from "#test/desk/desk-client.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
 import { type Identity, makeAuthority } from "#test/peers/certificates.ts"
 import { presentCertificate } from "#test/processes/server-certificate.ts"
-import { handed, setForThisProcess } from "#test/processes/settings.ts"
+import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
 import { startStandby } from "#test/processes/standby.ts"
 import { closeDb, db } from "./client.ts"
 import { accountOf, asAccount } from "./database-url.ts"
@@ -60,7 +60,7 @@ beforeAll(async () => {
   atStandby = await connected(standby.url)
   ends.push(() => atStandby.end())
   const { url } = await migrate(overTls, "drizzle")
-  const { dataKeys, authSecret, signingKey } = handed()
+  const { dataKeys, authSecret, signingKey } = testSetup()
   const readUrl = `${standby.url.replace("127.0.0.1", ELSEWHERE)}?sslmode=verify-full`
   setForThisProcess({
     DATABASE_URL: url,

@@ -18,7 +18,7 @@ import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
 import { fillSubject } from "#test/desk/fill-subject.ts"
 import { pdfOf, postRequest, requestFor, SIGNER } from "#test/desk/signature-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed, setForThisProcess } from "#test/processes/settings.ts"
+import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
 import { readDossier } from "./dossier.ts"
 import { type DossierSubject, dossierSubject } from "./dossier-subject.ts"
 import { dossiersPage } from "./list/dossiers-page.ts"
@@ -40,7 +40,7 @@ beforeAll(async () => {
   setForThisProcess(app.env)
   database = new Client({ connectionString: app.databaseUrl })
   await database.connect()
-  for (const person of handed().people) clients.set(person.role, await signInAt(app.url, person))
+  for (const person of testSetup().people) clients.set(person.role, await signInAt(app.url, person))
 })
 afterAll(async () => {
   await closeDb()

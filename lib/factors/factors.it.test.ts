@@ -14,7 +14,7 @@ import { resetPassword } from "#lib/people/set-password.ts"
 import { unlockPerson } from "#lib/people/unlock-person.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 import { addTotp, offerTotp } from "./add-totp.ts"
 import { newRecoveryCodes, removeFactor, removeFactorsOf } from "./change-factors.ts"
 import { listFactors } from "./list-factors.ts"
@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 async function person(role: string) {
-  const { email = "", password = "" } = handed().people.find((one) => one.role === role) ?? {}
+  const { email = "", password = "" } = testSetup().people.find((one) => one.role === role) ?? {}
   const [row] = await db().select({ id: users.id }).from(users).where(eq(users.email, email))
   return { id: row?.id ?? "", email, password }
 }

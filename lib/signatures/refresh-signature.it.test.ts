@@ -11,7 +11,7 @@ import { until } from "#test/desk/desk-client.ts"
 import { requestElsewhere, signerDoes } from "#test/desk/signature-requests.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 import { addSignature } from "./add-signature.ts"
 import { boardChanges, boardPage } from "./board/read-rows.ts"
@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 async function startWorkers(count: number): Promise<void> {
-  const { dataKeys, authSecret, signingKey } = handed()
+  const { dataKeys, authSecret, signingKey } = testSetup()
   const env = {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
