@@ -3,13 +3,13 @@ import { getTranslations } from "next-intl/server"
 import { DossierLinks } from "#components/dossier/dossier-links.tsx"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { AskedTable } from "#components/history/asked-table.tsx"
-import { choosable } from "#components/history/choosable-check.ts"
-import { ChoosingChecks } from "#components/history/choosing-checks.tsx"
+import { CheckSelection } from "#components/history/check-selection.tsx"
 import { FilterChips } from "#components/history/filter-chips.tsx"
 import { HistoryFilters } from "#components/history/history-filters.tsx"
 import { LiveFacets, LiveTotal } from "#components/history/live-results.tsx"
 import { NewChecks } from "#components/history/new-checks.tsx"
 import { NoChecks } from "#components/history/no-checks.tsx"
+import { selectableChecks } from "#components/history/selectable-check.ts"
 import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskedCheck } from "#components/masking/masked-check.tsx"
@@ -154,9 +154,9 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
             }
           >
             {items.length > 0 ? (
-              <ChoosingChecks
+              <CheckSelection
                 key={historyPath(query)}
-                checks={choosable(items.flatMap(({ check }) => check ?? []))}
+                checks={selectableChecks(items.flatMap(({ check }) => check ?? []))}
                 order={order}
                 may={{
                   exports: can(user.role, "check.export"),
@@ -179,7 +179,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
                   choosing
                   {...(masks ? { identifierOf: (check) => <MaskedCheck check={check} /> } : {})}
                 />
-              </ChoosingChecks>
+              </CheckSelection>
             ) : (
               <NoChecks filtered={isFiltered(query)} mayAsk={can(user.role, "check.ask")} />
             )}

@@ -9,7 +9,7 @@ import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { UnresolvedList } from "#components/unresolved/list.tsx"
-import { choosableLost } from "#components/unresolved/lost-check.ts"
+import { selectableLost } from "#components/unresolved/lost-check.ts"
 import { SettledNotices } from "#components/unresolved/settled-notices.tsx"
 import { SettlingTogether } from "#components/unresolved/settling-together.tsx"
 import { Unrecognised } from "#components/unresolved/unrecognised.tsx"
@@ -55,7 +55,7 @@ async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search>
           <div className="mt-4 flex flex-col gap-4">
             <Section title={t("list")} flush>
               {items.length > 0 ? (
-                <SettlingTogether checks={choosableLost(items)} command={closeChecks} all={t("chooseAll")}>
+                <SettlingTogether checks={selectableLost(items)} command={closeChecks} all={t("chooseAll")}>
                   <UnresolvedList
                     checks={items}
                     commands={{ close: closeCheck, identify: identifyCheck }}

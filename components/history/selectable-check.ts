@@ -3,7 +3,7 @@ import { comparedGroups } from "#lib/compare/rows.ts"
 import { askedOf } from "#lib/history/asked-of.ts"
 
 /** A check of a list as choosing needs it. */
-export type ChoosableCheck = Pick<ListedCheck, "id" | "operation" | "state" | "requestedAt"> & {
+export type SelectableCheck = Pick<ListedCheck, "id" | "operation" | "state" | "requestedAt"> & {
   /** Whom or what it asks about, as the list says it. */
   about: string
   /** Checks of one number speak of the same thing, with a record each; absent where the list has no other such check. */
@@ -13,10 +13,15 @@ export type ChoosableCheck = Pick<ListedCheck, "id" | "operation" | "state" | "r
 }
 
 /** The reader's rights on checks that they may see. */
-export type ChosenRights = { exports: boolean; compares: boolean; takesFiles: boolean; runsBatches: boolean }
+export type SelectionRights = {
+  exports: boolean
+  compares: boolean
+  takesFiles: boolean
+  runsBatches: boolean
+}
 
 /** The checks of a list, in its order, with which of them can be laid side by side. */
-export function choosable(checks: readonly ListedCheck[]): ChoosableCheck[] {
+export function selectableChecks(checks: readonly ListedCheck[]): SelectableCheck[] {
   const groups = comparedGroups(checks.filter(({ result }) => result?.kind === "record"))
   const kept = groups.filter(({ length }) => length > 1)
   return checks.map((check) => {

@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import type { ResultKind } from "#lib/domain/results.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
-import { choosable } from "./choosable-check.ts"
-import { batchOfChosen, identifiersOf } from "./chosen-checks.ts"
 import { duplicatesUpTo } from "./duplicate-checks.ts"
+import { selectableChecks } from "./selectable-check.ts"
+import { batchOfSelected, identifiersOf } from "./selected-checks.ts"
 
 type Given = {
   operation?: CheckOperation
@@ -45,11 +45,19 @@ test("checks of one subject with a record each bear one number; others none", ()
     check({ subjectId: "three" }),
     check({ subjectId: "three" }),
   ]
-  expect(choosable(list).map(({ like }) => like)).toEqual([0, undefined, 0, undefined, undefined, 1, 1])
+  expect(selectableChecks(list).map(({ like }) => like)).toEqual([
+    0,
+    undefined,
+    0,
+    undefined,
+    undefined,
+    1,
+    1,
+  ])
 })
 
 test("what it is about is said as in the list, a request by its name", () => {
-  const list = choosable([check(), check({ operation: "signature", input: REQUEST })])
+  const list = selectableChecks([check(), check({ operation: "signature", input: REQUEST })])
   expect(list.map(({ about }) => about)).toEqual(["00123456", "Contrato"])
   expect(list[0]).toEqual({
     id: expect.any(String),
@@ -61,7 +69,7 @@ test("what it is about is said as in the list, a request by its name", () => {
 })
 
 test("equal questions of one second are numbered", () => {
-  const list = choosable([
+  const list = selectableChecks([
     check(),
     check({ operation: "person-ext" }),
     check(),
@@ -77,7 +85,7 @@ test("identifiers leave once each, names of requests never", () => {
     check({ input: { dni: "45678912" } }),
     check({ operation: "signature", input: REQUEST }),
   ]
-  expect(identifiersOf(choosable(list))).toEqual(["00123456", "45678912"])
+  expect(identifiersOf(selectableChecks(list))).toEqual(["00123456", "45678912"])
 })
 
 test.each([
@@ -91,5 +99,5 @@ test.each([
   ["requests", [check({ operation: "signature", input: REQUEST })], null],
   ["none", [], null],
 ])("asked again as a batch: %s", (_, list, operation) => {
-  expect(batchOfChosen(choosable(list))).toBe(operation)
+  expect(batchOfSelected(selectableChecks(list))).toBe(operation)
 })

@@ -15,23 +15,23 @@ import { SelectionBar } from "#components/ui/layout/selection-bar.tsx"
 import { MAX_COMPARED } from "#lib/checks/lists/compared-checks.ts"
 import type { ListOrder } from "#lib/db/keyset.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import type { ChoosableCheck, ChosenRights } from "./choosable-check.ts"
-import { batchOfChosen, identifiersOf } from "./chosen-checks.ts"
+import type { SelectableCheck, SelectionRights } from "./selectable-check.ts"
+import { batchOfSelected, identifiersOf } from "./selected-checks.ts"
 
-export type ChosenBarProps = {
+export type CheckSelectionBarProps = {
   /** In the order of the list; at least one. */
-  chosen: readonly ChoosableCheck[]
+  chosen: readonly SelectableCheck[]
   order: ListOrder
-  may: ChosenRights
+  may: SelectionRights
   onNone: () => void
 }
 
 /** How many checks are chosen, with their commands. It overlays the end of the visible part, so that no row moves when it appears. */
-export function ChosenBar({ chosen, order, may, onNone }: ChosenBarProps) {
+export function CheckSelectionBar({ chosen, order, may, onNone }: CheckSelectionBarProps) {
   const t = useTranslations("history.chosen")
   const ids = chosen.map(({ id }) => id).join(",")
   const identifiers = identifiersOf(chosen)
-  const operation = may.runsBatches ? batchOfChosen(chosen) : null
+  const operation = may.runsBatches ? batchOfSelected(chosen) : null
   const reports = chosen.filter((check) => check.operation === "aml" && check.state === "answered")
   return (
     <SelectionBar
@@ -78,7 +78,7 @@ export function ChosenBar({ chosen, order, may, onNone }: ChosenBarProps) {
   )
 }
 
-function canCompare(chosen: readonly ChoosableCheck[]): boolean {
+function canCompare(chosen: readonly SelectableCheck[]): boolean {
   const [first] = chosen
   if (first?.like === undefined || chosen.length < 2 || chosen.length > MAX_COMPARED) return false
   return chosen.every(({ like }) => like === first.like)
