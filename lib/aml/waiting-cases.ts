@@ -11,7 +11,7 @@ import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import type { WaitingCase } from "#lib/domain/aml/cases.ts"
 import { isOpen } from "#lib/domain/aml/disposition.ts"
-import { bears, marksOfLevel } from "#lib/reports/report-conditions.ts"
+import { hasMark, marksOfLevel } from "#lib/reports/report-conditions.ts"
 import { reportNames } from "#lib/reports/report-names.ts"
 import { REPORT_LEVELS, type ReportLevelKey } from "#lib/reports/report-row.ts"
 import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifier.ts"
@@ -134,7 +134,7 @@ async function reportsAt(
   limit: number,
   reader: ListReader,
 ): Promise<WaitingReport[]> {
-  const ofLevel = level && bears(await marksOfLevel(level))
+  const ofLevel = level && hasMark(await marksOfLevel(level))
   const rows = await db()
     .select({
       id: checks.id,

@@ -11,9 +11,9 @@ import { log } from "#lib/log/log.ts"
 import { accountOf } from "./account-name.ts"
 import { ownAddress } from "./next-path.ts"
 import type { Claims } from "./oidc/claims.ts"
-import { enterByIdentity, NoEntry } from "./oidc/enter.ts"
 import type { OidcAttempt } from "./oidc/oidc-attempt.ts"
 import { oidcProvider } from "./oidc/oidc-provider.ts"
+import { SignInRefused, signInByIdentity } from "./oidc/sign-in-by-identity.ts"
 import { finishSecondStep, type GivenAtStep, SecondStepAsked } from "./second-step.ts"
 import { signInCookies } from "./session/cookie-names.ts"
 import { deviceCookieName, knownDevice } from "./session/device-cookie.ts"
@@ -99,14 +99,14 @@ async function signInByProvider(
   { userAgent, network, requestId }: AuthRequest,
 ): Promise<boolean> {
   try {
-    attempt.started = await enterByIdentity(claims, { userAgent, network, requestId })
+    attempt.started = await signInByIdentity(claims, { userAgent, network, requestId })
     Object.assign(user, { id: attempt.started.userId, sessionId: attempt.started.sessionId })
     return true
   } catch (error) {
-    if (!(error instanceof NoEntry))
+    if (!(error instanceof SignInRefused))
       logFault({ doing: "signing in by the identity provider" }, requestId, error)
     attempt.refusal =
-      error instanceof NoEntry
+      error instanceof SignInRefused
         ? { code: error.code, userId: error.userId }
         : { code: "internal", userId: null }
     return false

@@ -44,7 +44,7 @@ export async function reportConditions({ query, userId }: ReportsFilter): Promis
     isNull(checks.erasedAt),
     ...(state === undefined ? [] : [state === "none" ? HAS_NO_FILE : hasFile(eq(files.state, state))]),
     ...(untaken ? [hasFile(sql`${DOWNLOADABLE} and not ${isDownloadedBy(userId)}`)] : []),
-    ...others.map(bears),
+    ...others.map(hasMark),
   ]
 }
 
@@ -55,7 +55,7 @@ export async function everyCondition(filter: ReportsFilter): Promise<SQL[]> {
   return [
     eq(checks.operation, "aml"),
     eq(checks.state, "answered"),
-    ...(first ? [bears(first)] : []),
+    ...(first ? [hasMark(first)] : []),
     ...(await reportConditions({ ...filter, query })),
   ]
 }
@@ -76,7 +76,7 @@ function hasFile(like: SQL): SQL {
 }
 
 /** Returns a condition: a check has one of these marks. */
-export function bears(marks: readonly Buffer[]): SQL {
+export function hasMark(marks: readonly Buffer[]): SQL {
   return sql`exists (select from ${checkMarks} where ${checkMarks.checkId} = ${checks.id}
     and ${checkMarks.mark} = any(${sql.param([...marks])}::bytea[]))`
 }

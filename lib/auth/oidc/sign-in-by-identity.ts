@@ -13,7 +13,7 @@ import { type StartedSession, signedIn } from "../session/start-session.ts"
 import { type Claims, emailIn, isEmailVerified, nameIn, roleIn } from "./claims.ts"
 
 /** Why somebody whom the provider vouches for is not signed in, and their account if they have one. */
-export class NoEntry extends Error {
+export class SignInRefused extends Error {
   readonly code: SsoCode
   readonly userId: string | null
 
@@ -26,20 +26,20 @@ export class NoEntry extends Error {
 
 /**
  * Starts a session for the person of these proven claims: the one linked with issuer and subject; the first time, the account whose e-mail is exactly the
- * verified one, or a new account. Their role is that of the claims now. Throws `NoEntry`, and has then changed nothing.
+ * verified one, or a new account. Their role is that of the claims now. Throws `SignInRefused`, and has then changed nothing.
  */
-export function enterByIdentity(
+export function signInByIdentity(
   claims: Claims,
   { userAgent, network, requestId }: { userAgent: string; network: string; requestId: string },
 ): Promise<StartedSession> {
   const { oidc } = env()
   const role = oidc && roleIn(claims, oidc)
-  if (!role) throw new NoEntry("no_role")
+  if (!role) throw new SignInRefused("no_role")
   return db().transaction(async (tx) => {
     const identity = { issuer: String(claims.iss), subject: String(claims.sub) }
     const person =
       (await linkedPerson(tx, identity)) ?? (await linkPerson(tx, identity, claims, role, requestId))
-    if (person.disabledAt !== null) throw new NoEntry("disabled", person.id)
+    if (person.disabledAt !== null) throw new SignInRefused("disabled", person.id)
     await takeRole(tx, person, role, requestId)
     await dropPassword(tx, person)
     // A provider that remembers somebody proves nothing again: the time when it last asked them counts, if it gives one.
@@ -71,9 +71,9 @@ async function linkPerson(
   requestId: string,
 ): Promise<Person> {
   const email = emailIn(claims)
-  if (email === undefined) throw new NoEntry("email_unusable")
-  if (!isEmailVerified(claims)) throw new NoEntry("email_unverified")
-  if (isEmergencyAccount(email)) throw new NoEntry("emergency_account")
+  if (email === undefined) throw new SignInRefused("email_unusable")
+  if (!isEmailVerified(claims)) throw new SignInRefused("email_unverified")
+  if (isEmergencyAccount(email)) throw new SignInRefused("emergency_account")
   const [added] = await tx
     .insert(users)
     .values({ email, name: nameIn(claims, email), role })
@@ -86,7 +86,7 @@ async function linkPerson(
   const [other] = await tx.select().from(identities).where(eq(identities.userId, person.id))
   // Two first sign-ins of one person at once: the second finds the account linked with themself.
   if (other?.issuer === identity.issuer && other.subject === identity.subject) return person
-  if (other) throw new NoEntry("linked_elsewhere", person.id)
+  if (other) throw new SignInRefused("linked_elsewhere", person.id)
   await tx.insert(identities).values({ ...identity, userId: person.id })
   // Whoever sat at the account before was let in by something else.
   const sessionsRevoked = await revokeIn(tx, person.id)
@@ -100,11 +100,11 @@ async function linkPerson(
   return person
 }
 
-/** Sets the role that the provider gives, unless that would remove the last administrator: then it throws `NoEntry`, and nothing changes. */
+/** Sets the role that the provider gives, unless that would remove the last administrator: then it throws `SignInRefused`, and nothing changes. */
 async function takeRole(tx: Executor, person: Person, role: Role, requestId: string): Promise<void> {
   if (person.role === role) return
   if (person.role === "admin" && !(await isAnotherAdministrator(tx, person.id)))
-    throw new NoEntry("last_administrator", person.id)
+    throw new SignInRefused("last_administrator", person.id)
   await tx.update(users).set({ role }).where(eq(users.id, person.id))
   await recordAudit(tx, {
     actorId: null,

@@ -8,7 +8,7 @@ import type { useOmnibox } from "./use-omnibox.ts"
 export type OmniboxState = ReturnType<typeof useOmnibox>
 
 /** Returns the announcement for screen readers: how many questions there are, how many are ticked, what waits for another Enter. */
-export function useSpoken({ phase, lines, ticked, text, names, pasted }: OmniboxState): string {
+export function useAnnouncements({ phase, lines, ticked, text, names, pasted }: OmniboxState): string {
   const t = useTranslations()
   const note = useNamesNote(names)
   const askedWhen = useAskedWhen()

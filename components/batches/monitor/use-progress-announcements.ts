@@ -9,7 +9,7 @@ import type { BatchView } from "#lib/batches/read-batch.ts"
 import { announcementFor } from "./announcement.ts"
 
 /** Announces to screen readers, in summary, the changes of a batch; the page shows them in place. No personal data is in it. */
-export function useNews(batch: BatchView): void {
+export function useProgressAnnouncements(batch: BatchView): void {
   const t = useTranslations("batches.said")
   const before = useRef(batch)
   useEffect(() => {
