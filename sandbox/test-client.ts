@@ -32,7 +32,7 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-async function hear(url: string, init: RequestInit): Promise<Reply> {
+async function readReply(url: string, init: RequestInit): Promise<Reply> {
   const response = await fetch(url, { redirect: "manual", ...init })
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, body: parsed(text) }
@@ -42,14 +42,14 @@ const bearer = (key: string) => ({ authorization: `Bearer ${key}`, accept: "appl
 
 function callsOf(running: RunningSandbox) {
   const post = (path: string, body: unknown, key: string, type = "application/json") =>
-    hear(`${running.url}${path}`, {
+    readReply(`${running.url}${path}`, {
       method: "POST",
       headers: { ...bearer(key), "content-type": type },
       body: typeof body === "string" ? body : JSON.stringify(body),
     })
-  const get = (path: string, key: string) => hear(`${running.url}${path}`, { headers: bearer(key) })
+  const get = (path: string, key: string) => readReply(`${running.url}${path}`, { headers: bearer(key) })
   const direct = async (method: string, path: string, body?: unknown) =>
-    hear(`${running.url}/director/${path}`, {
+    readReply(`${running.url}/director/${path}`, {
       method,
       ...(body === undefined
         ? {}

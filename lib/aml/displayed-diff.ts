@@ -26,7 +26,7 @@ export function displayedDiff(diff: ReportDiff, links: ReportLinks): DisplayedDi
       came[side] === "other" ? section : { from: undefined, to: undefined },
     )
     const whole = { flags: flags.shown, others: others.shown, sections }
-    return drawnSide(whole, items, side, links[side])
+    return displayedSide(whole, items, side, links[side])
   }
   const [from, to] = [sideOf("from"), sideOf("to")]
   const fields = (list: readonly FieldDiff[], group: "flags" | "others") =>
@@ -38,7 +38,7 @@ export function displayedDiff(diff: ReportDiff, links: ReportLinks): DisplayedDi
     }))
   return {
     ...diff,
-    level: { ...diff.level, from: drawnLevel(diff.level.from), to: drawnLevel(diff.level.to) },
+    level: { ...diff.level, from: displayedLevel(diff.level.from), to: displayedLevel(diff.level.to) },
     flags: fields(flags.shown, "flags"),
     moreFlags: flags.more,
     others: fields(others.shown, "others"),
@@ -54,7 +54,7 @@ export function displayedDiff(diff: ReportDiff, links: ReportLinks): DisplayedDi
 }
 
 /** A level is a word; any other value is shown as it is. */
-function drawnLevel(level: ExactJson | undefined): ExactJson | undefined {
+function displayedLevel(level: ExactJson | undefined): ExactJson | undefined {
   return typeof level === "string" ? displayedText(level) : level
 }
 
@@ -64,7 +64,7 @@ type Values = readonly { from: ExactJson | undefined; to: ExactJson | undefined 
 type DrawnSide = Record<Group, (ExactJson | undefined)[]> & { items: ExactJson[][] }
 
 /** Limits the values of one report together, so that their bounds are those of one answer. Absent values stay undefined. */
-function drawnSide(
+function displayedSide(
   whole: Record<Group, Values>,
   items: ExactJson[][],
   side: "from" | "to",

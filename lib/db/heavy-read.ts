@@ -69,7 +69,7 @@ async function standbyInStep(): Promise<Database | undefined> {
   if (shared.__cotejoStandbyAside !== undefined) shared.__cotejoStandbyAside = performance.now() + ASIDE_MS
   try {
     const primary = await primaryPosition()
-    await within(2 * CATCH_UP_MS, comeInStep(standby, primary))
+    await within(2 * CATCH_UP_MS, waitUntilCaughtUp(standby, primary))
     shared.__cotejoStandbyAside = undefined
     return standby
   } catch (error) {
@@ -94,7 +94,7 @@ async function primaryPosition(): Promise<Position & { lsn: string }> {
   return only(rows)
 }
 
-async function comeInStep(standby: Database, primary: Position & { lsn: string }): Promise<void> {
+async function waitUntilCaughtUp(standby: Database, primary: Position & { lsn: string }): Promise<void> {
   const isNear = isLocalDatabase(env().databaseReadUrl ?? "")
   const until = performance.now() + CATCH_UP_MS
   for (let pauseMs = 2; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {

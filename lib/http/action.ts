@@ -9,7 +9,7 @@ import type { ErrorCode } from "#lib/domain/failures.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError, type FieldErrors } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
-import { admit, type Guard, signedInRequester } from "./actor-of.ts"
+import { authorize, type Guard, signedInRequester } from "./actor-of.ts"
 import { noteRefused } from "./guard/note-refused.ts"
 import { isSameSite } from "./guard/same-site.ts"
 import { parseInput } from "./read-body.ts"
@@ -49,7 +49,7 @@ export function action<I extends z.ZodMiniType, T>(
       if (!isSameSite(given, env().appUrl, true)) throw new CotejoError("cross_site")
       const requester = await signedInRequester()
       user = requester.user
-      const { actor, audited } = await admit(requester, declared, requestId, true)
+      const { actor, audited } = await authorize(requester, declared, requestId, true)
       const asked = parseInput(declared.input, input)
       hasRun = true
       const value = await declared.run(actor, asked)

@@ -42,7 +42,7 @@ export async function tokenRequester(token: string, headers: Headers): Promise<R
  * Checks that they may; throws `throttled`, `password_change_required`, `factor_required`, `forbidden` or `confirmation_required`. A request that changes
  * something shows that the person is there; reading does not, since pages read by themselves.
  */
-export async function admit(
+export async function authorize(
   { user, person }: Requester,
   { permission, audit, confirmed }: Guard,
   requestId: string,

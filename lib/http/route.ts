@@ -9,7 +9,7 @@ import { type Described, isLargeFile } from "#lib/interface/described.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { routeOf } from "#lib/log/fields.ts"
 import { bearerOf } from "#lib/tokens/token-user.ts"
-import { admit, type Guard, type Requester, signedInRequester, tokenRequester } from "./actor-of.ts"
+import { authorize, type Guard, type Requester, signedInRequester, tokenRequester } from "./actor-of.ts"
 import { amongLargeDownloads, assertRoom } from "./guard/large-downloads.ts"
 import { noteRefused } from "./guard/note-refused.ts"
 import { isSameSite } from "./guard/same-site.ts"
@@ -77,7 +77,7 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
     const isThere = !SAFE_METHODS.includes(request.method)
     const requester = await requesterOf(declared, request)
     user = requester.user
-    const { actor, audited } = await admit(requester, declared, requestId, isThere)
+    const { actor, audited } = await authorize(requester, declared, requestId, isThere)
     const given = await readGiven(declared, request, context)
     running = true
     const answer = async () => {

@@ -63,20 +63,20 @@ export async function presentSubjects(
       .where(inArray(subjects.id, [...ids])),
     linesOf(ids, viewer),
   ])
-  const sought = queryForms(typed)
+  const forms = queryForms(typed)
   return ids.flatMap((id) => {
     const row = rows.find((one) => one.id === id)
     if (!row) return []
     const own = lines.filter(({ subjectId }) => subjectId === id)
-    const answer = own.find(({ result }) => bears(result, sought)) ?? own[0] ?? null
+    const answer = own.find(({ result }) => matchesQuery(result, forms)) ?? own[0] ?? null
     return [{ id, kind: row.kind, identifier: maskIdentifier(textOf(row.identifier, id)), answer }]
   })
 }
 
-function bears({ line }: Result, sought: readonly string[]): boolean {
+function matchesQuery({ line }: Result, forms: readonly string[]): boolean {
   const forms = indexedForms([line.title])
   if (line.title === "") return false
-  return sought.every((form) => forms.includes(form))
+  return forms.every((form) => forms.includes(form))
 }
 
 async function linesOf(ids: readonly string[], viewer: Viewer) {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest"
-import { aligned, bucket, fixed, meet, sliding, type World } from "#test/peers/simulated-service.ts"
+import { aligned, bucket, fixed, type Scenario, simulate, sliding } from "#test/peers/simulated-service.ts"
 import { afterRefusal, FALLBACK_THROTTLE, grow, type Refused, type Throttle } from "./pace-rule.ts"
 
 const SEEDS = [1, 2]
-const CALM: World = { transitMs: 1, stalls: { everyMs: 2_000, ms: 5 } }
+const CALM: Scenario = { transitMs: 1, stalls: { everyMs: 2_000, ms: 5 } }
 /** As measured beside four other programs on two cores: the process stands still for a thirtieth of the time, the service too. */
-const BUSY: World = { transitMs: 3, stalls: { everyMs: 800, ms: 25 } }
+const BUSY: Scenario = { transitMs: 3, stalls: { everyMs: 800, ms: 25 } }
 /** Neither has the processor for more than four fifths of the time. */
-const STARVED: World = { transitMs: 4, stalls: { everyMs: 100, ms: 25 } }
+const STARVED: Scenario = { transitMs: 4, stalls: { everyMs: 100, ms: 25 } }
 
 const IN_SECONDS = [
   ["40 in a second that begins with a call", () => fixed(40, 1_000), 40],
@@ -17,12 +17,12 @@ const IN_SECONDS = [
 
 describe.each(SEEDS)("of what the service permits (%i)", (seed) => {
   test.each(IN_SECONDS)("0.95 from the fifth second on, at %s", (_, service, perSecond) => {
-    const met = meet(service(), { ...CALM, seed, perSecond, seconds: 250 })
+    const met = simulate(service(), { ...CALM, seed, perSecond, seconds: 250 })
     expect(met.share(5, 250)).toBeGreaterThan(0.95)
     expect(met.share(0, 250)).toBeGreaterThan(0.95)
-    const busy = meet(service(), { ...BUSY, seed, perSecond, seconds: 250 })
+    const busy = simulate(service(), { ...BUSY, seed, perSecond, seconds: 250 })
     expect(busy.share(5, 250)).toBeGreaterThan(0.95)
-    const starved = meet(service(), { ...STARVED, seed, perSecond, seconds: 250 })
+    const starved = simulate(service(), { ...STARVED, seed, perSecond, seconds: 250 })
     expect(starved.share(5, 250)).toBeGreaterThan(0.8)
   })
 
@@ -30,7 +30,7 @@ describe.each(SEEDS)("of what the service permits (%i)", (seed) => {
     "ten seconds in a row at 0.95 begin within the first five, at %s",
     (_, service, perSecond) => {
       for (const world of [CALM, BUSY]) {
-        const { share } = meet(service(), { ...world, seed, perSecond, seconds: 60 })
+        const { share } = simulate(service(), { ...world, seed, perSecond, seconds: 60 })
         expect(Math.max(...[0, 1, 2, 3, 4, 5].map((from) => share(from, from + 10)))).toBeGreaterThanOrEqual(
           0.95,
         )
@@ -48,23 +48,23 @@ describe.each(SEEDS)("of what the service permits (%i)", (seed) => {
     ["600 in a minute", () => fixed(600, 60_000), 10, 0.95],
     ["2400 in any minute", () => sliding(2_400, 60_000), 40, 0.95],
   ] as const)("nearly as much however it counts: %s", (_, service, perSecond, least) => {
-    const { share } = meet(service(), { ...CALM, seed, perSecond, seconds: 240 })
+    const { share } = simulate(service(), { ...CALM, seed, perSecond, seconds: 240 })
     expect(share(0, 240)).toBeGreaterThan(least)
   })
 
   test("a limit that was halved is kept after seconds, one that was doubled used after minutes", () => {
     const halved = (now: number) => (now < 100_000 ? 40 : 20)
-    const less = meet(fixed(halved, 1_000), { ...CALM, seed, perSecond: 20, seconds: 200 })
+    const less = simulate(fixed(halved, 1_000), { ...CALM, seed, perSecond: 20, seconds: 200 })
     expect(less.share(120, 200)).toBeGreaterThan(0.85)
     const doubled = (now: number) => (now < 60_000 ? 40 : 80)
-    const more = meet(fixed(doubled, 1_000), { ...CALM, seed, perSecond: 80, seconds: 400 })
+    const more = simulate(fixed(doubled, 1_000), { ...CALM, seed, perSecond: 80, seconds: 400 })
     expect(more.share(300, 400)).toBeGreaterThan(0.85)
   })
 })
 
 test("the throttle stands within five seconds: later refusals are far between", () => {
   for (const seed of SEEDS) {
-    const { holdsAt } = meet(fixed(40, 1_000), { ...CALM, seed, perSecond: 40, seconds: 250 })
+    const { holdsAt } = simulate(fixed(40, 1_000), { ...CALM, seed, perSecond: 40, seconds: 250 })
     expect(holdsAt.filter((at) => at > 5_000).length).toBeLessThanOrEqual(6)
   }
 })

@@ -56,9 +56,9 @@ export function bucket(perSecond: number, burst: number): Service {
 }
 
 /** How quickly calls travel, and how often, on average, the process and the service stall, and for how long. */
-export type World = { transitMs: number; stalls: { everyMs: number; ms: number } }
+export type Scenario = { transitMs: number; stalls: { everyMs: number; ms: number } }
 
-type Meeting = World & { seed: number; perSecond: number; seconds: number }
+type Meeting = Scenario & { seed: number; perSecond: number; seconds: number }
 
 type Call = { at: number; leftAt: number; left: Left }
 
@@ -70,7 +70,7 @@ const AHEAD_MS = 1_200
 const PLACES = 50
 
 /** The calls of one process that keeps the rule, as its line, its departures and its learning do, against a service. */
-export function meet(service: Service, { transitMs, stalls, seed, perSecond, seconds }: Meeting) {
+export function simulate(service: Service, { transitMs, stalls, seed, perSecond, seconds }: Meeting) {
   const random = randomOf(seed)
   const about = (mean: number) => -mean * Math.log(1 - random())
   const isStill = { process: stalling(), service: stalling() }

@@ -15,7 +15,10 @@ const MAX = { characters: 2_000, allCharacters: 200_000 } as const
  */
 export function displayedRecord(record: ExactJson, href: string): ExactJson {
   if (!isExactObject(record) || record.kind !== "object") return displayedJson(record, { href, most: MAX })
-  const entries = record.entries.map(([name, value]): [string, ExactJson] => [name, drawnPart(name, value)])
+  const entries = record.entries.map(([name, value]): [string, ExactJson] => [
+    name,
+    displayedPart(name, value),
+  ])
   return displayedJson({ kind: "object", entries }, { href, always: SHOW_FIELDS, most: MAX })
 }
 
@@ -24,7 +27,7 @@ export function displayedValue(value: ExactJson | undefined, href: string): Exac
   return value === undefined ? undefined : displayedJson(value, { href, most: MAX })
 }
 
-function drawnPart(name: string, value: ExactJson): ExactJson {
+function displayedPart(name: string, value: ExactJson): ExactJson {
   if (!Array.isArray(value) || (name !== "signers" && name !== "documents")) return value
   return [...displayedList(value, MAX_DISPLAYED_PARTS[name]).shown]
 }

@@ -39,7 +39,7 @@ async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
     shown === "past" ? pastAlerts(place) : undefined,
     shown === "deliveries" ? deskDeliveries(place) : undefined,
   ])
-  const ways = configuredWays()
+  const ways = configuredChannels()
   const listed = past ?? deliveries
   const hrefOf = (at?: PageCursor) =>
     `${PATH}?${new URLSearchParams({ ...(shown === "deliveries" && { show: shown }), ...at })}#list`
@@ -106,7 +106,7 @@ async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
 }
 
 /** Hosts and the sender alone: an address may contain credentials. */
-function configuredWays(): ConfiguredChannels {
+function configuredChannels(): ConfiguredChannels {
   const { mail, webhook } = env().alerts
   return {
     mail: mail ? { from: mail.from, host: new URL(mail.url).host } : null,

@@ -28,7 +28,7 @@ const ENDPOINTS: Partial<Record<string, Endpoint>> = {
   [`POST callback/${SECOND_STEP}`]: byNextAuth,
   [`GET ${SECOND_STEP}`]: secondStepMethods,
   "POST signin/oidc": goToProvider,
-  "GET callback/oidc": comeFromProvider,
+  "GET callback/oidc": handleProviderCallback,
   "POST signout": signOut,
 }
 
@@ -79,7 +79,7 @@ function goToProvider(request: NextRequest, context: Context, about: AuthRequest
 }
 
 /** Whatever the result, the attempt is over: its stored state is deleted, so that the same answer is not accepted twice. */
-async function comeFromProvider(
+async function handleProviderCallback(
   request: NextRequest,
   context: Context,
   about: AuthRequest,
