@@ -74,9 +74,9 @@ export async function presentSubjects(
 }
 
 function matchesQuery({ line }: Result, forms: readonly string[]): boolean {
-  const forms = indexedForms([line.title])
+  const own = indexedForms([line.title])
   if (line.title === "") return false
-  return forms.every((form) => forms.includes(form))
+  return forms.every((form) => own.includes(form))
 }
 
 async function linesOf(ids: readonly string[], viewer: Viewer) {
