@@ -5,7 +5,7 @@ import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import type { AuditTarget } from "#lib/domain/audit/targets.ts"
 import type { AuditDetail } from "#lib/domain/audit-details.ts"
 
-/** Whoever asks: a person in a session, or a program with a token of theirs. */
+/** The author of a request: a person in a session, or a program with a token of theirs. */
 export type ActingUser = {
   id: string
   name: string

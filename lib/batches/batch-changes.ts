@@ -90,7 +90,7 @@ const snapshotOf = coalesced(
 
 type Snapshot = Awaited<ReturnType<typeof snapshotOf>>
 
-/** Whoever looked within the last seconds, as those who follow do. */
+/** Whether the latest rows contain every change since that revision: so for a client that read some seconds ago. */
 function knowsAllBut({ after, rows }: LatestRows, since: number): boolean {
   return since >= after && rows.length <= MAX_AT_ONCE
 }

@@ -50,7 +50,7 @@ export function withTls(text: string, caFile: string | undefined): string {
   return url.href
 }
 
-/** Who signs in with this address. */
+/** The account in this address. */
 export function accountOf(text: string): { user: string; password: string; database: string } {
   const url = parse(text)
   if (url === undefined) throw new Error("not an address of PostgreSQL")

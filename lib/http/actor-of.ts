@@ -23,7 +23,7 @@ export type Guard = {
   confirmed?: true
 }
 
-/** Who asks: the person of a session, or a program with a token of somebody's, which is nobody at a desk. */
+/** The author of a request: the person of a session, or a program with somebody's token, then without a session. */
 export type Requester = { user: ActingUser; person?: SignedInUser }
 
 /** The person whose session this is; throws `signed_out`. */

@@ -24,7 +24,7 @@ export function bearerOf(headers: Headers): string | undefined {
   const header = headers.get("authorization")
   if (header === null) return undefined
   const cookies = headers.get("cookie") ?? ""
-  // Who asks must be one: a browser that was made to send both would do something for somebody else.
+  // A request has one identity: a browser tricked into sending cookie and token would act for somebody else.
   if (SESSION_COOKIES.some((name) => cookies.split("; ").some((cookie) => cookie.startsWith(`${name}=`))))
     throw new CotejoError("two_credentials")
   return BEARER.exec(header)?.[1] ?? ""

@@ -88,7 +88,7 @@ async function linkPerson(
   if (other?.issuer === identity.issuer && other.subject === identity.subject) return person
   if (other) throw new SignInRefused("linked_elsewhere", person.id)
   await tx.insert(identities).values({ ...identity, userId: person.id })
-  // Whoever sat at the account before was let in by something else.
+  // Sessions from before the link were opened by another method: they end.
   const sessionsRevoked = await revokeIn(tx, person.id)
   await recordAudit(tx, {
     actorId: person.id,

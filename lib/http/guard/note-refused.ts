@@ -15,7 +15,7 @@ const NEVER_FORMS: readonly string[] = ["unknownField", "otherShape"]
 
 type Refusal = {
   error: CotejoError
-  /** Whoever asks, where the edge had found out. */
+  /** The author of the request, where the edge had identified one. */
   user: ActingUser | undefined
   requestId: string | null
   /** The edge's name: its route without values, or its action. */

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("signatureReminders"))("title") }
 }
 
-/** Who blocks most: the people whose signature is awaited, and the ways to remind them. */
+/** Lists the people whose signature is awaited, those who hold up most requests first, and the ways to remind them. */
 async function SignersPage() {
   const user = await requireUser("signature.read")
   const nowMs = Date.now()
