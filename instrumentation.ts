@@ -3,7 +3,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { startTelemetry } = await import("#lib/telemetry/start-telemetry.ts")
     const { runServerWork } = await import("#lib/jobs/run-worker.ts")
-    const { endForGood } = await import("#lib/start-failure.ts")
-    await startTelemetry().then(runServerWork).catch(endForGood) // Next itself would go on, and answer everything with 500
+    const { exitWithFailure } = await import("#lib/start-failure.ts")
+    await startTelemetry().then(runServerWork).catch(exitWithFailure) // Next itself would go on, and answer everything with 500
   }
 }

@@ -3,7 +3,7 @@ import type { KnipConfig } from "knip"
 export default {
   entry: [
     "scripts/run.ts",
-    "scripts/leash.ts",
+    "scripts/stop-with-parent.ts",
     "scripts/app-process.ts",
     "scripts/dev-process.ts",
     "scripts/deploy/deployed.ts",

@@ -39,7 +39,7 @@ const config = {
   typescript: { ignoreBuildErrors: true }, // `verify` checks the types; whoever starts need not do it once more
   turbopack: {
     rules: {
-      "**/words-of-build.ts": { loaders: ["./lib/i18n/client-words/words-loader.mjs"] },
+      "**/messages-of-build.ts": { loaders: ["./lib/i18n/client-messages/messages-loader.mjs"] },
       "**/facts-of-build.ts": { loaders: ["./lib/operations/facts-loader.mjs"] },
       "**/lucide-react/dist/esm/icons/*.mjs": { loaders: ["./components/ui/lean-icons-loader.mjs"] },
     },

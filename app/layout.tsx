@@ -4,7 +4,7 @@ import { cookies } from "next/headers"
 import { NextIntlClientProvider } from "next-intl"
 import { getLocale, getTranslations } from "next-intl/server"
 import type { ReactNode } from "react"
-import { clientWords } from "#components/i18n/with-client-words.tsx"
+import { clientMessages } from "#components/i18n/with-client-messages.tsx"
 import { chosen } from "#lib/i18n/choice-cookie.ts"
 import { languageOf } from "#lib/i18n/locale.ts"
 import { THEME_COOKIE, themeOf } from "#lib/i18n/theme.ts"
@@ -25,7 +25,7 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1, colo
 
 /** The document: language, theme and words are settled on the server, so nothing flashes or shifts. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, words, jar] = await Promise.all([getLocale(), clientWords("layout.tsx"), cookies()])
+  const [locale, words, jar] = await Promise.all([getLocale(), clientMessages("layout.tsx"), cookies()])
   const theme = themeOf(chosen((name) => jar.get(name)?.value, THEME_COOKIE))
   return (
     <html

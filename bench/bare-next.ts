@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createRequire } from "node:module"
 import { freePort } from "#scripts/ports.ts"
-import { endsWithUs } from "./running.ts"
+import { endWithProcess } from "./running.ts"
 import { type Listening, untilUp } from "./stub-service.ts"
 
 const NEXT = createRequire(import.meta.url).resolve("next/dist/bin/next")
@@ -16,13 +16,13 @@ export async function startBareNext(stubUrl: string): Promise<Listening> {
     NEXT_TELEMETRY_DISABLED: "1",
     NODE_ENV: "production" as const,
   }
-  const build = endsWithUs(
+  const build = endWithProcess(
     spawn(process.execPath, [NEXT, "build", "--webpack", FOLDER], { env, stdio: "ignore" }),
   )
   const [code] = (await once(build, "exit")) as [number | null]
   if (code !== 0) throw new Error("the bare Next program did not build")
   const port = await freePort()
-  const server = endsWithUs(
+  const server = endWithProcess(
     spawn(process.execPath, [NEXT, "start", FOLDER, "--port", String(port)], { env, stdio: "ignore" }),
   )
   const url = `http://127.0.0.1:${port}`

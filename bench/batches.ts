@@ -9,7 +9,7 @@ import type { Sizes } from "./sizes.ts"
 
 type Load = Sizes["batch"]
 
-/** The rhythm is found where as many seconds in a row reach the share that is wanted. */
+/** The pace counts as found once so many seconds in a row reach the wanted share. */
 const FOUND_SECONDS = 10
 const WANTED_SHARE = 0.95
 const FINDING_SECONDS = 5

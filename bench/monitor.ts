@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { batchEveryMs } from "#lib/polling/page-rhythms.ts"
-import { jittered } from "#lib/polling/rhythm.ts"
+import { jittered } from "#lib/polling/back-off.ts"
+import { batchEveryMs } from "#lib/polling/page-intervals.ts"
 import type { DeskClient } from "#test/desk/desk-client.ts"
 import type { AppProcess } from "#test/processes/app-process.ts"
 import { newVins } from "./batches.ts"

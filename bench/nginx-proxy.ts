@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { freePort } from "#scripts/ports.ts"
-import { endsWithUs } from "./running.ts"
+import { endWithProcess } from "./running.ts"
 import { type Listening, untilUp } from "./stub-service.ts"
 
 /** nginx as a proxy before that service; undefined where it is not installed. */
@@ -22,7 +22,7 @@ export async function startNginx(target: string): Promise<Listening | undefined>
       server { listen 127.0.0.1:${port}; location / { proxy_pass http://service; proxy_http_version 1.1; proxy_set_header Connection ""; } }
     }`,
   )
-  const server = endsWithUs(spawn("nginx", ["-c", join(folder, "nginx.conf")], { stdio: "ignore" }))
+  const server = endWithProcess(spawn("nginx", ["-c", join(folder, "nginx.conf")], { stdio: "ignore" }))
   const url = `http://127.0.0.1:${port}`
   await untilUp(url)
   return {

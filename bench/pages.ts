@@ -4,8 +4,8 @@ import type { DeskClient } from "#test/desk/desk-client.ts"
 import type { AppProcess } from "#test/processes/app-process.ts"
 import { launchBrowser } from "./browser.ts"
 import type { Figure } from "./figure.ts"
+import { measuredOf } from "./peers/describe-peer.ts"
 import { measurePeers } from "./peers/measure-peers.ts"
-import { measuredOf } from "./peers/tell-peer.ts"
 import { visit } from "./slow-phone.ts"
 
 const KEPT = JSON.parse(readFileSync("page-budget.json", "utf8")) as { scripts: number; document: number }

@@ -29,7 +29,7 @@ export async function stopRunning(): Promise<void> {
 }
 
 /** Ends a child with this process: it has no channel to us by which it would notice our end. */
-export function endsWithUs<C extends ChildProcess>(child: C): C {
+export function endWithProcess<C extends ChildProcess>(child: C): C {
   const end = () => void child.kill("SIGTERM")
   process.once("exit", end)
   child.once("exit", () => process.off("exit", end))

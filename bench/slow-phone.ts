@@ -5,7 +5,7 @@ import type { Browser, Page, Request } from "@playwright/test"
 const SLOWED = { cpu: 4, bytesPerSecond: (1.6 * 1024 * 1024) / 8, latency: 150 }
 /** Work and drawing after the load event count too: the page is watched until nothing was fetched for this long. */
 const QUIET_MS = 3_000
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 /** The resource types that make up a page. Not its data, which some pages fetch again and again. */
 const PARTS = new Set(["document", "script", "stylesheet", "font", "image"])
 
@@ -47,9 +47,9 @@ export async function visit(
     const fetched = watchFetching(page)
     await page.addInitScript(watchLoading)
     await slowDown(page)
-    await page.goto(url + path, { waitUntil: "load", timeout: PATIENCE_MS })
+    await page.goto(url + path, { waitUntil: "load", timeout: TIMEOUT_MS })
     if (shows !== undefined)
-      await page.locator(shows).first().waitFor({ state: "attached", timeout: PATIENCE_MS })
+      await page.locator(shows).first().waitFor({ state: "attached", timeout: TIMEOUT_MS })
     await fetched.untilQuiet()
     const timings = await page.evaluate(() => ({
       loadedMs: performance.getEntriesByType("navigation")[0]?.duration ?? Number.NaN,
@@ -83,7 +83,7 @@ function watchFetching(page: Page) {
   })
   return {
     async untilQuiet() {
-      const until = performance.now() + PATIENCE_MS
+      const until = performance.now() + TIMEOUT_MS
       lastAt = performance.now()
       while (under.size > 0 || performance.now() - lastAt < QUIET_MS) {
         if (performance.now() > until) throw new Error(`${page.url()} never came to rest`)

@@ -8,7 +8,7 @@ import type { Figure } from "./figure.ts"
 import { GOALS } from "./goals.ts"
 import { held } from "./running.ts"
 
-const PATIENCE_MS = 600_000
+const TIMEOUT_MS = 600_000
 
 /** `npm start` in a clone that has its packages and nothing else, and once more: built, with a database made and migrated. */
 export async function* measureStarts(): AsyncGenerator<Figure> {
@@ -51,7 +51,7 @@ async function startOnce(folder: string): Promise<number> {
   const args = ["scripts/start.mjs", "--start"]
   const program = await held(Promise.resolve(runProgram({ name: "npm start", args, env, cwd: folder })))
   try {
-    await answers(program, `http://127.0.0.1:${port}/api/ready`, PATIENCE_MS)
+    await answers(program, `http://127.0.0.1:${port}/api/ready`, TIMEOUT_MS)
     return (performance.now() - began) / 1_000
   } finally {
     await program.stop(30_000)

@@ -236,7 +236,7 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /** Whether traffic to that origin can be read on its way: neither TLS nor this very machine. */
-export function isInTheClear(origin: string): boolean {
+export function isUnencrypted(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
   return protocol !== "https:" && !isLoopback(hostname)
 }

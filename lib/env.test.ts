@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { makeAuthority } from "#test/peers/certificates.ts"
 import { parseEnv } from "./env.ts"
 import { SETTINGS } from "./env-settings.ts"
-import { isInTheClear } from "./env-values.ts"
+import { isUnencrypted } from "./env-values.ts"
 
 const OIDC = {
   OIDC_ISSUER: "https://id.example.com/realms/desk/",
@@ -368,5 +368,5 @@ test.each([
   ["http://localhost:3000", false],
   ["http://127.0.0.1:3000", false],
 ])("what is sent to %s can be read on its way: %s", (origin, isClear) => {
-  expect(isInTheClear(origin)).toBe(isClear)
+  expect(isUnencrypted(origin)).toBe(isClear)
 })

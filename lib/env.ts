@@ -153,7 +153,7 @@ function complete(s: z.output<typeof SETTINGS>) {
     /** The destination of the rows of the log, by signed POSTs of many; undefined: they are not sent. */
     auditCollector: signedReceiver(s.AUDIT_COLLECTOR_URL, s.AUDIT_COLLECTOR_SECRET),
     /** The destinations of alerts: an address that takes a signed POST of each, mail; undefined where there is none. */
-    alerts: alertWays(s),
+    alerts: alertChannels(s),
     /** How old the newest backup may be before somebody is warned; undefined: nobody is. */
     backupExpectedHours: s.BACKUP_EXPECTED_HOURS,
     /** The authority that stamps the head of each day of the log (RFC 3161), and the roots (PEM) that its certificates lead to. */
@@ -167,7 +167,7 @@ function complete(s: z.output<typeof SETTINGS>) {
   }
 }
 
-function alertWays(s: z.output<typeof SETTINGS>) {
+function alertChannels(s: z.output<typeof SETTINGS>) {
   const { SMTP_URL: smtp, SMTP_CA: authorities, ALERT_MAIL_FROM: from } = s
   return {
     /** `authorities`: certificates, PEM, of those that may vouch for the server beside the public ones. */

@@ -27,12 +27,12 @@ export async function runStopTasks(): Promise<void> {
  * Aborted when a stop has waited for as long as it may: work that can be broken off without a doubt about its outcome is broken off then, so that this is
  * recorded before the process ends.
  */
-export function breakOffSignal(): AbortSignal {
+export function workAbortSignal(): AbortSignal {
   shared.__cotejoBreakOff ??= new AbortController()
   return shared.__cotejoBreakOff.signal
 }
 
-export function breakOff(): void {
+export function abortWork(): void {
   shared.__cotejoBreakOff ??= new AbortController()
   shared.__cotejoBreakOff.abort()
 }

@@ -11,7 +11,7 @@ export class StartFailure extends Error {
 }
 
 /** Ends this process with the words of a StartFailure: starting it again changes nothing by itself. Anything else is thrown on. */
-export function endForGood(error: unknown): never {
+export function exitWithFailure(error: unknown): never {
   if (!(error instanceof StartFailure)) throw error
   process.stderr.write(`${error.message}\n${error.advice}\n`)
   process.exit(1)

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
 import { identifierOf } from "./choices/notable-traits.ts"
 import { citizenOf } from "./data/citizen.ts"
-import { VIN_FINAL_STATES } from "./desks/vin-desk.ts"
+import { VIN_FINAL_STATES } from "./handlers/vin-store.ts"
 import { dataOf, KEYS, startTestSandbox } from "./test-client.ts"
 
 const sandbox = await startTestSandbox()
@@ -54,9 +54,9 @@ describe("VIN", () => {
     "\u017fANDB0X0000000001",
     null,
   ])("refuses %s with 422, errors and status success, and queues nothing", async (vin) => {
-    const heard = await createVin(vin)
-    expect([heard.status, heard.body?.status]).toEqual([422, "success"])
-    expect(heard.body?.errors).toEqual({ vin: [expect.any(String)] })
+    const reply = await createVin(vin)
+    expect([reply.status, reply.body?.status]).toEqual([422, "success"])
+    expect(reply.body?.errors).toEqual({ vin: [expect.any(String)] })
     expect(await quotaLeft()).toBe(10_000)
   })
 
@@ -85,7 +85,7 @@ describe("VIN", () => {
   })
 
   it("tells the webhook, correlated by task_id", async () => {
-    const heard = Promise.withResolvers<{ task_id: string }>()
+    const reply = Promise.withResolvers<{ task_id: string }>()
     const listener = createServer((request, response) => {
       let body = ""
       request.on("data", (chunk) => {
@@ -93,14 +93,14 @@ describe("VIN", () => {
       })
       request.on("end", () => {
         response.end()
-        heard.resolve(JSON.parse(body))
+        reply.resolve(JSON.parse(body))
       })
     }).listen(0, "127.0.0.1")
     await new Promise((resolve) => listener.once("listening", resolve))
     const { port } = listener.address() as AddressInfo
     await sandbox.tune({ vinDelayMs: 0, webhookUrl: `http://127.0.0.1:${port}/bell` })
     const { task_id } = dataOf(await createVin(VIN))
-    expect((await heard.promise).task_id).toBe(task_id)
+    expect((await reply.promise).task_id).toBe(task_id)
     listener.close()
   })
 })
@@ -164,8 +164,8 @@ describe("match", () => {
     expect((await match(declared)).status).toBe(402)
     await sandbox.tune({ tokens: 5 })
     await sandbox.order("match", { kind: "status", status: 503 })
-    const heard = await match(declared)
-    expect([heard.status, heard.body?.status]).toEqual([503, "error"])
+    const reply = await match(declared)
+    expect([reply.status, reply.body?.status]).toEqual([503, "error"])
     expect(await tokens()).toMatchObject({ available: 5, reserved: 0 })
   })
 
@@ -181,8 +181,8 @@ describe("match", () => {
     [{ dni, expiration_date: "2020-12" }, "expiration_date"],
     [{ dni, names: 5 }, "names"],
   ])("refuses %j with 422 at %s", async (body, field) => {
-    const heard = await match(body)
-    expect([heard.status, Object.keys(heard.body?.errors ?? {})]).toEqual([422, [field]])
+    const reply = await match(body)
+    expect([reply.status, Object.keys(reply.body?.errors ?? {})]).toEqual([422, [field]])
     expect(await tokens()).toMatchObject({ available: 1000 })
   })
 

@@ -93,7 +93,7 @@ describe("settings", () => {
   it.each([
     { quota: -1 },
     { tokens: "5" },
-    { unheardOf: 1 },
+    { unknownFault: 1 },
     { keysValid: { lookups: true } },
     { rateLimit: { limit: 1 } },
     { webhookUrl: "not an address" },
@@ -124,8 +124,8 @@ describe("the rate limit", () => {
     ["none", null],
   ])("answers 429 to the third call, Retry-After as %s", async (form, expected) => {
     await limit(form)
-    const heard = await third()
-    expect([heard.status, heard.headers.get("retry-after")]).toEqual([429, expected])
+    const reply = await third()
+    expect([reply.status, reply.headers.get("retry-after")]).toEqual([429, expected])
   })
 
   it("counts by key, and only where the specification lists 429", async () => {

@@ -37,10 +37,10 @@ const FIELDS = {
 
 describe.each(LOOKUPS)("$name", ({ name, body, bad }) => {
   it("answers with the record's fields in the lookup envelope", async () => {
-    const heard = await sandbox.lookup(name, body)
-    expect(heard.status).toBe(200)
-    expect(heard.body).toMatchObject({ type: "result", status: 200, message: expect.any(String) })
-    expect(Object.keys(dataOf(heard)).sort()).toEqual(FIELDS[name as keyof typeof FIELDS].split(" ").sort())
+    const reply = await sandbox.lookup(name, body)
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({ type: "result", status: 200, message: expect.any(String) })
+    expect(Object.keys(dataOf(reply)).sort()).toEqual(FIELDS[name as keyof typeof FIELDS].split(" ").sort())
   })
 
   it("reads JSON, URL-encoded and multipart bodies alike", async () => {
@@ -72,8 +72,8 @@ describe.each(LOOKUPS)("$name", ({ name, body, bad }) => {
       { ...body, [field]: null },
     ])
     for (const asked of [...wrong, bad, [], "nonsense"]) {
-      const heard = await sandbox.lookup(name, asked)
-      expect([heard.status, heard.body?.type], JSON.stringify(asked)).toEqual([400, "error"])
+      const reply = await sandbox.lookup(name, asked)
+      expect([reply.status, reply.body?.type], JSON.stringify(asked)).toEqual([400, "error"])
     }
   })
 

@@ -23,8 +23,8 @@ describe("last KYC session", () => {
   )
 
   it("answers 200 with data null when there is none, and costs no tokens", async () => {
-    const heard = await kyc("40000039")
-    expect([heard.status, heard.body?.status, heard.body?.data]).toEqual([200, "success", null])
+    const reply = await kyc("40000039")
+    expect([reply.status, reply.body?.status, reply.body?.data]).toEqual([200, "success", null])
     expect((await sandbox.direct("GET", "state")).body).toMatchObject({
       tokens: { available: 1000 },
       quota: 10_000,
@@ -85,8 +85,8 @@ describe("AML report", () => {
   })
 
   it("gives 422 without dni, and can have nulls everywhere and an unknown level", async () => {
-    const heard = await sandbox.read("solutions/aml-report")
-    expect([heard.status, heard.body?.errors]).toEqual([422, { dni: [expect.any(String)] }])
+    const reply = await sandbox.read("solutions/aml-report")
+    expect([reply.status, reply.body?.errors]).toEqual([422, { dni: [expect.any(String)] }])
     expect(dataOf(await sandbox.aml(identifierOf("dni", "nulls")))).toMatchObject({
       pdf_link: null,
       pep: null,
@@ -110,8 +110,8 @@ describe("401", () => {
     ["POST", "/api/v1/esign/send-request-new-signature"],
   ])("%s %s without a key, with an unknown one and with the lookups'", async (method, path) => {
     for (const key of ["", "no.such.key", KEYS.lookup]) {
-      const heard = await (method === "GET" ? sandbox.get(path, key) : sandbox.post(path, {}, key))
-      expect([heard.status, heard.body?.status]).toEqual([401, "error"])
+      const reply = await (method === "GET" ? sandbox.get(path, key) : sandbox.post(path, {}, key))
+      expect([reply.status, reply.body?.status]).toEqual([401, "error"])
     }
   })
 

@@ -75,11 +75,11 @@ describe("the program", () => {
 
   it("refuses to start with a list of what is wrong", async () => {
     const child = spawn(process.execPath, [main], { env: { NODE_ENV: "test", SANDBOX_PORT: "x" } })
-    let said = ""
+    let message = ""
     child.stderr.on("data", (chunk) => {
-      said += String(chunk)
+      message += String(chunk)
     })
     expect((await once(child, "close"))[0]).toBe(1)
-    expect(said).toMatch(/SANDBOX_PORT.*\n.*SANDBOX_LOOKUP_KEY.*\n.*SANDBOX_PLATFORM_KEY/)
+    expect(message).toMatch(/SANDBOX_PORT.*\n.*SANDBOX_LOOKUP_KEY.*\n.*SANDBOX_PLATFORM_KEY/)
   })
 })

@@ -1,6 +1,6 @@
 import type { RecordData } from "./data/record-traits.ts"
-import { taskBody } from "./desks/vin.ts"
-import type { VinTask } from "./desks/vin-desk.ts"
+import { taskBody } from "./handlers/vin.ts"
+import type { VinTask } from "./handlers/vin-store.ts"
 import type { World } from "./world.ts"
 
 /** Applies the passing of time: due tasks and matches leave pending, and the webhook is announced. */

@@ -19,7 +19,7 @@ export const SETTINGS: SandboxSettings = {
 
 type Json = { [field: string]: unknown }
 /** An answer read whole; `body` is undefined when it was not JSON. */
-export type Heard = { status: number; headers: Headers; text: string; body: Json | undefined }
+export type Reply = { status: number; headers: Headers; text: string; body: Json | undefined }
 
 /** A sandbox of its own on a free port, and the calls that tests make of it. */
 export type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>
@@ -32,7 +32,7 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-async function hear(url: string, init: RequestInit): Promise<Heard> {
+async function readReply(url: string, init: RequestInit): Promise<Reply> {
   const response = await fetch(url, { redirect: "manual", ...init })
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, body: parsed(text) }
@@ -42,14 +42,14 @@ const bearer = (key: string) => ({ authorization: `Bearer ${key}`, accept: "appl
 
 function callsOf(running: RunningSandbox) {
   const post = (path: string, body: unknown, key: string, type = "application/json") =>
-    hear(`${running.url}${path}`, {
+    readReply(`${running.url}${path}`, {
       method: "POST",
       headers: { ...bearer(key), "content-type": type },
       body: typeof body === "string" ? body : JSON.stringify(body),
     })
-  const get = (path: string, key: string) => hear(`${running.url}${path}`, { headers: bearer(key) })
+  const get = (path: string, key: string) => readReply(`${running.url}${path}`, { headers: bearer(key) })
   const direct = async (method: string, path: string, body?: unknown) =>
-    hear(`${running.url}/director/${path}`, {
+    readReply(`${running.url}/director/${path}`, {
       method,
       ...(body === undefined
         ? {}
@@ -85,9 +85,9 @@ export async function startTestSandbox(settings: Partial<SandboxSettings> = {}) 
 }
 
 /** The record of an answer; fails the test when there is none. */
-export function dataOf(heard: Heard): Json {
-  const data = heard.body?.data
-  if (typeof data !== "object" || data === null) throw new Error(`No record in ${heard.status} ${heard.text}`)
+export function dataOf(reply: Reply): Json {
+  const data = reply.body?.data
+  if (typeof data !== "object" || data === null) throw new Error(`No record in ${reply.status} ${reply.text}`)
   return data as Json
 }
 

@@ -3,8 +3,8 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { describe, expect, it } from "vitest"
 import { defaultTuning } from "./choices/tuning.ts"
-import { createVinDesk } from "./desks/vin-desk.ts"
-import { createSignatureDesk, type Signer, type SignerState } from "./signatures/signature-desk.ts"
+import { createVinStore } from "./handlers/vin-store.ts"
+import { createSignatureStore, type Signer, type SignerState } from "./signatures/signature-store.ts"
 import { dataOf, KEYS, startTestSandbox } from "./test-client.ts"
 
 describe("the pace of VIN tasks", () => {
@@ -15,15 +15,15 @@ describe("the pace of VIN tasks", () => {
   ] as const)("%s: %i of 100 within 400 ms", (vinPace, expected) => {
     const tuning = { ...defaultTuning(), vinDelayMs: 1_000 }
     tuning.choices.vinPace = vinPace
-    const desk = createVinDesk()
-    const tasks = Array.from({ length: 100 }, () => desk.accept("SANDB0X0000000001", 0))
-    expect(desk.settleDue(999, tuning)).toEqual([])
-    expect(desk.settleDue(1_400, tuning).map(({ id }) => id)).toEqual(
+    const store = createVinStore()
+    const tasks = Array.from({ length: 100 }, () => store.accept("SANDB0X0000000001", 0))
+    expect(store.settleDue(999, tuning)).toEqual([])
+    expect(store.settleDue(1_400, tuning).map(({ id }) => id)).toEqual(
       tasks.slice(0, expected).map(({ id }) => id),
     )
-    expect(desk.counts()).toEqual({ pending: 100 - expected, settled: expected })
-    desk.settleDue(60_000, tuning)
-    expect(desk.counts().pending).toBe(0)
+    expect(store.counts()).toEqual({ pending: 100 - expected, settled: expected })
+    store.settleDue(60_000, tuning)
+    expect(store.counts().pending).toBe(0)
   })
 })
 
@@ -43,8 +43,8 @@ describe("the flow of signatures", () => {
   const statesAt = (flow: "by-order" | "quick" | "slow", now: number): [string, SignerState[]] => {
     const tuning = defaultTuning()
     tuning.choices.signatureFlow = flow
-    const desk = createSignatureDesk()
-    const request = desk.read(desk.create(input, 0).id, now, tuning)
+    const store = createSignatureStore()
+    const request = store.read(store.create(input, 0).id, now, tuning)
     return [request?.state ?? "", request?.signers.map((signer: Signer) => signer.state) ?? []]
   }
 
@@ -65,19 +65,19 @@ describe("the flow of signatures", () => {
 
 describe("the webhook", () => {
   /** Hears `count` deliveries, answering each with the status given. */
-  async function bell(status: number) {
-    const heard: unknown[] = []
+  async function webhookReceiver(status: number) {
+    const received: unknown[] = []
     const listener = createServer((request, response) => {
       const pieces: Buffer[] = []
       request.on("data", (piece: Buffer) => pieces.push(piece))
       request.on("end", () => {
-        heard.push(JSON.parse(Buffer.concat(pieces).toString()))
+        received.push(JSON.parse(Buffer.concat(pieces).toString()))
         response.writeHead(status).end()
       })
     }).listen(0, "127.0.0.1")
     await once(listener, "listening")
     return {
-      heard,
+      received,
       url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`,
       close: () => listener.close(),
     }
@@ -93,7 +93,7 @@ describe("the webhook", () => {
     "payload %s, retries %s, heard with %i: %i deliveries",
     async (webhookPayload, webhookRetry, status, times, shape) => {
       const sandbox = await startTestSandbox()
-      const { heard, url, close } = await bell(status)
+      const { received, url, close } = await webhookReceiver(status)
       try {
         await sandbox.tune({ vinDelayMs: 0, webhookUrl: url, choices: { webhookPayload, webhookRetry } })
         const { task_id } = dataOf(
@@ -102,8 +102,8 @@ describe("the webhook", () => {
         const outcomes = async () =>
           ((await sandbox.direct("GET", "state")).body as { webhookDeliveries: object[] }).webhookDeliveries
         await expect.poll(async () => (await outcomes()).length).toBe(times)
-        expect(heard).toHaveLength(times)
-        expect(heard[0]).toMatchObject(JSON.parse(JSON.stringify(shape).replace("ID", String(task_id))))
+        expect(received).toHaveLength(times)
+        expect(received[0]).toMatchObject(JSON.parse(JSON.stringify(shape).replace("ID", String(task_id))))
         expect((await outcomes()).at(-1)).toMatchObject({ taskId: task_id, attempt: times, status })
       } finally {
         close()

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import { defaultTuning, type Tuning } from "./choices/tuning.ts"
-import { createLinkSigner, type LinkSigner } from "./desks/links.ts"
-import { createMatchDesk, type MatchDesk } from "./desks/match-desk.ts"
-import { createVinDesk, type VinDesk } from "./desks/vin-desk.ts"
-import { createWebhook, type Webhook } from "./desks/webhook.ts"
+import { createLinkSigner, type LinkSigner } from "./handlers/links.ts"
+import { createMatchStore, type MatchStore } from "./handlers/match-store.ts"
+import { createVinStore, type VinStore } from "./handlers/vin-store.ts"
+import { createWebhook, type Webhook } from "./handlers/webhook.ts"
 import { createKeyRing, type KeyRing } from "./http/bearer.ts"
 import { createFaultQueue, type FaultQueue } from "./http/faults.ts"
 import { createRateLimiter, type RateLimiter } from "./http/rate-limit.ts"
@@ -11,7 +11,7 @@ import { createRequestLog, type RequestLog } from "./http/request-log.ts"
 import { createTally, type Tally } from "./http/tally.ts"
 import type { SandboxSettings } from "./settings.ts"
 import { createDocumentStore, type DocumentStore } from "./signatures/document-store.ts"
-import { createSignatureDesk, type SignatureDesk } from "./signatures/signature-desk.ts"
+import { createSignatureStore, type SignatureStore } from "./signatures/signature-store.ts"
 
 /** Everything that a running sandbox remembers; all of it bounded. */
 export type World = {
@@ -25,11 +25,11 @@ export type World = {
   tally: Tally
   limiter: RateLimiter
   links: LinkSigner
-  vin: VinDesk
-  match: MatchDesk
+  vin: VinStore
+  match: MatchStore
   webhook: Webhook
   documents: DocumentStore
-  signatures: SignatureDesk
+  signatures: SignatureStore
 }
 
 /** A world at its defaults. */
@@ -49,11 +49,11 @@ export function createWorld(settings: SandboxSettings): World {
     tally: createTally(),
     limiter: createRateLimiter(),
     links: createLinkSigner(secret, () => address.publicUrl),
-    vin: createVinDesk(),
-    match: createMatchDesk(),
+    vin: createVinStore(),
+    match: createMatchStore(),
     webhook: createWebhook(),
     documents: createDocumentStore(),
-    signatures: createSignatureDesk(),
+    signatures: createSignatureStore(),
   }
 }
 

@@ -4,8 +4,8 @@ import { format } from "node:util"
 import { logSettings } from "#lib/env-http.ts"
 import { builtFiles } from "../lib/http/guard/built-files.ts"
 import { loggable } from "../lib/log/fault.ts"
-import { logSaid } from "../lib/log/log.ts"
-import { breakOff, runStopTasks } from "../lib/on-stop.ts"
+import { logText } from "../lib/log/log.ts"
+import { abortWork, runStopTasks } from "../lib/on-stop.ts"
 import { guardServers } from "./guard-servers.ts"
 
 // Loaded into `next start` ahead of Next. It guards the server (see `guardServer`), and ends it in order, which Next does not: it would exit as soon as
@@ -49,7 +49,7 @@ let serving = false
 const asJson = logSettings().format === "json"
 for (const level of ["debug", "log", "info", "warn", "error"] as const) {
   const write = asJson
-    ? (...given: unknown[]) => logSaid(level === "log" ? "info" : level, format(...given))
+    ? (...given: unknown[]) => logText(level === "log" ? "info" : level, format(...given))
     : console[level].bind(console)
   console[level] = (...given: unknown[]) => write(...given.map((part) => loggable(part, serving)))
 }
@@ -57,7 +57,7 @@ for (const level of ["debug", "log", "info", "warn", "error"] as const) {
 async function stopInOrder(): Promise<void> {
   if (stopping) return
   stopping = true
-  setTimeout(breakOff, BREAK_OFF_MS).unref()
+  setTimeout(abortWork, BREAK_OFF_MS).unref()
   setTimeout(() => process.exit(1), LONGEST_MS).unref()
   await Promise.all([...servers].map(drained))
   await runStopTasks()

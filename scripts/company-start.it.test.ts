@@ -5,7 +5,7 @@ import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { signInAt, until } from "#test/desk/desk-client.ts"
 import { type NpmStart, npmStart } from "#test/processes/npm-start.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 import { freePort } from "./ports.ts"
 
 // As a company runs it: its own PostgreSQL, a live service, a fresh machine on which nobody made DATA_DIR.
@@ -23,7 +23,7 @@ let url: string
 beforeAll(async () => {
   outer = mkdtempSync(join(tmpdir(), "cotejo-company-"))
   dataDir = join(outer, "var", "cotejo")
-  admin = new Client({ connectionString: `${handed().clusterUrl}/postgres` })
+  admin = new Client({ connectionString: `${testSetup().clusterUrl}/postgres` })
   await admin.connect()
   await admin.query(`create role ${OWNER.user} login createrole password '${OWNER.password}'`)
   await admin.query(`create database ${DATABASE} owner ${OWNER.user}`)
@@ -50,8 +50,8 @@ test("it starts, on a folder of its own for its owner's eyes only, with an accou
   await start.says(/The server of DATABASE_READ_URL is no standby: it takes writes itself\./)
   // Nobody waited for that: one that does not answer would keep the start.
   expect(start.output()).toMatch(/Cotejo is ready[\s\S]+is no standby/)
-  const told = { status: 200, body: { status: "ready", warnings: ["standby_not_read"] } }
-  await until(ready, (answer) => JSON.stringify(answer) === JSON.stringify(told))
+  const expected = { status: 200, body: { status: "ready", warnings: ["standby_not_read"] } }
+  await until(ready, (answer) => JSON.stringify(answer) === JSON.stringify(expected))
   const { rows } = await admin.query<{ usename: string }>(
     "select distinct usename from pg_stat_activity where datname = $1 and application_name like 'cotejo%'",
     [DATABASE],
@@ -120,7 +120,7 @@ async function ready(language = "es"): Promise<{ status: number; body: unknown }
 }
 
 function settings(): Record<string, string> {
-  const { clusterUrl, authSecret, dataKeys, signingKey } = handed()
+  const { clusterUrl, authSecret, dataKeys, signingKey } = testSetup()
   const database = new URL(`${clusterUrl}/${DATABASE}`)
   database.username = OWNER.user
   database.password = OWNER.password

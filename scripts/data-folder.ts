@@ -7,7 +7,7 @@ import { type FileLock, lockFile } from "../lib/file-lock.ts"
 import { fileFailure, StartFailure } from "../lib/start-failure.ts"
 
 /** A Cotejo that was just stopped gets this long to release the folder. */
-const PATIENCE_MS = 4_000
+const TIMEOUT_MS = 4_000
 const POLL_MS = 100
 
 /** Makes DATA_DIR if it is missing, and looks whether it can be written. Throws a StartFailure when not. */
@@ -34,7 +34,7 @@ export async function claimDataFolder(folder: string, address: string): Promise<
 }
 
 async function takeLock(path: string): Promise<FileLock> {
-  const until = Date.now() + PATIENCE_MS
+  const until = Date.now() + TIMEOUT_MS
   for (;;) {
     const lock = lockFile(path)
     if (lock !== "held elsewhere") return lock

@@ -132,7 +132,7 @@ async function bringToNewest(ownerUrl: string, given?: Env): Promise<AppAccess> 
 }
 
 /** Why the standby will not be read, if there is one. A start does not wait for it: one that is away says nothing for a while. */
-export async function lookAtStandby(url: string | undefined): Promise<StartFailure | undefined> {
+export async function inspectStandby(url: string | undefined): Promise<StartFailure | undefined> {
   return url === undefined ? undefined : standbyProblem(url)
 }
 

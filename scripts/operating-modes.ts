@@ -14,6 +14,6 @@ export const OPERATING: Modes = {
   unlock: async (args) => (await import("./operate/account-commands.ts")).unlock(args),
   rescue: async (args) => (await import("./operate/account-commands.ts")).rescue(args),
   "audit-verify": async (args) => (await import("./operate/audit.ts")).verifyLog(args),
-  "audit-subject": async (args) => (await import("./operate/audit.ts")).tellSubject(args),
+  "audit-subject": async (args) => (await import("./operate/audit.ts")).reportSubject(args),
   "audit-export": async (args) => (await import("./operate/audit.ts")).exportLog(args),
 }

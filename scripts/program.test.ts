@@ -18,7 +18,7 @@ test("when time is up, the sentence names what is still missing", async () => {
 })
 
 /** Returns the start's message about a program whose readiness lacks these parts in turn, the last ones for ever. */
-async function startAgainst(turns: string[][], patienceMs = 60_000): Promise<string> {
+async function startAgainst(turns: string[][], timeoutMs = 60_000): Promise<string> {
   program = runProgram({ name: "app", args: ["-e", "setInterval(() => {}, 1000)"], env: {} })
   let asked = 0
   const server = createServer((_, response) => {
@@ -30,7 +30,7 @@ async function startAgainst(turns: string[][], patienceMs = 60_000): Promise<str
   await once(server, "listening")
   const { port } = server.address() as AddressInfo
   try {
-    await answers(program, `http://127.0.0.1:${port}`, patienceMs)
+    await answers(program, `http://127.0.0.1:${port}`, timeoutMs)
     return "ready"
   } catch (error) {
     return String(error)

@@ -20,11 +20,11 @@ export type Program = {
   ended: Promise<string>
   hasEnded(): boolean
   /** Waits for a line that matches. Throws with its last words when it ends first, or when time is up. */
-  says(pattern: RegExp, patienceMs: number): Promise<RegExpExecArray>
+  says(pattern: RegExp, timeoutMs: number): Promise<RegExpExecArray>
   /** From now on, every line that it writes is passed on. */
   passOn(write: (line: string) => void): void
-  /** SIGTERM, and SIGKILL when it is still there after `patienceMs`. */
-  stop(patienceMs?: number): Promise<void>
+  /** SIGTERM, and SIGKILL when it is still there after `timeoutMs`. */
+  stop(timeoutMs?: number): Promise<void>
   kill(signal: NodeJS.Signals): void
 }
 
@@ -69,7 +69,7 @@ export function runProgram(options: {
     tail,
     ended,
     hasEnded: () => gone(child),
-    says: async (pattern, patienceMs) => {
+    says: async (pattern, timeoutMs) => {
       const match = new Promise<RegExpExecArray>((found) => {
         const look = (line: string) => {
           const hit = pattern.exec(line)
@@ -78,14 +78,14 @@ export function runProgram(options: {
         lines.forEach(look)
         listeners.add(look)
       })
-      const patience = AbortSignal.timeout(patienceMs)
-      const late = once(patience, "abort").then(() => `not ready after ${patienceMs / 1000} s`)
+      const timeout = AbortSignal.timeout(timeoutMs)
+      const late = once(timeout, "abort").then(() => `not ready after ${timeoutMs / 1000} s`)
       const first = await Promise.race([match, ended, late])
       if (typeof first !== "string") return first
       throw startProblem(options.name, first, tail())
     },
     passOn: (write) => void listeners.add(write),
-    stop: (patienceMs = 40_000) => stopChild(child, ended, patienceMs),
+    stop: (timeoutMs = 40_000) => stopChild(child, ended, timeoutMs),
     kill: (signal) => void child.kill(signal),
   }
 }
@@ -95,31 +95,31 @@ const LASTING = ["data_folder", "disk"]
 
 /**
  * Waits until `url` answers 200. Throws when the program ends (with its last words), and when time is up or waiting cannot help
- * (with what it said that it lacks).
+ * (with the parts that it reported as not ready).
  */
-export async function answers(program: Program, url: string, patienceMs: number): Promise<void> {
-  const until = Date.now() + patienceMs
-  let last: Look = { said: "no answer" }
+export async function answers(program: Program, url: string, timeoutMs: number): Promise<void> {
+  const until = Date.now() + timeoutMs
+  let last: Look = { answer: "no answer" }
   while (Date.now() < until) {
     if (program.hasEnded()) throw startProblem(program.name, await program.ended, program.tail())
     last = await look(url)
-    if (last.said === "200") return
-    if (last.lacks?.parts.every((part) => LASTING.includes(part))) break
+    if (last.answer === "200") return
+    if (last.notReady?.parts.every((part) => LASTING.includes(part))) break
     await pause(POLL_MS)
   }
-  if (last.lacks !== undefined) throw lacking(program.name, last.lacks)
+  if (last.notReady !== undefined) throw notReadyFailure(program.name, last.notReady)
   throw startProblem(
     program.name,
-    `not ready after ${patienceMs / 1000} s, last: ${last.said}`,
+    `not ready after ${timeoutMs / 1000} s, last: ${last.answer}`,
     program.tail(),
   )
 }
 
-type Look = { said: string; lacks?: Lacks }
-type Lacks = z.output<typeof LACKS>
+type Look = { answer: string; notReady?: NotReady }
+type NotReady = z.output<typeof NOT_READY>
 
 /** The answer of `/api/ready` when the app is not ready. */
-const LACKS = z.object({ detail: z.string(), parts: z.array(z.string()).min(1) })
+const NOT_READY = z.object({ detail: z.string(), parts: z.array(z.string()).min(1) })
 
 function startProblem(name: string, how: string, words: string): StartFailure {
   return new StartFailure(
@@ -128,7 +128,7 @@ function startProblem(name: string, how: string, words: string): StartFailure {
   )
 }
 
-function lacking(name: string, { detail, parts }: Lacks): StartFailure {
+function notReadyFailure(name: string, { detail, parts }: NotReady): StartFailure {
   return new StartFailure(
     `The ${name} is not fit for work: ${detail}`,
     `Put that right, then start again. (${parts.join(", ")})`,
@@ -142,20 +142,20 @@ async function look(url: string): Promise<Look> {
       redirect: "manual",
       headers: { cookie: "locale=en" },
     })
-    const lacks = LACKS.safeParse(await response.json().catch(() => undefined))
-    return { said: String(response.status), ...(lacks.success && { lacks: lacks.data }) }
+    const notReady = NOT_READY.safeParse(await response.json().catch(() => undefined))
+    return { answer: String(response.status), ...(notReady.success && { notReady: notReady.data }) }
   } catch (error) {
     return {
-      said: error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error),
+      answer: error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error),
     }
   }
 }
 
-async function stopChild(child: ChildProcess, ended: Promise<string>, patienceMs: number): Promise<void> {
+async function stopChild(child: ChildProcess, ended: Promise<string>, timeoutMs: number): Promise<void> {
   if (gone(child)) return
   child.kill("SIGTERM")
   const inTime = new AbortController()
-  const late = pause(patienceMs, "late" as const, { signal: inTime.signal }).catch(() => "in time" as const)
+  const late = pause(timeoutMs, "late" as const, { signal: inTime.signal }).catch(() => "in time" as const)
   if ((await Promise.race([ended, late])) === "late") child.kill("SIGKILL")
   inTime.abort()
   await ended

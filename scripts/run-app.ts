@@ -40,11 +40,13 @@ export function runWorkerApart(env: Record<string, string> = {}): Program {
   return runProgram({
     name: "worker",
     args: IS_DEPLOYED
-      ? [NEW_OBJECTS, "--import=./leash.mjs", deployedName(worker)]
+      ? [NEW_OBJECTS, "--import=./stop-with-parent.mjs", deployedName(worker)]
       : [
           NEW_OBJECTS,
           "--conditions=react-server",
-          ...["./scripts/drizzle-files.ts", "./scripts/leash.ts"].map((preload) => `--import=${preload}`),
+          ...["./scripts/drizzle-files.ts", "./scripts/stop-with-parent.ts"].map(
+            (preload) => `--import=${preload}`,
+          ),
           worker,
         ],
     env: { NODE_ENV: "production", ...env },

@@ -22,7 +22,7 @@ export async function startSandbox(
 ): Promise<RunningSandbox> {
   const program = runProgram({
     name: "sandbox",
-    args: ["--import", "./scripts/leash.ts", "sandbox/main.ts"],
+    args: ["--import", "./scripts/stop-with-parent.ts", "sandbox/main.ts"],
     env: {
       SANDBOX_PORT: String(port),
       SANDBOX_HOST: "127.0.0.1",

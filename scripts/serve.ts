@@ -6,7 +6,7 @@ import type { Env } from "../lib/env.ts"
 import { StartFailure } from "../lib/start-failure.ts"
 import { ensureBuilt, keepBuild } from "./build.ts"
 import { claimDataFolder, requireDataFolder } from "./data-folder.ts"
-import { lookAtStandby, prepareDatabase, reportStandby } from "./database.ts"
+import { inspectStandby, prepareDatabase, reportStandby } from "./database.ts"
 import { IS_DEPLOYED } from "./layout.ts"
 import { requireDataKeys } from "./operate/data-keys.ts"
 import { addressAt, requirePort } from "./ports.ts"
@@ -17,7 +17,7 @@ import { type RunningSandbox, sandboxKeys, sandboxPort, startSandbox } from "./s
 import { adoptSettings, NO_SERVICE } from "./settings.ts"
 import { explain, faint, say, seconds, step } from "./steps.ts"
 import { askedToStop, type StopOrder, stopOrder } from "./stop-order.ts"
-import { tellPasswords, welcome } from "./welcome.ts"
+import { printPasswords, welcome } from "./welcome.ts"
 
 const READY_MS = 60_000
 const HALF_WAY_MS = 15_000
@@ -62,7 +62,7 @@ export async function migrateOnly(): Promise<number> {
   }
   const { values } = await prepareDatabase(settings, resolve(settings.dataDir))
   adoptSettings({ ...(settings.sandboxMode && NO_SERVICE), ...values })
-  tellPasswords(await firstPeople(settings))
+  printPasswords(await firstPeople(settings))
   return 0
 }
 
@@ -138,7 +138,7 @@ async function bringUpServer(
   const { values, stop, failed } = await prepareDatabase(settings, dataDir)
   if (stop !== undefined) order.add("Database", stop)
   adoptSettings(values)
-  const standby = lookAtStandby(values.DATABASE_READ_URL ?? settings.databaseReadUrl)
+  const standby = inspectStandby(values.DATABASE_READ_URL ?? settings.databaseReadUrl)
   await requireDataKeys(settings, values)
 
   const sandbox = settings.sandboxMode ? await bringUpSandbox(dataDir, settings.appUrl, order) : undefined
@@ -150,7 +150,7 @@ async function bringUpServer(
     })
   }
   const people = await firstPeople(settings)
-  tellPasswords(people)
+  printPasswords(people)
   const app = runApp(kind, settings.port, {}, settings.host)
   order.add("App", () => app.stop())
   await step("App", () => answers(app, `${addressAt(settings)}/api/ready`, READY_MS))

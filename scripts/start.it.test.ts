@@ -85,12 +85,12 @@ describe("a start", () => {
   beforeEach(place)
   afterEach(clear)
 
-  test("passwords are told as soon as the people exist: a start that fails after that does not lose them", async () => {
+  test("passwords are reported as soon as the people exist: a start that fails after that does not lose them", async () => {
     const start = npmStart()
     await start.says(/archivo@cotejo\.example\s+\S{16,}\s+records/)
-    const told = start.output()
-    expect(told).toMatch(/admin@cotejo\.example\s+\S{16,}\s+admin/)
-    expect(told).not.toContain("Cotejo is ready")
+    const output = start.output()
+    expect(output).toMatch(/admin@cotejo\.example\s+\S{16,}\s+admin/)
+    expect(output).not.toContain("Cotejo is ready")
     expect(await start.end()).toBe(0)
     expect(start.output()).not.toContain("Cotejo is ready")
   })

@@ -129,9 +129,9 @@ async function install(part) {
   const child = spawn(program[0] ?? "npm", [...program.slice(1), ...options], {
     stdio: ["ignore", "pipe", "pipe"],
   })
-  let said = ""
+  let output = ""
   const keep = (/** @type {Buffer} */ chunk) => {
-    said = (said + chunk.toString()).slice(0, 4000)
+    output = (output + chunk.toString()).slice(0, 4000)
   }
   child.stdout.on("data", keep)
   child.stderr.on("data", keep)
@@ -141,29 +141,29 @@ async function install(part) {
   )
   const code = await new Promise((done) => {
     child.once("error", (error) => {
-      said += error.message
+      output += error.message
       done(1)
     })
     child.once("exit", done)
   })
   clearInterval(clock)
-  if (code !== 0) installationFailed(said)
+  if (code !== 0) installationFailed(output)
   writeFileSync(STAMP, installation(part))
   say(`Packages are installed (${seconds(began)}).`)
 }
 
-/** @param {string} said */
-function installationFailed(said) {
-  const end = said.trim().split("\n").slice(0, 12).join("\n") // npm names the cause first
-  if (/ENOSPC/.test(said))
+/** @param {string} output */
+function installationFailed(output) {
+  const end = output.trim().split("\n").slice(0, 12).join("\n") // npm names the cause first
+  if (/ENOSPC/.test(output))
     fail("The disk is full: the packages could not be installed.", "Free about 2 GB, then start again.")
-  if (/EACCES|EPERM|EROFS/.test(said)) {
+  if (/EACCES|EPERM|EROFS/.test(output)) {
     fail(
       `There is no permission to write into ${process.cwd()}:\n${end}`,
       "Start as the user who owns this folder.",
     )
   }
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(said)) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(output)) {
     fail(
       `The packages could not be fetched:\n${end}`,
       "Check the network, a proxy and npm's registry setting, then start again.",

@@ -17,7 +17,7 @@ export function say(line = ""): void {
 }
 
 /** The steps in progress, and when each began. Several share one line of a terminal. */
-const underWay = new Map<string, number>()
+const running = new Map<string, number>()
 
 /**
  * Shows one step while it runs, alone or beside others: a line with a clock on a terminal, elsewhere a sign of life now and then. `run` may
@@ -30,13 +30,13 @@ export async function step<T>(
 ): Promise<T> {
   const began = Date.now()
   const shown = name.padEnd(NAME_WIDTH)
-  underWay.set(name, began)
+  running.set(name, began)
   const clock = process.stdout.isTTY
-    ? setInterval(() => process.stdout.write(`\r\u001b[2K${lineOf([...underWay])}`), REDRAW_MS)
+    ? setInterval(() => process.stdout.write(`\r\u001b[2K${lineOf([...running])}`), REDRAW_MS)
     : setInterval(() => say(lineOf([[name, began]])), SIGN_OF_LIFE_MS)
   const end = (mark: string, text: string) => {
     clearInterval(clock)
-    underWay.delete(name)
+    running.delete(name)
     if (process.stdout.isTTY) process.stdout.write("\r\u001b[2K")
     say(`  ${mark} ${shown}${text}`)
   }

@@ -1,6 +1,6 @@
 import type { FirstPerson } from "../lib/auth/first-people.ts"
 import type { Env } from "../lib/env.ts"
-import { isInTheClear, isLoopback } from "../lib/env-values.ts"
+import { isLoopback, isUnencrypted } from "../lib/env-values.ts"
 import { bold, faint, say } from "./steps.ts"
 
 /** The last thing of a start: where everything is. */
@@ -24,7 +24,7 @@ export function welcome(facts: {
     row("Rehearsals", `${sandboxUrl}/director#rehearsals`)
   }
   row("Listens", listens(settings))
-  if (isInTheClear(settings.appUrl)) {
+  if (isUnencrypted(settings.appUrl)) {
     row("Careful", "APP_URL is not https: passwords and answers can be read on their way")
   }
   row("Data", settings.databaseUrl === undefined ? facts.dataDir : "in the database of DATABASE_URL")
@@ -44,7 +44,7 @@ export function welcome(facts: {
  * How to sign in, as soon as the accounts exist: their passwords are stored nowhere, and a later failure of this start
  * must not lose them.
  */
-export function tellPasswords(people: readonly FirstPerson[]): void {
+export function printPasswords(people: readonly FirstPerson[]): void {
   if (people.length === 0) return
   const [email, password] = [
     widest(people.map((person) => person.email)),

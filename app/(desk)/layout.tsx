@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { OpenBatchesMark } from "#components/batches/open-batches-mark.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { NewestNotice, NoticesDock } from "#components/notices/dock.tsx"
 import { LazyAnnouncer } from "#components/notices/lazy-announcer.tsx"
 import { SignaturesMark } from "#components/notices/signatures-mark.tsx"
@@ -49,4 +49,4 @@ async function DeskLayout({ children }: { children: ReactNode }) {
   )
 }
 
-export default withClientWords("(desk)/layout.tsx", DeskLayout)
+export default withClientMessages("(desk)/layout.tsx", DeskLayout)

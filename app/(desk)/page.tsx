@@ -3,12 +3,12 @@ import { redirect } from "next/navigation"
 import { getFormatter, getTranslations } from "next-intl/server"
 import { MyDossiers } from "#components/dossier/marks/my-dossiers.tsx"
 import { Attention } from "#components/home/attention.tsx"
-import { DayPicture } from "#components/home/day-picture.tsx"
+import { DayChart } from "#components/home/day-chart.tsx"
 import { FirstSteps } from "#components/home/first-steps.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { RecentChecks } from "#components/home/recent-checks.tsx"
-import { WeekPicture } from "#components/home/week-picture.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { WeekChart } from "#components/home/week-chart.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { RefreshPage } from "#components/notices/refresh-page.tsx"
 import { Omnibox } from "#components/omnibox/omnibox.tsx"
 import { RecentReports } from "#components/reports/recent-reports.tsx"
@@ -128,9 +128,9 @@ async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
           )}
         </div>
         {period.weeks ? (
-          <WeekPicture {...period} />
+          <WeekChart {...period} />
         ) : (
-          <DayPicture counts={period.counts} day={day} operations={operations} />
+          <DayChart counts={period.counts} day={day} operations={operations} />
         )}
       </div>
       {notices ? <RefreshPage rendered={countNotices(notices.counts)} /> : null}
@@ -216,4 +216,4 @@ function overIn(slots: readonly SlotTrouble[], now: Date): number | null {
   return held.length > 0 ? Math.min(Math.max(0, Math.min(...held)) + 500, 3_600_000) : null
 }
 
-export default withClientWords("(desk)/page.tsx", HomePage)
+export default withClientMessages("(desk)/page.tsx", HomePage)

@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { Board } from "#components/gallery/board.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { LanguageSwitch } from "#components/shell/language-switch.tsx"
 import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
 import { Announcer } from "#components/ui/feedback/announcer.tsx"
@@ -40,4 +40,4 @@ async function GalleryPage() {
   )
 }
 
-export default withClientWords("gallery/page.tsx", GalleryPage)
+export default withClientMessages("gallery/page.tsx", GalleryPage)

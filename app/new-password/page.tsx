@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { redirect } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { PasswordForm } from "#components/account/password-form.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { EntryStep } from "#components/sign-in/entry-frame.tsx"
 import { currentUser, goToSignIn } from "#lib/auth/current-user.ts"
 import { nextPath } from "#lib/auth/next-path.ts"
@@ -27,4 +27,4 @@ async function NewPasswordPage({ searchParams }: { searchParams: Promise<Search>
   )
 }
 
-export default withClientWords("new-password/page.tsx", NewPasswordPage)
+export default withClientMessages("new-password/page.tsx", NewPasswordPage)

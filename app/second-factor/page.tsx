@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { FirstFactor } from "#components/factors/first-factor.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { EntryStep } from "#components/sign-in/entry-frame.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { nextPath } from "#lib/auth/next-path.ts"
@@ -37,4 +37,4 @@ async function SecondFactorPage({ searchParams }: { searchParams: Promise<Search
   )
 }
 
-export default withClientWords("second-factor/page.tsx", SecondFactorPage)
+export default withClientMessages("second-factor/page.tsx", SecondFactorPage)

@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { redirect } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { RehearsalsLink } from "#components/help/rehearsals-link.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { ForgetFormerSession } from "#components/session/forget-former-session.tsx"
 import { Wordmark } from "#components/shell/wordmark.tsx"
 import { EntryFrame } from "#components/sign-in/entry-frame.tsx"
@@ -67,4 +67,4 @@ async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
   )
 }
 
-export default withClientWords("sign-in/page.tsx", SignInPage)
+export default withClientMessages("sign-in/page.tsx", SignInPage)

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { LanguageSwitch } from "#components/shell/language-switch.tsx"
 import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
 import { Wordmark } from "#components/shell/wordmark.tsx"
@@ -43,4 +43,4 @@ async function VerifyPage() {
   )
 }
 
-export default withClientWords("verify/page.tsx", VerifyPage)
+export default withClientMessages("verify/page.tsx", VerifyPage)

@@ -9,8 +9,6 @@ import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { facetText } from "#lib/checks/results/facets.ts"
 import { markIndexes } from "#lib/checks/results/indexed-result.ts"
 import { newestResults } from "#lib/checks/results/newest-results.ts"
-import { COURSES, periodsOf } from "#lib/course/periods.ts"
-import { readCourse } from "#lib/course/read-course.ts"
 import { db } from "#lib/db/client.ts"
 import { dossierFacets, myListCounts } from "#lib/dossier/list/dossier-counts.ts"
 import { dossiersPage } from "#lib/dossier/list/dossiers-page.ts"
@@ -29,6 +27,8 @@ import type { ReportsQuery } from "#lib/reports/reports-path.ts"
 import { searchNames } from "#lib/search/search-names.ts"
 import { boardPage, countVisible } from "#lib/signatures/board/read-rows.ts"
 import { dayAt, dayBefore } from "#lib/time/zone-day.ts"
+import { periodsOf, TREND_RANGES } from "#lib/trends/periods.ts"
+import { readTrends } from "#lib/trends/read-trends.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import type { FilledDesk } from "./fill-desk.ts"
 
@@ -53,9 +53,9 @@ export async function listsOf(desk: FilledDesk): Promise<Listed[]> {
     ...names({ id: desk.busy, role: "analyst" }),
     ...reports(desk.clerk),
     ...home(desk),
-    ...COURSES.map((course) => ({
+    ...TREND_RANGES.map((course) => ({
       what: `course of the work, by ${course}`,
-      run: () => readCourse(course, periodsOf(course, new Date(), ZONE), ZONE),
+      run: () => readTrends(course, periodsOf(course, new Date(), ZONE), ZONE),
     })),
     ...ledger(),
     ...board(desk),

@@ -7,7 +7,7 @@ import { listsOf } from "./listed.ts"
 import { type Timed, time } from "./time-list.ts"
 
 /** The messages of this process to its parent. */
-export type Told = { filled: { url: string; ownerUrl: string } } | { figure: Figure }
+export type Message = { filled: { url: string; ownerUrl: string } } | { figure: Figure }
 
 /**
  * Fills a database with so many checks and reports how long each list, count and search takes there; the first two are the reference of the others. With a
@@ -22,16 +22,16 @@ async function main(): Promise<void> {
   const began = performance.now()
   const desk = await fillDesk(database, Number(count))
   const what = `${Number(count).toLocaleString("en")} checks are filled in`
-  tell({ figure: { what, value: (performance.now() - began) / 1_000, unit: "s" } })
+  report({ figure: { what, value: (performance.now() - began) / 1_000, unit: "s" } })
   let key: Timed | undefined
   for (const [at, list] of (await listsOf(desk)).entries()) {
     if (at > 1 && only !== undefined && !list.what.includes(only)) continue
     const timed = await time(list)
     if (at === 1) key = timed
-    tell({ figure: figureOf(timed, at > 1 ? key : undefined) })
+    report({ figure: figureOf(timed, at > 1 ? key : undefined) })
   }
   await closeDb()
-  tell({ filled: { url: database.url, ownerUrl: database.ownerUrl } })
+  report({ filled: { url: database.url, ownerUrl: database.ownerUrl } })
 }
 
 function figureOf({ what, p95 }: Timed, key: Timed | undefined): Figure {
@@ -39,8 +39,8 @@ function figureOf({ what, p95 }: Timed, key: Timed | undefined): Figure {
   return key ? { ...figure, reference: { what: key.what, value: key.p95 }, goal: GOALS.listP95 } : figure
 }
 
-function tell(told: Told): void {
-  process.send?.(told)
+function report(message: Message): void {
+  process.send?.(message)
 }
 
 await main()

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { environmentFor } from "#scripts/settings.ts"
 import type { Peer } from "./peers.ts"
 
-const PATIENCE_MS = 240_000
+const TIMEOUT_MS = 240_000
 const NEEDED_BYTES = 3_000_000_000
 const CACHE = join(homedir(), ".cache", "cotejo-bench")
 
@@ -61,7 +61,7 @@ async function npmInstall(folder: string): Promise<void> {
   })
   const late = setTimeout(() => {
     if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL")
-  }, PATIENCE_MS)
+  }, TIMEOUT_MS)
   try {
     const [code, signal] = (await once(child, "exit")) as [number | null, string | null]
     if (signal !== null) throw new Error("too little time")

@@ -6,19 +6,19 @@ import type { Browser } from "@playwright/test"
 import { freePort } from "#scripts/ports.ts"
 import { answers, type Program, runProgram } from "#scripts/program.ts"
 import { inCluster } from "#test/processes/cluster.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 import type { Figure } from "../figure.ts"
 import { visit } from "../slow-phone.ts"
 import { startCompressingProxy } from "./compressing-proxy.ts"
+import { describePeer, type Measured, measuredOf, type Outcome } from "./describe-peer.ts"
 import { installPeer } from "./install-peer.ts"
 import { PEERS, type Peer } from "./peers.ts"
-import { type Measured, measuredOf, type Outcome, tellPeer } from "./tell-peer.ts"
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** Popular dashboards beside our home, each measured as ours was. Never fails: a peer that cannot be installed is given by its recorded figures. */
 export async function* measurePeers(browser: Browser, ours: Measured): AsyncGenerator<Figure> {
-  for (const peer of PEERS) yield* tellPeer(peer, ours, await measured(browser, peer))
+  for (const peer of PEERS) yield* describePeer(peer, ours, await measured(browser, peer))
 }
 
 async function measured(browser: Browser, peer: Peer): Promise<Outcome> {
@@ -37,7 +37,7 @@ async function look(browser: Browser, peer: Peer, url: string): Promise<Measured
 
 /** On loopback, with a folder and a database that nothing of it outlives. */
 async function served<T>(peer: Peer, cwd: string, use: (url: string) => Promise<T>): Promise<T> {
-  const { clusterUrl } = handed()
+  const { clusterUrl } = testSetup()
   const database = `bench_${randomBytes(6).toString("hex")}`
   const data = mkdtempSync(join(tmpdir(), "cotejo-bench-"))
   await inCluster(clusterUrl, `create database ${database}`)
@@ -51,7 +51,7 @@ async function served<T>(peer: Peer, cwd: string, use: (url: string) => Promise<
       const isItsOwn = () => false
       program = runProgram({ name: peer.name, args, env: { ...env, NODE_OPTIONS: "" }, cwd, isItsOwn })
     }
-    if (program) await answers(program, `http://127.0.0.1:${port}${peer.ready}`, PATIENCE_MS)
+    if (program) await answers(program, `http://127.0.0.1:${port}${peer.ready}`, TIMEOUT_MS)
     return await use(proxy.url)
   } finally {
     await program?.stop(10_000)

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import type { Recorded } from "./tell-peer.ts"
+import type { Recorded } from "./describe-peer.ts"
 
 /** A popular dashboard of others, from its own published packages. */
 export type Peer = {

@@ -34,13 +34,13 @@ function DeliveryRow({ delivery, again }: { delivery: DeskDelivery; again: Comma
   const troubleOf = useTrouble()
   const { id, event, way, kind, person, trouble, tries, nextAt, sentAt, createdAt } = delivery
   const state = stateOf(delivery)
-  const told = event === "closed" || event === "raised" ? t(`event.${event}`) : t("event.test")
+  const eventText = event === "closed" || event === "raised" ? t(`event.${event}`) : t("event.test")
   return (
     <li className="grid gap-x-6 gap-y-1.5 px-4 py-2.5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge tone={TONE[state]}>{t(`state.${state}`)}</Badge>
-          <span>{kind === null ? told : `${t(`kind.${kind}`)}: ${told.toLowerCase()}`}</span>
+          <span>{kind === null ? eventText : `${t(`kind.${kind}`)}: ${eventText.toLowerCase()}`}</span>
           <span className="wrap-anywhere text-ink-2">
             · {way === "webhook" ? t("byWebhook") : t("to", { name: person ?? "" })}
           </span>

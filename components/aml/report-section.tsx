@@ -8,8 +8,8 @@ import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
-import { COLUMNS, sectionCame } from "#lib/aml/report.ts"
-import { isRest, wholeCount } from "#lib/checks/answers/drawn-json.ts"
+import { COLUMNS, sectionPresence } from "#lib/aml/report.ts"
+import { isRest, wholeCount } from "#lib/checks/answers/displayed-json.ts"
 import { type ExactJson, writeExact } from "#lib/checks/answers/exact-json.ts"
 import type { AmlSection } from "#lib/domain/aml/sections.ts"
 import { labelOf, ReportItems, type ReviewDesk } from "./report-items.tsx"
@@ -34,7 +34,7 @@ export function ReportSection(props: ReportSectionProps) {
   const { section, value, positions, narrowed, remark } = props
   const t = useTranslations()
   const label = labelOf(props.desk, section)
-  const came = sectionCame(value)
+  const came = sectionPresence(value)
   const total = Array.isArray(value) ? wholeCount(value) : 0
   const count = narrowed
     ? t("aml.foundOf", { count: positions.length, total })

@@ -4,8 +4,8 @@ import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
-import { type SectionCame, sectionCame } from "#lib/aml/report.ts"
-import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
+import { type SectionPresence, sectionPresence } from "#lib/aml/report.ts"
+import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
 import { type ExactJson, type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 
@@ -30,7 +30,7 @@ export function SectionStrip({ data }: { data: ExactObject }) {
 }
 
 /** Full, empty and missing differ in word, sign and edge before they differ in ink. */
-const LOOK: Record<SectionCame, string> = {
+const LOOK: Record<SectionPresence, string> = {
   items: "border-ink",
   other: "border-ink",
   empty: "border-line-strong",
@@ -42,7 +42,7 @@ const SIGN = { empty: "[ ]", null: "∅", absent: "╌", other: "{ }" } as const
 function Cell({ name, value }: { name: (typeof AML_SECTIONS)[number]; value: ExactJson | undefined }) {
   const t = useTranslations("answers.aml")
   const label = useFieldLabel("aml")(name)
-  const came = sectionCame(value)
+  const came = sectionPresence(value)
   const count = Array.isArray(value) ? wholeCount(value) : 0
   return (
     <Fact

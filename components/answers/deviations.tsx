@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
-import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
+import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { useDeviationWords, usePlaceLabel } from "./use-field-words.ts"
@@ -10,7 +10,7 @@ const MAX_SHOWN = 20
 
 type DeviationsProps = { deviations: readonly Deviation[]; slug: CheckOperation }
 
-/** Where a record differs from the specification, said plainly. Absent when it does not. */
+/** Lists where a record differs from the specification. Absent when it does not. */
 export function Deviations({ deviations, slug }: DeviationsProps) {
   const t = useTranslations("answers.deviations")
   const words = useDeviationWords()
@@ -23,8 +23,8 @@ export function Deviations({ deviations, slug }: DeviationsProps) {
       <ul className="mt-1.5 flex flex-col gap-0.5 text-sm">
         {deviations.slice(0, MAX_SHOWN).map((deviation) => (
           <li key={`${deviation.kind} ${deviation.path}`}>
-            <bdi>{deviation.path === "" ? t("record") : drawnWord(label(deviation.path))}</bdi>{" "}
-            <FieldName name={drawnWord(deviation.path)} word={drawnWord(label(deviation.path))} />:{" "}
+            <bdi>{deviation.path === "" ? t("record") : displayedText(label(deviation.path))}</bdi>{" "}
+            <FieldName name={displayedText(deviation.path)} word={displayedText(label(deviation.path))} />:{" "}
             {words(deviation)}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { Unlink } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { OpenFile } from "#components/checks/open-file.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { ReportFile } from "#components/reports/report-file.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
@@ -62,4 +62,4 @@ function DeadLink({ answer, status }: { answer: Answer; status: number | null })
 }
 
 /** The file behind a signed link: opened through us, on purpose. The link itself stays on the server. */
-export const FileField = withClientWords("components/answers/file-field.tsx", File)
+export const FileField = withClientMessages("components/answers/file-field.tsx", File)

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { Nothing } from "#components/ui/feedback/nothing.tsx"
+import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
 import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { safeHref } from "#lib/upstream/safe-href.ts"
 import { LeftOut } from "./left-out.tsx"
@@ -22,13 +22,13 @@ export function isPlainValue(value: ExactJson | undefined): boolean {
 /** One value without parts, or one kind of nothing. Text of the service is text: never HTML, and isolated from the text around it. */
 export function PlainValue({ value, ownOrigins, notApplicable = false }: PlainValueProps) {
   const t = useTranslations("check")
-  if (value === undefined) return <Nothing kind="absent" />
-  if (value === null) return <Nothing kind={notApplicable ? "notApplicable" : "null"} />
-  if (value === "") return <Nothing kind="emptyText" />
+  if (value === undefined) return <MissingValue kind="absent" />
+  if (value === null) return <MissingValue kind={notApplicable ? "notApplicable" : "null"} />
+  if (value === "") return <MissingValue kind="emptyText" />
   if (typeof value === "string") return <Text text={value} ownOrigins={ownOrigins} />
   if (typeof value === "boolean") return <span className="font-mono">{String(value)}</span>
   if (isExactNumber(value)) return <span className="tabular-nums">{value.source}</span>
-  if (Array.isArray(value)) return <Nothing kind="emptyList" />
+  if (Array.isArray(value)) return <MissingValue kind="emptyList" />
   if (value.kind === "rest") {
     return (
       <span>

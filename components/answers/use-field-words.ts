@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 
@@ -12,7 +12,7 @@ export function useFieldLabel(slug: CheckOperation): (name: string) => string {
 function useLabels(): (slug: CheckOperation, name: string) => string {
   const t = useTranslations("answers")
   return (slug, name) => {
-    const key = [`fields.${slug}.${name}`, `nested.${name}`].find((candidate) => hasWord(t, candidate))
+    const key = [`fields.${slug}.${name}`, `nested.${name}`].find((candidate) => hasMessage(t, candidate))
     return key === undefined ? name : t(key as never)
   }
 }
@@ -38,7 +38,7 @@ export function usePlaceLabels(): (slug: CheckOperation, path: string) => string
 /** The words of one deviation, without its place. */
 export function useDeviationWords(): (deviation: Deviation) => string {
   const t = useTranslations("answers")
-  const type = (word: string) => (hasWord(t, `types.${word}`) ? t(`types.${word}` as never) : word)
+  const type = (word: string) => (hasMessage(t, `types.${word}`) ? t(`types.${word}` as never) : word)
   return (deviation) => {
     if (deviation.kind !== "type") return t(`deviations.${deviation.kind}`)
     return t("deviations.type", { expected: type(deviation.expected), found: type(deviation.found) })

@@ -9,8 +9,8 @@ test.each([
   expect(failureOf({ status, body })).toEqual({ kind: "unreachable" })
 })
 
-test("what our own interface says of a failure is told, and what something in between refuses did not arrive", () => {
-  const said = {
+test("what our own interface says of a failure is reported, and what something in between refuses did not arrive", () => {
+  const problem = {
     code: "asked_unconfirmed",
     title: "T",
     detail: "D",
@@ -18,7 +18,7 @@ test("what our own interface says of a failure is told, and what something in be
     checkId: "1",
     requestId: "r",
   }
-  expect(failureOf({ status: 500, body: said })).toEqual({ kind: "problem", ...said })
+  expect(failureOf({ status: 500, body: problem })).toEqual({ kind: "problem", ...problem })
   expect(failureOf({ status: 413, body: null })).toMatchObject({
     kind: "problem",
     code: "http_413",

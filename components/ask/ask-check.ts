@@ -4,7 +4,7 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
 /** Longer than the server ever waits for the service: after it, our own server counts as unreachable. */
-const PATIENCE_MS = 150_000
+const TIMEOUT_MS = 150_000
 
 /**
  * Why a question failed. `unreachable`: nobody knows whether it arrived, and the same key never asks twice;
@@ -44,7 +44,7 @@ export async function askCheck(question: BrowserQuestion): Promise<AskOutcome> {
       "idempotency-key": question.idempotencyKey,
       ...(question.repeatOf ? { "x-repeat-of": question.repeatOf } : {}),
     },
-    AbortSignal.timeout(PATIENCE_MS),
+    AbortSignal.timeout(TIMEOUT_MS),
   )
   if (answer === null) return { kind: "unreachable" }
   if (answer.status !== 200 && answer.status !== 202) return failureOf(answer)

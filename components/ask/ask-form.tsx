@@ -27,7 +27,7 @@ import { loadSteps, useSubmitQuestion } from "./use-submit-question.ts"
 const loadProgress = () => import("./asking-progress.tsx").then((module) => module.AskingProgress)
 const AskingProgress = lazyView(loadProgress)
 // Notes from our records, shown before a question is asked: fetched when there is one.
-const EchoNote = lazyView(() => import("./echo-note.tsx").then((module) => module.EchoNote))
+const SelfMatchNote = lazyView(() => import("./self-match-note.tsx").then((module) => module.SelfMatchNote))
 const RepeatNote = lazyView(() => import("./repeat-note.tsx").then((module) => module.RepeatNote))
 
 type AskFormProps = { operation: OperationSlug; deadlineSeconds: number }
@@ -47,7 +47,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
     shouldFocusError: false, // the summary takes focus
   })
   const { summary, attempt, show, failed } = useFieldErrors(operation, form, draft.errors)
-  const { phase, ask, askUnlessEcho, askAnew, backToTyping } = useSubmitQuestion(operation)
+  const { phase, ask, askUnlessSelfMatch, askAgain, backToTyping } = useSubmitQuestion(operation)
   const { fields, addable, add } = useAddedFields(useFieldsAsTyped(operation, form.control), form)
   const isHydrated = useHydrated()
   useFirstFocus(operation, form, isHydrated && draft.errors === undefined)
@@ -70,7 +70,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
       onSubmit={form.handleSubmit((input) => run(ask(withoutEmpty(input))), failed)}
       onFocus={() => [loadRules, loadSteps, loadProgress].forEach(fetchAhead)}
       onChange={() => {
-        if (phase.kind === "repeat" || phase.kind === "echo" || phase.kind === "failed") backToTyping()
+        if (phase.kind === "repeat" || phase.kind === "selfMatch" || phase.kind === "failed") backToTyping()
       }}
       className="flex flex-col gap-4"
     >
@@ -88,16 +88,16 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
         <RepeatNote
           operation={operation}
           last={phase.last}
-          onAskAnew={() => void run(askUnlessEcho(phase.input, phase.last?.checkId))}
+          onAskAgain={() => void run(askUnlessSelfMatch(phase.input, phase.last?.checkId))}
           onBack={backToFields}
         />
       ) : null}
-      {phase.kind === "echo" ? (
-        <EchoNote
+      {phase.kind === "selfMatch" ? (
+        <SelfMatchNote
           operation={operation}
-          echoes={phase.echoes}
-          onSend={() => void run(askAnew(phase.input, phase.repeatOf))}
-          onRetry={() => void run(askUnlessEcho(phase.input, phase.repeatOf))}
+          selfMatches={phase.selfMatches}
+          onSend={() => void run(askAgain(phase.input, phase.repeatOf))}
+          onRetry={() => void run(askUnlessSelfMatch(phase.input, phase.repeatOf))}
           onBack={backToFields}
         />
       ) : null}

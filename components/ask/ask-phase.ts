@@ -1,4 +1,4 @@
-import type { Echo } from "#lib/match/echoes.ts"
+import type { SelfMatch } from "#lib/match/self-matches.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import type { AskFailure } from "./ask-check.ts"
 
@@ -8,10 +8,10 @@ export type AskPhase =
   | { kind: "looking" }
   | { kind: "repeat"; input: Record<string, string>; last: LastAsked | null }
   | {
-      kind: "echo"
+      kind: "selfMatch"
       input: Record<string, string>
       /** Null: it could not be looked up. */
-      echoes: readonly Echo[] | null
+      selfMatches: readonly SelfMatch[] | null
       repeatOf: string | undefined
     }
   | { kind: "asking" }

@@ -1,9 +1,9 @@
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
-type Kept = { question: string; key: string }
+type PendingQuestion = { question: string; key: string }
 
 /** One key per filled-in question. In memory alone: an identifier never goes into the browser's storage. */
-const kept = new Map<OperationSlug, Kept>()
+const pending = new Map<OperationSlug, PendingQuestion>()
 
 /**
  * The idempotency key of a question: the same one while the question stays as it is and was not answered (so a retry
@@ -15,21 +15,21 @@ export function keyFor(
   newKey: () => string = () => crypto.randomUUID(),
 ): string {
   const question = textOf(input)
-  const earlier = kept.get(operation)
+  const earlier = pending.get(operation)
   if (earlier?.question === question) return earlier.key
   const key = newKey()
-  kept.set(operation, { question, key })
+  pending.set(operation, { question, key })
   return key
 }
 
 /** This very question was sent and no answer came back: sending it again under its key is a retry, not a repetition. */
 export function isUnanswered(operation: OperationSlug, input: Record<string, string>): boolean {
-  return kept.get(operation)?.question === textOf(input)
+  return pending.get(operation)?.question === textOf(input)
 }
 
 /** Drops the key of a question that was answered, with any result: asking it again is a new question. */
 export function forgetKey(operation: OperationSlug): void {
-  kept.delete(operation)
+  pending.delete(operation)
 }
 
 function textOf(input: Record<string, string>): string {

@@ -4,7 +4,7 @@ import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type AskOutcome, askCheck } from "./ask-check.ts"
 import type { AskPhase } from "./ask-phase.ts"
 import { dropDraft, saveDraft } from "./draft-store.ts"
-import { fetchEchoes } from "./fetch-echoes.ts"
+import { fetchSelfMatches } from "./fetch-self-matches.ts"
 import { fetchLastAsked, LookupFailed } from "./last-asked.ts"
 import { forgetKey, isUnanswered, keyFor } from "./question-key.ts"
 import { isRepeat, lastOf } from "./repeat-rule.ts"
@@ -27,7 +27,7 @@ export type QuestionSteps = ReturnType<typeof questionSteps>
 /** The steps from a filled-in form to its answer. Each shows its progress, and resolves with the errors at the fields. */
 export function questionSteps({ operation, timeZone, show, open }: Asking) {
   async function ask(input: Record<string, string>): Promise<FieldErrors> {
-    if (isUnanswered(operation, input)) return askAnew(input) // our own earlier try: its key finds its result
+    if (isUnanswered(operation, input)) return askAgain(input) // our own earlier try: its key finds its result
     show({ kind: "looking" })
     try {
       const identifier = input[identifierField(operation)] ?? ""
@@ -43,27 +43,27 @@ export function questionSteps({ operation, timeZone, show, open }: Asking) {
       show(isOurFault ? { kind: "repeat", input, last: null } : { kind: "failed", failure: error.failure })
       return null
     }
-    return askUnlessEcho(input)
+    return askUnlessSelfMatch(input)
   }
 
   /** Stops once, before a match whose declared data our own registry answers hold: it would compare the registry with itself; and before one of which that could not be looked up. */
-  async function askUnlessEcho(input: Record<string, string>, repeatOf?: string): Promise<FieldErrors> {
+  async function askUnlessSelfMatch(input: Record<string, string>, repeatOf?: string): Promise<FieldErrors> {
     if (operation === "match") {
       show({ kind: "looking" })
-      const { echoes, signedOut } = await fetchEchoes(input, AbortSignal.timeout(LOOK_UP_MS))
+      const { selfMatches, signedOut } = await fetchSelfMatches(input, AbortSignal.timeout(LOOK_UP_MS))
       if (signedOut) {
         show({ kind: "failed", failure: signedOut })
         return null
       }
-      if (echoes === null || echoes.length > 0) {
-        show({ kind: "echo", input, echoes, repeatOf })
+      if (selfMatches === null || selfMatches.length > 0) {
+        show({ kind: "selfMatch", input, selfMatches, repeatOf })
         return null
       }
     }
-    return askAnew(input, repeatOf)
+    return askAgain(input, repeatOf)
   }
 
-  async function askAnew(input: Record<string, string>, repeatOf?: string): Promise<FieldErrors> {
+  async function askAgain(input: Record<string, string>, repeatOf?: string): Promise<FieldErrors> {
     show({ kind: "asking" })
     const outcome = await askCheck({ operation, input, idempotencyKey: keyFor(operation, input), repeatOf })
     return take(outcome, input)
@@ -80,7 +80,7 @@ export function questionSteps({ operation, timeZone, show, open }: Asking) {
     return outcome.kind === "fields" ? outcome.errors : null
   }
 
-  return { ask, askUnlessEcho, askAnew }
+  return { ask, askUnlessSelfMatch, askAgain }
 }
 
 /** A refused question stays in its form, to be corrected; any other outcome empties it. */

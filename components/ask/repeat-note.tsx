@@ -14,12 +14,12 @@ type RepeatNoteProps = {
   operation: OperationSlug
   /** Null: it could not be looked up whether this was asked before. */
   last: LastAsked | null
-  onAskAnew: () => void
+  onAskAgain: () => void
   onBack: () => void
 }
 
 /** The same question was asked already: links to its answer; a second Enter asks again. */
-export function RepeatNote({ operation, last, onAskAnew, onBack }: RepeatNoteProps) {
+export function RepeatNote({ operation, last, onAskAgain, onBack }: RepeatNoteProps) {
   const t = useTranslations("ask.repeat")
   const cost = useTranslations("cost")
   const askedWhen = useAskedWhen()
@@ -33,7 +33,7 @@ export function RepeatNote({ operation, last, onAskAnew, onBack }: RepeatNotePro
         title={last ? t("title", { when: askedWhen(last) }) : t("notLooked")}
         actions={
           <>
-            <Button size="sm" variant="primary" onClick={onAskAnew}>
+            <Button size="sm" variant="primary" onClick={onAskAgain}>
               {t("anew", words)}
             </Button>
             {last ? (

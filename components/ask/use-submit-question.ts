@@ -14,7 +14,7 @@ export const loadSteps = () => import("./question-steps.ts")
 
 /**
  * Asks one question of an operation and opens its answer. `ask` first looks up whether it repeats one of today and then stops
- * there; `askAnew` continues. Each resolves with the messages of the fields when the server found any.
+ * there; `askAgain` continues. Each resolves with the messages of the fields when the server found any.
  */
 export function useSubmitQuestion(operation: OperationSlug) {
   const [phase, show] = useState<AskPhase>({ kind: "typing" })
@@ -31,10 +31,10 @@ export function useSubmitQuestion(operation: OperationSlug) {
   return {
     phase,
     ask: (input: Record<string, string>) => go((steps) => steps.ask(input)),
-    askUnlessEcho: (input: Record<string, string>, repeatOf?: string) =>
-      go((steps) => steps.askUnlessEcho(input, repeatOf)),
-    askAnew: (input: Record<string, string>, repeatOf?: string) =>
-      go((steps) => steps.askAnew(input, repeatOf)),
+    askUnlessSelfMatch: (input: Record<string, string>, repeatOf?: string) =>
+      go((steps) => steps.askUnlessSelfMatch(input, repeatOf)),
+    askAgain: (input: Record<string, string>, repeatOf?: string) =>
+      go((steps) => steps.askAgain(input, repeatOf)),
     backToTyping: () => show({ kind: "typing" }),
   }
 }

@@ -5,7 +5,7 @@ import type { BatchView } from "#lib/batches/read-batch.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { OUTCOMES, tally } from "#lib/home/outcome-groups.ts"
 
-const OVER = OUTCOMES.filter((outcome) => outcome !== "underWay")
+const OVER = OUTCOMES.filter((outcome) => outcome !== "inProgress")
 
 type BatchBarProps = { batch: Pick<BatchView, "counts" | "results" | "rows">; className?: string }
 

@@ -6,7 +6,7 @@ import { EndedWithout, WithoutRecord } from "#components/answers/without-record.
 import { HeldNotice } from "#components/pace/held-notice.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { BatchHold } from "#lib/batches/batch-hold.ts"
-import { drawnJson } from "#lib/checks/answers/drawn-json.ts"
+import { displayedJson } from "#lib/checks/answers/displayed-json.ts"
 import type { StoredAnswer } from "#lib/checks/answers/stored-answer.ts"
 import type { CheckStep, LinkedCheck } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
@@ -37,7 +37,7 @@ export type CheckPageProps = {
   /** Its batch does not send now. */
   hold: BatchHold | null
   /** The end of the hold that this check waits for, and the command that ends it, for who may. */
-  silence: Pick<ComponentProps<typeof HeldNotice>, "until" | "lift">
+  serviceHold: Pick<ComponentProps<typeof HeldNotice>, "until" | "lift">
   /** The names in other answers on the same subject, where its own names nobody. */
   names: readonly string[]
   /** Our own part of an AML report's page. */
@@ -122,7 +122,7 @@ function Answered(props: CheckPageProps & { status: ReactNode }) {
     <>
       <AnswerBody
         slug={check.operation}
-        data={drawnJson(stored.data, {
+        data={displayedJson(stored.data, {
           href: `/api/checks/${check.id}`,
           always: knownFields(operationOf(check.operation)),
         })}
@@ -147,7 +147,7 @@ function withoutAnswer(check: CheckView): CheckView {
 
 function Unanswered(props: CheckPageProps & { status: ReactNode }) {
   const { check, stored, steps, may, commands, status } = props
-  const taken = check.remoteId !== null || check.charge === "deducted" || check.charge === "reserved"
+  const wasAccepted = check.remoteId !== null || check.charge === "deducted" || check.charge === "reserved"
   return (
     <>
       <StatePanel
@@ -158,10 +158,10 @@ function Unanswered(props: CheckPageProps & { status: ReactNode }) {
         actions={<StateActions {...props} />}
       />
       {props.hold === null ? (
-        <HeldNotice slot={operationOf(check.operation).wire.key} {...props.silence} />
+        <HeldNotice slot={operationOf(check.operation).wire.key} {...props.serviceHold} />
       ) : null}
       <LateAnswer check={check} step={steps.at(-1)} />
-      {taken ? status : null}
+      {wasAccepted ? status : null}
       {holdsAnswer(check) ? <Answered {...props} status={null} /> : null}
       {check.state === "unknown" && may.resume ? <Settle check={check} commands={commands} /> : null}
       {check.state === "pending" && check.problem !== null && may.resume ? (

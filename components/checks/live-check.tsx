@@ -6,7 +6,7 @@ import { useLivePage } from "#components/live/use-live.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
-import { checksEveryMs } from "#lib/polling/page-rhythms.ts"
+import { checksEveryMs } from "#lib/polling/page-intervals.ts"
 
 type LiveCheckProps = {
   checkId: string

@@ -111,10 +111,10 @@ test("a token is not called a unit", () => {
   }
 })
 
-test("a 404 is never told as that nothing exists", () => {
+test("a 404 is never reported as such nothing exists", () => {
   for (const t of words) {
-    const said = t("happened.not_found", { ...given, cost: "unspecified" })
-    expect(said).toMatch(/no se concluye que no exista|does not mean that nothing exists/)
+    const happened = t("happened.not_found", { ...given, cost: "unspecified" })
+    expect(happened).toMatch(/no se concluye que no exista|does not mean that nothing exists/)
   }
   expect(helperOf("refused", "not_found")).toBe("network")
 })
@@ -122,9 +122,9 @@ test("a 404 is never told as that nothing exists", () => {
 test("who looks after the installation is not sent to a key over something kept that was altered", () => {
   for (const code of ["documents_altered", "record_damaged"] as const)
     for (const t of words) {
-      const said = t(`who.${helperOf("refused", code)}`, { setting: "UPSTREAM_PLATFORM_KEY" })
-      expect(said).toMatch(/administra Cotejo|Cotejo administrator/)
-      expect(said).not.toContain("UPSTREAM_PLATFORM_KEY")
+      const helper = t(`who.${helperOf("refused", code)}`, { setting: "UPSTREAM_PLATFORM_KEY" })
+      expect(helper).toMatch(/administra Cotejo|Cotejo administrator/)
+      expect(helper).not.toContain("UPSTREAM_PLATFORM_KEY")
     }
 })
 

@@ -22,7 +22,7 @@ function keySetting(slot: KeySlot): string {
 
 type StateWords = CheckState | "refusedByUs" | "taskFailed" | "unrecognised" | "approval"
 
-/** Whether it waits for a second person to let it go out, rather than for a cause to be mended. */
+/** Whether it waits for a second person's approval, rather than for a cause to be removed. */
 export function isAwaitingApproval(state: CheckState, code: ProblemCode | null): boolean {
   return state === "halted" && code === "second_person"
 }

@@ -13,7 +13,7 @@ export type DownloadedFile = { blob: Blob; name: string; sealed: boolean; reques
 
 type Words = {
   /** Announced once the file is there. */
-  taken?: (name: string) => string
+  doneText?: (name: string) => string
   /** Shown when there was no readable response. */
   lost?: string
 }
@@ -38,8 +38,10 @@ export function useFileDownload(path: string, init?: RequestInit, words: Words =
         const sealed = headers.get("x-cotejo-sealed") !== "no"
         return { blob: await response.blob(), name: fileNameIn(headers), sealed, requestId }
       }
-      const told = await readProblem(response)
-      setFailure(told ? { title: `${told.title}. ${told.detail}`, reference: told.requestId } : lost)
+      const problem = await readProblem(response)
+      setFailure(
+        problem ? { title: `${problem.title}. ${problem.detail}`, reference: problem.requestId } : lost,
+      )
     } catch {
       setFailure(lost)
     }
@@ -50,7 +52,7 @@ export function useFileDownload(path: string, init?: RequestInit, words: Words =
     setBusy(true)
     setFailure(null)
     const file = await read()
-    if (file) announce(words.taken?.(file.name) ?? t("opened"))
+    if (file) announce(words.doneText?.(file.name) ?? t("opened"))
     router.refresh() // the page shows the recorded download, and a file that was sealed by it
     setBusy(false)
     return file

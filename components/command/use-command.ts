@@ -27,7 +27,7 @@ export function useCommand() {
   const [refreshing, startTransition] = useTransition()
   const [failure, setFailure] = useState<string | null>(null)
 
-  const readAnew = () => startTransition(() => router.refresh())
+  const refreshPage = () => startTransition(() => router.refresh())
 
   async function run<T>(
     command: () => Promise<ActionResult<T>>,
@@ -42,17 +42,17 @@ export function useCommand() {
     setRunning(false)
     if (end.ok) {
       if (done !== null) toast({ tone: "success", title: done })
-      readAnew()
+      refreshPage()
     } else if (end.code === "unanswered") {
       setFailure(`${t("command.unanswered.title")}. ${t("command.unanswered.detail")}`)
       // Without a connection nothing can be refreshed; the banner says so, and the page catches up by itself.
-      if (navigator.onLine) readAnew()
+      if (navigator.onLine) refreshPage()
     } else if (end.code === "signed_out") {
       reportSessionEnded("refused")
     } else if (!handleRefusal?.(end)) {
       const reference = t("check.reference", { requestId: end.requestId })
       setFailure(`${end.title}. ${end.detail} ${reference}`)
-      if (end.code === "state_changed") readAnew()
+      if (end.code === "state_changed") refreshPage()
     }
     return end
   }

@@ -9,7 +9,7 @@ import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
 import { Fact } from "#components/ui/values/facts.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { drawnJson } from "#lib/checks/answers/drawn-json.ts"
+import { displayedJson } from "#lib/checks/answers/displayed-json.ts"
 import { fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import type { StoredAnswer } from "#lib/checks/answers/stored-answer.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
@@ -76,7 +76,7 @@ function ColumnBody({ check, stored, ownOrigins }: CheckColumnProps) {
   if (!compared || check.result?.kind === "nothing") return <WithoutFields check={check} />
   const { operation, onlyCame } = compared
   const known = knownFields(operationOf(operation))
-  const record = drawnJson(compared.record, { href: `/api/checks/${check.id}`, always: known })
+  const record = displayedJson(compared.record, { href: `/api/checks/${check.id}`, always: known })
   if (!isExactObject(record)) return <WithoutFields check={check} />
   const came = record.entries.map(([name]) => name)
   const named = known.filter((name) => !onlyCame || came.includes(name))
@@ -101,7 +101,7 @@ function ColumnBody({ check, stored, ownOrigins }: CheckColumnProps) {
   )
 }
 
-/** Answered, but with no record that has fields: said as on its own page. */
+/** Answered, but with no record that has fields: shown with the same words as on its own page. */
 function WithoutFields({ check }: { check: CheckView }) {
   const t = useTranslations()
   const isNoSession = check.presence === "null" && operationOf(check.operation).nullIsAnswer

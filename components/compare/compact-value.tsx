@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { isPlainValue, PlainValue } from "#components/answers/plain-value.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
-import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
+import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 

@@ -9,7 +9,7 @@ import { Banner } from "#components/ui/feedback/banner.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { drawnJson } from "#lib/checks/answers/drawn-json.ts"
+import { displayedJson } from "#lib/checks/answers/displayed-json.ts"
 import { isExactObject } from "#lib/checks/answers/exact-json.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { comparedRecord } from "#lib/compare/compared-record.ts"
@@ -120,7 +120,7 @@ function columnOf({ check, stored }: Compared): Column[] {
   const compared = comparedRecord(check.operation, stored.data)
   if (!compared) return []
   const { operation, onlyCame } = compared
-  const record = drawnJson(compared.record, {
+  const record = displayedJson(compared.record, {
     href: `/api/checks/${check.id}`,
     always: knownFields(operationOf(operation)),
   })

@@ -6,7 +6,7 @@ import { useOutcome } from "#components/ask/asked-when.tsx"
 import { useLivePage } from "#components/live/use-live.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import { checksEveryMs } from "#lib/polling/page-rhythms.ts"
+import { checksEveryMs } from "#lib/polling/page-intervals.ts"
 
 type Drawn = Pick<CheckView, "id" | "operation" | "state" | "revision" | "requestedAt">
 type Seen = Drawn & Pick<CheckView, "result">

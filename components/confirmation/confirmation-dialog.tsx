@@ -28,9 +28,9 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (end: ConfirmationEnd) =>
     callApi("/api/confirmation", {}).then(
       async (answer) => {
         if (!answer.ok) return onEnd("unavailable")
-        const told = (await answer.json()) as ConfirmationAsked
-        if (told.isConfirmed) onEnd("confirmed")
-        else setAsked(told)
+        const asked = (await answer.json()) as ConfirmationAsked
+        if (asked.isConfirmed) onEnd("confirmed")
+        else setAsked(asked)
       },
       () => onEnd("unavailable"),
     )

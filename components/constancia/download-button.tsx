@@ -20,7 +20,7 @@ type DownloadButtonProps = {
 export function DownloadButton({ href, label, busyLabel, doneLabel, variant, size }: DownloadButtonProps) {
   const t = useTranslations("constancia")
   const { hand, busy, failure } = useFileDownload(href, undefined, {
-    taken: () => doneLabel,
+    doneText: () => doneLabel,
     lost: t("lost"),
   })
   return (

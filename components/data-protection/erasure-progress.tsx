@@ -16,7 +16,7 @@ export function ErasureProgress() {
   }, [router])
   return (
     <p role="status" className="text-ink-2">
-      {t("underWay")}
+      {t("inProgress")}
     </p>
   )
 }

@@ -42,7 +42,7 @@ export function Erasures({ erasures }: { erasures: readonly ErasureReport[] }) {
           <li key={id} className={LINE}>
             <TextLink href={erasurePath(id)}>{t("erasures.report", { kind: td(`kind.${kind}`) })}</TextLink>
             <span className="min-w-0 grow text-ink-2">
-              {doneAt ? t("erasures.done", { count: counts.checks ?? 0 }) : t("report.underWay")}
+              {doneAt ? t("erasures.done", { count: counts.checks ?? 0 }) : t("report.inProgress")}
             </span>
             <span className="text-ink-3 text-xs">
               {by} · <Timestamp value={at} />

@@ -19,18 +19,18 @@ export type HoldCommands = {
 type LegalHoldProps = {
   subjectId: string
   /** The hold in force; its reason is empty for who may not lift it. */
-  standing: LegalHold | null
+  hold: LegalHold | null
   /** Without them it is only shown. */
   commands: HoldCommands | null
 }
 
 /** Whether everything about this subject is held, why, and the forms that change that. */
-export function LegalHoldPanel({ subjectId, standing, commands }: LegalHoldProps) {
+export function LegalHoldPanel({ subjectId, hold, commands }: LegalHoldProps) {
   const t = useTranslations("dataProtection.hold")
   const { busy, failure, run } = useCommand()
   const [open, setOpen] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
-  const act = standing ? "lift" : "place"
+  const act = hold ? "lift" : "place"
 
   /** The form disappears with its focus: who works by keyboard goes on at the changed part. */
   function close() {
@@ -41,21 +41,20 @@ export function LegalHoldPanel({ subjectId, standing, commands }: LegalHoldProps
   async function save(reason: string) {
     const input = { id: subjectId, reason }
     const end = await run(
-      () =>
-        (standing ? commands?.lift(input) : commands?.hold(input)) ?? Promise.reject(new Error("no command")),
-      t(standing ? "lifted" : "placed"),
+      () => (hold ? commands?.lift(input) : commands?.hold(input)) ?? Promise.reject(new Error("no command")),
+      t(hold ? "lifted" : "placed"),
     )
     if (end.ok) close()
   }
 
   return (
     <div ref={panel} tabIndex={-1} className="flex flex-col gap-2 text-sm outline-none">
-      {standing ? (
+      {hold ? (
         <>
           <p>{t("stands")}</p>
-          {standing.reason ? <p className="wrap-anywhere whitespace-pre-line">{standing.reason}</p> : null}
+          {hold.reason ? <p className="wrap-anywhere whitespace-pre-line">{hold.reason}</p> : null}
           <p className="text-ink-3 text-xs">
-            {standing.by} · <Timestamp value={standing.at} />
+            {hold.by} · <Timestamp value={hold.at} />
           </p>
         </>
       ) : (
@@ -70,7 +69,7 @@ export function LegalHoldPanel({ subjectId, standing, commands }: LegalHoldProps
       ) : null}
       {commands && open ? (
         <NoteForm
-          label={t(standing ? "liftReason" : "reason")}
+          label={t(hold ? "liftReason" : "reason")}
           action={t(act)}
           hint={t("reasonHint")}
           busy={busy}

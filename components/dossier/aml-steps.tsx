@@ -24,7 +24,7 @@ export function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
   if (points.length === 0) return null
   return (
     <Section title={t("title")} className="print:break-inside-auto">
-      {points.length > 1 ? <Picture points={points} /> : null}
+      {points.length > 1 ? <LevelChart points={points} /> : null}
       <ol reversed className="mt-2 flex flex-col gap-1.5">
         {steps.toReversed().map(({ point, move, before }) => (
           <li key={point.checkId} className="flex break-inside-avoid flex-wrap items-center gap-x-3">
@@ -67,7 +67,7 @@ const LEFT = 76
 const GLYPH = 18
 
 /** Levels from the bottom up, reports from left to right; a level off the scale is below it and on no line. */
-function Picture({ points }: { points: readonly AmlPoint[] }) {
+function LevelChart({ points }: { points: readonly AmlPoint[] }) {
   const t = useTranslations("dossierPage.aml")
   const rows = AML_LEVELS.length + 1
   const height = rows * ROW

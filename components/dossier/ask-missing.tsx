@@ -39,9 +39,9 @@ export function AskMissing({ subject, questions, reveal }: AskMissingProps) {
 
   async function confirm() {
     setConfirming(false)
-    const taken = await ask(picked)
+    const accepted = await ask(picked)
     // A question that did not arrive stays chosen: asking it again uses its key.
-    setChosen((now) => new Set([...now].filter((operation) => !taken.includes(operation))))
+    setChosen((now) => new Set([...now].filter((operation) => !accepted.includes(operation))))
   }
 
   return (

@@ -7,14 +7,14 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { drawnList } from "#lib/checks/answers/drawn-part.ts"
+import { displayedList } from "#lib/checks/answers/displayed-part.ts"
 import {
   type Contradiction,
   countedContradictions,
   type Difference,
   type Side,
 } from "#lib/dossier/contradictions/contradictions.ts"
-import { MAX_DRAWN_LISTS } from "#lib/dossier/newest-only.ts"
+import { MAX_DISPLAYED_LISTS } from "#lib/dossier/newest-only.ts"
 import { InTheZip } from "./in-the-zip.tsx"
 import { SourceValue } from "./source-value.tsx"
 
@@ -35,7 +35,7 @@ type ContradictionListProps = {
 /** Where the sources do not agree, both sides as they came; whether it matters is for a person to say. */
 export function ContradictionList({ contradictions, compared, identifier }: ContradictionListProps) {
   const t = useTranslations("dossierPage.contradictions")
-  const { shown, more } = drawnList(contradictions, MAX_DRAWN_LISTS.contradictions)
+  const { shown, more } = displayedList(contradictions, MAX_DISPLAYED_LISTS.contradictions)
   const Icon = compared > 0 ? CircleCheck : CircleDashed
   return (
     <Section

@@ -127,7 +127,7 @@ export function DossierPage({
             <Section title={t("hold")}>
               <LegalHoldPanel
                 subjectId={subject.id}
-                standing={protection.hold}
+                hold={protection.hold}
                 commands={protection.holdCommands}
               />
             </Section>

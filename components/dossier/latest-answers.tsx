@@ -7,7 +7,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Fact } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
+import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { hasRecord } from "#lib/checks/answers/has-record.ts"
 import { recordWithin } from "#lib/checks/results/embedded-record.ts"
@@ -54,7 +54,7 @@ export function LatestAnswers({ answers, damaged, identifier }: LatestAnswersPro
   )
 }
 
-/** Answers that came and do not open: said here, where nothing of them is shown. */
+/** Answers that arrived and cannot be decrypted: reported here, where nothing of them is shown. */
 function Damaged({ damaged }: Pick<Dossier, "damaged">) {
   const t = useTranslations()
   return (
@@ -96,7 +96,7 @@ function Source({ answer, earlier, identifier }: SourceProps) {
         </div>
         <AskedOn at={askedAt} by={askedBy} />
       </header>
-      <Said answer={answer} identifier={identifier} />
+      <AnswerSummary answer={answer} identifier={identifier} />
       {earlier && !broughtRecord(answer) && broughtRecord(earlier) ? (
         <p className="px-4 pb-1 text-sm text-warning">
           {t.rich("dossierPage.latestAnswers.before", {
@@ -117,7 +117,7 @@ function broughtRecord({ operation, record }: SourceAnswer): boolean {
   return hasRecord(recordWithin(operationOf(operation), record))
 }
 
-function Said({ answer, identifier }: { answer: SourceAnswer; identifier: string }) {
+function AnswerSummary({ answer, identifier }: { answer: SourceAnswer; identifier: string }) {
   const t = useTranslations()
   const label = usePlaceLabels()
   const { checkId, operation, record } = answer
@@ -130,7 +130,7 @@ function Said({ answer, identifier }: { answer: SourceAnswer; identifier: string
   if (operation === "aml" && typeof level === "string")
     return (
       <p className="px-4 py-1">
-        <AmlLevel level={drawnWord(level)} />
+        <AmlLevel level={displayedText(level)} />
       </p>
     )
   const { shown, left } = sourceFields(read.operation, read.record, read.onlyCame)
@@ -141,7 +141,7 @@ function Said({ answer, identifier }: { answer: SourceAnswer; identifier: string
           <Fact
             key={path}
             look="row"
-            term={drawnWord(label(read.operation, path))}
+            term={displayedText(label(read.operation, path))}
             className="whitespace-pre-wrap"
           >
             <SourceValue

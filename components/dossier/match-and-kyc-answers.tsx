@@ -4,7 +4,7 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
+import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { type ExactJson, fieldOf, isExactNumber } from "#lib/checks/answers/exact-json.ts"
 import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import { MatchScores } from "./match-scores.tsx"
@@ -69,13 +69,16 @@ function Session({ record }: { record: ExactJson | undefined }) {
   const [name, status] = [fieldOf(record, "status_name"), fieldOf(record, "status")]
   if (typeof name !== "string") return <span className="text-ink-2">{t("without.title")}</span>
   return (
-    <Badge tone={typeof status === "string" ? kycStatusOf(status).tone : "neutral"}>{drawnWord(name)}</Badge>
+    <Badge tone={typeof status === "string" ? kycStatusOf(status).tone : "neutral"}>
+      {displayedText(name)}
+    </Badge>
   )
 }
 
 /** A score as it was written: 0 is a score, null is none. */
 function Plain({ value }: { value: ExactJson | undefined }) {
   const t = useTranslations("ui.nothing")
-  if (isExactNumber(value)) return <span className="font-medium tabular-nums">{drawnWord(value.source)}</span>
+  if (isExactNumber(value))
+    return <span className="font-medium tabular-nums">{displayedText(value.source)}</span>
   return <span className="text-ink-2 italic">{t(value === null ? "null" : "absent")}</span>
 }

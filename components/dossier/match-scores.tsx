@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl"
 import { LeftOut } from "#components/answers/left-out.tsx"
-import { drawnList, drawnWord } from "#lib/checks/answers/drawn-part.ts"
+import { displayedList, displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { readScores } from "#lib/checks/answers/scores.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 
 /** A match has nine fields at most (specification, Create match). */
 const MAX_SCORES = 20
@@ -13,14 +13,14 @@ export function MatchScores({ record, href }: { record: ExactJson; href: string 
   const asked = useTranslations("check.asked")
   const scores = readScores(fieldOf(record, "result"))
   if (!scores || scores.fields.length === 0) return null
-  const labelOf = (name: string) => (hasWord(asked, name) ? asked(name as never) : drawnWord(name))
-  const { shown, more } = drawnList(scores.fields, MAX_SCORES)
+  const labelOf = (name: string) => (hasMessage(asked, name) ? asked(name as never) : displayedText(name))
+  const { shown, more } = displayedList(scores.fields, MAX_SCORES)
   return (
     <ul className="flex flex-wrap gap-x-4 px-4 py-0.5 text-sm">
       {shown.map(({ key, name, score }) => (
         <li key={key}>
           <span className="text-ink-2">{labelOf(name)}</span>{" "}
-          <span className="tabular-nums">{drawnWord(score.source)}</span>
+          <span className="tabular-nums">{displayedText(score.source)}</span>
         </li>
       ))}
       {more > 0 ? (

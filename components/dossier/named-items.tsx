@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
-import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
+import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import type { NamedSubject } from "#lib/dossier/named-subjects.ts"
 import { SubjectName } from "./subject-name.tsx"
@@ -20,7 +20,7 @@ export function NamedItems({ named, words }: NamedItemsProps) {
         {t.rich(`${words}.named`, {
           check: () => <TextLink href={`/checks/${checkId}`}>{operation(`${slug}.name`)}</TextLink>,
         })}{" "}
-        <code className="break-all text-2xs text-ink-3">{drawnWord(path)}</code>
+        <code className="break-all text-2xs text-ink-3">{displayedText(path)}</code>
       </span>
     </li>
   ))

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { drawnList } from "#lib/checks/answers/drawn-part.ts"
+import { displayedList } from "#lib/checks/answers/displayed-part.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import type { DossierSubject } from "#lib/dossier/dossier-subject.ts"
 import type { NamedSubject } from "#lib/dossier/named-subjects.ts"
-import { MAX_DRAWN_LISTS } from "#lib/dossier/newest-only.ts"
+import { MAX_DISPLAYED_LISTS } from "#lib/dossier/newest-only.ts"
 import { InTheZip } from "./in-the-zip.tsx"
 import { NamedItems } from "./named-items.tsx"
 import { SubjectName } from "./subject-name.tsx"
@@ -16,7 +16,7 @@ type RelatedProps = { alike: readonly DossierSubject[]; named: readonly NamedSub
 export function Related({ alike, named }: RelatedProps) {
   const t = useTranslations("dossierPage.related")
   if (alike.length + named.length === 0) return null
-  const { shown, more } = drawnList(named, MAX_DRAWN_LISTS.subjects)
+  const { shown, more } = displayedList(named, MAX_DISPLAYED_LISTS.subjects)
   return (
     <Section title={t("title")}>
       <ul className="flex flex-col gap-2.5">

@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl"
 import { isPlainValue, PlainValue } from "#components/answers/plain-value.tsx"
 import { CompactValue } from "#components/compare/compact-value.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { drawnJson } from "#lib/checks/answers/drawn-json.ts"
-import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
+import { displayedJson } from "#lib/checks/answers/displayed-json.ts"
+import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { valueLikeness } from "#lib/dossier/contradictions/value-likeness.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
@@ -31,10 +31,10 @@ const INSTANTS: readonly string[] = ["created_at", "completed_at"]
 export function SourceValue({ operation, name, value, href, identifier }: SourceValueProps) {
   const masked = maskNumbers(name, value, (text) => isIdentifier(text, identifier))
   if (typeof masked === "string" && masked !== value)
-    return <bdi className="font-mono tracking-wide">{drawnWord(masked)}</bdi>
+    return <bdi className="font-mono tracking-wide">{displayedText(masked)}</bdi>
   // The list as it is: only its first names are rendered.
   const shown =
-    masked === undefined || Array.isArray(masked) ? masked : drawnJson(masked, { href, most: MAX })
+    masked === undefined || Array.isArray(masked) ? masked : displayedJson(masked, { href, most: MAX })
   if (INSTANTS.includes(name) && typeof shown === "string") return <Timestamp value={shown} zone />
   if (Array.isArray(shown) && shown.length > 0)
     return <Names list={shown} nameField={operationOf(operation).record.owners?.name ?? "nombre"} />
@@ -58,7 +58,7 @@ function Names({ list, nameField }: { list: readonly ExactJson[]; nameField: str
       {texts.slice(0, MAX_LISTED).map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list does not change on the page
         <li key={index}>
-          <bdi>{drawnWord(name.toWellFormed())}</bdi>
+          <bdi>{displayedText(name.toWellFormed())}</bdi>
         </li>
       ))}
       {texts.length > MAX_LISTED ? (

@@ -11,7 +11,7 @@ export function NameSource({ name: { operation, askedAt } }: { name: SubjectName
   })
 }
 
-/** Who says the name of a dossier's head, and the names that others give. */
+/** The sources of the name in a dossier's header, and the other names that answers give. */
 export function NameSources({ names }: { names: readonly SubjectName[] }) {
   const [name] = names
   if (!name) return null

@@ -14,7 +14,7 @@ import { type MissingQuestion, questionAbout } from "#lib/dossier/missing-questi
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { DossierCommands } from "./commands.ts"
 
-/** `taken`: by Cotejo; `checkId` is null where no reply said which check it became. */
+/** `taken`: by Cotejo; `checkId` is null where no reply named the check. */
 export type Result =
   | { kind: "asking" }
   | { kind: "taken"; checkId: string | null; state: CheckState; brought: ResultKind | null }
@@ -29,23 +29,23 @@ export function useAskMissing(subject: { id: string; kind: SubjectKind }, reveal
   const router = useRouter()
   const { busy, failure, run } = useCommand()
   const [asking, setAsking] = useState(false)
-  const underWay = useRef(false)
+  const isRunning = useRef(false)
   const [results, setResults] = useState<ReadonlyMap<OperationSlug, Result>>(new Map())
   const setResult = (operation: OperationSlug, result: Result) =>
     setResults((known) => new Map(known).set(operation, result))
 
   /** Resolves to those that were taken. A second press before the first is over asks nothing: its keys may be spent by then. */
   async function ask(questions: readonly MissingQuestion[]): Promise<OperationSlug[]> {
-    if (underWay.current) return []
-    underWay.current = true
+    if (isRunning.current) return []
+    isRunning.current = true
     setAsking(true)
     const end = await run(() => reveal({ id: subject.id, purpose: "ask" }), null)
-    const taken = end.ok
+    const accepted = end.ok
       ? await Promise.all(questions.map((question) => askOne(question, end.value)))
       : questions.map(() => false)
     setAsking(false)
-    underWay.current = false
-    return questions.filter((_, index) => taken[index]).map(({ operation }) => operation)
+    isRunning.current = false
+    return questions.filter((_, index) => accepted[index]).map(({ operation }) => operation)
   }
 
   async function askOne({ operation, last }: MissingQuestion, identifier: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl"
 import { Section } from "#components/ui/layout/section.tsx"
-import { drawnList } from "#lib/checks/answers/drawn-part.ts"
+import { displayedList } from "#lib/checks/answers/displayed-part.ts"
 import type { NamedSubject } from "#lib/dossier/named-subjects.ts"
-import { MAX_DRAWN_LISTS } from "#lib/dossier/newest-only.ts"
+import { MAX_DISPLAYED_LISTS } from "#lib/dossier/newest-only.ts"
 import { InTheZip } from "./in-the-zip.tsx"
 import { NamedItems } from "./named-items.tsx"
 
@@ -10,7 +10,7 @@ import { NamedItems } from "./named-items.tsx"
 export function Vehicles({ vehicles }: { vehicles: readonly NamedSubject[] }) {
   const t = useTranslations("dossierPage.vehicles")
   if (vehicles.length === 0) return null
-  const { shown, more } = drawnList(vehicles, MAX_DRAWN_LISTS.subjects)
+  const { shown, more } = displayedList(vehicles, MAX_DISPLAYED_LISTS.subjects)
   return (
     <Section title={t("title")}>
       <ul className="flex flex-col gap-2.5">

@@ -21,14 +21,14 @@ export function ConfirmedDownload({ href, className, label, children }: Confirme
   const t = useTranslations("download")
   const tc = useTranslations("check")
 
-  function tell(taking: DownloadEnd) {
+  function report(taking: DownloadEnd) {
     if (taking.end === "unavailable") toast({ tone: "danger", title: t("notAsked") })
     if (taking.end !== "refused") return
-    if (taking.told === undefined) {
+    if (taking.problem === undefined) {
       toast({ tone: "danger", title: t("lost") })
       return
     }
-    const { title, detail, requestId } = taking.told
+    const { title, detail, requestId } = taking.problem
     const reference = requestId === undefined ? "" : ` ${tc("reference", { requestId })}`
     toast({ tone: "danger", title, body: `${detail}${reference}` })
   }
@@ -38,7 +38,7 @@ export function ConfirmedDownload({ href, className, label, children }: Confirme
     event.preventDefault()
     // The code is fetched with the first press: lists are heavy enough.
     void import("./download-confirmed.ts").then(
-      async ({ downloadConfirmed }) => tell(await downloadConfirmed(href)),
+      async ({ downloadConfirmed }) => report(await downloadConfirmed(href)),
       () => location.assign(href),
     )
   }

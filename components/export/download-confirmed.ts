@@ -5,7 +5,7 @@ import { callApi } from "#components/live/read-api.ts"
 import type { ConfirmationAsked, ConfirmationEnd } from "#lib/auth/confirmation.ts"
 
 /** How it ended; `refused`: no file, and why, in the reader's language; undefined where that could not be read. */
-export type DownloadEnd = { end: ConfirmationEnd } | { end: "refused"; told: ProblemText | undefined }
+export type DownloadEnd = { end: ConfirmationEnd } | { end: "refused"; problem: ProblemText | undefined }
 
 /**
  * Downloads a file by its link, after a confirmation where one is required, unless the endpoint has no room for it now. Where that cannot be found
@@ -34,10 +34,10 @@ function follow(href: string): void {
 async function refusalAt(href: string): Promise<DownloadEnd> {
   try {
     const response = await callApi(href, {})
-    if (!response.ok) return { end: "refused", told: await readProblem(response) }
+    if (!response.ok) return { end: "refused", problem: await readProblem(response) }
     saveFile(await response.blob(), fileNameIn(response.headers))
     return { end: "confirmed" }
   } catch {
-    return { end: "refused", told: undefined } // the connection failed: still reported as a refusal
+    return { end: "refused", problem: undefined } // the connection failed: still reported as a refusal
   }
 }

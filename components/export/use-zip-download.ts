@@ -4,24 +4,27 @@ import { useState } from "react"
 import { type DownloadFailure, useFileDownload } from "#components/checks/use-file-download.ts"
 import type { ZipOmission } from "./zip-omissions.ts"
 
-/** The result of the last download; `lacks`: the omissions of the ZIP, `null` where its manifest could not be read, undefined while there are none. */
-export type ZipOutcome = { failure: DownloadFailure | null; lacks: readonly ZipOmission[] | null | undefined }
+/** The result of the last download; `omissions`: the omissions of the ZIP, `null` where its manifest could not be read, undefined while there are none. */
+export type ZipOutcome = {
+  failure: DownloadFailure | null
+  omissions: readonly ZipOmission[] | null | undefined
+}
 
 /** Downloads a ZIP of ours; the omissions in its manifest are shown on the page, too. */
 export function useZipDownload(path: string, init?: RequestInit) {
   const { hand, busy, failure } = useFileDownload(path, init)
-  const [lacks, setLacks] = useState<ZipOutcome["lacks"]>()
+  const [omissions, setOmissions] = useState<ZipOutcome["omissions"]>()
 
   async function take(): Promise<void> {
-    setLacks(undefined)
+    setOmissions(undefined)
     const file = await hand()
     if (file === null) return
     // Loaded when it is first needed: the pages with such a button are heavy enough.
     const read = await import("./zip-omissions.ts")
       .then(({ zipOmissions }) => zipOmissions(file.blob))
       .catch(() => null)
-    setLacks(read?.length === 0 ? undefined : read)
+    setOmissions(read?.length === 0 ? undefined : read)
   }
 
-  return { take, busy, outcome: { failure, lacks } satisfies ZipOutcome }
+  return { take, busy, outcome: { failure, omissions } satisfies ZipOutcome }
 }

@@ -1,30 +1,30 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 import type { ZipOmission } from "./zip-omissions.ts"
 
 /** `null`: its manifest could not be read. */
-export type ZipOmissionListProps = { lacks: readonly ZipOmission[] | null }
+export type ZipOmissionListProps = { omissions: readonly ZipOmission[] | null }
 
 /** The omissions of a downloaded ZIP and their reasons, as its manifest lists them. */
-export function ZipOmissionList({ lacks }: ZipOmissionListProps) {
+export function ZipOmissionList({ omissions }: ZipOmissionListProps) {
   const t = useTranslations("check.zip")
   const file = useTranslations("dossierFile.notHere")
   const what = (role: string) =>
-    hasWord(file, `what.${role}`) ? file(`what.${role}` as "what.constancia") : role
+    hasMessage(file, `what.${role}`) ? file(`what.${role}` as "what.constancia") : role
   const why = ({ state, count, found }: ZipOmission) =>
-    hasWord(file, `why.${state}`)
+    hasMessage(file, `why.${state}`)
       ? file(`why.${state}` as "why.left_out", { count: count ?? 0, found: found ?? "?" })
       : state
-  if (lacks === null) return <p className="mt-1.5 max-w-prose text-sm text-warning">{t("unread")}</p>
+  if (omissions === null) return <p className="mt-1.5 max-w-prose text-sm text-warning">{t("unread")}</p>
   return (
     <div className="mt-1.5 max-w-prose whitespace-normal text-left text-sm">
       <p className="font-medium text-warning">{t("title")}</p>
       <ul className="list-disc pl-4">
-        {lacks.map((lack) => (
-          <li key={`${lack.role} ${lack.state} ${lack.found} ${lack.count}`}>
-            {t("one", { many: lack.many, what: what(lack.role), why: why(lack) })}
+        {omissions.map((omission) => (
+          <li key={`${omission.role} ${omission.state} ${omission.found} ${omission.count}`}>
+            {t("one", { many: omission.many, what: what(omission.role), why: why(omission) })}
           </li>
         ))}
       </ul>

@@ -23,13 +23,13 @@ function omissionsIn({ withoutSealedPdf = [], notIncluded = [] }: Manifest): rea
     ...{ role: "pdf_link", state: state === "none" ? "no_pdf" : state },
     ...(found !== undefined && { found }),
   }))
-  const lacks = new Map<string, ZipOmission>()
+  const omissions = new Map<string, ZipOmission>()
   for (const { role, state, count, found } of [...reports, ...notIncluded] as Named[]) {
     const kind = JSON.stringify([role, state, count, found])
-    const same = lacks.get(kind)
+    const same = omissions.get(kind)
     if (same) same.many += 1
     else
-      lacks.set(kind, {
+      omissions.set(kind, {
         role,
         state,
         many: 1,
@@ -37,5 +37,5 @@ function omissionsIn({ withoutSealedPdf = [], notIncluded = [] }: Manifest): rea
         ...(found !== undefined && { found }),
       })
   }
-  return [...lacks.values()]
+  return [...omissions.values()]
 }

@@ -71,7 +71,7 @@ export function PasskeySetup({ add, onAdded }: PasskeySetupProps) {
   )
 }
 
-/** Null when the device made none: its person said no, it knows the account already, or the browser has no such thing. */
+/** Null when the device made none: its user declined, it knows the account already, or the browser does not support passkeys. */
 async function madeHere(): Promise<NewPasskeyInput["response"] | null> {
   try {
     const answer = await callConfirmed("/api/factors/passkey", {

@@ -78,7 +78,7 @@ function OfferedTotp({ add, onAdded, offer }: TotpSetupProps & { offer: TotpOffe
     <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
       <BusyFields busy={busy}>
         <p className="text-ink-2">{t("scan")}</p>
-        <OfferPicture picture={offer.picture} label={t("picture")} />
+        <OfferQrCode picture={offer.picture} label={t("picture")} />
         <div className="flex flex-col gap-1.5">
           <p className="text-ink-2 text-sm">{t("byHand")}</p>
           <div className="flex items-center justify-between gap-3 rounded-md border border-line-strong bg-sunken px-3 py-2">
@@ -110,7 +110,7 @@ function OfferedTotp({ add, onAdded, offer }: TotpSetupProps & { offer: TotpOffe
 }
 
 /** Dark on light in both themes: that is what cameras read. */
-function OfferPicture({ picture: { size, path }, label }: { picture: TotpOffer["picture"]; label: string }) {
+function OfferQrCode({ picture: { size, path }, label }: { picture: TotpOffer["picture"]; label: string }) {
   return (
     <svg
       role="img"

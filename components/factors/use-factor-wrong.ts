@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 
 /** Returns the words for the error of a field about a second factor; the schemas and the server send keys. */
 export function useFactorWrong(): (
@@ -11,6 +11,6 @@ export function useFactorWrong(): (
   return (error) => {
     if (!error) return undefined
     const key = error.message ?? ""
-    return hasWord(t, key) ? t(key as never) : t("other")
+    return hasMessage(t, key) ? t(key as never) : t("other")
   }
 }

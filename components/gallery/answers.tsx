@@ -2,7 +2,7 @@ import { SearchX } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
-import { Nothing } from "#components/ui/feedback/nothing.tsx"
+import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
 import { SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
@@ -40,10 +40,10 @@ export function Answers({ theme }: { theme: BoardTheme }) {
             ÉLIDA ROSARIO
           </RecordRow>
           <RecordRow label={t("birth")} field="caracter_verificacion_anterior">
-            <Nothing kind="notApplicable" />
+            <MissingValue kind="notApplicable" />
           </RecordRow>
           <RecordRow label={t("plate")} field="color_2" note={t("bannerWarningBody")}>
-            <Nothing kind="null" />
+            <MissingValue kind="null" />
           </RecordRow>
           <RecordRow label={t("when")}>
             <Timestamp value="2026-11-20T14:12:07Z" show="seconds" zone />

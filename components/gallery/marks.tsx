@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import { Banner } from "#components/ui/feedback/banner.tsx"
-import { Nothing } from "#components/ui/feedback/nothing.tsx"
+import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Avatar } from "#components/ui/values/avatar.tsx"
@@ -56,7 +56,7 @@ export function Marks() {
         <ul className="flex flex-col gap-2">
           {NOTHINGS.map((kind) => (
             <li key={kind}>
-              <Nothing kind={kind} />
+              <MissingValue kind={kind} />
             </li>
           ))}
         </ul>

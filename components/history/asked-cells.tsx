@@ -26,13 +26,13 @@ export function AskedOf({ asked: { check, batch }, identifierOf }: AskedOfProps)
   return (
     <>
       <AskedAbout check={check} identifier={identifierOf?.(check)} />
-      <Said check={check} />
+      <CheckResult check={check} />
     </>
   )
 }
 
 /** The result, below the question; a signature request shows it by its state and on its own page. */
-export function Said({ check }: { check: ListedCheck }) {
+export function CheckResult({ check }: { check: ListedCheck }) {
   if (operationOf(check.operation).reachesPeople) return null
   return (
     <span className="block text-sm">

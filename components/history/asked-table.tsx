@@ -9,7 +9,7 @@ import type { OptionalColumn } from "#lib/domain/preferences.ts"
 import type { Asked } from "#lib/history/asked.ts"
 import { AskedOf, AskedOperation, type IdentifierOf, live } from "./asked-cells.tsx"
 import { CheckCard } from "./check-card.tsx"
-import { AllChecksBox, CheckBox } from "./choosing-checks.tsx"
+import { AllChecksBox, CheckBox } from "./check-selection.tsx"
 import { LiveBatchCard, LiveBatchCharges, LiveBatchProgress, LiveBatchState } from "./live-batch.tsx"
 import { LiveCharge, LiveState } from "./live-state.tsx"
 
@@ -24,7 +24,7 @@ type AskedTableProps = {
   /** Columns that are left out for this reader. */
   hidden?: readonly OptionalColumn[]
   sorted?: Column<Asked>["sorted"]
-  /** Within `ChoosingChecks`: with a box for each check. */
+  /** Within `CheckSelection`: with a box for each check. */
   choosing?: boolean
   identifierOf?: IdentifierOf
 }

@@ -2,7 +2,7 @@ import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { When } from "#components/ui/layout/listing.tsx"
 import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import { AskedAbout } from "./asked-about.tsx"
-import { CheckLink, type IdentifierOf, live, Said } from "./asked-cells.tsx"
+import { CheckLink, CheckResult, type IdentifierOf, live } from "./asked-cells.tsx"
 import { LiveCharge, LiveState } from "./live-state.tsx"
 
 type CheckCardProps = {
@@ -28,7 +28,7 @@ export function CheckCard({ check, renderedAt, batchLinks, identifierOf }: Check
           <LiveState check={live(check)} />
         </span>
       </div>
-      <Said check={check} />
+      <CheckResult check={check} />
       {batchLinks ? <BatchOfCheck check={check} /> : null}
       <div className="flex flex-wrap justify-between gap-x-3 text-ink-3 text-xs">
         <span>{check.requestedBy.name}</span>

@@ -63,7 +63,7 @@ function States({ query }: { query: HistoryQuery }) {
   const state = useTranslations("ui.state")
   const chosen = String(query.state)
   if (chosen === String(NEEDS_PERSON)) return t("needsPerson")
-  if (chosen === String(IN_PROGRESS)) return t("underWay")
+  if (chosen === String(IN_PROGRESS)) return t("inProgress")
   return query.state?.map((word) => state(word)).join(", ")
 }
 

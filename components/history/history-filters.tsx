@@ -43,7 +43,7 @@ export function HistoryFilters({ query, operations, people, presets }: HistoryFi
         value={String(query.state ?? "")}
         options={[
           { id: String(NEEDS_PERSON), name: t("needsPerson") },
-          { id: String(IN_PROGRESS), name: t("underWay") },
+          { id: String(IN_PROGRESS), name: t("inProgress") },
           ...CHECK_STATES.map((word) => ({ id: word, name: state(word) })),
         ]}
         onChange={(states) => go({ state: states?.split(",") as HistoryQuery["state"] })}

@@ -10,7 +10,7 @@ import type { BatchView } from "#lib/batches/read-batch.ts"
 const newest = createStore<Readonly<Record<string, BatchView>>>(() => ({}))
 
 /** Stores batches in their present state. */
-export function learnBatches(changed: readonly BatchView[]): void {
+export function mergeBatches(changed: readonly BatchView[]): void {
   newest.setState(Object.fromEntries(changed.map((batch) => [batch.id, batch])))
 }
 

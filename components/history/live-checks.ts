@@ -10,7 +10,7 @@ export type LiveCheck = Pick<CheckSummary, "state" | "charge" | "result" | "revi
 const newest = createStore<Readonly<Record<string, LiveCheck>>>(() => ({}))
 
 /** Stores changed checks; an older revision than the known one is ignored. */
-export function learnChecks(changed: readonly CheckSummary[]): void {
+export function mergeChecks(changed: readonly CheckSummary[]): void {
   const known = newest.getState()
   const newer = changed.filter(({ id, revision }) => (known[id]?.revision ?? 0) < revision)
   newest.setState(

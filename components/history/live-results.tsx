@@ -12,7 +12,7 @@ type Learnt = { revision: number; results: NewestResults }
 const newest = createStore<Readonly<Record<string, Learnt>>>(() => ({}))
 
 /** Stores counts that were made at that revision. */
-export function learnResults(path: string, learnt: Learnt): void {
+export function mergeResults(path: string, learnt: Learnt): void {
   newest.setState({ [path]: learnt })
 }
 

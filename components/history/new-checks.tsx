@@ -12,10 +12,10 @@ import type { CheckPage } from "#lib/checks/lists/list-checks.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import type { NewestResults } from "#lib/checks/results/newest-results.ts"
 import { type CheckState, IN_PROGRESS } from "#lib/domain/check-states.ts"
-import { listEveryMs, RECOUNT_MS } from "#lib/polling/page-rhythms.ts"
-import { learnBatches } from "./live-batch.tsx"
-import { learnChecks } from "./live-checks.ts"
-import { learnResults } from "./live-results.tsx"
+import { listEveryMs, RECOUNT_MS } from "#lib/polling/page-intervals.ts"
+import { mergeBatches } from "./live-batch.tsx"
+import { mergeChecks } from "./live-checks.ts"
+import { mergeResults } from "./live-results.tsx"
 
 type NewChecksProps = {
   /** `GET /api/checks` with the filters of the page, except states: a check that leaves a state is a change too. */
@@ -58,7 +58,7 @@ export function NewChecks({ path, counts, revision, newest, states, batches, mov
         return view
       }),
     )
-    learnBatches(views)
+    mergeBatches(views)
     if (found.current.size === 0 && views.some(({ settled }) => settled)) router.refresh()
   }
 
@@ -68,7 +68,7 @@ export function NewChecks({ path, counts, revision, newest, states, batches, mov
     countedAt.current = performance.now()
     const results: NewestResults = await (await get(counts)).json()
     owed.current = false
-    learnResults(counts, { revision: at, results })
+    mergeResults(counts, { revision: at, results })
   }
 
   const { seen: count = 0 } = useLive({
@@ -76,7 +76,7 @@ export function NewChecks({ path, counts, revision, newest, states, batches, mov
     async read(get) {
       const answer = await get(`${path}${path.includes("?") ? "&" : "?"}since=${since.current}&limit=200`)
       const page: CheckPage = await answer.json()
-      learnChecks(page.items)
+      mergeChecks(page.items)
       for (const { id, batchId, state } of page.items) {
         const line = batches === null ? id : (batchId ?? id)
         if (newest !== null && line > newest) found.current.set(line, state)

@@ -5,7 +5,7 @@ import { useEffect } from "react"
 import { useLivePage } from "#components/live/use-live.ts"
 import type { CheckPage } from "#lib/checks/lists/list-checks.ts"
 import { newestRevision } from "#lib/checks/lists/newest-revision.ts"
-import { listEveryMs } from "#lib/polling/page-rhythms.ts"
+import { listEveryMs } from "#lib/polling/page-intervals.ts"
 
 /** Changes of the last seconds are listed again, oldest first, in front of the new ones. */
 const INSPECTED = 50

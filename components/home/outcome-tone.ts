@@ -10,7 +10,7 @@ export const OUTCOME_TONE: Record<Outcome, Tone> = {
   notAnswered: "danger",
   unknown: "unknown",
   halted: "warning",
-  underWay: "info",
+  inProgress: "info",
   setAside: "neutral",
 }
 
@@ -21,6 +21,6 @@ export function partsOf(sums: Tally): { tone: Tone; count: number }[] {
 
 /** The states of a group, to filter the history by. */
 export function statesOf(outcome: Outcome): CheckState[] {
-  const sought = outcome === "noRecord" ? "answered" : outcome
-  return CHECK_STATES.filter((state) => outcomeOf(state) === sought)
+  const wanted = outcome === "noRecord" ? "answered" : outcome
+  return CHECK_STATES.filter((state) => outcomeOf(state) === wanted)
 }

@@ -4,15 +4,15 @@ import { useLocale } from "next-intl"
 import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, use } from "react"
 import { readApi } from "#components/live/read-api.ts"
 import { FailedFetch, fetching, lazyCode } from "#components/ui/feedback/lazy-code.tsx"
-import type { Words } from "#lib/i18n/client-words/pick-words.ts"
-import { MoreWords } from "./more-words.tsx"
+import type { Messages } from "#lib/i18n/client-messages/pick-messages.ts"
+import { MoreMessages } from "./more-messages.tsx"
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** A client component whose code and messages are fetched when it is first shown; no page contains them. */
 type Part<Props extends object> = {
   code: () => LazyExoticComponent<ComponentType<Props>>
-  wordsIn: (locale: string) => Promise<Words>
+  messagesFor: (locale: string) => Promise<Messages>
 }
 
 /** Declares such a part; `file` is its path from the root (a test compares). Not for what the server renders. */
@@ -20,21 +20,21 @@ export function lazyPart<Props extends object>(
   file: string,
   load: () => Promise<ComponentType<Props>>,
 ): Part<Props> {
-  const byLocale = new Map<string, Promise<Words>>()
+  const byLocale = new Map<string, Promise<Messages>>()
   return {
     code: lazyCode(load),
-    wordsIn(locale) {
-      const words = byLocale.get(locale) ?? fetching(fetchWords(file))
-      byLocale.set(locale, words)
-      words.catch(() => byLocale.delete(locale)) // asked for again when it is wanted again
-      return words
+    messagesFor(locale) {
+      const messages = byLocale.get(locale) ?? fetching(fetchMessages(file))
+      byLocale.set(locale, messages)
+      messages.catch(() => byLocale.delete(locale)) // asked for again when it is wanted again
+      return messages
     },
   }
 }
 
-async function fetchWords(file: string): Promise<Words> {
-  const response = await readApi(`/api/words?part=${file}`, AbortSignal.timeout(PATIENCE_MS))
-  return (await response.json()) as Words
+async function fetchMessages(file: string): Promise<Messages> {
+  const response = await readApi(`/api/words?part=${file}`, AbortSignal.timeout(TIMEOUT_MS))
+  return (await response.json()) as Messages
 }
 
 type LazyPartProps<Props extends object> = {
@@ -48,18 +48,18 @@ type LazyPartProps<Props extends object> = {
 export function LazyPart<Props extends object>({ part, props, onFailed }: LazyPartProps<Props>) {
   // Taken outside of what catches its failure: React draws what failed once more before it gives up, which must not fetch it again.
   const Shown = part.code()
-  const words = part.wordsIn(useLocale())
+  const messages = part.messagesFor(useLocale())
   return (
     <FailedFetch onFailed={onFailed}>
       <Suspense>
-        <WithWords words={words}>
+        <WithMessages messages={messages}>
           <Shown {...props} />
-        </WithWords>
+        </WithMessages>
       </Suspense>
     </FailedFetch>
   )
 }
 
-function WithWords({ words, children }: { words: Promise<Words>; children: ReactNode }) {
-  return <MoreWords words={use(words)}>{children}</MoreWords>
+function WithMessages({ messages, children }: { messages: Promise<Messages>; children: ReactNode }) {
+  return <MoreMessages added={use(messages)}>{children}</MoreMessages>
 }

@@ -84,10 +84,10 @@ function Answer({ status, response: { description, content = {} }, isSame }: Ans
         <SchemaTable schema={schema} caption={title} />
       </Section>
     )
-  const told = schema ? t("same") : t("file", { types: types.join(", ") })
+  const summary = schema ? t("same") : t("file", { types: types.join(", ") })
   return (
     <Section title={title}>
-      <p className="wrap-anywhere text-ink-2">{types.length === 0 ? t("empty") : told}</p>
+      <p className="wrap-anywhere text-ink-2">{types.length === 0 ? t("empty") : summary}</p>
     </Section>
   )
 }

@@ -19,7 +19,7 @@ test("a call says that the connection is lost although another, begun later, was
   expect(reachable.getState()).toBe(false)
 })
 
-test("the same told twice stands once", () => {
+test("the same reported twice stands once", () => {
   toast({ tone: "success", title: "Back" })
   toast({ title: "Another" })
   const [first] = toasts.getState()

@@ -2,7 +2,7 @@ import { reportSessionEnded } from "#components/session/session-store.ts"
 import { reportReachable, reportUnreachable } from "./connection.ts"
 
 /** The last responses of this page, by address: in memory only, since no list of ours may be written to disk. */
-const kept = new Map<string, { etag: string; text: string }>()
+const cached = new Map<string, { etag: string; text: string }>()
 const MAX_KEPT = 40
 const MAX_KEPT_CHARACTERS = 1_000_000
 
@@ -24,27 +24,27 @@ export async function callApi(path: string, init: RequestInit): Promise<Response
  * `304` without a body is answered with that one. Throws for any status but success.
  */
 export async function readApi(path: string, signal: AbortSignal): Promise<Response> {
-  const known = kept.get(path)
+  const known = cached.get(path)
   const headers = known === undefined ? {} : { "if-none-match": known.etag }
   const response = await callApi(path, { signal, headers })
   if (response.status === 304 && known !== undefined) {
     return new Response(known.text, { headers: { "content-type": "application/json", etag: known.etag } })
   }
   if (response.status === 401) {
-    kept.clear()
+    cached.clear()
     reportSessionEnded()
   }
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   const etag = response.headers.get("etag")
   if (etag === null) return response
   const text = await response.text()
-  keep(path, { etag, text })
+  cache(path, { etag, text })
   return new Response(text, { status: response.status, headers: response.headers })
 }
 
-function keep(path: string, answer: { etag: string; text: string }): void {
-  kept.delete(path)
-  if (answer.text.length <= MAX_KEPT_CHARACTERS) kept.set(path, answer)
-  const [oldest] = kept.keys()
-  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+function cache(path: string, answer: { etag: string; text: string }): void {
+  cached.delete(path)
+  if (answer.text.length <= MAX_KEPT_CHARACTERS) cached.set(path, answer)
+  const [oldest] = cached.keys()
+  if (cached.size > MAX_KEPT && oldest !== undefined) cached.delete(oldest)
 }

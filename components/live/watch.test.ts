@@ -33,27 +33,27 @@ type Event = { read: number } | { failures: number }
 /** Returns a watcher with all its events, in order, and a way to wait for the next one. */
 function follow(everyMs: (failures: number) => number | false) {
   const events: Event[] = []
-  let heard: (() => void) | undefined
-  const tell = (event: Event) => {
+  let listener: (() => void) | undefined
+  const record = (event: Event) => {
     events.push(event)
-    heard?.()
+    listener?.()
   }
   const watcher = watch({
     read: async (get) => Number(await (await get(`http://127.0.0.1:${port}/`)).text()),
     everyMs,
-    onRead: (read) => tell({ read }),
-    onFailure: (_, failures) => tell({ failures }),
+    onRead: (read) => record({ read }),
+    onFailure: (_, failures) => record({ failures }),
   })
   open.push(watcher)
   const until = (isSo: (events: readonly Event[]) => boolean) =>
     new Promise<void>((resolve) => {
-      heard = () => isSo(events) && resolve()
-      heard()
+      listener = () => isSo(events) && resolve()
+      listener()
     })
   return { watcher, events, until }
 }
 
-test("a watcher reads in its rhythm, tells the banner of a lost connection, and reads at once when it is back", async () => {
+test("a watcher reads at its interval, reports a lost connection to the banner, and reads at once when it is back", async () => {
   // After the second failure it waits for ever: only the connection can bring the next reading.
   const { events, until } = follow((failures) => (failures < 2 ? 0 : 2 ** 30))
   await until(({ length }) => length >= 2)
@@ -62,7 +62,7 @@ test("a watcher reads in its rhythm, tells the banner of a lost connection, and 
 
   const before = port
   await shut()
-  await until((told) => told.some((event) => "failures" in event && event.failures === 2))
+  await until((events) => events.some((event) => "failures" in event && event.failures === 2))
   expect(reachable.getState()).toBe(false)
 
   await listen(before)
@@ -71,7 +71,7 @@ test("a watcher reads in its rhythm, tells the banner of a lost connection, and 
   await other.watcher.poll()
   expect(other.events).toEqual([{ read: 7 }])
   expect(reachable.getState()).toBe(true)
-  await until((told) => told.some((event) => "read" in event && event.read === 8))
+  await until((events) => events.some((event) => "read" in event && event.read === 8))
 })
 
 test("what the server refuses is a failure, and no lost connection", async () => {

@@ -1,4 +1,4 @@
-import { jittered } from "#lib/polling/rhythm.ts"
+import { jittered } from "#lib/polling/back-off.ts"
 import { reachable } from "./connection.ts"
 import { readApi } from "./read-api.ts"
 

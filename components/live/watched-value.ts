@@ -8,13 +8,13 @@ import { watch as startWatching, type Watcher } from "./watch.ts"
 /** A polled value that several components of a page show. */
 export type WatchedValue<T> = {
   /** The last value read; null as long as there is only the server's rendering. */
-  learnt: StoreApi<{ value: T | null }>
+  store: StoreApi<{ value: T | null }>
   /** Polls until the returned function is called. */
   watch: () => () => void
   /** Polls now: a page that was just opened may have changed the value. */
   read: () => Promise<void>
   /** Stores the value that another response contained. */
-  learn: (value: T) => void
+  set: (value: T) => void
 }
 
 /**
@@ -23,24 +23,24 @@ export type WatchedValue<T> = {
  */
 export function watchedValue<T>(
   path: string,
-  everyMs: (learnt: T | null, failures: number) => number,
+  everyMs: (store: T | null, failures: number) => number,
   inBackground: () => boolean = () => false,
 ): WatchedValue<T> {
-  const learnt = createStore<{ value: T | null }>(() => ({ value: null }))
+  const store = createStore<{ value: T | null }>(() => ({ value: null }))
   let watchers = 0
   let watcher: Watcher | undefined
 
-  function learn(value: T): void {
-    learnt.setState({ value })
+  function set(value: T): void {
+    store.setState({ value })
     watcher?.plan()
   }
 
   function start(): Watcher {
     return startWatching<T>({
       read: async (get) => (await (await get(path)).json()) as T,
-      everyMs: (failures) => everyMs(learnt.getState().value, failures),
+      everyMs: (failures) => everyMs(store.getState().value, failures),
       inBackground,
-      onRead: learn,
+      onRead: set,
     })
   }
 
@@ -62,11 +62,11 @@ export function watchedValue<T>(
     if (reader !== watcher) reader.stop()
   }
 
-  return { learnt, watch, read, learn }
+  return { store, watch, read, set }
 }
 
 /** The current value, kept up to date while the component is mounted. */
-export function useWatched<T>({ learnt, watch }: WatchedValue<T>): T | null {
+export function useWatched<T>({ store, watch }: WatchedValue<T>): T | null {
   useEffect(watch, [watch])
-  return useStore(learnt, ({ value }) => value)
+  return useStore(store, ({ value }) => value)
 }

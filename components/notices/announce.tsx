@@ -20,15 +20,15 @@ export function AnnounceNotices({ first }: { first: Notices }) {
   const [newest] = unseen
   // The page's own notices are known before the first poll: the polling interval depends on them.
   useEffect(() => {
-    if (notices.learnt.getState().value === null) notices.learn(first)
+    if (notices.store.getState().value === null) notices.set(first)
   }, [first])
-  useNews(first, known, unseen)
+  useProgressAnnouncements(first, known, unseen)
   useSeenHere(known)
   useTitleMark(newest ? words(newest).short : null)
   return null
 }
 
-function useNews(first: Notices, known: Notices, unseen: readonly Notice[]): void {
+function useProgressAnnouncements(first: Notices, known: Notices, unseen: readonly Notice[]): void {
   const t = useTranslations("notices")
   const words = useNoticeWords()
   const before = useRef(first) // notices that came since, while this was fetched, are new

@@ -30,7 +30,7 @@ test("only what is more than before is news, whatever was put away meanwhile", (
   ])
 })
 
-test("what is watched is told by itself, once for each of its states, and not counted among the others", () => {
+test("what is watched is shown by itself, once for each of its states, and not counted among the others", () => {
   const rejected = watched("a", "rejected")
   expect(newNotices(known({}), known({ rejected: 1 }, rejected))).toEqual([])
   expect(newWatched(known({}), known({ rejected: 1 }, rejected))).toEqual([rejected])

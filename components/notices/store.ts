@@ -1,7 +1,7 @@
 import { watchedValue } from "#components/live/watched-value.ts"
 import type { NoticeKind, Thing, ThingRef } from "#lib/domain/notice-kinds.ts"
 import type { Notices } from "#lib/notices/notice.ts"
-import { noticesEveryMs } from "#lib/polling/page-rhythms.ts"
+import { noticesEveryMs } from "#lib/polling/page-intervals.ts"
 import { hasAlerts } from "./alerts-setting.ts"
 
 const PATH = "/api/notices"
@@ -14,7 +14,7 @@ export const notices = watchedValue<Notices>(
 )
 
 function isWatching(): boolean {
-  return (notices.learnt.getState().value?.watching.length ?? 0) > 0
+  return (notices.store.getState().value?.watching.length ?? 0) > 0
 }
 
 /** Marks the notice of one thing, or all of its kind, as seen. Resolves to whether that was recorded. */
@@ -36,7 +36,7 @@ async function send(path: string, method: string, body: object): Promise<boolean
       keepalive: true,
     })
     if (!answer.ok) return false
-    notices.learn((await answer.json()) as Notices)
+    notices.set((await answer.json()) as Notices)
     return true
   } catch {
     return false // whoever pressed reads of it; nothing was changed

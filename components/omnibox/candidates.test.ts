@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
-import { cleanIdentifier } from "#lib/subjects/identifier-writings.ts"
+import { cleanIdentifier } from "#lib/subjects/identifier-variants.ts"
 import { candidatesFor, identifierOf } from "./candidates.ts"
 
 const likely = (text: string) => candidatesFor(text).likely.map(({ operation }) => operation)

@@ -6,7 +6,7 @@ import {
   questionsAbout,
   questionWith,
 } from "#lib/operations/facts.ts"
-import { cleanIdentifier } from "#lib/subjects/identifier-writings.ts"
+import { cleanIdentifier } from "#lib/subjects/identifier-variants.ts"
 
 /** A question that the typed text could be for: exactly as it would be asked, letter by letter. The form is opened for missing fields. */
 export type Candidate = { id: string } & Pick<IdentifierQuestion, "operation" | "input" | "missing">

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { useEffect } from "react"
 import type { Line, LineGroup } from "./lines.ts"
 import { OmniboxLine } from "./omnibox-line.tsx"
-import { type OmniboxState, useNamesNote } from "./use-spoken.ts"
+import { type OmniboxState, useNamesNote } from "./use-announcements.ts"
 
 const GROUPS: readonly LineGroup[] = ["likely", "commands", "named", "others"]
 
@@ -56,7 +56,7 @@ export function OmniboxList({ id, box, label }: OmniboxListProps) {
   )
 }
 
-/** The result of a search by name where the lines do not show it. `useSpoken` announces it. */
+/** The result of a search by name where the lines do not show it. `useAnnouncements` announces it. */
 function NamesNote({ search }: { search: OmniboxState["names"] }) {
   const note = useNamesNote(search)
   return note === "" ? null : (

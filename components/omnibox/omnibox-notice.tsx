@@ -21,7 +21,7 @@ export function OmniboxNotice({ phase }: { phase: Phase }) {
   if (phase.kind !== "failed") return null
   return (
     <div role="alert" className="flex shrink-0 flex-col gap-1 bg-danger-soft px-4 py-2 text-danger text-sm">
-      {phase.taken > 0 ? <p>{t("omnibox.someTaken", { count: phase.taken })}</p> : null}
+      {phase.accepted > 0 ? <p>{t("omnibox.someTaken", { count: phase.accepted })}</p> : null}
       <ul className="flex flex-col gap-1">
         {phase.failed.map((failed) => (
           <li key={failed.candidate.id}>

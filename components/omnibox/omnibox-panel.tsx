@@ -8,8 +8,8 @@ import type { Role } from "#lib/domain/access/permissions.ts"
 import { OmniboxFooter } from "./omnibox-footer.tsx"
 import { OmniboxList } from "./omnibox-list.tsx"
 import { OmniboxNotice } from "./omnibox-notice.tsx"
+import { useAnnouncements } from "./use-announcements.ts"
 import { useOmnibox } from "./use-omnibox.ts"
-import { useSpoken } from "./use-spoken.ts"
 
 type OmniboxPanelProps = {
   role: Role
@@ -27,7 +27,7 @@ export function OmniboxPanel({ role, variant, text = "", onLeave }: OmniboxPanel
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const box = useOmnibox(role, onLeave, text)
-  const spoken = useSpoken(box)
+  const spoken = useAnnouncements(box)
   const isOpen = variant === "palette" || box.text.trim() !== "" || box.pasted.length > 0
 
   useEffect(() => {

@@ -22,7 +22,7 @@ export type Phase =
   | { kind: "looking" }
   | { kind: "armed"; candidates: Candidate[]; repeats: Map<string, LastAsked>; looked: boolean }
   | { kind: "asking"; total: number; done: number }
-  | { kind: "failed"; failed: Failed[]; taken: number }
+  | { kind: "failed"; failed: Failed[]; accepted: number }
 
 /**
  * Asks one question, or several at once, from the list, and opens the answer or all of them side by side. Nothing is sent
@@ -30,7 +30,7 @@ export type Phase =
  */
 export function useQuestions(identifier: string, isOn: boolean, onLeave: () => void) {
   const [phase, setPhase] = useState<Phase>({ kind: "idle" })
-  const taken = useRef(new Map<string, string>())
+  const accepted = useRef(new Map<string, string>())
   const timeZone = useTimeZone() ?? "America/Lima"
   const { asked, read, forget } = useLastAsked(identifier, isOn)
   const leave = useLeave(onLeave)
@@ -40,7 +40,11 @@ export function useQuestions(identifier: string, isOn: boolean, onLeave: () => v
     setPhase({ kind: "looking" })
     const { repeats, looked, failure } = await lookForRepeats(candidates)
     if (failure) {
-      setPhase({ kind: "failed", failed: candidates.map((candidate) => ({ candidate, failure })), taken: 0 })
+      setPhase({
+        kind: "failed",
+        failed: candidates.map((candidate) => ({ candidate, failure })),
+        accepted: 0,
+      })
     } else if (candidates.length > 1 || repeats.size > 0 || !looked) {
       setPhase({ kind: "armed", candidates, repeats, looked })
     } else {
@@ -67,14 +71,14 @@ export function useQuestions(identifier: string, isOn: boolean, onLeave: () => v
   }
 
   async function send(candidates: Candidate[], repeats: ReadonlyMap<string, LastAsked>): Promise<void> {
-    const open = candidates.filter(({ id }) => !taken.current.has(id))
+    const open = candidates.filter(({ id }) => !accepted.current.has(id))
     setPhase({ kind: "asking", total: open.length, done: 0 })
     const results = await Promise.all(open.map((candidate) => sendOne(candidate, repeats.get(candidate.id))))
     forget()
     const failed = results.filter((result) => result !== null)
-    if (failed.length === 0) return leave.toAnswers([...taken.current.values()])
+    if (failed.length === 0) return leave.toAnswers([...accepted.current.values()])
     if (leave.toForm(failed, candidates.length)) return
-    setPhase({ kind: "failed", failed, taken: taken.current.size })
+    setPhase({ kind: "failed", failed, accepted: accepted.current.size })
   }
 
   async function sendOne(candidate: Candidate, repeated: LastAsked | undefined): Promise<Failed | null> {
@@ -83,7 +87,7 @@ export function useQuestions(identifier: string, isOn: boolean, onLeave: () => v
     const outcome = await askCheck({ operation, input, idempotencyKey, repeatOf: repeated?.checkId })
     setPhase((now) => (now.kind === "asking" ? { ...now, done: now.done + 1 } : now))
     if (outcome.kind !== "taken") return { candidate, failure: outcome }
-    taken.current.set(candidate.id, outcome.check.id)
+    accepted.current.set(candidate.id, outcome.check.id)
     if (outcome.check.state === "refused") settleDraft(operation, outcome.check, input)
     else forgetKey(operation)
     return null
@@ -103,7 +107,7 @@ export function useQuestions(identifier: string, isOn: boolean, onLeave: () => v
         )
     },
     reset: () => {
-      taken.current.clear()
+      accepted.current.clear()
       setPhase({ kind: "idle" })
     },
     disarm: () => setPhase((now) => (now.kind === "asking" ? now : { kind: "idle" })),

@@ -18,13 +18,13 @@ type HeldNoticeProps = {
 export function HeldNotice({ slot, until, lift, onDone }: HeldNoticeProps) {
   const t = useTranslations("home.attention")
   if (until === null) return null
-  const told = onDone === undefined ? {} : { onDone }
+  const handlers = onDone === undefined ? {} : { onDone }
   return (
     <Banner
       tone="warning"
       heading="h2"
       title={t.rich("held", { slot: t(`slot.${slot}`), time: () => <Timestamp value={until} zone /> })}
-      actions={lift ? <LiftHold slot={slot} lift={lift} {...told} /> : null}
+      actions={lift ? <LiftHold slot={slot} lift={lift} {...handlers} /> : null}
     >
       <p>
         {t("heldBody")} {lift ? null : t("heldWho")}

@@ -17,8 +17,8 @@ export function PreviewFile({ fileId, name }: { fileId: string; name: string }) 
   const [shown, setShown] = useState<Shown | null>(null)
 
   async function show() {
-    const [taken, { PdfPages }] = await Promise.all([take(), import("./pdf-pages.tsx")])
-    if (taken) setShown({ file: taken.blob, Pages: PdfPages })
+    const [file, { PdfPages }] = await Promise.all([take(), import("./pdf-pages.tsx")])
+    if (file) setShown({ file: file.blob, Pages: PdfPages })
   }
 
   return (

@@ -23,7 +23,7 @@ export type AddPersonProps = {
 
 type PersonFormProps = AddPersonProps & { onAdded: (name: string, password: string | null) => void }
 
-/** Who is added, with what they may do. */
+/** The form that adds a person, with their role. */
 export function PersonForm({ command, onAdded }: PersonFormProps) {
   const t = useTranslations("people")
   const role = useTranslations("shell.role")

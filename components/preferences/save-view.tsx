@@ -16,7 +16,7 @@ type SaveViewProps = {
   list: ViewedList
   path: string
   views: readonly SavedView[]
-  command: ViewCommands["keep"]
+  command: ViewCommands["save"]
   onDone: () => void
 }
 
@@ -29,7 +29,7 @@ export function SaveView({ list, path, views, command, onDone }: SaveViewProps) 
   const replace = views.some((view) => view.name === name.trim())
   const isFull = views.length >= MAX_VIEWS && !replace
 
-  async function keep(event: SyntheticEvent) {
+  async function save(event: SyntheticEvent) {
     event.preventDefault()
     const end = await run(
       () => command({ list, name, path, replace }),
@@ -40,7 +40,7 @@ export function SaveView({ list, path, views, command, onDone }: SaveViewProps) 
   }
 
   return (
-    <form method="post" onSubmit={keep} className="flex flex-col gap-4">
+    <form method="post" onSubmit={save} className="flex flex-col gap-4">
       <BusyFields busy={busy}>
         <Field
           name="view"

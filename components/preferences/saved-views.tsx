@@ -35,8 +35,8 @@ export function SavedViews({ list, views, commands, current, usual, onChoose }: 
     close()
     toast({ tone: "danger", title: t("failed") })
   }
-  const mayKeep = current !== usual && !views.some(({ path }) => path === current)
-  if (views.length === 0 && !mayKeep) return null
+  const maySave = current !== usual && !views.some(({ path }) => path === current)
+  if (views.length === 0 && !maySave) return null
   return (
     <div className="flex flex-wrap items-center gap-1.5" data-screen-only>
       {views.length > 0 ? (
@@ -60,7 +60,7 @@ export function SavedViews({ list, views, commands, current, usual, onChoose }: 
           <IconButton icon={Pencil} label={t("edit")} onClick={() => setOpen("edit")} />
         </>
       ) : null}
-      {mayKeep ? (
+      {maySave ? (
         <Button size="sm" variant="quiet" onClick={() => setOpen("keep")}>
           <Bookmark className="size-4" aria-hidden="true" />
           {t("keep")}

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { MAX_VIEWS } from "#lib/domain/preferences.ts"
 import type { FieldErrors } from "#lib/errors.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 
 /** Returns the server's error for the name of a view, and the functions that set it from a reply and clear it. */
 export function useWrongName() {
@@ -15,7 +15,7 @@ export function useWrongName() {
     clear: () => setWrong(undefined),
     handle: ({ fields }: { fields?: FieldErrors }): boolean => {
       const [key] = Object.values(fields ?? {}).flat()
-      if (key === undefined || !hasWord(t, key)) return false
+      if (key === undefined || !hasMessage(t, key)) return false
       setWrong(t(key as "taken", { most: MAX_VIEWS }))
       return true
     },

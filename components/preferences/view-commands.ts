@@ -3,7 +3,7 @@ import type { ActionResult } from "#lib/http/action.ts"
 
 /** The commands for one's own views of a list. */
 export type ViewCommands = {
-  keep: (view: {
+  save: (view: {
     list: ViewedList
     name: string
     path: string

@@ -29,7 +29,7 @@ export function ViewDialog({ purpose, list, views, commands, path, onClose }: Vi
   const about = t(list === "signatures" ? "keepAbout" : "keepAboutDays")
   return (
     <Dialog open onClose={onClose} title={t("keep")} description={about}>
-      <SaveView list={list} path={path} views={views} command={commands.keep} onDone={onClose} />
+      <SaveView list={list} path={path} views={views} command={commands.save} onDone={onClose} />
     </Dialog>
   )
 }

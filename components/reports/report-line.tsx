@@ -3,10 +3,10 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { OpenFile } from "#components/checks/open-file.tsx"
-import { RowBox } from "#components/choosing/row-box.tsx"
 import { MaskedText, RevealOne } from "#components/masking/masked-list.tsx"
+import { RowBox } from "#components/selection/row-box.tsx"
 import { cx } from "#components/ui/cx.ts"
-import { Nothing } from "#components/ui/feedback/nothing.tsx"
+import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
 import { Td, Tr } from "#components/ui/layout/table.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -102,5 +102,5 @@ function Take({ row, mayOpen }: Pick<ReportLineProps, "row" | "mayOpen">) {
 }
 
 function Level({ level }: { level: ReportLevel }) {
-  return "word" in level ? <AmlLevel level={level.word} /> : <Nothing kind={level.nothing} />
+  return "word" in level ? <AmlLevel level={level.word} /> : <MissingValue kind={level.nothing} />
 }

@@ -1,8 +1,8 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { AllBox } from "#components/choosing/all-box.tsx"
-import { useSelection } from "#components/choosing/use-selection.ts"
+import { AllBox } from "#components/selection/all-box.tsx"
+import { useSelection } from "#components/selection/use-selection.ts"
 import { Table, Th } from "#components/ui/layout/table.tsx"
 import type { ReportRow } from "#lib/reports/report-row.ts"
 import { ReportLine } from "./report-line.tsx"

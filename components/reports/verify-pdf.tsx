@@ -8,7 +8,7 @@ import { readProblem } from "#components/checks/read-problem.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { useHeldDrops } from "#components/verify/use-held-drops.ts"
+import { useIgnoredDrops } from "#components/verify/use-ignored-drops.ts"
 import type { KnownFile } from "#lib/reports/known-file.ts"
 import { hashOf } from "./hash-of.ts"
 
@@ -23,7 +23,7 @@ export function VerifyPdf() {
   const [over, setOver] = useState(false)
   const [busy, setBusy] = useState(false)
   const [verdicts, setVerdicts] = useState<Verdict[]>([])
-  useHeldDrops()
+  useIgnoredDrops()
 
   async function verifyAll(list: FileList | null) {
     setBusy(true)

@@ -3,7 +3,7 @@
 import { useLivePage } from "#components/live/use-live.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import type { CheckPage } from "#lib/checks/lists/list-checks.ts"
-import { listEveryMs } from "#lib/polling/page-rhythms.ts"
+import { listEveryMs } from "#lib/polling/page-intervals.ts"
 
 type WatchReportProps = { id: string; revision: number; subjectId: string }
 

@@ -22,7 +22,7 @@ test("what weighs stands first, and the words of tasks without a record right af
   ])
 })
 
-test("a word that two fields bear is told apart, one that stands once is not", () => {
+test("a word that two fields bear is distinguished, one that stands once is not", () => {
   const facets = [word("ACTIVO"), word("ACTIVO", false, "condicion"), word("BAJA", true), nothing("failed")]
   expect([...sharedWords(facets)]).toEqual(["ACTIVO"])
 })

@@ -6,7 +6,7 @@ const MARK = "cotejo.session"
 /** Drafts of a former session could not be removed from this browser: the next page tries again. */
 const LEFT = "cotejo.drafts-left"
 /** Choices of the browser, nothing about anybody: they stay. */
-const KEPT = /^cotejo\.(single-keys$|signature-notices$|signature-board\.)/
+const SURVIVING_KEYS = /^cotejo\.(single-keys$|signature-notices$|signature-board\.)/
 
 /**
  * Removes a session's data from this browser: drafts, their files, and everything else in its storage but choices of the browser. False
@@ -14,7 +14,7 @@ const KEPT = /^cotejo\.(single-keys$|signature-notices$|signature-board\.)/
  */
 export async function clearAppStorage(): Promise<boolean> {
   try {
-    for (const key of Object.keys(localStorage)) if (!KEPT.test(key)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage)) if (!SURVIVING_KEYS.test(key)) localStorage.removeItem(key)
     sessionStorage.clear()
   } catch {
     // Storage may be disabled: then it is empty.
@@ -38,8 +38,8 @@ async function removeAllDrafts(): Promise<boolean> {
 
 /** Removes the data of another session, whoever's it was, before any of the storage is used. */
 export async function claimStorage(sessionId: string): Promise<void> {
-  if (kept(MARK) !== sessionId) await clearAppStorage()
-  else if (kept(LEFT) !== null) await removeAllDrafts()
+  if (storedItem(MARK) !== sessionId) await clearAppStorage()
+  else if (storedItem(LEFT) !== null) await removeAllDrafts()
   markStorage(sessionId)
   storageIsReady()
 }
@@ -53,7 +53,7 @@ export function markStorage(sessionId: string): void {
   }
 }
 
-function kept(key: string): string | null {
+function storedItem(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {

@@ -1,6 +1,6 @@
 import { callApi } from "#components/live/read-api.ts"
 import { watch } from "#components/live/watch.ts"
-import { sessionEveryMs } from "#lib/polling/page-rhythms.ts"
+import { sessionEveryMs } from "#lib/polling/page-intervals.ts"
 import { reportSessionEnded, sessionEndsAt } from "./session-store.ts"
 
 /** Events that only a person causes. */

@@ -7,7 +7,7 @@ import { useStore } from "zustand"
 import { reachable, reportReachable, reportUnreachable } from "#components/live/connection.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 
-const KNOCK_MS = 4000
+const PROBE_MS = 4000
 
 /** Says that the server cannot be reached, knocks until it answers, and says that it is back. */
 export function ConnectionBanner() {
@@ -19,10 +19,10 @@ export function ConnectionBanner() {
     // The connection may have gone before this script ran.
     if (!navigator.onLine) reportUnreachable()
     addEventListener("offline", lose)
-    addEventListener("online", knock)
+    addEventListener("online", probe)
     return () => {
       removeEventListener("offline", lose)
-      removeEventListener("online", knock)
+      removeEventListener("online", probe)
     }
   }, [])
 
@@ -33,7 +33,7 @@ export function ConnectionBanner() {
       return
     }
     wasLost.current = true
-    const timer = setInterval(knock, KNOCK_MS)
+    const timer = setInterval(probe, PROBE_MS)
     return () => clearInterval(timer)
   }, [isReachable, t])
 
@@ -55,7 +55,7 @@ function lose() {
 }
 
 /** Any answer of the server, even a refusal, shows that it can be reached. */
-async function knock() {
+async function probe() {
   const begunAt = performance.now()
   try {
     const answer = await fetch("/api/health", { cache: "no-store" })

@@ -10,9 +10,9 @@ import type { MenuUser } from "./menu-user.ts"
 import { Nav, type NavMarks } from "./nav/nav.tsx"
 import { Sidebar, SidebarButton } from "./nav/sidebar.tsx"
 import { PaletteHotkey, PaletteTrigger } from "./palette-trigger.tsx"
+import { PrivacyScreen } from "./privacy-screen.tsx"
 import { RouteProgress } from "./route-progress.tsx"
 import { SandboxRibbon } from "./sandbox-ribbon.tsx"
-import { ScreenVeil } from "./screen-veil.tsx"
 import { UserMenu } from "./user-menu.tsx"
 import { Wordmark } from "./wordmark.tsx"
 
@@ -89,7 +89,7 @@ export function Frame({ user, sandboxMode, palette, marks, notices, newest, chil
       </div>
       <PaletteHotkey />
       <IgnoreKeyRepeat />
-      <ScreenVeil />
+      <PrivacyScreen />
       <Shortcuts />
       {palette}
       <ToastRegion />

@@ -7,7 +7,7 @@ import { openShortcuts } from "#components/shortcuts/sheet-store.ts"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
 import { LanguageSwitch } from "./language-switch.tsx"
 import type { MenuUser } from "./menu-user.ts"
-import { SHOW_VEIL } from "./show-veil.ts"
+import { SHOW_PRIVACY_SCREEN } from "./show-privacy-screen.ts"
 import { SignOutButton } from "./sign-out-button.tsx"
 import { ThemeSwitch } from "./theme-switch.tsx"
 
@@ -45,10 +45,10 @@ export function UserMenuRows({ user }: { user: MenuUser }) {
           <span className="flex-1">{words("open")}</span>
           <Kbd>?</Kbd>
         </button>
-        <button type="button" className={ROW} aria-keyshortcuts="Control+. Meta+." {...SHOW_VEIL}>
+        <button type="button" className={ROW} aria-keyshortcuts="Control+. Meta+." {...SHOW_PRIVACY_SCREEN}>
           <span className="size-4 rounded-sm bg-ink-2 blur-[2px]" />
-          <span className="flex-1">{t("veil.hide")}</span>
-          <Kbd>{t("veil.shortcut")}</Kbd>
+          <span className="flex-1">{t("privacyScreen.hide")}</span>
+          <Kbd>{t("privacyScreen.shortcut")}</Kbd>
         </button>
         <SignOutButton />
       </div>

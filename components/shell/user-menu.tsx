@@ -4,7 +4,7 @@ import { Avatar } from "#components/ui/values/avatar.tsx"
 import { LazyMenu } from "./lazy-menu.tsx"
 import type { MenuUser } from "./menu-user.ts"
 
-/** Who is signed in, and what belongs to them. */
+/** The menu of the signed-in person: account, theme, language, sign-out. */
 export function UserMenu({ user }: { user: MenuUser }) {
   const t = useTranslations("shell.role")
   return (

@@ -6,11 +6,11 @@ import { SHORTCUTS, type ShortcutPlace } from "./shortcut-table.ts"
 const LISTENS: Record<string, ShortcutPlace> = {
   "components/shortcuts/shortcuts.tsx": "anywhere",
   "components/shell/palette-trigger.tsx": "anywhere",
-  "components/shell/screen-veil.tsx": "anywhere",
+  "components/shell/privacy-screen.tsx": "anywhere",
   "components/omnibox/use-omnibox.ts": "omnibox",
   "components/omnibox/omnibox-panel.tsx": "omnibox",
-  "components/choosing/use-selection.ts": "lists",
-  "components/choosing/row-range.ts": "lists",
+  "components/selection/use-selection.ts": "lists",
+  "components/selection/row-range.ts": "lists",
   "components/aml/report-toolbar.tsx": "report",
   "components/aml/review/item-review-bar.tsx": "report",
   "components/aml/review/note-form.tsx": "report",
@@ -63,8 +63,8 @@ test.each(Object.keys(SHORTCUTS) as ShortcutPlace[])(
   "%s: the sheet lists the very keys that are listened to",
   (place) => {
     const files = Object.keys(LISTENS).filter((file) => LISTENS[file] === place)
-    const heard = new Set(files.flatMap(keysIn))
+    const handled = new Set(files.flatMap(keysIn))
     const listed = new Set(Object.values(SHORTCUTS[place]).flat().map(bare))
-    expect([...listed].toSorted()).toEqual([...heard].toSorted())
+    expect([...listed].toSorted()).toEqual([...handled].toSorted())
   },
 )

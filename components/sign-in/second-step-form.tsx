@@ -29,7 +29,7 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
   const leaving = isSubmitSuccessful && problem === null
 
   useEffect(() => {
-    void readWays().then((read) => setPasskey(read?.passkey ?? null))
+    void readMethods().then((read) => setPasskey(read?.passkey ?? null))
   }, [])
 
   async function byDevice(options: PublicKeyCredentialRequestOptionsJSON) {
@@ -37,7 +37,7 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
     const signed = await signedByDevice(options)
     if (signed) await prove({ passkey: JSON.stringify(signed) })
     // A challenge is not used twice, whether it was signed or not.
-    setPasskey((await readWays())?.passkey ?? null)
+    setPasskey((await readMethods())?.passkey ?? null)
   }
 
   async function prove(given: { code: string } | { passkey: string }) {
@@ -107,7 +107,7 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
 type Ways = { passkey: PublicKeyCredentialRequestOptionsJSON | null }
 
 /** The possible proofs of the step; null where they cannot be read: a code will do. */
-async function readWays(): Promise<Ways | null> {
+async function readMethods(): Promise<Ways | null> {
   try {
     const answer = await fetch("/api/auth/second-step")
     return answer.ok ? ((await answer.json()) as Ways) : null

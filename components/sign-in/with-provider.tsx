@@ -44,7 +44,7 @@ function ProviderButton({ host, next }: { host: string; next: string }) {
   const [state, setState] = useState<"idle" | "leaving" | "failed">("idle")
 
   useEffect(() => {
-    // Who comes back by the browser's button finds the page as it was left.
+    // After the browser's Back button the page is as it was left.
     const wake = () => setState("idle")
     addEventListener("pageshow", wake)
     return () => removeEventListener("pageshow", wake)

@@ -61,7 +61,7 @@ test.each([
   expect(guessHeading(table(...lines), FIELDS)).toBe(heading)
 })
 
-test("rows above the heading are told, and make nothing certain", () => {
+test("rows above the heading are reported, and make nothing certain", () => {
   const sheet = { name: "", rows: table("Clientes", "dni;names", "00123456;ANA"), hidden: NONE_HIDDEN }
   expect(readSheet("", sheet, FIELDS)).toMatchObject({
     isCertain: false,

@@ -39,11 +39,11 @@ export function readSheet(
  * numbered count as nothing.
  */
 export function unusedParts(headed: Headed, mapping: Mapping): string[] {
-  const taken = new Set(Object.values(mapping).flat())
+  const usedColumns = new Set(Object.values(mapping).flat())
   const above = headed.above.flatMap(({ cells }) => cells.find((cell) => cell.trim() !== "")?.trim() ?? [])
   const columns = columnNumbers(headed).flatMap((column) => {
     const first = (headed.titles?.[column] ?? "").trim() || filledCells(headed.rows, column)[0]
-    return first === undefined || taken.has(column) || isNumbering(headed, column) ? [] : [first]
+    return first === undefined || usedColumns.has(column) || isNumbering(headed, column) ? [] : [first]
   })
   return [...above, ...columns]
 }
@@ -69,8 +69,10 @@ function columnsByLook(headed: Headed, titled: Mapping, fields: readonly ImportF
   for (const { field, look, besides } of fields) {
     const isSought = !isTaken(field) && (headed.titles === null || (besides && !besides.some(isTaken)))
     if (!look || !isSought) continue
-    const taken = new Set(Object.values(mapping).flat())
-    const free = columnNumbers(headed).filter((column) => !taken.has(column) && !isNumbering(headed, column))
+    const usedColumns = new Set(Object.values(mapping).flat())
+    const free = columnNumbers(headed).filter(
+      (column) => !usedColumns.has(column) && !isNumbering(headed, column),
+    )
     mapping[field] = mostLike(headed.rows, free, look)
   }
   return mapping

@@ -34,9 +34,9 @@ function mapRows(rows: readonly SheetRow[], mapping: Mapping, others: readonly n
 
 /** The columns that no field is read from and that hold something, with what heads them. */
 function otherColumns(headed: Headed, mapping: Mapping): { column: number; head: string }[] {
-  const taken = new Set(Object.values(mapping).flat())
+  const usedColumns = new Set(Object.values(mapping).flat())
   return Array.from({ length: columnCount(headed) }, (_, column) => column)
-    .filter((column) => !taken.has(column))
+    .filter((column) => !usedColumns.has(column))
     .filter((column) => headed.rows.some(({ cells }) => (cells[column] ?? "").trim() !== ""))
     .map((column) => ({ column, head: headOf(headed, column) }))
 }

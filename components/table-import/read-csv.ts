@@ -22,13 +22,15 @@ export class OpenQuotes extends Error {
  */
 export function readCsv(text: string): SheetRow[] {
   // Spreadsheets write their delimiter into a first line of its own: it is no row.
-  const said = /^sep=(.)(?=\r?\n|$)/i.exec(text)?.[1]
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: said ?? delimiterOf(text) })
+  const declaredDelimiter = /^sep=(.)(?=\r?\n|$)/i.exec(text)?.[1]
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: declaredDelimiter ?? delimiterOf(text) })
   const broken = errors.find(({ type }) => type === "Quotes")
   if (broken) throw new OpenQuotes(text.slice(0, broken.index).split(/\r\n|\r|\n/).length)
   return data
     .map((cells, index) => ({ line: index + 1, cells: cells.map(textOfCell) }))
-    .filter(({ line, cells }) => !(said && line === 1) && cells.some((cell) => cell.trim() !== ""))
+    .filter(
+      ({ line, cells }) => !(declaredDelimiter && line === 1) && cells.some((cell) => cell.trim() !== ""),
+    )
 }
 
 /** The most frequent delimiter of the first line that has any; text between quotation marks does not count. */

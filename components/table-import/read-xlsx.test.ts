@@ -53,7 +53,7 @@ const LIVING = `<worksheet><sheetData>
   <row r="4"><c r="A4" s="2"><f t="shared" si="0"/><v>32996</v></c><c r="B4"><f t="shared" si="0"/></c></row>
 </sheetData><mergeCells count="2"><mergeCell ref="A1:B1"/><mergeCell ref="B2:B4"/></mergeCells></worksheet>`
 
-test("a formula is its result; without one it stands as written; errors, hidden rows and merged cells are told", () => {
+test("a formula is its result; without one it stands as written; errors, hidden rows and merged cells are reported", () => {
   expect(readXlsx(workbook(LIVING)).sheets[0]).toEqual({
     name: "Lista",
     rows: [

@@ -13,7 +13,7 @@ import { Select } from "#components/ui/form/select.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import type { Permission } from "#lib/domain/access/permissions.ts"
 import type { ActionResult } from "#lib/http/action.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 import { type NewTokenInput, newTokenInput, TOKEN_DAYS } from "#lib/tokens/token-fields.ts"
 
 export type CreateToken = (input: NewTokenInput) => Promise<ActionResult<{ token: string }>>
@@ -44,7 +44,7 @@ export function TokenForm({ grantable, create, onCreated }: TokenFormProps) {
   const wrong = (error: { message?: string | undefined } | undefined) => {
     if (!error) return undefined
     const key = error.message ?? ""
-    return hasWord(words, key) ? words(key as never) : words("other")
+    return hasMessage(words, key) ? words(key as never) : words("other")
   }
 
   async function submit(input: NewTokenInput) {

@@ -20,7 +20,7 @@ test.each([
   expect(ofSameStop(DESK, [chosen])).toEqual(others)
 })
 
-test("of what is chosen already nothing is told twice", () => {
+test("of what is chosen already nothing is reported twice", () => {
   expect(ofSameStop(DESK, ["a", "old"])).toEqual(["c", "b"])
   expect(ofSameStop(DESK, ["a", "b", "c"])).toEqual([])
   expect(ofSameStop([], ["gone"])).toEqual([])

@@ -45,7 +45,7 @@ export function SettleTogether({ ids, command, onClose }: SettleTogetherProps) {
   const { errors } = form.formState
 
   async function settle(found: Closing) {
-    const told = { closed: 0, changed: 0 }
+    const counts = { closed: 0, changed: 0 }
     const stop = new AbortController()
     setStopping(stop)
     for (let at = 0; at < all.length && !stop.signal.aborted; at += CLOSED_AT_ONCE) {
@@ -57,17 +57,17 @@ export function SettleTogether({ ids, command, onClose }: SettleTogetherProps) {
         ({ code }) => code === "state_changed",
       )
       if (end.ok) {
-        told.closed += end.value.closed.length
-        told.changed += end.value.changed.length
-      } else if (end.code === "state_changed") told.changed += step.length
+        counts.closed += end.value.closed.length
+        counts.changed += end.value.changed.length
+      } else if (end.code === "state_changed") counts.changed += step.length
       if (end.ok ? end.value.left.length > 0 : end.code !== "state_changed") break
     }
     setDone(null)
     void openBatches.read()
     router.refresh()
-    if (told.closed + told.changed === 0) return
+    if (counts.closed + counts.changed === 0) return
     onClose()
-    report({ finding: found.finding, ...told, left: all.length - told.closed - told.changed })
+    report({ finding: found.finding, ...counts, left: all.length - counts.closed - counts.changed })
   }
 
   function close() {

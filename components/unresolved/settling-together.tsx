@@ -1,9 +1,9 @@
 "use client"
 
 import type { ReactNode } from "react"
-import { useSelection } from "#components/choosing/use-selection.ts"
-import { AllChecksBox, ChosenFrom } from "#components/history/choosing-checks.tsx"
+import { AllChecksBox, SelectionSource } from "#components/history/check-selection.tsx"
 import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
+import { useSelection } from "#components/selection/use-selection.ts"
 import type { LostCheck } from "./lost-check.ts"
 import { ofSameStop } from "./one-stop.ts"
 import type { CloseTogether } from "./settle-together.tsx"
@@ -27,7 +27,7 @@ export function SettlingTogether({ checks, command, all, children }: SettlingTog
   const { selected, choose, clear } = selection
   const sameStop = ofSameStop(checks, selected)
   return (
-    <ChosenFrom checks={checks} selection={selection}>
+    <SelectionSource checks={checks} selection={selection}>
       <div
         className="flex min-h-10 items-center gap-2.5 border-line border-b px-4 text-ink-2 text-sm"
         data-screen-only
@@ -49,6 +49,6 @@ export function SettlingTogether({ checks, command, all, children }: SettlingTog
           onFailed={clear}
         />
       )}
-    </ChosenFrom>
+    </SelectionSource>
   )
 }

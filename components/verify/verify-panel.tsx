@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react"
 import { useHydrated } from "#components/live/use-hydrated.ts"
 import type { PublicKey } from "#lib/constancia/public-key.ts"
 import { FilePick } from "./file-pick.tsx"
-import { useHeldDrops } from "./use-held-drops.ts"
+import { useIgnoredDrops } from "./use-ignored-drops.ts"
 import type { GivenFiles, Verified } from "./verify-files.ts"
 import { VerifyResult } from "./verify-result.tsx"
 
@@ -15,7 +15,7 @@ const loadVerifier = () => import("./verify-files.ts")
 export function VerifyPanel({ keys }: { keys: readonly PublicKey[] }) {
   const t = useTranslations("verify")
   const isHydrated = useHydrated()
-  useHeldDrops()
+  useIgnoredDrops()
   const isReady = useLoadedVerifier()
   const { pick, result, isWorking } = useVerification(keys)
   return (

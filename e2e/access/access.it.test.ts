@@ -7,9 +7,9 @@ import {
   builtActions,
   command,
   type Desk,
-  furnishedDesk,
   insertedToken,
   roleOf,
+  seededDesk,
   send,
   VISITORS,
   type Visitor,
@@ -35,7 +35,7 @@ let desk: Desk
 beforeAll(async () => {
   await ensureBuilt()
   app = await startApp()
-  desk = await furnishedDesk(app)
+  desk = await seededDesk(app)
 })
 afterAll(() => app.stop())
 
@@ -55,7 +55,7 @@ function answerTo(
   return { status: answers }
 }
 
-async function told(response: Response): Promise<{ status: number; code?: string }> {
+async function outcomeOf(response: Response): Promise<{ status: number; code?: string }> {
   const isProblem = response.headers.get("content-type")?.includes("problem+json")
   if (!isProblem || response.status === 422) {
     await response.arrayBuffer()
@@ -70,7 +70,7 @@ describe("everybody at every edge", () => {
     for (const [name, { cells }] of Object.entries(ROUTES)) {
       for (const cell of cells) {
         const expected = expectedOf(visitor, cell)
-        const { status, code } = await told(await send(desk.clients[visitor], cell.call(desk.ids)))
+        const { status, code } = await outcomeOf(await send(desk.clients[visitor], cell.call(desk.ids)))
         if (status !== expected.status || (expected.code && code !== expected.code))
           wrong.push({ name, status, code, expected })
       }
@@ -131,7 +131,7 @@ describe("programs with a token", () => {
           const expected = sessionOnly
             ? { status: 403, code: "session_required" }
             : answerTo({ role: "admin", only: [scope] }, cell)
-          const { status, code } = await told(
+          const { status, code } = await outcomeOf(
             await send(desk.clients.nobody, cell.call(desk.ids), bearing(token)),
           )
           if (status !== expected.status || (expected.code && code !== expected.code))
@@ -147,12 +147,12 @@ describe("programs with a token", () => {
   test("a token does no more than its person may at that moment", async () => {
     const token = await insertedToken(app, "records@walk.example", ["check.ask", "aml.read"])
     const asks = await send(desk.clients.nobody, { ...ROUTE_TO_ASK }, bearing(token))
-    expect(await told(asks)).toEqual({ status: 403, code: "forbidden" })
+    expect(await outcomeOf(asks)).toEqual({ status: 403, code: "forbidden" })
     const reads = await send(desk.clients.nobody, { method: "GET", path: "/api/checks" }, bearing(token))
     expect(reads.status).toBe(200)
   })
 
-  test("no action hears a token", async () => {
+  test("no action accepts a token", async () => {
     const token = await insertedToken(app, "admin@walk.example", grantable("admin"))
     for (const at of builtActions().values()) {
       const own = { origin: app.url, "sec-fetch-site": "same-origin" }
@@ -417,10 +417,12 @@ describe("a page of another site has nothing done here", () => {
       if (!cell) throw new Error(`${name} has no call`)
       const call = cell.call(desk.ids)
       for (const [variant, headers] of Object.entries(forged())) {
-        const answer = await told(await send(admin, call, headers))
+        const answer = await outcomeOf(await send(admin, call, headers))
         if (answer.code !== "cross_site") wrong.push({ name, variant, answer })
       }
-      const own = await told(await send(admin, call, { origin: app.url, "sec-fetch-site": "same-origin" }))
+      const own = await outcomeOf(
+        await send(admin, call, { origin: app.url, "sec-fetch-site": "same-origin" }),
+      )
       if (own.code === "cross_site") wrong.push({ name, own })
     }
     expect(wrong).toEqual([])
@@ -505,8 +507,8 @@ describe("a page of another site has nothing done here", () => {
 })
 
 test("the log tells what was hidden and what a guard held off: once an hour for a person and a kind, with no value of it", async () => {
-  const rows = await app.query<{ email: string | null; target: string; told: string; detail: object }>(
-    `select u.email, l.target_id as target, l.action || ' ' || coalesce(l.detail ->> 'code', '') as told, l.detail
+  const rows = await app.query<{ email: string | null; target: string; outcome: string; detail: object }>(
+    `select u.email, l.target_id as target, l.action || ' ' || coalesce(l.detail ->> 'code', '') as outcome, l.detail
        from audit_log l left join users u on u.id = l.actor_id
       where l.action in ('access.refused', 'request.refused') and not l.ok`,
   )
@@ -514,13 +516,13 @@ test("the log tells what was hidden and what a guard held off: once an hour for 
     "select count(distinct date_trunc('hour', at))::int as hours from audit_log",
   )
   const times = new Map<string, number>()
-  for (const { email, target, told } of rows) {
-    const kind = `${email} ${told} ${target}`
+  for (const { email, target, outcome } of rows) {
+    const kind = `${email} ${outcome} ${target}`
     times.set(kind, (times.get(kind) ?? 0) + 1)
   }
   expect([...times].filter(([, number]) => number > (spent?.hours ?? 0))).toEqual([])
-  const of = (email: string, told: string) =>
-    new Set(rows.filter((row) => row.email === email && row.told === told).map(({ target }) => target))
+  const of = (email: string, outcome: string) =>
+    new Set(rows.filter((row) => row.email === email && row.outcome === outcome).map(({ target }) => target))
   const { aml, batch, file, person, signature, subject } = desk.ids
   expect(of("second@walk.example", "access.refused hidden")).toEqual(new Set([signature]))
   expect(of("records@walk.example", "access.refused hidden")).toContain(person)

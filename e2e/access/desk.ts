@@ -22,7 +22,7 @@ export function roleOf(visitor: Visitor): Role | undefined {
 export type Desk = { ids: Ids; clients: Record<Visitor, DeskClient> }
 
 /** A desk with one thing of each kind, and a client of each visitor. */
-export async function furnishedDesk(app: AppProcess): Promise<Desk> {
+export async function seededDesk(app: AppProcess): Promise<Desk> {
   const database = new Client({ connectionString: app.databaseUrl })
   await database.connect()
   try {

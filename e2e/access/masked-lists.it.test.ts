@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ensureBuilt } from "#scripts/build.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { builtActions, command, type Desk, furnishedDesk, insertedToken, send } from "./desk.ts"
+import { builtActions, command, type Desk, insertedToken, seededDesk, send } from "./desk.ts"
 import { PAGES, ROUTES } from "./table.ts"
 
 /** Identifiers that occur only in the questions asked here. */
@@ -25,7 +25,7 @@ let asked: string
 beforeAll(async () => {
   await ensureBuilt()
   app = await startApp()
-  desk = await furnishedDesk(app)
+  desk = await seededDesk(app)
   const { manager } = desk.clients
   for (const [operation, input] of Object.entries(CANARIES)) {
     const { check } = await manager.ask(operation, input)
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Returns the places of whole identifiers in all lists that a manager may open. */
-async function told(): Promise<string[]> {
+async function shownNames(): Promise<string[]> {
   const { manager } = desk.clients
   const found: string[] = []
   const look = async (name: string, path: string) => {
@@ -76,7 +76,7 @@ async function told(): Promise<string[]> {
 
 test("no list tells a whole identifier to whom it covers them; to uncover one is one row", async () => {
   const { manager } = desk.clients
-  expect(await told()).not.toEqual([])
+  expect(await shownNames()).not.toEqual([])
   const built = builtActions()
   const act = (name: string, input: unknown) => {
     const at = built.get(name)
@@ -84,7 +84,7 @@ test("no list tells a whole identifier to whom it covers them; to uncover one is
     return command(app, manager, at, input)
   }
   expect(await act("preference-actions maskLists", { masked: true })).toMatchObject({ ok: true })
-  expect(await told()).toEqual([])
+  expect(await shownNames()).toEqual([])
 
   const { subjects } = (await (
     await send(manager, { method: "POST", path: "/api/subjects/find", body: { identifier: "47110815" } })
@@ -97,7 +97,7 @@ test("no list tells a whole identifier to whom it covers them; to uncover one is
     "select target_id as target, detail from audit_log where action = 'identifiers.revealed'",
   )
   expect(rows).toEqual([{ target: asked, detail: {} }])
-  expect(await told()).toEqual([])
+  expect(await shownNames()).toEqual([])
 })
 
 test("the rule of a role holds for the programs of its people too, and their own choice does not", async () => {

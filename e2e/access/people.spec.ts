@@ -3,7 +3,7 @@ import type { Client } from "pg"
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { signInAt } from "#test/desk/desk-client.ts"
-import { loseLazyParts } from "#test/samples/lazy-parts.ts"
+import { failLazyParts } from "#test/samples/lazy-parts.ts"
 
 let number = 0
 const newcomer = () => ({
@@ -260,16 +260,16 @@ test("an account that strangers guess at is seen, stays open to its own browser,
   await expect(admin.getByText(/en espera, hasta/)).toBeVisible()
   await expectAccessibleInBothThemes(admin)
   // Until the page that is read again has come, the button stays busy: a second press would be about an outdated state.
-  const readAnew = Promise.withResolvers<undefined>()
+  const refreshed = Promise.withResolvers<undefined>()
   await admin.route("**/admin/people/*", async (route) => {
-    if (route.request().headers().rsc) await readAnew.promise
+    if (route.request().headers().rsc) await refreshed.promise
     await route.continue()
   })
   const unlock = admin.getByRole("button", { name: "Desbloquear" })
   await unlock.click()
   await expect(admin.getByText(`La cuenta de ${person.name} está desbloqueada`)).toBeVisible()
   await expect(unlock).toHaveAttribute("aria-busy", "true")
-  readAnew.resolve(undefined)
+  refreshed.resolve(undefined)
   await expect(admin.getByText("Ninguno fallido pendiente")).toBeVisible()
   await signInAt(app.url, { email: person.email, password })
   await own.close()
@@ -303,17 +303,17 @@ test("the keyboard keeps its place while a rule is set", async ({ pageOf }) => {
   })
   const rule = page.getByRole("group", { name: /^En las listas de quien tenga/ })
   const box = rule.getByLabel("Auditoría")
-  for (const said of ["Ahora se ocultan: Auditoría", "Ya no se ocultan: Auditoría"]) {
+  for (const message of ["Ahora se ocultan: Auditoría", "Ya no se ocultan: Auditoría"]) {
     await box.press("Space")
-    await expect(page.getByText(said).first()).toBeVisible()
+    await expect(page.getByText(message).first()).toBeVisible()
     await expect(rule).toHaveAttribute("aria-busy", "false")
     await expect(box).toBeFocused()
   }
 })
 
-test("a form that cannot be fetched says so in its dialog, and is fetched anew", async ({ pageOf }) => {
+test("a form that cannot be fetched says so in its dialog, and is fetched again", async ({ pageOf }) => {
   const page = await pageOf("admin")
-  const restore = await loseLazyParts(page, "/admin/people")
+  const restore = await failLazyParts(page, "/admin/people")
   await page.goto("/admin/people")
   await page.getByRole("button", { name: "Agregar persona" }).click()
   const dialog = page.getByRole("dialog", { name: "Agregar persona" })

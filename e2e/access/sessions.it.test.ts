@@ -8,7 +8,7 @@ import { ensureBuilt } from "#scripts/build.ts"
 import { type DeskClient, deskClient, signInAt } from "#test/desk/desk-client.ts"
 import { sessionOf } from "#test/desk/session-of.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 import { builtActions, command } from "./desk.ts"
 
 // Each case is a person of its own at the one running program, and what their browser, or a copy of its cookie, opens in the end.
@@ -49,7 +49,7 @@ async function somebody(role: Role = "analyst"): Promise<Somebody> {
 /** One more session of that person. */
 async function another(email: string): Promise<Pick<Somebody, "client" | "cookie" | "session">> {
   const { value } = await sessionOf(database, email)
-  const { sessionId } = (await decode({ token: value, secret: handed().authSecret })) ?? {}
+  const { sessionId } = (await decode({ token: value, secret: testSetup().authSecret })) ?? {}
   return { client: holding(value), cookie: value, session: sessionId ?? "" }
 }
 
@@ -86,7 +86,8 @@ async function signOut(client: DeskClient, headers: Record<string, string> = {})
   await client.fetch("/api/auth/signout", { method: "POST", body, headers })
 }
 
-const sealed = (token: JWT, maxAge = 3_600, secret = handed().authSecret) => encode({ token, secret, maxAge })
+const sealed = (token: JWT, maxAge = 3_600, secret = testSetup().authSecret) =>
+  encode({ token, secret, maxAge })
 const ofSession = (session: string, set: string) =>
   app.query(`update sessions set ${set} where id = $1`, [session])
 const ofPerson = (id: string, set: string) => app.query(`update users set ${set} where id = $1`, [id])

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { expectAccessibleInBothThemes } from "#test/browser/accessible.ts"
 import { expect, personOf, test } from "#test/browser/test.ts"
 import { signInAt } from "#test/desk/desk-client.ts"
-import { keptDrafts } from "#test/desk/signature-desk.ts"
+import { storedDrafts } from "#test/desk/signature-desk.ts"
 
 async function signIn(page: Page, email: string, password: string) {
   await page.getByLabel("Correo").fill(email)
@@ -69,7 +69,7 @@ test("what is missing is said at its field, and nothing is sent", async ({ page 
   await expect(page.getByLabel("Correo")).toBeFocused()
 })
 
-test("after too many failures the seconds left are told, and count down", async ({ page }) => {
+test("after too many failures the seconds left are reported, and count down", async ({ page }) => {
   test.slow()
   await page.goto("/sign-in")
   const email = `guess-${Date.now()}@cotejo.example`
@@ -118,7 +118,11 @@ test("an ended session says so, and leads back", async ({ pageOf, context }) => 
   await expect(page.getByText("Tu sesión terminó")).toBeVisible()
 })
 
-test("a command that met an ended session is told as not done", async ({ pageOf, clientOf, database }) => {
+test("a command that met an ended session is reported as not done", async ({
+  pageOf,
+  clientOf,
+  database,
+}) => {
   const { check } = await (await clientOf("analyst")).ask("person", { dni: "45678912" })
   const page = await pageOf("manager")
   await page.goto(`/subjects/${check.subjectId}`)
@@ -133,7 +137,7 @@ test("a command that met an ended session is told as not done", async ({ pageOf,
   await expect(page.getByText(/^Lo último que pediste no se hizo/)).toBeVisible()
 })
 
-test("a command without the session's cookie is told as not done too, and leads back", async ({
+test("a command without the session's cookie is reported as not done too, and leads back", async ({
   pageOf,
   clientOf,
   app,
@@ -169,7 +173,7 @@ test("where a session ends the page shows nothing any more, its drafts go, and i
   await page.goto("/signatures/new")
   const name = page.getByLabel("Nombre de la solicitud")
   await name.fill("Contrato secreto")
-  await expect.poll(() => keptDrafts(page)).not.toBe("[]")
+  await expect.poll(() => storedDrafts(page)).not.toBe("[]")
   await page.reload()
   await expect(name).toHaveValue("Contrato secreto")
 
@@ -180,7 +184,7 @@ test("where a session ends the page shows nothing any more, its drafts go, and i
   await expect(page).toHaveTitle("Tu sesión terminó")
   expect(await page.locator("body").textContent()).not.toContain("Mario")
   await expect(name).toHaveCount(0)
-  await expect.poll(() => keptDrafts(page)).toBe("[]")
+  await expect.poll(() => storedDrafts(page)).toBe("[]")
   await expectAccessibleInBothThemes(page)
   await page.getByRole("link", { name: "Iniciar sesión y volver aquí" }).click()
   await expect(page).toHaveURL(/\/sign-in\?ended=&next=%2Fsignatures%2Fnew$/)
@@ -190,12 +194,12 @@ test("where a session ends the page shows nothing any more, its drafts go, and i
 
   // Drafts of another session, whoever's it was, are removed before any of them is shown.
   await name.fill("De la sesión anterior")
-  await expect.poll(() => keptDrafts(page)).not.toBe("[]")
+  await expect.poll(() => storedDrafts(page)).not.toBe("[]")
   const { cookies } = await signInAt(app.url, { email, password })
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
   await page.reload()
   await expect(name).toHaveValue("")
-  await expect.poll(() => keptDrafts(page)).toBe("[]")
+  await expect.poll(() => storedDrafts(page)).toBe("[]")
 
   // A page that only reads by itself keeps nobody signed in.
   await end("last_seen_at = now() - interval '31 minutes'")

@@ -38,7 +38,7 @@ const test = base.extend<object, { provider: IdentityProvider }>({
 const button = (page: Page) => page.getByRole("button", { name: "Entrar con la cuenta de la organización" })
 
 /** On the provider's own page, which is no page of ours. */
-async function tellWho(page: Page, account: string) {
+async function signInAtProvider(page: Page, account: string) {
   await expect(page.getByRole("heading", { name: "Identidad de la empresa" })).toBeVisible()
   await page.getByLabel("Usuario").fill(account)
   await page.getByRole("button", { name: "Continuar" }).click()
@@ -86,7 +86,7 @@ test("an analyst comes in by the company's account, signs out there as well, and
   await expect(page.getByLabel("Contraseña")).toBeHidden()
   await expectGood(page, app)
   await button(page).click()
-  await tellWho(page, "lucia")
+  await signInAtProvider(page, "lucia")
   await expect(page).toHaveURL(`${app.url}/checks?state=unknown`)
 
   await page.goto("/account")
@@ -106,7 +106,7 @@ test("an analyst comes in by the company's account, signs out there as well, and
   provider.people.lucia.realm_access = { roles: ["grp-it", "grp-compliance"] }
   await page.goto("/sign-in?next=/admin/people")
   await button(page).click()
-  await tellWho(page, "lucia")
+  await signInAtProvider(page, "lucia")
   await expect(page).toHaveURL(`${app.url}/admin/people`)
   await expect(page.getByRole("row", { name: /Lucía Ñahui/ })).toContainText("Organización")
   await expect(page.getByRole("button", { name: "Agregar persona" })).toHaveCount(0)
@@ -134,9 +134,9 @@ test("whoever has no role is told so; the emergency account alone comes in by it
   }
   await page.goto("/sign-in")
   await button(page).click()
-  await tellWho(page, "pepe")
-  const told = page.getByRole("alert").filter({ hasText: "no te dio ningún rol en Cotejo" })
-  await expect(told).toContainText(/Número de solicitud: [0-9a-f]{16}/)
+  await signInAtProvider(page, "pepe")
+  const refusal = page.getByRole("alert").filter({ hasText: "no te dio ningún rol en Cotejo" })
+  await expect(refusal).toContainText(/Número de solicitud: [0-9a-f]{16}/)
   await expectGood(page, app)
 
   await page.goto("/sign-in")

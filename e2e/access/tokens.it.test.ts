@@ -4,7 +4,7 @@ import { ensureBuilt } from "#scripts/build.ts"
 import { type DeskClient, deskClient } from "#test/desk/desk-client.ts"
 import { sessionOf } from "#test/desk/session-of.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 import { builtActions, command, insertedToken } from "./desk.ts"
 
 // The life of a token for a program, over HTTP.
@@ -21,14 +21,14 @@ beforeAll(async () => {
   const database = new Client({ connectionString: app.databaseUrl })
   await database.connect()
   const clientOf = async (role: string) => {
-    const person = handed().people.find((candidate) => candidate.role === role)
+    const person = testSetup().people.find((candidate) => candidate.role === role)
     const { name, value } = await sessionOf(database, person?.email ?? "")
     return deskClient(app.url, new Map([[name, value]]))
   }
   analyst = await clientOf("analyst")
   admin = await clientOf("admin")
   manager = await clientOf("manager")
-  email = handed().people.find(({ role }) => role === "analyst")?.email ?? ""
+  email = testSetup().people.find(({ role }) => role === "analyst")?.email ?? ""
   await database.end()
 })
 afterAll(() => app.stop())
@@ -53,7 +53,7 @@ async function made(input: object): Promise<string> {
   return token
 }
 
-test("a token is made, shown once, kept as a hash, used from a program without a browser, and told on the account page", async () => {
+test("a token is made, shown once, kept as a hash, used from a program without a browser, and reported on the account page", async () => {
   const token = await made({
     name: "Integración ERP",
     days: 30,
@@ -159,7 +159,7 @@ test("a token ends when it expires, is revoked by its person or an administrator
 test("a token that asks without end is told to wait, and so is whoever tries texts", async () => {
   const token = await insertedToken(
     app,
-    handed().people.find(({ role }) => role === "manager")?.email ?? "",
+    testSetup().people.find(({ role }) => role === "manager")?.email ?? "",
     ["aml.read"],
   )
   const statuses = new Set<number>()

@@ -203,7 +203,7 @@ test("a late VIN ends without a vehicle, and its unit stays deducted", async ({ 
   expect(done.result?.kind).not.toBe("record")
 })
 
-test("without a record is told apart from a failure, and a question that is there is not put again", async ({
+test("without a record is distinguished from a failure, and a question that is there is not put again", async ({
   app,
   clientOf,
   pageOf,
@@ -328,7 +328,7 @@ test("a signer refuses, with a reason", async ({ app, pageOf }) => {
 test("every word of Cotejo that a rehearsal quotes stands on its screens", async ({ app }) => {
   const { leave } = stage(app)
   const { items } = (await (await app.sandbox.director("/rehearsals")).json()) as { items: { id: string }[] }
-  const said: string[] = []
+  const errors: string[] = []
   for (const { id } of items) {
     const headers = { "content-type": "application/json" }
     const begun = await app.sandbox.director("/rehearsals", {
@@ -336,14 +336,16 @@ test("every word of Cotejo that a rehearsal quotes stands on its screens", async
       headers,
       body: JSON.stringify({ id }),
     })
-    said.push(await begun.text(), JSON.stringify(await leave()))
+    errors.push(await begun.text(), JSON.stringify(await leave()))
   }
   for (const [locale, quoted] of [
     ["es", /«([^«»]+)»/g],
     ["en", /“([^“”]+)”/g],
   ] as const) {
     const words = await wordsOf(locale)
-    const quotes = new Set(said.flatMap((text) => [...text.matchAll(quoted)].map(([, quote = ""]) => quote)))
+    const quotes = new Set(
+      errors.flatMap((text) => [...text.matchAll(quoted)].map(([, quote = ""]) => quote)),
+    )
     expect(quotes.size).toBeGreaterThan(20)
     const isThere = (quote: string) =>
       words.some((word) => word === quote || (quote.length > 16 && word.includes(quote)))

@@ -15,7 +15,7 @@ const ODD = {
   riesgo_pais: "BAJO",
 }
 
-test("an answer beside its specification is told on the home page, and listed without its values", async ({
+test("an answer beside its specification is reported on the home page, and listed without its values", async ({
   pageOf,
   clientOf,
   fault,
@@ -35,9 +35,9 @@ test("an answer beside its specification is told on the home page, and listed wi
   await expect(deviations.getByRole("listitem").filter({ hasText: "riesgo_pais" })).toContainText(
     "no está en la especificación",
   )
-  const notebook = page.getByRole("list", { name: "Lo que la especificación no muestra" })
-  await notebook.getByText("¿Cómo es cada coincidencia de un reporte AML?").click()
-  await expect(notebook).toContainText("sanctions.*.coincidencia")
+  const openQuestions = page.getByRole("list", { name: "Lo que la especificación no muestra" })
+  await openQuestions.getByText("¿Cómo es cada coincidencia de un reporte AML?").click()
+  await expect(openQuestions).toContainText("sanctions.*.coincidencia")
   await expect(page.locator("main")).not.toContainText(/ONU|BAJO/)
   await expectAccessibleInBothThemes(page)
   await expectNoSidewaysScroll(page)
@@ -50,7 +50,7 @@ test("the platform's key is tried without a cost", async ({ pageOf }) => {
   await expect(page.getByText("El servicio aceptó la clave.")).toBeVisible()
 })
 
-test("how the work went is told in pictures and in the same figures, by the hour and by the day", async ({
+test("how the work went is shown in pictures and in the same figures, by the hour and by the day", async ({
   pageOf,
   clientOf,
 }) => {

@@ -153,14 +153,14 @@ test("a level that its sections contradict says so beside it", async ({ pageOf, 
   const page = await pageOf("analyst")
   const client = await clientOf("analyst")
   const nulls = Object.fromEntries(SECTIONS.map((name) => [name, null])) as unknown as Report
-  const said: [Partial<Report>, string | null][] = [
+  const expected: [Partial<Report>, string | null][] = [
     [{ ...NONE, aml_status: "GREEN", pep: [mayor, mayor] }, "hay 2 resultados en las secciones"],
     [{ ...nulls, aml_status: "GREEN" }, "las siete secciones llegaron sin datos"],
     [{ ...NONE, aml_status: "RED" }, "ninguna sección trae resultados"],
     [{ ...NONE, aml_status: "GREEN" }, null],
   ]
   const checks: CheckView[] = []
-  for (const [data, words] of said) {
+  for (const [data, words] of expected) {
     await fault("aml", replaced({ dni: DNI, ...data }))
     const { check } = await client.ask("aml", { dni: DNI })
     checks.push(check)

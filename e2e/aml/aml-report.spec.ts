@@ -217,7 +217,7 @@ test("two people on one report: neither writes over the other unseen", async ({
   await Promise.all([other.context().close(), records.context().close()])
 })
 
-test("asked again, both are kept, told apart and compared; conclusions are told, not carried over", async ({
+test("asked again, both are kept, distinguished and compared; conclusions are reported, not carried over", async ({
   pageOf,
   clientOf,
   fault,

@@ -7,7 +7,7 @@ import {
 import { expect, test } from "#test/browser/test.ts"
 import { endSessionUnnoticed } from "#test/desk/end-session.ts"
 import { watchUpstream } from "#test/desk/sent-upstream.ts"
-import { loseLazyParts } from "#test/samples/lazy-parts.ts"
+import { failLazyParts } from "#test/samples/lazy-parts.ts"
 
 // Asking is seen with its motion, everything else as somebody sees it who wants none.
 test.use({ reducedMotion: "no-preference" })
@@ -166,7 +166,7 @@ test("what asks cannot be fetched: nothing is asked, what was typed stays, and a
   app,
 }) => {
   const page = await pageOf("analyst")
-  const restore = await loseLazyParts(page, "/ask/person")
+  const restore = await failLazyParts(page, "/ask/person")
   await page.goto("/ask/person")
   const sent = await watchUpstream(app)
   const value = digits(8)
@@ -248,7 +248,7 @@ test("what the service refuses stands at its fields when one comes back to corre
   await expect(page.getByLabel("Número de documento")).toHaveAttribute("aria-invalid", "true")
 })
 
-test("a question of today is shown before it is asked anew, by a second Enter", async ({
+test("a question of today is shown before it is asked again, by a second Enter", async ({
   pageOf,
   clientOf,
   app,

@@ -201,12 +201,12 @@ test("declared data that our own registry answer holds is warned of once, and se
   const dni = freshDni()
   const { check } = await client.ask("person", { dni })
   const { nombres } = check.answer as { nombres: string }
-  const told = await client.fetch("/api/match/echoes", {
+  const answer = await client.fetch("/api/match/echoes", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ dni, names: nombres.toLowerCase(), fathers_last_name: "OTRO" }),
   })
-  const text = await told.text()
+  const text = await answer.text()
   expect(JSON.parse(text)).toEqual({ items: [{ field: "names", answeredAt: check.settledAt }] })
   expect(text).not.toContain(nombres)
 

@@ -58,7 +58,7 @@ test("leaving the palette gives the focus back to where one was", async ({ pageO
   await expect(link).toBeFocused()
 })
 
-test("what was asked today is told, led to, and asked anew by a second Enter only", async ({
+test("what was asked today is reported, led to, and asked again by a second Enter only", async ({
   pageOf,
   clientOf,
   app,

@@ -120,7 +120,7 @@ test("not sent: closed without charge, and asked again as a linked check", async
   await expect(page.getByRole("link", { name: /Repite la consulta del/ })).toBeVisible()
 })
 
-test("several that were lost by one stop are settled together, and one that somebody settled first is told apart", async ({
+test("several that were lost by one stop are settled together, and one that somebody settled first is distinguished", async ({
   pageOf,
   clientOf,
   fault,
@@ -163,7 +163,7 @@ test("several that were lost by one stop are settled together, and one that some
   expect(await client.read(lost[1] ?? "")).toMatchObject({ state: "closed", charge: "none" })
 })
 
-test("an accepted task that is heard of after the check was closed is told there, and can be read after all", async ({
+test("an accepted task whose answer arrives after the check was closed is reported there, and can be read after all", async ({
   pageOf,
   clientOf,
   database,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expectAccessible } from "#test/browser/accessible.ts"
-import { DOORBELL, expect, test } from "#test/browser/test.ts"
+import { expect, test, VIN_WEBHOOK_SECRET } from "#test/browser/test.ts"
 import { until } from "#test/desk/desk-client.ts"
 
 const SIGNS = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789"
@@ -12,18 +12,18 @@ const newVin = () =>
 /** Keeps every sentence that the page says to assistive technology, from now on. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
+    const announced: string[] = []
+    Object.assign(window, { announced })
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement
         const region = element?.closest("[aria-live=polite], [role=status], [role=log]")
         const text = region?.textContent?.trim()
-        if (text) heard.push(text)
+        if (text) announced.push(text)
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
-  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  return () => page.evaluate(() => (window as unknown as { announced: string[] }).announced)
 }
 
 const strip = (page: Page) => page.getByRole("group", { name: /^Filas por estado/ })
@@ -74,7 +74,7 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
   await page.getByLabel("Iniciar sin las 6 filas no válidas").check()
   await page.getByLabel("Dejar fuera las repetidas").check()
   await page.getByLabel("Dejar fuera las ya preguntadas").check()
-  const heard = await listen(page) // before it starts: the page of the batch is the same document
+  const announced = await listen(page) // before it starts: the page of the batch is the same document
   await page.getByRole("button", { name: "Iniciar el lote: 52 filas" }).click()
   await page.waitForURL(/\/batches\/[0-9a-f-]{36}$/)
   const id = page.url().split("/").at(-1) ?? ""
@@ -96,11 +96,11 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
   expect(await client.readBatch(id)).toMatchObject({ settled: true, charges: { deducted: 52 } })
 
   // Changes were also announced, in sentences about the whole, never row by row.
-  const said = (await heard()).join("\n")
-  expect(said).toContain("El lote se detuvo")
-  expect(said).toMatch(/El lote sigue: \d+ de 52 filas terminadas\./)
-  expect(said).toContain("52 de 52 filas terminadas: 52 respondidas, 0 sin respuesta.")
-  for (const vin of good) expect(said).not.toContain(vin)
+  const announcements = (await announced()).join("\n")
+  expect(announcements).toContain("El lote se detuvo")
+  expect(announcements).toMatch(/El lote sigue: \d+ de 52 filas terminadas\./)
+  expect(announcements).toContain("52 de 52 filas terminadas: 52 respondidas, 0 sin respuesta.")
+  for (const vin of good) expect(announcements).not.toContain(vin)
 
   const coming = page.waitForEvent("download")
   await page.getByRole("link", { name: "Descargar resultados en CSV técnico, para programas" }).click()
@@ -111,12 +111,12 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
   expect(csv.trimEnd().split("\r\n")).toHaveLength(53)
 })
 
-test("the doorbell brings the answer of a known task to the page that waits for it, and nothing for any other", async ({
+test("the VIN webhook brings the answer of a known task to the page that waits for it, and nothing for any other", async ({
   pageOf,
   clientOf,
   app,
 }) => {
-  // Without a state word the next read is five minutes away: only the doorbell can bring it forward.
+  // Without a state word the next read is five minutes away: only the webhook can bring it forward.
   await app.sandbox.tune({ vinDelayMs: 0, choices: { vinTaskShape: "none" } })
   const client = await clientOf("analyst")
   const { check } = await client.ask("vin", { vin: newVin() })
@@ -129,7 +129,7 @@ test("the doorbell brings the answer of a known task to the page that waits for 
   await page.goto(`/checks/${check.id}`)
   await expect(page.getByRole("main")).toContainText("en la última lectura no se reconoció el estado")
   const ring = (body: object) =>
-    fetch(`${app.url}/api/webhooks/vin/${DOORBELL}`, { method: "POST", body: JSON.stringify(body) })
+    fetch(`${app.url}/api/webhooks/vin/${VIN_WEBHOOK_SECRET}`, { method: "POST", body: JSON.stringify(body) })
   expect((await ring({ task_id: crypto.randomUUID() })).status).toBe(202)
   expect((await client.read(check.id)).revision).toBe(seen.revision)
   expect((await ring({ delivered: { task_id: check.remoteId } })).status).toBe(202)

@@ -47,7 +47,7 @@ test("a batch of forty is watched live to its end, and the counts add up all the
   await expect(bar).toHaveAttribute("aria-valuemax", "40")
   await page.getByRole("link", { name: rows[0]?.vin ?? "" }).focus()
   // The announcement is replaced by the next one: looked for from now on.
-  const toldOfTheEnd = page
+  const notifiedOfEnd = page
     .getByRole("status")
     .filter({ hasText: "El lote terminó: 40 de 40 filas" })
     .waitFor({ state: "attached" })
@@ -65,7 +65,7 @@ test("a batch of forty is watched live to its end, and the counts add up all the
   await expect(page.getByText("suma de 40 filas")).toBeVisible()
   await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible()
   // The focus stayed where it was.
-  await toldOfTheEnd
+  await notifiedOfEnd
   await expect(page.getByRole("link", { name: rows[0]?.vin ?? "" })).toBeFocused()
   await expect(row(page, rows[3]?.vin ?? "").getByText("Descontado")).toBeVisible()
   expect((await client.readBatch(batch.id)).counts.answered).toBe(40)
@@ -342,7 +342,7 @@ test("whoever closes the tab, loses the connection or looks elsewhere finds ever
   await expect(count(back, "Respondida")).toContainText("30")
 })
 
-test("results leave as CSV and XLSX: zeros kept, formulas disarmed, kinds of nothing told apart", async ({
+test("results leave as CSV and XLSX: zeros kept, formulas disarmed, kinds of nothing distinguished", async ({
   pageOf,
   clientOf,
   fault,

@@ -130,7 +130,7 @@ test("60 VINs with 8 kinds of fault: seen at once, one edited, a ceiling, one ba
     expect(addresses.filter((address) => address.includes(vin))).toEqual([])
 })
 
-test("characters that no one sees are told row by row, and one press takes them out; on a telephone too", async ({
+test("characters that no one sees are reported row by row, and one press takes them out; on a telephone too", async ({
   pageOf,
 }) => {
   const page = await pageOf("analyst")
@@ -150,7 +150,7 @@ test("characters that no one sees are told row by row, and one press takes them 
   await expect(row(page, 2)).toContainText("40000002")
 })
 
-test("a file whose quotation marks do not close is told with its line", async ({ pageOf }) => {
+test("a file whose quotation marks do not close is reported with its line", async ({ pageOf }) => {
   const page = await pageOf("analyst")
   await page.goto("/batches/new?operation=person")
   await expect(box(page)).toBeEnabled()
@@ -409,7 +409,7 @@ test("records staff prepare no batches", async ({ pageOf }) => {
   expect(answer.status()).toBe(403)
 })
 
-test("a pasted table of a question with one field is told apart by its columns: no name in it becomes a question", async ({
+test("a pasted table of a question with one field is distinguished by its columns: no name in it becomes a question", async ({
   pageOf,
 }) => {
   const page = await pageOf("analyst")

@@ -11,7 +11,7 @@ import { migrate } from "#lib/db/migrations/migrate.ts"
 import type { Program } from "#scripts/program.ts"
 import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed, setForThisProcess } from "#test/processes/settings.ts"
+import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 
 // Effect at most once, counted at the sandbox, while processes and the database are killed under load. A PostgreSQL of its own,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   asked = new pg.Pool({ connectionString: cluster.url, max: 1, allowExitOnIdle: true })
   asked.on("error", () => undefined)
   const { url } = await migrate(cluster.url, "drizzle")
-  const { dataKeys, authSecret, signingKey } = handed()
+  const { dataKeys, authSecret, signingKey } = testSetup()
   setForThisProcess({
     DATABASE_URL: url,
     DATA_KEYS: dataKeys,

@@ -81,7 +81,7 @@ test("what the log says of a refusal names every endpoint as its description doe
 })
 
 test("no code of a failure stands in it that is not one of ours", () => {
-  const told = operations.flatMap(({ operation }) =>
+  const described = operations.flatMap(({ operation }) =>
     Object.entries(operation.responses).flatMap(([status, { content }]) => {
       const { allOf } = (content?.["application/problem+json"]?.schema ?? {}) as {
         allOf?: [unknown, { properties: { code: { enum: string[] } } }]
@@ -89,6 +89,6 @@ test("no code of a failure stands in it that is not one of ours", () => {
       return (allOf?.[1].properties.code.enum ?? []).map((code) => ({ code, status: Number(status) }))
     }),
   )
-  expect(told.length).toBeGreaterThan(100)
-  for (const { code, status } of told) expect(FAILURES).toHaveProperty(`${code}.status`, status)
+  expect(described.length).toBeGreaterThan(100)
+  for (const { code, status } of described) expect(FAILURES).toHaveProperty(`${code}.status`, status)
 })

@@ -11,7 +11,7 @@ import { ensureBuilt } from "#scripts/build.ts"
 import { pdfOf } from "#test/desk/signature-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { ENDPOINTS } from "../../app/api/openapi.json/endpoints.ts"
-import { type Desk, furnishedDesk, insertedToken } from "../access/desk.ts"
+import { type Desk, insertedToken, seededDesk } from "../access/desk.ts"
 
 // Every example of the description, as a program would send it, against the server that describes itself.
 
@@ -23,7 +23,7 @@ let document: OpenApi
 beforeAll(async () => {
   await ensureBuilt()
   app = await startApp()
-  desk = await furnishedDesk(app)
+  desk = await seededDesk(app)
   token = await insertedToken(app, "admin@walk.example", grantable("admin"))
   document = (await (await desk.clients.admin.fetch("/api/openapi.json")).json()) as OpenApi
 })
@@ -49,7 +49,7 @@ function here(text: string): string {
     signature: desk.ids.signature,
   }
   return Object.entries(EXAMPLE_IDS).reduce(
-    (told, [name, id]) => told.replaceAll(id, ids[name as keyof typeof ids]),
+    (text, [name, id]) => text.replaceAll(id, ids[name as keyof typeof ids]),
     text,
   )
 }
@@ -87,11 +87,11 @@ function formOf(parts: Readonly<Record<string, string>>): FormData {
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== "object" || schema === null) return schema
-  const told = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]))
-  if ("$ref" in told) return document.components.schemas.Problem
-  return "properties" in told && "type" in told && !("additionalProperties" in told)
-    ? { ...told, additionalProperties: false }
-    : told
+  const closedSchema = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]))
+  if ("$ref" in closedSchema) return document.components.schemas.Problem
+  return "properties" in closedSchema && "type" in closedSchema && !("additionalProperties" in closedSchema)
+    ? { ...closedSchema, additionalProperties: false }
+    : closedSchema
 }
 
 async function faultOf(response: Response, operation: PathOperation): Promise<unknown> {
@@ -131,7 +131,7 @@ test.each(withExample.map((one) => [one.operation.operationId, one] as const))(
   },
 )
 
-test("a field that is not described, one that is missing and a status of no description are told", async () => {
+test("a field that is not described, one that is missing and a status of no description are reported", async () => {
   const operation = document.paths["/api/health"]?.get
   if (!operation) throw new Error("not described")
   const answers: [unknown, number][] = [

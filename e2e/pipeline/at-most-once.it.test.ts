@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 
 let first: AppProcess
 let second: AppProcess
@@ -9,7 +9,7 @@ let atFirst: DeskClient
 let atSecond: DeskClient
 
 beforeAll(async () => {
-  const person = handed().people.find(({ role }) => role === "analyst")
+  const person = testSetup().people.find(({ role }) => role === "analyst")
   if (!person) throw new Error("no analyst")
   const env = { UPSTREAM_DEADLINE_MS: "4000" }
   first = await startApp({ env })
@@ -90,7 +90,7 @@ test("a gate met by one process is kept by the other, and what waited is sent on
 test("a service that cannot be reached is waited for, visibly, and costs nothing", async () => {
   const closed = await startApp({ sharing: first, env: { SANDBOX_URL: "http://127.0.0.1:9" } })
   try {
-    const person = handed().people.find(({ role }) => role === "analyst")
+    const person = testSetup().people.find(({ role }) => role === "analyst")
     if (!person) throw new Error("no analyst")
     const client = await signInAt(closed.url, person)
     const { status, check } = await client.ask("kyc", { document_type: "dni", document_number: "40000001" })

@@ -224,8 +224,8 @@ test.each(TAMPERINGS)(
 )
 
 test("the command tells it of a database and of an exported file, with the public keys alone", async () => {
-  const said: string[] = []
-  vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(String(text)) > 0)
+  const output: string[] = []
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => output.push(String(text)) > 0)
   onTestFinished(() => void vi.restoreAllMocks())
   const [keys, file, edited] = ["keys.json", "log.jsonl", "edited.jsonl"].map((name) =>
     join(folder, name),
@@ -241,13 +241,13 @@ test("the command tells it of a database and of an exported file, with the publi
       .join("\n"),
   )
   const trusted = ["--key", keys, "--checkpoints", filed]
-  expect(await verifyLog(["--database", database.url, ...trusted]), said.join("")).toBe(0)
-  expect(await verifyLog(["--from", file, ...trusted]), said.join("")).toBe(0)
-  expect(said.join("")).toContain("INTACT")
+  expect(await verifyLog(["--database", database.url, ...trusted]), output.join("")).toBe(0)
+  expect(await verifyLog(["--from", file, ...trusted]), output.join("")).toBe(0)
+  expect(output.join("")).toContain("INTACT")
   expect(await verifyLog(["--from", edited, ...trusted])).toBe(1)
-  expect(said.join("")).toMatch(/Position 40, row [0-9a-f-]{36}: changed after it was written \(ok\)/)
+  expect(output.join("")).toMatch(/Position 40, row [0-9a-f-]{36}: changed after it was written \(ok\)/)
   expect(await verifyLog(["--from", file])).toBe(2)
-  expect(said.join("")).toContain("The public keys are missing.")
+  expect(output.join("")).toContain("The public keys are missing.")
   expect(await verifyLog(["--from", join(folder, "none"), ...trusted])).toBe(2)
 })
 

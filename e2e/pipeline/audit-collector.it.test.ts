@@ -17,7 +17,7 @@ import { verifyLog } from "#scripts/operate/audit.ts"
 import type { Program } from "#scripts/program.ts"
 import { startWebhookReceiver, type WebhookReceiver } from "#test/peers/webhook-receiver.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { handed, setForThisProcess } from "#test/processes/settings.ts"
+import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 
 // The log's rows leave for a collector: a real one over HTTP, which checks the signature of every post.
@@ -69,15 +69,15 @@ const all = async () => Array.from({ length: await db().$count(auditChain) }, (_
 
 /** Returns the output of `npm run audit:verify` for the lines, as a receiver stores them: duplicates once. */
 async function verifies(lines: readonly string[]): Promise<string> {
-  const said: string[] = []
-  vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(String(text)) > 0)
+  const output: string[] = []
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => output.push(String(text)) > 0)
   onTestFinished(() => void vi.restoreAllMocks())
   const [keys, file] = [join(folder, "keys.json"), join(folder, "log.jsonl")]
   writeFileSync(keys, JSON.stringify({ keys: localSigningRing().publicKeys }))
   writeFileSync(file, [...new Set(lines)].join("\n"))
   const code = await verifyLog(["--from", file, "--key", keys])
   vi.restoreAllMocks()
-  return `${code} ${said.join("")}`
+  return `${code} ${output.join("")}`
 }
 
 test("all rows arrive once, in their order, in signed posts, however many workers send; what arrived is verified", async () => {
@@ -183,7 +183,7 @@ test("a worker that is killed while it sends leaves no gap: the next one sends t
 })
 
 function startWorker(): Promise<Program> {
-  const { dataKeys, authSecret, signingKey } = handed()
+  const { dataKeys, authSecret, signingKey } = testSetup()
   return startWorkerProcess({
     ...{ DATABASE_URL: database.url, DATA_DIR: join(folder, "worker"), ...settings() },
     ...{ DATA_KEYS: dataKeys, AUTH_SECRET: authSecret, SIGNING_KEY: signingKey },

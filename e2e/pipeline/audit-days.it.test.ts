@@ -142,9 +142,9 @@ const FAULTS = [
   [undefined, trusted.leaf(), /not one for time stamping/],
 ] as const
 
-test.each(FAULTS)("an authority that %s (as %#) leaves no stamp", async (fault, as, told) => {
+test.each(FAULTS)("an authority that %s (as %#) leaves no stamp", async (fault, as, reason) => {
   authority.behave(fault, as)
-  await expect(stampDays()).rejects.toThrow(told)
+  await expect(stampDays()).rejects.toThrow(reason)
   expect((await heads()).map(({ stamp }) => stamp)).toEqual([null, null])
 })
 

@@ -19,7 +19,7 @@ import { type DeskClient, deskClient, signInAt, until } from "#test/desk/desk-cl
 import { sessionOf } from "#test/desk/session-of.ts"
 import { pdfOf, postRequest, requestFor, SIGNER } from "#test/desk/signature-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed, type Person } from "#test/processes/settings.ts"
+import { type Person, testSetup } from "#test/processes/settings.ts"
 import { insertedToken } from "../access/desk.ts"
 
 // Secrets are entered wherever there is input, then searched for in the files themselves: those of the database (tables, indexes,
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await ensureBuilt()
   mkdirSync(join(folder, "tmp"))
   app = await startApp({ env: { TMPDIR: join(folder, "tmp") } })
-  const manager = handed().people.find(({ role }) => role === "manager") as Person
+  const manager = testSetup().people.find(({ role }) => role === "manager") as Person
   desk = await signInAt(app.url, manager)
   const token = await insertedToken(app, manager.email, grantable("manager"))
   const document = pdfOf(4_000)
@@ -59,7 +59,7 @@ beforeAll(async () => {
     headers: { authorization: `Bearer ${token}` },
   })
   expect(asked.status).toBe(200)
-  const { dataKeys, authSecret, signingKey } = handed()
+  const { dataKeys, authSecret, signingKey } = testSetup()
   secrets = {
     ...GIVEN,
     "a document": document.toString("latin1", 400, 424),

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
 import { watchUpstream } from "#test/desk/sent-upstream.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 
 let app: AppProcess
 let client: DeskClient
 
 beforeAll(async () => {
   app = await startApp()
-  const person = handed().people.find(({ role }) => role === "analyst")
+  const person = testSetup().people.find(({ role }) => role === "analyst")
   if (!person) throw new Error("no analyst")
   client = await signInAt(app.url, person)
 })
@@ -159,7 +159,7 @@ test.each(["/", "/sign-in", "/api/checks"])("TRACE %s is refused", async (path) 
   expect((await send("TRACE", path)).status).toBe(405)
 })
 
-test("an answer that neither database nor disk took is told as a question that was asked, never as one to repeat", async () => {
+test("an answer that neither database nor disk took is reported as a question that was asked, never as one to repeat", async () => {
   const before = (await app.sandbox.counts("person")).accepted
   // In the way of the folder that answers are spilled into.
   const inTheWay = join(app.env.DATA_DIR ?? "", "spilled-answers")

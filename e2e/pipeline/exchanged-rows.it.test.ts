@@ -44,7 +44,7 @@ import { fillRegister } from "#test/desk/fill-register.ts"
 import { requestElsewhere } from "#test/desk/signature-requests.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 
 const es = await messagesOf("es")
 
@@ -207,7 +207,7 @@ test("a dossier goes on without the damaged check, and its ZIP names it", async 
 test.each([
   ["input", "checks"],
   ["subject_id", "checks"],
-])("an exchange of %s is told as damaged", async (column, table) => {
+])("an exchange of %s is reported as damaged", async (column, table) => {
   const [one = "", other = "", third = ""] = ids
   await exchange(table, column, [one, other])
   for (const id of [one, other]) {
@@ -318,7 +318,7 @@ test("a question that was exchanged before it was sent never leaves, and its bat
   await db().update(batches).set({ state: "paused" }).where(eq(batches.id, otherBatch))
 })
 
-test("signature requests whose records were exchanged are told as damaged on the board", async () => {
+test("signature requests whose records were exchanged are reported as damaged on the board", async () => {
   const remoteId = await requestElsewhere(sandbox, { name: "Contrato", signers: ["Ana Quispe"] })
   await fillRegister(sandbox, remoteId, 3, (index) => `Contrato ${index}`)
   const [manager] = await db().select().from(users).where(eq(users.role, "manager"))
@@ -355,7 +355,7 @@ const opening = async (id: string) => {
   return Buffer.concat(pieces)
 }
 
-test("sealed PDFs that were exchanged, in whatever way, are told as damaged and handed out to nobody", async () => {
+test("sealed PDFs that were exchanged, in whatever way, are reported as damaged and handed out to nobody", async () => {
   const [one, other, third] = await sealedReports()
   if (!one || !other || !third) throw new Error("there are three")
   for (const [table, columns, rows] of [
@@ -365,14 +365,17 @@ test("sealed PDFs that were exchanged, in whatever way, are told as damaged and 
   ] as const) {
     await exchange(table, columns, rows)
     for (const { id, checkId, sha256 } of [one, other]) {
-      const told = [columns, id]
-      await expect(opening(id), told.join()).rejects.toMatchObject({ code: "record_damaged" })
-      expect([...told, (await seen(checkId)).problem]).toEqual([...told, { code: "record_damaged" }])
+      const parameters = [columns, id]
+      await expect(opening(id), parameters.join()).rejects.toMatchObject({ code: "record_damaged" })
+      expect([...parameters, (await seen(checkId)).problem]).toEqual([
+        ...parameters,
+        { code: "record_damaged" },
+      ])
       await expect(issueConstancia(actor("constancia.issued"), checkId)).rejects.toMatchObject({
         code: "record_damaged",
       })
       const known = await knownFiles(actor("file.verified"), sha256 ?? "")
-      expect([...told, known]).toEqual([...told, []])
+      expect([...parameters, known]).toEqual([...parameters, []])
     }
     const sealed = { userId: user.id, query: { state: "sealed" }, timeZone: "America/Lima" } as const
     const lines = (await reportPage(sealed, undefined, {})).items
@@ -409,7 +412,7 @@ test("a copy that an earlier version had not bound opens, and a rotation binds i
     expect((await opening(file.id)).length).toBeGreaterThan(0)
     expect((await seen(file.checkId)).problem).toBeNull()
   }
-  const next = keyRing(`next:${randomBytes(32).toString("base64")},${handed().dataKeys}`)
+  const next = keyRing(`next:${randomBytes(32).toString("base64")},${testSetup().dataKeys}`)
   const table = SEALED_TABLES.find(({ name }) => name === "files")
   if (!table) throw new Error("files are sealed")
   expect(await resealPage(administrator, next, table, "rotate", null)).toMatchObject({ damaged: 0 })

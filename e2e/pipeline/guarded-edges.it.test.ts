@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage } from "node:http"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 
 // The app as a company runs it: behind a proxy that ends TLS. Here we are that proxy.
 let app: AppProcess
@@ -11,7 +11,7 @@ const CANARY = "canary70006660"
 
 beforeAll(async () => {
   app = await startApp({ env: { APP_URL: "https://cotejo.example", TRUSTED_PROXIES: "127.0.0.1, ::1" } })
-  const person = handed().people.find(({ role }) => role === "admin")
+  const person = testSetup().people.find(({ role }) => role === "admin")
   if (!person) throw new Error("no administrator")
   client = await signInAt(app.url, person)
 })
@@ -65,9 +65,9 @@ test("a parameter that is given twice is refused, not taken once", async () => {
   ])
 })
 
-test("whoever signs in anew in the same browser leaves no former session behind", async () => {
+test("whoever signs in again in the same browser leaves no former session behind", async () => {
   const live = async () => (await app.query("select from sessions where revoked_at is null")).length
-  const person = handed().people.find(({ role }) => role === "records") ?? { email: "", password: "" }
+  const person = testSetup().people.find(({ role }) => role === "records") ?? { email: "", password: "" }
   const again = await signInAt(app.url, person)
   const before = await live()
   const { csrfToken } = (await (await again.fetch("/api/auth/csrf")).json()) as { csrfToken: string }

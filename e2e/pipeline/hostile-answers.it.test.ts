@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
 import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 import {
   FIELDS,
   HOSTILE_FIELDS,
@@ -45,7 +45,7 @@ const kept = new Map<string, string>()
 beforeAll(async () => {
   app = await startApp()
   // Reports, batches, dossiers, exports and exact answers: the role that may read all of them.
-  const manager = handed().people.find(({ role }) => role === "manager")
+  const manager = testSetup().people.find(({ role }) => role === "manager")
   if (!manager) throw new Error("no manager")
   desk = await signInAt(app.url, manager)
   await app.sandbox.tune({ vinDelayMs: 0, choices: { vinPace: "unpaced" } })
@@ -72,7 +72,7 @@ async function askAll(shape: HostileShape, index: number): Promise<Asked> {
   const earlier = await ask("person", { dni }, person(dni))
   const whole = await ask("person", { dni }, person(dni, fields))
   await ask("aml", { dni }, report(dni))
-  const told = await ask("aml", { dni }, report(dni, fields.replaceAll("LINK", "pdf_link")))
+  const amlReport = await ask("aml", { dni }, report(dni, fields.replaceAll("LINK", "pdf_link")))
   const ending = task(fields.replaceAll("LINK", "file_url"))
   await app.sandbox.fault("vin-task", { kind: "status", status: 200, body: ending })
   const { check } = await desk.ask("vin", { vin: `9BWZZZ377VT0777${index}0` })
@@ -85,7 +85,7 @@ async function askAll(shape: HostileShape, index: number): Promise<Asked> {
   return {
     person: whole.id,
     earlier: earlier.id,
-    report: told.id,
+    report: amlReport.id,
     vin: check.id,
     vehicleId: check.subjectId,
     subjectId: whole.subjectId,

@@ -39,11 +39,11 @@ import { until } from "#test/desk/desk-client.ts"
 import { sealedByColumn } from "#test/desk/sealed-by-column.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
-import { handed, setForThisProcess } from "#test/processes/settings.ts"
+import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 
 const CHECKS = 600
-const oldKeys = handed().dataKeys
+const oldKeys = testSetup().dataKeys
 const newKey = `new:${randomBytes(32).toString("base64")}`
 const both = `${newKey},${oldKeys}`
 const dniOf = (index: number) => String(50_000_000 + index)
@@ -121,8 +121,8 @@ async function askAgain(number: number): Promise<string> {
   return id
 }
 
-function rotation(): { process: ChildProcess; said: () => string; ended: Promise<number | string> } {
-  const { authSecret, signingKey } = handed()
+function rotation(): { process: ChildProcess; output: () => string; ended: Promise<number | string> } {
+  const { authSecret, signingKey } = testSetup()
   const child = spawn(process.execPath, ["--conditions=react-server", "scripts/run.ts", "keys-rotate"], {
     stdio: ["ignore", "pipe", "pipe"],
     env: environmentFor({
@@ -133,13 +133,13 @@ function rotation(): { process: ChildProcess; said: () => string; ended: Promise
       DATA_DIR: dataDir,
     }),
   })
-  let said = ""
+  let output = ""
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (text: Buffer) => (said += text.toString()))
+    stream.on("data", (text: Buffer) => (output += text.toString()))
   const ended = new Promise<number | string>((done) =>
     child.once("exit", (code, signal) => done(code ?? signal ?? "")),
   )
-  return { process: child, said: () => said, ended }
+  return { process: child, output: () => output, ended }
 }
 
 const usesOf = async (keyId: string) => (await keyUses(administrator)).filter((use) => use.keyId === keyId)
@@ -231,8 +231,8 @@ test("keys are rotated through a kill while questions are asked, and the old one
     await administrator.query("select from sealed_chunks for update")
     const killed = rotation()
     await until(
-      async () => killed.said(),
-      (said) => said.includes("values checks: "),
+      async () => killed.output(),
+      (output) => output.includes("values checks: "),
       240_000,
     )
     killed.process.kill("SIGKILL")
@@ -250,12 +250,12 @@ test("keys are rotated through a kill while questions are asked, and the old one
     )
     await writeFile(spilled(torn), "torn")
     const second = rotation()
-    expect([await second.ended, second.said()]).toEqual([
+    expect([await second.ended, second.output()]).toEqual([
       1,
       expect.stringContaining(`Not done: no key can be taken out of DATA_KEYS`),
     ])
-    expect(second.said()).toContain(torn)
-    expect(second.said()).not.toContain("to be taken out of DATA_KEYS")
+    expect(second.output()).toContain(torn)
+    expect(second.output()).not.toContain("to be taken out of DATA_KEYS")
     const { rows } = await administrator.query("select id from data_keys where retired_at is not null")
     expect(rows).toEqual([])
     // The other one needs the earlier key no more.
@@ -263,7 +263,7 @@ test("keys are rotated through a kill while questions are asked, and the old one
     expect(kept.toString()).toBe("an answer")
     await rm(spilled(torn))
     const third = rotation()
-    expect([await third.ended, third.said()]).toEqual([
+    expect([await third.ended, third.output()]).toEqual([
       0,
       expect.stringContaining("to be taken out of DATA_KEYS: test"),
     ])
@@ -333,7 +333,7 @@ test("a Cotejo with the new key alone starts, finds what it knows, and goes on w
     idempotencyKey: crypto.randomUUID(),
   })
   const known = await ensureSubject(db(), { kind: "dni", identifier: "40000001" })
-  const { authSecret, signingKey } = handed()
+  const { authSecret, signingKey } = testSetup()
   const worker = await startWorkerProcess({
     DATABASE_URL: database.url,
     DATA_KEYS: newKey,

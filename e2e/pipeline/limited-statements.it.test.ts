@@ -6,7 +6,7 @@ import { keyRing } from "#lib/vault/key-ring.ts"
 import { statusLines } from "#lib/vault/rotate-keys.ts"
 import { overClient } from "#scripts/operate/over-client.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 
 // A pooler, or an account, limits statements for the sake of questions. A job over all rows has one that takes longer: here one that
 // waits for a table which another connection holds.
@@ -54,7 +54,7 @@ test("a backup is made whole", async () => {
   expect(made.rows.users).toBeGreaterThan(0)
 })
 
-test("which keys the database needs is told", async () => {
-  const lines = await heldUp("checks", () => statusLines(overClient(limited), keyRing(handed().dataKeys)))
+test("which keys the database needs is reported", async () => {
+  const lines = await heldUp("checks", () => statusLines(overClient(limited), keyRing(testSetup().dataKeys)))
   expect(lines).toContainEqual(expect.stringMatching(/^test: encrypts; \d+ values/))
 })

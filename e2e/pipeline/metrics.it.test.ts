@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { inCluster } from "#test/processes/cluster.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 
 const TOKEN = "metrics-token-of-the-tests"
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await startApp({
     env: { METRICS_TOKEN: TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
   })
-  const person = handed().people.find(({ role }) => role === "analyst")
+  const person = testSetup().people.find(({ role }) => role === "analyst")
   if (!person) throw new Error("no analyst")
   client = await signInAt(app.url, person)
 })
@@ -77,9 +77,9 @@ test("each query of the dashboard asks for a metric that is there; none names a 
   expect(text).not.toContain("40000001")
 })
 
-test("a database that is away is told as such, never as a desk where nothing waits", async () => {
+test("a database that is away is reported as such, never as a desk where nothing waits", async () => {
   const { pathname } = new URL(app.databaseUrl)
-  const { clusterUrl } = handed()
+  const { clusterUrl } = testSetup()
   const read = async () => (await scrape(`Bearer ${TOKEN}`)).text()
   expect(await read()).toMatch(/^cotejo_desk_readable\{[^}]*\} 1$/m)
   await inCluster(clusterUrl, `alter database ${pathname.slice(1)} allow_connections false`)

@@ -4,7 +4,7 @@ import { ensureBuilt } from "#scripts/build.ts"
 import { type PageWeight, pathsWithOneOfEach, weigh } from "#test/browser/page-weights.ts"
 import { signInAt } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 
 // The weight of a page on a first visit, against `page-budget.json`: kB (1,000 bytes) as gzip makes them.
 
@@ -21,7 +21,7 @@ const weights: PageWeight[] = []
 beforeAll(async () => {
   await ensureBuilt()
   app = await startApp()
-  const admin = handed().people.find(({ role }) => role === "admin")
+  const admin = testSetup().people.find(({ role }) => role === "admin")
   if (!admin) throw new Error("no administrator was seeded")
   const client = await signInAt(app.url, admin)
   for (const [page, path] of Object.entries(await pathsWithOneOfEach(client))) {
@@ -51,8 +51,8 @@ test("every page is weighed", () => {
 
 test("no page's scripts or document weigh more than its budget", () => {
   const over = weights.flatMap(({ page, scripts, document }) => {
-    const said = `${page}: scripts ${kB(scripts)} of ${budget.scripts}, document ${kB(document)} of ${budget.document}`
-    return scripts > budget.scripts * 1000 || document > budget.document * 1000 ? [said] : []
+    const summary = `${page}: scripts ${kB(scripts)} of ${budget.scripts}, document ${kB(document)} of ${budget.document}`
+    return scripts > budget.scripts * 1000 || document > budget.document * 1000 ? [summary] : []
   })
   expect(over).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 
 // Two servers on one database, each with a worker, and a list that both send from.
 
@@ -15,7 +15,7 @@ let analyst: DeskClient
 beforeAll(async () => {
   first = await startApp()
   second = await startApp({ sharing: first })
-  const person = handed().people.find(({ role }) => role === "analyst")
+  const person = testSetup().people.find(({ role }) => role === "analyst")
   if (!person) throw new Error("no analyst")
   analyst = await signInAt(second.url, person)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 
 let app: AppProcess
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const personOf = (role: string) =>
-  handed().people.find((one) => one.role === role) ?? { email: "", password: "" }
+  testSetup().people.find((one) => one.role === role) ?? { email: "", password: "" }
 
 /** An attempt to sign in as a browser makes it, with these cookies of an earlier visit. Returns whether it succeeded. */
 async function enter(email: string, password: string, cookies = ""): Promise<boolean> {
@@ -97,8 +97,10 @@ test("reading does not keep a session alive, doing does; signing out takes what 
   for (const path of ["/api/checks", "/api/session", "/api/batches"]) await client.fetch(path)
   await client.fetch("/account", { headers: { "sec-fetch-dest": "empty" } })
   expect(await isOld()).toBe(true)
-  const told = (await (await client.fetch("/api/session", { method: "PUT" })).json()) as { seconds: number }
-  expect(told.seconds).toBeGreaterThan(1_200)
+  const session = (await (await client.fetch("/api/session", { method: "PUT" })).json()) as {
+    seconds: number
+  }
+  expect(session.seconds).toBeGreaterThan(1_200)
   expect(await isOld()).toBe(false)
   await age()
   await client.fetch("/account", { headers: { "sec-fetch-dest": "document" } })

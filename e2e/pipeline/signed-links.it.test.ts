@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { publicLookup, readSignedFile } from "#lib/upstream/fetch-signed-file.ts"
 import { freePort } from "#scripts/ports.ts"
 import { REFUSED_LINKS } from "#test/desk/refused-links.ts"
-import { handed, setForThisProcess } from "#test/processes/settings.ts"
+import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
 
 const fetchFile = (link: string) => readSignedFile(link, (body) => buffer(body))
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
     }),
   )
   trusted = `http://127.0.0.1:${await freePort()}`
-  const { clusterUrl, dataKeys, authSecret, signingKey } = handed()
+  const { clusterUrl, dataKeys, authSecret, signingKey } = testSetup()
   setForThisProcess({
     DATABASE_URL: `${clusterUrl}/none`,
     DATA_KEYS: dataKeys,

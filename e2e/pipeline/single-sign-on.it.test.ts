@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { comeBack, setOut, type Visitor, visitor } from "#test/browser/sso-visit.ts"
+import { goToProvider, returnFromProvider, type Visitor, visitor } from "#test/browser/sso-visit.ts"
 import { signInAt } from "#test/desk/desk-client.ts"
 import { type IdentityProvider, startIdentityProvider } from "#test/peers/identity-provider.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 
 let provider: IdentityProvider
 let app: AppProcess
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const personOf = (role: string) =>
-  handed().people.find((one) => one.role === role) ?? { email: "", password: "", name: "", role }
+  testSetup().people.find((one) => one.role === role) ?? { email: "", password: "", name: "", role }
 
 let number = 0
 /** Somebody whom the provider knows and we do not. */
@@ -41,7 +41,7 @@ function newcomer(more: object = {}) {
 
 /** The whole way in. Returns the browser, the provider's answer, and where ours led to. */
 async function enter(account: string, who: Visitor = visitor(), callbackUrl = "/") {
-  const back = await comeBack(who, app.url, await setOut(who, app.url, callbackUrl), account)
+  const back = await returnFromProvider(who, app.url, await goToProvider(who, app.url, callbackUrl), account)
   const answer = await who.fetch(back)
   return { who, back, to: answer.headers.get("location") ?? "", id: answer.headers.get("x-request-id") }
 }
@@ -160,11 +160,11 @@ describe("attacks", () => {
   test("state: an answer to another browser's question, or to none, is nobody's", async () => {
     const [victim, attacker] = [visitor(), visitor()]
     const { account } = newcomer()
-    const back = await comeBack(attacker, app.url, await setOut(attacker, app.url), account)
+    const back = await returnFromProvider(attacker, app.url, await goToProvider(attacker, app.url), account)
     const asked = provider.exchanges
     const fresh = await victim.fetch(back)
     expect(fresh.headers.get("location")).toContain("sso=unproven")
-    await setOut(victim, app.url)
+    await goToProvider(victim, app.url)
     const other = await victim.fetch(back)
     expect(other.headers.get("location")).toContain("sso=unproven")
     expectNoted("state_mismatch", other.headers.get("x-request-id"))
@@ -174,11 +174,11 @@ describe("attacks", () => {
   test("PKCE: a code that was asked for elsewhere is worth nothing in one's own attempt", async () => {
     const [victim, attacker] = [visitor(), visitor()]
     const stolen = newcomer()
-    const from = await setOut(victim, app.url)
+    const from = await goToProvider(victim, app.url)
     expect(new URL(from).searchParams.get("code_challenge_method")).toBe("S256")
-    const theirs = new URL(await comeBack(victim, app.url, from, stolen.account))
+    const theirs = new URL(await returnFromProvider(victim, app.url, from, stolen.account))
     const own = new URL(
-      await comeBack(attacker, app.url, await setOut(attacker, app.url), newcomer().account),
+      await returnFromProvider(attacker, app.url, await goToProvider(attacker, app.url), newcomer().account),
     )
     own.searchParams.set("code", theirs.searchParams.get("code") ?? "")
     const answer = await attacker.fetch(own.href)
@@ -189,7 +189,7 @@ describe("attacks", () => {
 
   test("replay: the same answer a second time, with the cookies of the first", async () => {
     const who = visitor()
-    const back = await comeBack(who, app.url, await setOut(who, app.url), newcomer().account)
+    const back = await returnFromProvider(who, app.url, await goToProvider(who, app.url), newcomer().account)
     const cookie = who.cookies(app.url)
     expect((await who.fetch(back)).headers.get("location")).toBe(`${app.url}/`)
     // The browser removed them at once; an attacker with a copy fails at the provider, for which a code is good for one exchange.
@@ -284,7 +284,9 @@ describe("attacks", () => {
 
   test("an ID token that came by the address bar counts for nothing without a code", async () => {
     const who = visitor()
-    const back = new URL(await comeBack(who, app.url, await setOut(who, app.url), newcomer().account))
+    const back = new URL(
+      await returnFromProvider(who, app.url, await goToProvider(who, app.url), newcomer().account),
+    )
     back.searchParams.delete("code")
     back.searchParams.set("id_token", "e30.e30.")
     expect((await who.fetch(back.href)).headers.get("location")).toContain("sso=unproven")
@@ -318,7 +320,7 @@ test("the provider away: said with a number, and nothing of ours depends on it",
   const { account } = newcomer()
   const inside = (await enter(account)).who
   const who = visitor()
-  const back = await comeBack(who, app.url, await setOut(who, app.url), newcomer().account)
+  const back = await returnFromProvider(who, app.url, await goToProvider(who, app.url), newcomer().account)
   provider.away(true)
   const answer = await who.fetch(back)
   expect(answer.headers.get("location")).toMatch(/^\/sign-in\?sso=away&request=[0-9a-f]{16}$/)
@@ -326,12 +328,12 @@ test("the provider away: said with a number, and nothing of ours depends on it",
   await signInAt(app.url, personOf("analyst"))
   await app.kill9()
   await app.startAgain()
-  expect(await setOut(visitor(), app.url)).toMatch(/^\/sign-in\?sso=away&request=[0-9a-f]{16}$/)
-  const page = await (await fetch(app.url + (await setOut(visitor(), app.url)))).text()
+  expect(await goToProvider(visitor(), app.url)).toMatch(/^\/sign-in\?sso=away&request=[0-9a-f]{16}$/)
+  const page = await (await fetch(app.url + (await goToProvider(visitor(), app.url)))).text()
   expect(page).toContain("El proveedor de identidad de tu organización no respondió")
   expect(await leave(inside)).toBe("/sign-in?sso=stays")
   provider.away(false)
-  expect(await setOut(visitor(), app.url)).toContain(provider.url)
+  expect(await goToProvider(visitor(), app.url)).toContain(provider.url)
 })
 
 test("neither the log of the program nor the audit log knows a token, a code or an e-mail", async () => {

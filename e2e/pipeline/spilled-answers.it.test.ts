@@ -18,7 +18,7 @@ import { users } from "#lib/db/schema/people.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { runProgram } from "#scripts/program.ts"
 import { actorFor } from "#test/desk/actor.ts"
-import { handed, setForThisProcess } from "#test/processes/settings.ts"
+import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
 
 // A PostgreSQL of its own, because it is stopped here; and a process that is killed while it waits for it.
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "cotejo-spilled-"))
   cluster = await startEmbedded(folder)
   await migrate(cluster.url, "drizzle")
-  const { dataKeys, authSecret, signingKey } = handed()
+  const { dataKeys, authSecret, signingKey } = testSetup()
   settings = {
     DATABASE_URL: cluster.url,
     DATA_DIR: folder,
@@ -89,7 +89,7 @@ test("the server is stopped, the process killed: the answers are taken up once, 
     args: [
       "--conditions=react-server",
       "--import",
-      "./scripts/leash.ts",
+      "./scripts/stop-with-parent.ts",
       "test/processes/settle-process.ts",
       JSON.stringify({ claimed: late, taskId: tasks[late.id] }),
     ],

@@ -3,16 +3,16 @@ import type { BatchView } from "#lib/batches/read-batch.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 
-const SECRET = "a-doorbell-secret-of-the-tests"
+const SECRET = "a-webhook-secret-of-the-tests"
 
 let app: AppProcess
 let analyst: DeskClient
 
 beforeAll(async () => {
   app = await startApp({ env: { UPSTREAM_DEADLINE_MS: "1500", VIN_WEBHOOK_SECRET: SECRET } })
-  const person = handed().people.find(({ role }) => role === "analyst")
+  const person = testSetup().people.find(({ role }) => role === "analyst")
   if (!person) throw new Error("no analyst")
   analyst = await signInAt(app.url, person)
 })
@@ -112,7 +112,7 @@ describe("VIN", () => {
       ({ problem }) => problem !== null,
     )
     expect(troubled).toMatchObject({ state: "pending", charge: "deducted" })
-    // Every ring of the doorbell is one more read at most; without it the next would be minutes away.
+    // Every call of the webhook is one more read at most; without it the next would be minutes away.
     const answered = await until(
       async () => {
         await ring(JSON.stringify({ any: { shape: [check.remoteId] } }))
@@ -129,7 +129,7 @@ const ring = (body: string, secret = SECRET) =>
   // A connection of its own: the server does not read a body to its end that is too long.
   fetch(`${app.url}/api/webhooks/vin/${secret}`, { method: "POST", body, headers: { connection: "close" } })
 
-describe("the doorbell", () => {
+describe("the VIN webhook", () => {
   test("answers alike to known, unknown, forged and broken calls, and not at all at a wrong address", async () => {
     const { check } = await analyst.ask("vin", { vin: newVin() })
     const bodies = [

@@ -18,7 +18,7 @@ import {
   type VirusScanner,
 } from "#test/peers/virus-scanner.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed, withSettings } from "#test/processes/settings.ts"
+import { testSetup, withSettings } from "#test/processes/settings.ts"
 import { insertedToken } from "../access/desk.ts"
 
 // The scan of the service's files right before they are sent, over HTTP.
@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 
 const personOf = (role: string) =>
-  handed().people.find((one) => one.role === role) ?? { email: "", password: "" }
+  testSetup().people.find((one) => one.role === role) ?? { email: "", password: "" }
 const clientOf = (role: string) => signInAt(app.url, personOf(role))
 
 /** Makes the service's next files this one, whatever link leads to them. */
@@ -112,10 +112,10 @@ test("a copy that was clean when it was sealed is withheld once the scanner know
 
   known = "todavía nadie teme"
   const response = await analyst.fetch(report.file)
-  const told = await problemOf(response)
-  expect(told).toMatchObject(refused)
-  expect(told.detail).toContain(MARKER_NAME)
-  expect(told.detail).toMatch(/sigue intacto.*no hubo costo.*Avisa a quien administra Cotejo/)
+  const problem = await problemOf(response)
+  expect(problem).toMatchObject(refused)
+  expect(problem.detail).toContain(MARKER_NAME)
+  expect(problem.detail).toMatch(/sigue intacto.*no hubo costo.*Avisa a quien administra Cotejo/)
   const [row, ...others] = (await rowsOf(response.headers.get("x-request-id"))).toSorted((one, other) =>
     JSON.stringify(one).localeCompare(JSON.stringify(other)),
   )
@@ -166,7 +166,7 @@ test("of an archive such a copy stays out, named with what was found; the rest g
     ).toMatchObject([{ ok: false, detail: { check: bad.check.id, found: MARKER_NAME } }])
 })
 
-test("a copy that is not what was sealed is told as damaged, whether a scanner reads it or not", async () => {
+test("a copy that is not what was sealed is reported as damaged, whether a scanner reads it or not", async () => {
   const report = await sealedReport("cinco", "40000001")
   await app.query(
     `update sealed_chunks set bytes = set_byte(bytes, 40, get_byte(bytes, 40) # 1)

@@ -6,7 +6,7 @@ import type { Program } from "#scripts/program.ts"
 import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { type NpmStart, npmStart } from "#test/processes/npm-start.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 
 // A server that only answers, and workers without a server, on one database.
@@ -29,7 +29,7 @@ beforeAll(async () => {
     responseDelayMs: 20,
     choices: { vinPace: "unpaced" },
   })
-  const person = handed().people.find(({ role }) => role === "analyst")
+  const person = testSetup().people.find(({ role }) => role === "analyst")
   if (!person) throw new Error("no analyst")
   analyst = await signInAt(server.url, person)
 })

@@ -1,8 +1,8 @@
 import { faint, say } from "#scripts/steps.ts"
 import { until } from "#test/desk/desk-client.ts"
-import { hold } from "./held.ts"
 import type { Production } from "./layout.ts"
 import { seen } from "./outside.ts"
+import { expectTrue } from "./rehearsal-report.ts"
 
 /** Who the replicas are to the database, and whether what they say can be read on its way. */
 export async function seenAtDatabase(production: Production): Promise<void> {
@@ -12,7 +12,7 @@ export async function seenAtDatabase(production: Production): Promise<void> {
   )
   const [only, ...others] = open
   const isRight = others.length === 0 && only?.usename === "cotejo_app" && only.ssl
-  hold(
+  expectTrue(
     "All connections are the app's own account's, and encrypted",
     isRight,
     open.map(({ usename, ssl, number }) => `${number} ${usename}${ssl ? " TLS" : ""}`).join(", "),
@@ -22,11 +22,11 @@ export async function seenAtDatabase(production: Production): Promise<void> {
 /** A certificate that does not fit keeps a server from starting, and a sentence of it says why: the pooler's where there is one. */
 export async function seenRefused(production: Production): Promise<void> {
   const { authority, name } = await production.refusedStarts()
-  hold(
+  expectTrue(
     "A server that trusts another authority does not start, and says why",
     authority.includes("is of an authority that this machine does not trust"),
   )
-  hold(
+  expectTrue(
     "Nor does one that comes by another name than the certificate has",
     name.includes("certificate is for another name than the one in DATABASE_URL"),
   )
@@ -38,20 +38,20 @@ export async function seenAtPooler(production: Production): Promise<void> {
   if (pooler === undefined)
     return say(faint("  – no pooler was tried: no pgbouncer of 1.21 or newer is installed"))
   const { clients, servers } = await pooler.connections()
-  hold(
+  expectTrue(
     `The replicas come through PgBouncer ${pooler.version}, which needs fewer connections`,
     clients > servers && servers > 0,
     `${clients} to it, ${servers} to the database`,
   )
   const { isWhole, demanded } = await pooler.encryption()
-  hold(
+  expectTrue(
     "It demands TLS of the replicas, and checks the database's certificate and name",
     isWhole && demanded === "require, verify-full",
     demanded,
   )
   const limit = await pooler.limit()
   const ready = await seen(production, "/api/ready")
-  hold(
+  expectTrue(
     "A statement is limited behind it too",
     limit === "30s" && !ready.body.includes("statements_without_limit"),
     limit,
@@ -74,5 +74,5 @@ export async function seenLocks(production: Production): Promise<void> {
     (number) => number === 0,
     30_000,
   ).catch(() => undefined) // whether it came to that is what the next line holds
-  hold("No turn stayed behind with whoever was killed", lasting.size === 0)
+  expectTrue("No turn stayed behind with whoever was killed", lasting.size === 0)
 }

@@ -97,8 +97,8 @@ logfile = ${own}/log
 
 async function begin(ini: string, ask: Ask, account?: Account): Promise<ChildProcess> {
   const pooler = spawn("pgbouncer", [ini], { ...account, stdio: ["ignore", "ignore", "pipe"] })
-  let said = ""
-  pooler.stderr?.on("data", (text: Buffer) => (said = `${said}${text.toString()}`.slice(-2_000)))
+  let output = ""
+  pooler.stderr?.on("data", (text: Buffer) => (output = `${output}${text.toString()}`.slice(-2_000)))
   const isUp = () =>
     ask("pgbouncer", "show version").then(
       () => true,
@@ -107,7 +107,7 @@ async function begin(ini: string, ask: Ask, account?: Account): Promise<ChildPro
   const hasEnded = () => pooler.exitCode !== null || pooler.signalCode !== null
   await until(async () => hasEnded() || (await isUp()), Boolean, READY_MS)
   if (!hasEnded()) return pooler
-  throw new StartFailure(`PgBouncer did not start:\n${said}`, "Mend deploy/pgbouncer/pgbouncer.ini.")
+  throw new StartFailure(`PgBouncer did not start:\n${output}`, "Mend deploy/pgbouncer/pgbouncer.ini.")
 }
 
 async function endedBy(pooler: ChildProcess, signal: NodeJS.Signals): Promise<void> {

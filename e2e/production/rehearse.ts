@@ -6,9 +6,9 @@ import { explain, faint, say, seconds, step } from "#scripts/steps.ts"
 import { until } from "#test/desk/desk-client.ts"
 import { seenAtDatabase, seenAtPooler, seenLocks, seenRefused } from "./database.ts"
 import { heavyReadsFromStandby } from "./heavy-reads.ts"
-import { hold, table } from "./held.ts"
 import { bringUpProduction, METRICS_TOKEN, type Production, type Replica, requirePrograms } from "./layout.ts"
 import { api, seen } from "./outside.ts"
+import { expectTrue, printReport } from "./rehearsal-report.ts"
 import { filesAreLookedAt } from "./scanned-files.ts"
 
 // Everything that has to hold of a release before it is a company's, seen from outside: through the proxy, in a browser, while replicas die
@@ -28,7 +28,7 @@ async function rehearsal(production: Production): Promise<void> {
     ]),
   )
   const doomed = await step("Second worker", () => production.startWorker(2, builds.now))
-  hold("Replicas cannot write to their own folder", !production.canWrite(builds.now))
+  expectTrue("Replicas cannot write to their own folder", !production.canWrite(builds.now))
   await seenFromOutside(production)
 
   const browser = await chromium.launch({ executablePath: findChromium() ?? "" })
@@ -37,7 +37,7 @@ async function rehearsal(production: Production): Promise<void> {
     const page = await context.newPage()
     await step("Sign in", () => signIn(page, production))
     const cookie = await sessionCookie(context)
-    hold(
+    expectTrue(
       "Signed in through TLS, by a cookie of this host alone",
       cookie.name.startsWith("__Host-") && cookie.secure,
       cookie.name,
@@ -54,28 +54,28 @@ async function rehearsal(production: Production): Promise<void> {
     const now = await sessionCookie(context)
     await page.goto(`/checks/${check}`)
     await expect(page.getByRole("main")).toContainText("40000001")
-    hold(
+    expectTrue(
       "Nobody was signed out, and the first question is there",
       now.value === cookie.value && !page.url().includes("sign-in"),
     )
   } finally {
     await browser.close()
   }
-  hold("The worker that nobody killed still works", !idle.program.hasEnded())
+  expectTrue("The worker that nobody killed still works", !idle.program.hasEnded())
   await seenLocks(production)
 }
 
 async function seenFromOutside(production: Production): Promise<void> {
   const { status, headers } = await seen(production, "/sign-in", { "accept-encoding": "br" })
-  hold(
+  expectTrue(
     "The proxy's certificate is of our authority; HSTS is on",
     status === 200 && headers["strict-transport-security"] !== undefined,
     status,
   )
   const metrics = await seen(production, "/api/metrics", { authorization: `Bearer ${METRICS_TOKEN}` })
-  hold("Metrics are told to who has their token", metrics.status === 200, metrics.status)
+  expectTrue("Metrics are told to who has their token", metrics.status === 200, metrics.status)
   if (production.hasBrotli)
-    hold(
+    expectTrue(
       "Pages come compressed with brotli",
       headers["content-encoding"] === "br",
       String(headers["content-encoding"]),
@@ -107,7 +107,7 @@ async function askOne(page: Page): Promise<string> {
   await page.getByLabel("Número de DNI").fill("40000001")
   await page.keyboard.press("Enter")
   await page.waitForURL(/\/checks\/[0-9a-f-]{36}$/)
-  hold("A question is asked and answered in the browser", true)
+  expectTrue("A question is asked and answered in the browser", true)
   return new URL(page.url()).pathname.split("/").at(-1) ?? ""
 }
 
@@ -122,7 +122,7 @@ async function readReport(page: Page): Promise<void> {
   const read = () => page.request.get(`/api/files/${file(check)}`)
   const response = await until(read, (given) => given.headers().etag !== undefined, WITHIN_MS)
   const bytes = await response.body()
-  hold(
+  expectTrue(
     "A report's PDF is our sealed copy",
     bytes.subarray(0, 5).toString() === "%PDF-",
     `${bytes.length} bytes`,
@@ -149,7 +149,7 @@ async function batchWhileReplicasFall(
     await Promise.all([first.kill9(), doomed.kill9()])
   })
   const left = (await batch()).counts.queued
-  hold(
+  expectTrue(
     "A replica and a worker were killed in the middle of the batch",
     left > 0,
     `${left} rows were still to be sent`,
@@ -158,10 +158,13 @@ async function batchWhileReplicasFall(
   await step("Replaced", async () => {
     await production.startWeb(0, builds.next)
     await untilNewer(page)
-    hold("The newer build came beside the old one while the batch went on", (await batch()).counts.queued > 0)
+    expectTrue(
+      "The newer build came beside the old one while the batch went on",
+      (await batch()).counts.queued > 0,
+    )
     const began = Date.now()
     await second.program.stop()
-    hold(
+    expectTrue(
       "A server that is told to stop ends by itself, under load",
       (await second.program.ended) === "exit code 0",
       seconds(began),
@@ -169,33 +172,33 @@ async function batchWhileReplicasFall(
     await production.startWeb(1, builds.next)
   })
   await untilNewer(page)
-  hold("Both replicas were replaced by a newer build", true)
+  expectTrue("Both replicas were replaced by a newer build", true)
 
   const { counts } = await step("Batch", () => until(batch, hasEnded, WITHIN_MS))
   const { acceptances } = await sandbox.counts("vin")
   const times = Object.values(acceptances)
-  hold(
+  expectTrue(
     "Every row ended, none is lost",
     counts.answered + counts.unknown === ROWS,
     `${counts.answered} answered, ${counts.unknown} unknown of ${ROWS}`,
   )
-  hold(
+  expectTrue(
     "The service took no row twice",
     times.every((number) => number === 1),
     `${times.length} rows, each once`,
   )
-  hold(
+  expectTrue(
     "What the service took is answered, or owned up to as unknown",
     times.length >= counts.answered && times.length <= counts.answered + counts.unknown,
   )
   const { reads, failed } = await probe.end()
-  hold(
+  expectTrue(
     "The session answered all the while",
     failed.length === 0,
     `${reads} reads${failed.length > 0 ? `, of which ${failed.join(", ")}` : ""}`,
   )
   await expect(page.getByRole("main")).toContainText("Ensayo")
-  hold("The page that was open all the while still follows its batch", !page.url().includes("sign-in"))
+  expectTrue("The page that was open all the while still follows its batch", !page.url().includes("sign-in"))
 }
 
 /** Returns the batch's id; VINs are numbered, so that no two batches ask the same. */
@@ -224,7 +227,7 @@ async function batchWhilePoolerFalls({ sandbox, pooler }: Production, page: Page
     )
     await pooler.killAndReplace()
     const { queued } = (await batch()).counts
-    hold(
+    expectTrue(
       "The pooler was killed and replaced in the middle of a batch",
       queued > 0,
       `${queued} rows were still to be sent`,
@@ -232,7 +235,7 @@ async function batchWhilePoolerFalls({ sandbox, pooler }: Production, page: Page
     return (await until(batch, hasEnded, WITHIN_MS)).counts
   })
   const { acceptances } = await sandbox.counts("vin")
-  hold(
+  expectTrue(
     "Every row ended, and the service took none twice",
     counts.answered + counts.unknown === ROWS_WITHOUT &&
       Object.values(acceptances).every((number) => number === 1),
@@ -283,7 +286,7 @@ try {
     await rehearsal(production)
     code = 0
   } finally {
-    code = Math.max(code, table() ?? code)
+    code = Math.max(code, printReport() ?? code)
     await production.stop()
   }
 } catch (error) {

@@ -4,9 +4,9 @@ import { until } from "#test/desk/desk-client.ts"
 import { MULTIPART_TYPE, multipart, partsOf, requestFor } from "#test/desk/signature-client.ts"
 import { smallPdf } from "#test/desk/signature-requests.ts"
 import { infectedPdf, MARKER, MARKER_NAME } from "#test/peers/virus-scanner.ts"
-import { hold } from "./held.ts"
 import type { Production } from "./layout.ts"
 import { api } from "./outside.ts"
+import { expectTrue } from "./rehearsal-report.ts"
 
 const WITHIN_MS = 120_000
 
@@ -16,20 +16,20 @@ type Refusal = { status: number; code: string; detail: string }
 export async function filesAreLookedAt(production: Production, page: Page): Promise<void> {
   const { sandbox, scanner } = production
   const clean = await sealedReport(page, "40000024")
-  hold("A report that is clean is handed out", (await page.request.get(clean)).status() === 200)
+  expectTrue("A report that is clean is handed out", (await page.request.get(clean)).status() === 200)
 
   const body = smallPdf(MARKER).toString()
   await sandbox.fault("file", { kind: "status", status: 200, body, contentType: "application/pdf" })
   const infected = await sealedReport(page, "40000011")
   const withheld = await refusalAt(page, infected)
-  hold(
+  expectTrue(
     "One in which the scanner finds something is withheld, and its name told",
     withheld.code === "file_infected" && withheld.detail.includes(MARKER_NAME),
     `${withheld.status} ${withheld.code}`,
   )
   const sent = (await sandbox.counts("signature")).accepted
   const refused = await sendDocument(page)
-  hold(
+  expectTrue(
     "A document with it is not sent to be signed",
     refused.code === "upload_infected" && (await sandbox.counts("signature")).accepted === sent,
     `${refused.status} ${refused.code}`,
@@ -37,7 +37,7 @@ export async function filesAreLookedAt(production: Production, page: Page): Prom
 
   await scanner.go()
   const unseen = await refusalAt(page, clean)
-  hold(
+  expectTrue(
     "While the scanner is gone nothing leaves, and whoever asks is told why",
     unseen.code === "file_unscanned" && unseen.detail.length > 0,
     `${unseen.status} ${unseen.code}`,
@@ -52,8 +52,8 @@ export async function filesAreLookedAt(production: Production, page: Page): Prom
     () => true,
     () => false,
   )
-  hold("An alert says that it is gone", isTold)
-  await scanner.comeBack()
+  expectTrue("An alert says that it is gone", isTold)
+  await scanner.returnFromProvider()
   const isBack = await until(
     () => page.request.get(clean),
     (response) => response.status() === 200,
@@ -62,7 +62,7 @@ export async function filesAreLookedAt(production: Production, page: Page): Prom
     () => true,
     () => false,
   )
-  hold("Once it is back files leave again", isBack)
+  expectTrue("Once it is back files leave again", isBack)
 }
 
 /** The address of a report's PDF, once our copy of it is sealed. */

@@ -1,7 +1,7 @@
 import { startVirusScanner } from "#test/peers/virus-scanner.ts"
 
 /** A virus scanner that goes and comes back at its address. */
-export type Scanner = { url: string; go: () => Promise<void>; comeBack: () => Promise<void> }
+export type Scanner = { url: string; go: () => Promise<void>; returnFromProvider: () => Promise<void> }
 
 export async function startProductionScanner(): Promise<Scanner> {
   let running = await startVirusScanner()
@@ -9,7 +9,7 @@ export async function startProductionScanner(): Promise<Scanner> {
   return {
     url: running.url,
     go: () => running.stop(),
-    comeBack: async () => {
+    returnFromProvider: async () => {
       running = await startVirusScanner(port)
     },
   }

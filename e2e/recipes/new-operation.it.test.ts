@@ -115,7 +115,7 @@ test("the recipe of docs/recipes.md adds an operation in four files; in that cop
     ...OWN_TESTS,
     "e2e/recipes/operation-probe.test.ts",
   ])
-  expect(own, own.said).toMatchObject({ code: 0 })
+  expect(own, own.output).toMatchObject({ code: 0 })
 })
 
 function followRecipe(): void {
@@ -167,12 +167,12 @@ function read(path: string): string | null {
 }
 
 /** Runs the copy's own tests; they find the tests' PostgreSQL in the environment that this process was given. */
-async function run(args: string[]): Promise<{ code: number | null; said: string }> {
+async function run(args: string[]): Promise<{ code: number | null; output: string }> {
   const vitest = join(ROOT, "node_modules/vitest/vitest.mjs")
   const child = spawn(process.execPath, [vitest, "run", "--root", copy, ...args], { cwd: copy })
-  const said: Buffer[] = []
-  child.stdout.on("data", (part: Buffer) => said.push(part))
-  child.stderr.on("data", (part: Buffer) => said.push(part))
+  const output: Buffer[] = []
+  child.stdout.on("data", (part: Buffer) => output.push(part))
+  child.stderr.on("data", (part: Buffer) => output.push(part))
   const code = await new Promise<number | null>((done) => void child.on("close", done))
-  return { code, said: Buffer.concat(said).toString() }
+  return { code, output: Buffer.concat(output).toString() }
 }

@@ -171,12 +171,12 @@ test("a column under way fills in when it settles, and it is said", async ({
   await expect.poll(async () => (await app.sandbox.counts("company")).received).toBe(1)
   const page = await pageOf("analyst")
   await page.goto("/checks")
-  const underWay = page
+  const unfinished = page
     .getByRole("main")
     .locator("a[href^='/checks/']")
     .filter({ hasText: "Empresa" })
     .first()
-  const id = (await underWay.getAttribute("href"))?.split("/").at(-1)
+  const id = (await unfinished.getAttribute("href"))?.split("/").at(-1)
   await page.goto(`/checks/compare?ids=${done.id},${id}`)
   await expect(page.getByText("Enviada, esperando la respuesta")).toBeVisible()
   await expect(page.getByRole("status").filter({ hasText: "Empresa: Respondida." })).toBeAttached()

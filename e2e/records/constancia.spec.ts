@@ -254,7 +254,7 @@ test("the keyboard alone downloads and verifies", async ({ pageOf, clientOf }) =
   await expect(page.getByRole("status").first()).toContainText("Auténtica")
 })
 
-test("several files on one box are told, and a file dropped beside the boxes opens nothing", async ({
+test("several files on one box are reported, and a file dropped beside the boxes opens nothing", async ({
   page,
 }) => {
   await page.goto("/verify")
@@ -267,8 +267,8 @@ test("several files on one box are told, and a file dropped beside the boxes ope
       return files
     }, names)
   await box.dispatchEvent("drop", { dataTransfer: await dropped(["a.json", "b.json"]) })
-  const told = page.getByRole("main").getByText("Aquí va un solo archivo")
-  await expect(told).toBeVisible()
+  const hint = page.getByRole("main").getByText("Aquí va un solo archivo")
+  await expect(hint).toBeVisible()
   const isHeld = await page.evaluate(() => {
     const event = new DragEvent("drop", { bubbles: true, cancelable: true })
     document.querySelector("h1")?.dispatchEvent(event)
@@ -276,7 +276,7 @@ test("several files on one box are told, and a file dropped beside the boxes ope
   })
   expect(isHeld).toBe(true)
   await box.setInputFiles(picked(Buffer.from("{}")))
-  await expect(told).toBeHidden()
+  await expect(hint).toBeHidden()
 })
 
 test("the verifier is open to everybody, in English too", async ({ page, context, app }) => {

@@ -44,7 +44,7 @@ test("home lists questions one by one, and a batch as one line", async ({ pageOf
   await expect(recent.getByText("41000000")).toBeHidden()
 })
 
-test("a command whose answer is lost is told as not known, and the page shows how it stands", async ({
+test("a command whose answer is lost is reported as not known, and the page shows how it stands", async ({
   pageOf,
   clientOf,
   app,
@@ -71,7 +71,7 @@ test("a command whose answer is lost is told as not known, and the page shows ho
   await expect(page.getByRole("heading", { name: "El lote terminó", includeHidden: true })).toBeAttached()
 })
 
-test("an account's command whose answer is lost is told in the same words", async ({ pageOf }) => {
+test("an account's command whose answer is lost is reported in the same words", async ({ pageOf }) => {
   const page = await pageOf("manager")
   await page.goto("/account")
   await loseAnswers(page)

@@ -421,7 +421,7 @@ test("identifiers of the lists are covered by choice, and one is uncovered on pu
   await expect(page.getByText("47110815")).toHaveCount(0)
 })
 
-test("a table that is refused is told in words, and the page stays where it was", async ({
+test("a table that is refused is shown in words, and the page stays where it was", async ({
   pageOf,
   clientOf,
   fault,
@@ -443,8 +443,8 @@ test("a table that is refused is told in words, and the page stays where it was"
   const zip = `/api/subjects/${check.subjectId}/dossier.zip`
   const three = await Promise.all([client.fetch(zip), client.fetch(zip), client.fetch(zip)])
   await page.getByRole("link", { name: "CSV técnico" }).click()
-  const told = page.getByText("Ya tienes tres archivos grandes en camino")
-  await expect(told).toBeVisible()
+  const refusal = page.getByText("Ya tienes tres archivos grandes en camino")
+  await expect(refusal).toBeVisible()
   await expect(page.getByText(/Espera a que termine uno, o cancélalo.*Referencia: /)).toBeVisible()
   await expect(page).toHaveURL("/checks?operation=person")
   await expectAccessible(page)

@@ -23,7 +23,7 @@ async function watchBatch(page: Page, id: string): Promise<void> {
   await expect(watch(page)).toHaveAttribute("aria-pressed", "true")
 }
 
-test("a watch outlasts its page: told on every page and in the tab's title, gone everywhere once seen", async ({
+test("a watch outlasts its page: reported on every page and in the tab's title, gone everywhere once seen", async ({
   pageOf,
   clientOf,
   app,
@@ -97,16 +97,16 @@ test("one notice of a thing, replaced by its next state, put away by a press; na
 async function recordAlerts(context: BrowserContext): Promise<void> {
   await context.grantPermissions(["notifications"])
   await context.addInitScript(() => {
-    const told: string[] = []
-    class Told extends EventTarget {
+    const notified: string[] = []
+    class RecordedNotification extends EventTarget {
       static permission = "granted"
       static requestPermission = async () => "granted"
       constructor(title: string, { body, tag }: { body: string; tag: string }) {
         super()
-        told.push([title, body, tag].join(" | "))
+        notified.push([title, body, tag].join(" | "))
       }
     }
-    Object.assign(window, { Notification: Told, told })
+    Object.assign(window, { Notification: RecordedNotification, notified })
   })
 }
 
@@ -128,8 +128,8 @@ test("behind another window the browser tells it once, without personal data", a
     document.dispatchEvent(new Event("visibilitychange"))
   })
   await app.sandbox.tune({ vinDelayMs: 0 })
-  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
-  await expect.poll(told, SOON).toEqual([`Un lote que sigues | Terminó · 4/4 | cotejo-batch-${batch.id}`])
+  const notified = () => page.evaluate(() => (window as unknown as { notified: string[] }).notified)
+  await expect.poll(notified, SOON).toEqual([`Un lote que sigues | Terminó · 4/4 | cotejo-batch-${batch.id}`])
 })
 
 test("records staff are told of the report that they wait for", async ({ pageOf, clientOf, fault }) => {

@@ -89,7 +89,7 @@ async function filled(
   const checks: string[] = []
   let subject = ""
   const reports: string[] = []
-  const said = (data: unknown) => ({
+  const payload = (data: unknown) => ({
     kind: "replace",
     status: 200,
     body: { type: "result", status: "success", message: take(), data },
@@ -98,7 +98,7 @@ async function filled(
     const { check: ordinary } = await client.ask(operation, input)
     for (let times = 0; times < (operation === "aml" ? 2 : 1); times++) {
       const data = poisoned(ordinary.answer, take, keep) as object
-      await fault(operation, said({ ...data, ...everyPayload() }))
+      await fault(operation, payload({ ...data, ...everyPayload() }))
       const { check } = await client.ask(operation, input)
       expect([operation, check.state]).toEqual([operation, "answered"])
       checks.push(check.id)
@@ -113,7 +113,7 @@ async function filled(
   expect(refused.state).toBe("refused")
   checks.push(refused.id)
 
-  await fault("vin-task", said({ status: "done", ...everyPayload() }))
+  await fault("vin-task", payload({ status: "done", ...everyPayload() }))
   const { check: vin } = await client.ask("vin", { vin: "9BWZZZ377VT004251" })
   await until(
     () => client.read(vin.id),
@@ -122,7 +122,7 @@ async function filled(
   checks.push(vin.id)
   await fault(
     "person",
-    said({ dni: take(), nombres: take(), apellido_paterno: take(), ...everyPayload() }),
+    payload({ dni: take(), nombres: take(), apellido_paterno: take(), ...everyPayload() }),
     2,
   )
   const batch = await client.startBatch([{ dni: "40000051" }, { dni: "40000052" }], {

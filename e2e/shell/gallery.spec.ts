@@ -10,23 +10,23 @@ const WIDTHS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, heigh
 
 /** Everything the browser complained of, a refused style or script among it. */
 function complaints(page: Page): string[] {
-  const said: string[] = []
+  const errors: string[] = []
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") said.push(message.text())
+    if (message.type() === "error" || message.type() === "warning") errors.push(message.text())
   })
-  page.on("pageerror", (error) => said.push(error.message))
-  return said
+  page.on("pageerror", (error) => errors.push(error.message))
+  return errors
 }
 
 for (const [name, viewport] of Object.entries(WIDTHS)) {
   test(`the gallery is accessible in both themes, and quiet: ${name}`, async ({ page }) => {
-    const said = complaints(page)
+    const errors = complaints(page)
     await page.setViewportSize(viewport)
     await page.goto("/gallery")
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await expectNoSidewaysScroll(page)
-    expect(said).toEqual([])
+    expect(errors).toEqual([])
   })
 }
 
@@ -39,7 +39,7 @@ test("who wants no motion gets another theme at once, nothing of it as a transit
   expect(await transitions).toBe(0)
 })
 
-test("words that nobody can read in one of the themes are told, and a button without a name; the next document is searched anew", async ({
+test("words that nobody can read in one of the themes are told, and a button without a name; the next document is searched again", async ({
   pageOf,
 }) => {
   const page = await pageOf("analyst")
@@ -82,7 +82,7 @@ test("a whole date can be pasted into the day, and is read day first", async ({ 
 })
 
 test("language and theme change where one stands, and what was typed stays", async ({ page }) => {
-  const said = complaints(page)
+  const errors = complaints(page)
   await page.goto("/gallery")
   const typed = page.getByLabel("DNI").first()
   await typed.fill("00999888")
@@ -96,7 +96,7 @@ test("language and theme change where one stands, and what was typed stays", asy
   await page.reload()
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Design gallery")
-  expect(said).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test("copying is said aloud; a failure stays until it is dismissed", async ({ page, context }) => {

@@ -122,7 +122,7 @@ for (const [fault, style] of [
       host.style.cssText = "position: absolute; top: 0; left: 0; z-index: 99; width: 100%; height: 4rem"
       document.body.append(host)
     }, style)
-    expect((await layoutFaults(page)).filter((told) => told.includes("planted"))).toContainEqual(
+    expect((await layoutFaults(page)).filter((fault) => fault.includes("planted"))).toContainEqual(
       expect.stringContaining(fault),
     )
   })

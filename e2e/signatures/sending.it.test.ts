@@ -13,7 +13,7 @@ import {
   sha256,
 } from "#test/desk/signature-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 
 // The requests that reach the service, and that nothing does when it must not, over the real interface.
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 async function clientOf(role: string): Promise<DeskClient> {
-  const person = handed().people.find((candidate) => candidate.role === role)
+  const person = testSetup().people.find((candidate) => candidate.role === role)
   if (!person) throw new Error(`no ${role}`)
   return signInAt(app.url, person)
 }
@@ -236,7 +236,7 @@ describe("nothing is sent, and nothing left behind", () => {
     [{ signers: [{ ...SIGNER, document_type: "ruc" }] }, "signers.0.document_type"],
     [{ expires_in: undefined, expires_at: "2030-01-01T10:00:00" }, "expires_at"],
     [{ documents: [{ name: "x", file: "JVBERi0=" }] }, "file"],
-  ])("a rule of the specification is told at its field: %#", async (more, field) => {
+  ])("a rule of the specification is shown at its field: %#", async (more, field) => {
     const body = multipart(partsOf(requestFor(1, more), [small()]))
     expect(await refused(body)).toMatchObject({ status: 422, fields: [field] })
   })

@@ -118,7 +118,7 @@ function twoSheets(): Buffer {
   )
 }
 
-test("a file that is gone from the disk is told as that, and sends nothing", async ({ pageOf, app }) => {
+test("a file that is gone from the disk is reported as such, and sends nothing", async ({ pageOf, app }) => {
   const folder = await mkdtemp(join(tmpdir(), "cotejo-gone-"))
   try {
     const path = join(folder, "contrato.pdf")

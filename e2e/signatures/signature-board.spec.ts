@@ -42,7 +42,7 @@ async function registerOf(client: DeskClient): Promise<BoardPage> {
   return (await (await client.fetch("/api/signatures?limit=500")).json()) as BoardPage
 }
 
-test("marks move without a reload, and what ended is told once", async ({ pageOf, app }) => {
+test("marks move without a reload, and what ended is shown once", async ({ pageOf, app }) => {
   const name = `Contrato ${fresh()}`
   const page = await pageOf("analyst")
   // On a low window the place of this page is below the fold of the navigation, and is scrolled into view.
@@ -121,7 +121,7 @@ test("an identifier is added by keyboard alone; what is wrong is said at its fie
   )
 })
 
-test("an identifier whose adding gets no answer is told as not known, and the board finds it by itself", async ({
+test("an identifier whose adding gets no answer is reported as not known, and the board finds it by itself", async ({
   pageOf,
   app,
 }) => {
@@ -212,7 +212,7 @@ test("the order of calls, search by name, and what an analyst and a manager see"
   expect(answered).not.toContain("firmante0@correo.pe")
 })
 
-test("one that was sent without an answer is told, and stands in a lane of its own", async ({
+test("one that was sent without an answer is reported, and stands in a lane of its own", async ({
   pageOf,
   clientOf,
   fault,
@@ -251,16 +251,16 @@ test("its page puts its notices away, however one came there; the browser tells 
   await context.grantPermissions(["notifications"], { origin: app.url })
   const page = await pageOf("analyst")
   await page.addInitScript(() => {
-    const told: string[] = []
+    const notified: string[] = []
     class Recorded extends EventTarget {
       static permission = "granted"
       static requestPermission = () => Promise.resolve("granted")
       constructor(title: string, { body }: { body: string }) {
         super()
-        told.push(`${title}: ${body}`)
+        notified.push(`${title}: ${body}`)
       }
     }
-    Object.assign(window, { told, Notification: Recorded })
+    Object.assign(window, { notified, Notification: Recorded })
   })
   await page.clock.install()
   await page.goto("/signatures")
@@ -278,7 +278,7 @@ test("its page puts its notices away, however one came there; the browser tells 
     .getByRole("button", { name: /Leer ahora/ })
     .click()
   await expect(line(beside, name)).toContainText("Rechazada")
-  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+  const notified = () => page.evaluate(() => (window as unknown as { notified: string[] }).notified)
   const client = await clientOf("analyst")
   const mine = async () =>
     ((await (await client.fetch("/api/notices")).json()) as Notices).items.filter(
@@ -286,8 +286,8 @@ test("its page puts its notices away, however one came there; the browser tells 
     )
   expect(await mine()).toMatchObject([{ kind: "rejected" }])
   await page.clock.runFor(40_000)
-  await expect.poll(told).toEqual([expect.stringMatching(/^Novedades en firmas: .*rechazada/)])
-  expect((await told()).join()).not.toContain(name)
+  await expect.poll(notified).toEqual([expect.stringMatching(/^Novedades en firmas: .*rechazada/)])
+  expect((await notified()).join()).not.toContain(name)
 
   const [notice] = await mine()
   const direct = await context.newPage()

@@ -3,9 +3,8 @@ import { expect, test } from "#test/browser/test.ts"
 import {
   choose,
   confirmation,
+  continueToReview,
   fillSigner,
-  goOn,
-  keptDrafts,
   newDocument,
   OPENED,
   openBuilder,
@@ -15,9 +14,10 @@ import {
   sendButton,
   sha256Of,
   signer,
+  storedDrafts,
   taken,
 } from "#test/desk/signature-desk.ts"
-import { loseLazyParts } from "#test/samples/lazy-parts.ts"
+import { failLazyParts } from "#test/samples/lazy-parts.ts"
 import { pdfFile, pdfOfSize, plainPdf } from "#test/samples/odd-pdfs.ts"
 
 test("from the files to the signers: order, names, a pasted list, a date, and the same bytes at the service", async ({
@@ -106,7 +106,7 @@ test("Back leads from the review to the form with its files, Forward to the revi
   await page.goto("/signatures")
   await prepare(page, await newDocument())
   await page.goBack()
-  await expect(goOn(page)).toBeVisible()
+  await expect(continueToReview(page)).toBeVisible()
   await expect(page).toHaveURL(/\/signatures\/new$/)
   await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
   await expect(signer(page, 1).getByLabel("Nombre completo")).toHaveValue("ANA QUISPE")
@@ -123,17 +123,17 @@ test("Back leads from the review to the form with its files, Forward to the revi
   await sendButton(page).click()
   await page.waitForURL(OPENED)
   await page.goBack()
-  await expect(goOn(page)).toBeVisible()
+  await expect(continueToReview(page)).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/signatures$/)
 })
 
-test("what is missing is told at its field, in the summary, and goes away as it is mended", async ({
+test("what is missing is shown at its field, in the summary, and goes away as it is corrected", async ({
   pageOf,
 }) => {
   const page = await pageOf("analyst")
   await openBuilder(page)
-  await goOn(page).click()
+  await continueToReview(page).click()
   const summary = page.getByRole("alert").filter({ hasText: "por corregir" })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole("link", { name: /Documentos: Hace falta al menos uno/ })).toBeVisible()
@@ -287,12 +287,12 @@ test("a draft survives a reload; its files only when that was allowed; signing o
   await fillSigner(page, 1)
   await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
   await rows(page).getByLabel("Nombre del documento").fill("Con otro nombre")
-  await expect.poll(() => keptDrafts(page)).toContain("Con otro nombre")
+  await expect.poll(() => storedDrafts(page)).toContain("Con otro nombre")
   await page.reload()
   await expect(rows(page).getByLabel("Nombre del documento")).toHaveValue("Con otro nombre")
   await expect(rows(page)).toContainText("Falta el archivo")
   await expect(signer(page, 1).getByLabel("Nombre completo")).toHaveValue("ANA QUISPE")
-  await goOn(page).click()
+  await continueToReview(page).click()
   await expect(
     page.getByRole("alert").filter({ hasText: "Falta el archivo: elígelo otra vez." }),
   ).toBeFocused()
@@ -308,7 +308,7 @@ test("a draft survives a reload; its files only when that was allowed; signing o
   await page.getByRole("button", { name: /Responsable$/ }).click()
   await page.getByRole("button", { name: "Cerrar sesión" }).click()
   await page.waitForURL(/sign-in/)
-  expect(await keptDrafts(page)).toBe("[]")
+  expect(await storedDrafts(page)).toBe("[]")
 })
 
 function keptFiles(page: Parameters<typeof openBuilder>[0]): Promise<string[]> {
@@ -348,7 +348,7 @@ test("by keyboard alone, files apart: written, ordered, reviewed, sent", async (
   await page.keyboard.type("001234567")
   await page.keyboard.press("Tab")
   await page.keyboard.type("luz@correo.pe")
-  await goOn(page).focus()
+  await continueToReview(page).focus()
   await page.keyboard.press("Enter")
   await expect(confirmation(page)).toBeVisible()
   await page.keyboard.press("Enter")
@@ -394,16 +394,16 @@ test("going on while pasted signers are still read is kept, and no button moves 
   const readNow = () => page.evaluate(() => dispatchEvent(new Event("read-now")))
 
   await paste()
-  await goOn(page).click()
+  await continueToReview(page).click()
   await expect(page.getByRole("button", { name: "Leyendo lo que añadiste" })).toBeVisible()
   await readNow()
   await expect(confirmation(page)).toBeVisible()
   await page.getByRole("button", { name: "Volver a los datos" }).click()
 
   const worker = await paste()
-  await goOn(page).hover()
+  await continueToReview(page).hover()
   await page.mouse.down()
-  const place = await goOn(page).boundingBox()
+  const place = await continueToReview(page).boundingBox()
   const isRead = worker.waitForEvent("close")
   await readNow()
   await isRead
@@ -411,7 +411,7 @@ test("going on while pasted signers are still read is kept, and no button moves 
   await page.evaluate(async () => {
     for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
   })
-  expect(await goOn(page).boundingBox()).toEqual(place)
+  expect(await continueToReview(page).boundingBox()).toEqual(place)
   await page.mouse.up()
   await expect(confirmation(page)).toBeVisible()
   await expect(page.getByText("Se envía a 2 personas en el acto")).toBeVisible()
@@ -427,15 +427,18 @@ test("the builder and its review are accessible in both themes, quiet and fit a 
   pageOf,
 }) => {
   const page = await pageOf("analyst")
-  const said: string[] = []
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && said.push(message.text()))
+  const announcements: string[] = []
+  page.on(
+    "console",
+    (message) => ["error", "warning"].includes(message.type()) && announcements.push(message.text()),
+  )
   await page.setViewportSize({ width: 390, height: 844 })
   await openBuilder(page)
   await choose(page, await newDocument(), pdfFile("roto.pdf", Buffer.from("%PDF-1.7 nada")))
   await expect(rows(page).getByText("No se puede enviar", { exact: true })).toBeVisible()
   await fillSigner(page, 1, { Correo: "ana" })
   await page.getByRole("radio", { name: "En una fecha y hora" }).check()
-  await goOn(page).click()
+  await continueToReview(page).click()
   await expect(page.getByRole("alert").filter({ hasText: "por corregir" })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await expectNoSidewaysScroll(page)
@@ -448,22 +451,22 @@ test("the builder and its review are accessible in both themes, quiet and fit a 
   await expect(page.getByText("No parece un correo; se enviaría tal cual.")).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await expectNoSidewaysScroll(page)
-  expect(said).toEqual([])
+  expect(announcements).toEqual([])
 })
 
-test("without the rules of a request nothing is reviewed, which is said; they are fetched anew", async ({
+test("without the rules of a request nothing is reviewed, which is said; they are fetched again", async ({
   pageOf,
 }) => {
   const page = await pageOf("analyst")
-  const restore = await loseLazyParts(page, "/signatures/new")
+  const restore = await failLazyParts(page, "/signatures/new")
   await openBuilder(page)
   await page.getByLabel("Nombre de la solicitud").fill("Contrato")
-  await goOn(page).click()
+  await continueToReview(page).click()
   await expect(
     page.getByRole("alert").filter({ hasText: "No se pudo cargar lo que hace falta para revisar." }),
   ).toBeVisible()
   await restore()
-  await goOn(page).click()
+  await continueToReview(page).click()
   await expect(page.getByRole("alert").filter({ hasText: "Hace falta al menos uno." })).toBeFocused()
   await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("Contrato")
 })

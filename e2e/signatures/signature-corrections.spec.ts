@@ -12,8 +12,7 @@ import {
 import {
   choose,
   confirmation,
-  goOn,
-  keptDrafts,
+  continueToReview,
   newDocument,
   OPENED,
   prepare,
@@ -21,6 +20,7 @@ import {
   send,
   sendButton,
   signer,
+  storedDrafts,
   taken,
 } from "#test/desk/signature-desk.ts"
 import { signerDoes } from "#test/desk/signature-requests.ts"
@@ -29,7 +29,7 @@ import { signerDoes } from "#test/desk/signature-requests.ts"
 
 const correct = (page: Page) => page.getByRole("link", { name: "Corregir y enviar de nuevo" })
 
-test("refused after it waited: given back with its documents, told at its field", async ({
+test("refused after it waited: given back with its documents, shown at its field", async ({
   pageOf,
   app,
   fault,
@@ -66,7 +66,7 @@ test("refused after it waited: given back with its documents, told at its field"
   expect((await taken(app)).requests).toBe(1)
 })
 
-test("a refusal without a word is told all the same", async ({ pageOf, fault }) => {
+test("a refusal without a word is reported all the same", async ({ pageOf, fault }) => {
   const page = await pageOf("analyst")
   await prepare(page, await newDocument())
   await fault("signature", { kind: "status", status: 422, contentType: "application/json", body: "{}" })
@@ -77,7 +77,7 @@ test("a refusal without a word is told all the same", async ({ pageOf, fault }) 
   await expect(summary).toContainText("sin decir por qué")
 })
 
-test("a deadline that came near while it was halted is told at its field, from the request's page", async ({
+test("a deadline that came near while it was halted is shown at its field, from the request's page", async ({
   clientOf,
   pageOf,
   app,
@@ -119,7 +119,7 @@ test("a deadline that came near while it was halted is told at its field, from t
   expect((await taken(app)).requests).toBe(1)
 })
 
-test("settled as not sent at the desk of the unknown, in the words of signatures, and sent anew", async ({
+test("settled as not sent at the desk of the unknown, in the words of signatures, and sent again", async ({
   clientOf,
   pageOf,
   app,
@@ -183,7 +183,7 @@ test("a draft with work in it is replaced only when the person says so", async (
   const name = page.getByLabel("Nombre de la solicitud", { exact: true })
   await page.goto("/signatures/new")
   await name.fill("A medio escribir")
-  await expect.poll(() => keptDrafts(page)).toContain("A medio escribir")
+  await expect.poll(() => storedDrafts(page)).toContain("A medio escribir")
   await page.goto(`/signatures/new?correct=${body.id}`)
   await expect(page.getByText("Ya hay otro borrador en este dispositivo")).toBeVisible()
   await expect(name).toHaveValue("A medio escribir")
@@ -197,7 +197,7 @@ test("a draft with work in it is replaced only when the person says so", async (
   await expect(page).toHaveURL("/signatures/new")
   await page.reload()
   await expect(name).toHaveValue(asked.name)
-  await expect(goOn(page)).toBeVisible()
+  await expect(continueToReview(page)).toBeVisible()
 
   await page.goto(`/signatures/new?correct=${crypto.randomUUID()}`)
   await expect(page.getByText("No se pudo traer la solicitud para corregirla")).toBeVisible()

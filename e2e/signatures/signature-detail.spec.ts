@@ -103,12 +103,12 @@ test("a rejection of the request and of its document is said once: of what, why,
   await expect(rejection).toContainText("rejection_reason")
   await expect(rejection.getByText("Falta una cláusula <b>")).toHaveCount(1)
   await expect(rejection.getByText(LUIS.full_name)).toHaveCount(1)
-  const told = timeline(page)
+  const entries = timeline(page)
     .getByRole("listitem")
     .filter({ hasText: /rechaz/i })
-  await expect(told).toHaveCount(1)
-  await expect(told).toContainText(LUIS.full_name)
-  await expect(told).toContainText("contrato.pdf")
+  await expect(entries).toHaveCount(1)
+  await expect(entries).toContainText(LUIS.full_name)
+  await expect(entries).toContainText("contrato.pdf")
   await expect(signer(page, LUIS.full_name)).toContainText("Rechazado")
   // Nobody is expected to act any more.
   await expect(page.getByRole("button", { name: `Ver datos de ${ANA.full_name}` })).toBeVisible()
@@ -332,7 +332,7 @@ test("contact data is uncovered for one signer, and a draft is written without t
   ])
 })
 
-test("contact data whose answer is lost is told as not known, beside the person, and can be asked for again", async ({
+test("contact data whose answer is lost is reported as not known, beside the person, and can be asked for again", async ({
   app,
   pageOf,
 }) => {
@@ -400,7 +400,7 @@ test("a record that differs from the specification is shown whole, and where it 
   }
 })
 
-test("when the service no longer knows it, what was read is kept and the trouble is told", async ({
+test("when the service no longer knows it, what was read is kept and the trouble is reported", async ({
   app,
   pageOf,
 }) => {

@@ -2,8 +2,8 @@ import { expect, test } from "#test/browser/test.ts"
 import {
   choose,
   confirmation,
+  continueToReview,
   fillSigner,
-  goOn,
   newDocument,
   OPENED,
   openBuilder,
@@ -37,9 +37,9 @@ test("a double click and a held Enter send once; going back shows an empty page"
   expect((await taken(app)).requests).toBe(2)
 
   await page.goBack()
-  await expect(goOn(page)).toBeVisible()
+  await expect(continueToReview(page)).toBeVisible()
   await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("")
-  await goOn(page).click()
+  await continueToReview(page).click()
   await expect(page.getByRole("alert").filter({ hasText: "por corregir" })).toBeVisible()
   expect((await taken(app)).requests).toBe(2)
 })

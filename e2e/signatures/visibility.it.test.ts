@@ -12,7 +12,7 @@ import { actorFor } from "#test/desk/actor.ts"
 import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
 import { pdfOf, postRequest, requestFor, SIGNER } from "#test/desk/signature-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed, setForThisProcess } from "#test/processes/settings.ts"
+import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
 
 // Who sees a signature request's check, and how one that was sent without an answer is settled.
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
     [await hashPassword(PASSWORD)],
   )
   const people = [
-    ...handed().people.filter(({ role }) => ["analyst", "manager"].includes(role)),
+    ...testSetup().people.filter(({ role }) => ["analyst", "manager"].includes(role)),
     { email: "second@cotejo.example", password: PASSWORD, role: "second" },
   ]
   for (const person of people) {

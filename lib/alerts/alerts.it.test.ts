@@ -113,8 +113,10 @@ test("a refused key: one mail and one webhook of two workers, tried again until 
     ["alert.closed", true],
   ])
   expect(mail.mails).toHaveLength(1)
-  const told = await db().select().from(alerts)
-  expect(told.map(({ kind, closedAt }) => [kind, closedAt instanceof Date])).toEqual([["key_refused", true]])
+  const raised = await db().select().from(alerts)
+  expect(raised.map(({ kind, closedAt }) => [kind, closedAt instanceof Date])).toEqual([
+    ["key_refused", true],
+  ])
 })
 
 test("who says no to a kind gets no mail of it; who is gone gets none either; the same trouble later is another alert", async () => {
@@ -176,25 +178,25 @@ test("whoever chose so is told by mail, once, that their own batch ended and the
     })
   await twoWorkers()
   await twoWorkers()
-  const told = mail.mails.slice(before)
-  expect(told.map(({ to }) => to)).toEqual([analyst.email, analyst.email])
-  const texts = told.map(({ content }) => content).join("\n")
+  const sent = mail.mails.slice(before)
+  expect(sent.map(({ to }) => to)).toEqual([analyst.email, analyst.email])
+  const texts = sent.map(({ content }) => content).join("\n")
   expect(texts).toContain(`/batches/${own}`)
   expect(texts).toContain(`/signatures/${id}`)
   expect(texts).not.toMatch(/Ana|40000001|Contrato/)
 })
 
 test("a scanner that two looks in a row did not find is away, until one finds it", async () => {
-  const standing = async () => {
+  const openStates = async () => {
     await evaluateMachine()
     const rows = await db().select().from(alerts).where(eq(alerts.kind, "scanner_away"))
     return rows.map(({ about, closedAt }) => [about, closedAt === null ? "stands" : "over"])
   }
-  expect(await standing()).toEqual([])
+  expect(await openStates()).toEqual([])
   await scanner.stop()
-  expect(await standing()).toEqual([])
-  expect(await standing()).toEqual([[hostname(), "stands"]])
+  expect(await openStates()).toEqual([])
+  expect(await openStates()).toEqual([[hostname(), "stands"]])
   const again = await listening(standIn, scanner.address)
-  expect(await standing()).toEqual([[hostname(), "over"]])
+  expect(await openStates()).toEqual([[hostname(), "over"]])
   await again.stop()
 })

@@ -4,7 +4,7 @@ import { db } from "#lib/db/client.ts"
 import { inMs } from "#lib/db/lease.ts"
 import { alertDeliveries, alerts, type Delivery } from "#lib/db/schema/alerts.ts"
 import { anyRow } from "#lib/db/which-hold.ts"
-import { backOff } from "#lib/polling/rhythm.ts"
+import { backOff } from "#lib/polling/back-off.ts"
 import { mailDelivery } from "./mail-delivery.ts"
 import { postDelivery } from "./post-delivery.ts"
 import { troubleOf } from "./trouble.ts"
@@ -36,12 +36,12 @@ export async function dueDeliveries(atMost: number): Promise<string[]> {
  * delivery is tried again after growing pauses, and given up after some two days.
  */
 export async function deliver(id: string): Promise<void> {
-  const [taken] = await db()
+  const [delivery] = await db()
     .update(alertDeliveries)
     .set({ nextAt: inMs(LEASE_MS), tries: sql`${alertDeliveries.tries} + 1` })
     .where(and(eq(alertDeliveries.id, id), isDue))
     .returning()
-  if (taken) await sendTaken(taken)
+  if (delivery) await sendClaimed(delivery)
 }
 
 /** Sends one whose lease the caller took, after the caller's own changes were committed. Resolves to the failure; null when it was delivered. */
@@ -51,18 +51,18 @@ export async function deliverHeld(id: string): Promise<string | null> {
     .set({ tries: sql`${alertDeliveries.tries} + 1` })
     .where(eq(alertDeliveries.id, id))
     .returning()
-  return held ? sendTaken(held) : "failed"
+  return held ? sendClaimed(held) : "failed"
 }
 
-async function sendTaken(taken: Delivery): Promise<string | null> {
-  const { id } = taken
-  const trouble = await send(taken)
-  const isOver = trouble === null || taken.tries >= MAX_TRIES
+async function sendClaimed(delivery: Delivery): Promise<string | null> {
+  const { id } = delivery
+  const trouble = await send(delivery)
+  const isOver = trouble === null || delivery.tries >= MAX_TRIES
   await db()
     .update(alertDeliveries)
     .set({
       trouble,
-      nextAt: isOver ? null : inMs(backOff(FIRST_PAUSE_MS, taken.tries - 1, LONGEST_PAUSE_MS)),
+      nextAt: isOver ? null : inMs(backOff(FIRST_PAUSE_MS, delivery.tries - 1, LONGEST_PAUSE_MS)),
       ...(trouble === null && { sentAt: sql`clock_timestamp()` }),
     })
     .where(eq(alertDeliveries.id, id))

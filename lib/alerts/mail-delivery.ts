@@ -20,14 +20,14 @@ export async function mailDelivery(delivery: Delivery, alert: Alert | undefined)
     .from(users)
     .leftJoin(mailChoices, eq(mailChoices.userId, users.id))
     .where(eq(users.id, delivery.userId ?? ""))
-  const told = await mailContentOf(delivery, alert)
-  if (!person || person.out !== null || told === undefined || !can(person.role, NEEDED[told.what]))
+  const content = await mailContentOf(delivery, alert)
+  if (!person || person.out !== null || content === undefined || !can(person.role, NEEDED[content.what]))
     return "nobody"
   await sendMail(mail, {
     ...{ from: { name: "Cotejo", address: mail.from }, to: person.email },
     messageId: `<${delivery.id}@${mail.from.split("@")[1]}>`, // the same however often it is sent
     headers: { "Auto-Submitted": "auto-generated" },
-    ...(await mailOf(told, localeOf(person.language ?? undefined), env().appUrl, env().tzDisplay)),
+    ...(await mailOf(content, localeOf(person.language ?? undefined), env().appUrl, env().tzDisplay)),
   })
   return null
 }

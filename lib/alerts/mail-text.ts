@@ -16,13 +16,13 @@ type Mail = { subject: string; text: string; html: string }
 
 /** Writes a mail in its reader's language: the event, its time, the advice, the page to look at. Only kinds, slots, operations and counts: no personal data. */
 export async function mailOf(
-  told: MailContent,
+  content: MailContent,
   locale: Locale,
   appUrl: string,
   timeZone: string,
 ): Promise<Mail> {
   const t = await translatorOf(locale)
-  const { title, lines, links } = wordsOf(told, t, locale, timeZone)
+  const { title, lines, links } = wordsOf(content, t, locale, timeZone)
   const foot = t("alerts.mail.foot")
   const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`).join("")
   return {
@@ -44,20 +44,20 @@ export async function mailOf(
 }
 
 function wordsOf(
-  told: MailContent,
+  content: MailContent,
   t: Translator,
   locale: Locale,
   timeZone: string,
 ): { title: string; lines: string[]; links: { words: string; path: string }[] } {
   const open = (path: string) => ({ words: t("alerts.mail.open"), path })
-  if (told.what === "test")
+  if (content.what === "test")
     return {
       title: t("alerts.mail.test"),
       lines: [t("alerts.mail.testBody")],
       links: [open("/admin/alerts")],
     }
-  if (told.what === "alert") {
-    const { kind, about, count, raisedAt } = told.alert
+  if (content.what === "alert") {
+    const { kind, about, count, raisedAt } = content.alert
     const slot = isOfMachine(kind) ? about : about === "" ? "" : t(`home.attention.slot.${about as "lookup"}`)
     const since = new Intl.DateTimeFormat(TAG[locale], { dateStyle: "medium", timeStyle: "short", timeZone })
     return {
@@ -70,18 +70,18 @@ function wordsOf(
       links: [{ words: t("alerts.help.link"), path: helpPath(kind) }, open(ALERTS[kind].page)],
     }
   }
-  if (told.what === "batch_ended" || told.what === "batch_stopped") {
-    const operation = t(`operations.${told.operation}.name`)
+  if (content.what === "batch_ended" || content.what === "batch_stopped") {
+    const operation = t(`operations.${content.operation}.name`)
     return {
-      title: t(`alerts.mail.${told.what}`),
-      lines: [t(`alerts.mail.${told.what}Body`, { operation, rows: told.rows })],
-      links: [open(`/batches/${told.id}`)],
+      title: t(`alerts.mail.${content.what}`),
+      lines: [t(`alerts.mail.${content.what}Body`, { operation, rows: content.rows })],
+      links: [open(`/batches/${content.id}`)],
     }
   }
   return {
-    title: t(`alerts.mail.${told.what}`),
-    lines: [t(`alerts.mail.${told.what}Body`)],
-    links: [open(`/signatures/${told.id}`)],
+    title: t(`alerts.mail.${content.what}`),
+    lines: [t(`alerts.mail.${content.what}Body`)],
+    links: [open(`/signatures/${content.id}`)],
   }
 }
 

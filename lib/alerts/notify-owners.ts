@@ -50,7 +50,7 @@ async function notifyOfBatches(): Promise<void> {
       ),
     )
   for (const [userId, own] of Map.groupBy(open, (row) => row.userId))
-    await tellOne(
+    await notifyOne(
       userId,
       own[0]?.role,
       own.map(({ batchId }) => batchId),
@@ -58,21 +58,21 @@ async function notifyOfBatches(): Promise<void> {
     )
 }
 
-async function tellOne(
+async function notifyOne(
   userId: string,
   role: Role | undefined,
   ids: readonly string[],
   since: Date | undefined,
 ): Promise<void> {
   if (role === undefined || since === undefined) return
-  const told = (await batchNotices({ id: userId, role }, ids)).flatMap(({ id, kind, at }) => {
+  const notices = (await batchNotices({ id: userId, role }, ids)).flatMap(({ id, kind, at }) => {
     const event = BATCH_EVENT[kind]
     return event === undefined || new Date(at) < since ? [] : [{ event, thingId: id }]
   })
-  if (told.length === 0) return
+  if (notices.length === 0) return
   await db()
     .insert(alertDeliveries)
-    .values(told.map((one) => ({ ...one, way: "mail" as const, userId })))
+    .values(notices.map((one) => ({ ...one, way: "mail" as const, userId })))
     .onConflictDoNothing()
 }
 

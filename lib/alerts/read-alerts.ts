@@ -10,8 +10,8 @@ const PAGE_SIZE = 25
 
 /** Returns the open alerts, the most urgent first: a few at the most, one of each kind and thing. */
 export async function openAlerts(): Promise<Alert[]> {
-  const standing = await db().select().from(alerts).where(isNull(alerts.closedAt)).orderBy(alerts.id)
-  return standing.sort((a, b) => ALERT_KINDS.indexOf(a.kind) - ALERT_KINDS.indexOf(b.kind))
+  const open = await db().select().from(alerts).where(isNull(alerts.closedAt)).orderBy(alerts.id)
+  return open.sort((a, b) => ALERT_KINDS.indexOf(a.kind) - ALERT_KINDS.indexOf(b.kind))
 }
 
 /** Returns a page of the closed alerts, the newest first. */

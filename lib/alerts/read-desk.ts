@@ -6,13 +6,13 @@ import { db } from "#lib/db/client.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { env } from "#lib/env.ts"
-import { DYING_MINUTES } from "#lib/files/link-lifetime.ts"
+import { EXPIRING_MINUTES } from "#lib/files/link-lifetime.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import type { DeskStatus } from "./rules.ts"
 
 type Slot = { slot: KeySlot; keyRefused: boolean; quotaEmpty: boolean }
 type Row = {
-  dying: number
+  expiring: number
   unknown: number
   found: number
   backup_hours: number | null
@@ -35,7 +35,7 @@ export async function readDesk(): Promise<DeskStatus> {
     ),
     db().execute<Row>(sql`select
       (select count(*)::int from files where state = 'sealing'
-         and link_until < clock_timestamp() + ${DYING_MINUTES}::int * interval '1 minute') as dying,
+         and link_until < clock_timestamp() + ${EXPIRING_MINUTES}::int * interval '1 minute') as dying,
       (select count(*)::int from checks where state = 'unknown'
          and operation = any(${sql.param(CHECK_OPERATION_SLUGS)}::text[])) as unknown,
       (select count(*)::int from audit_log where action = any(${sql.param(FINDINGS)}::text[])
@@ -49,7 +49,7 @@ export async function readDesk(): Promise<DeskStatus> {
   const [row] = rows
   return {
     slots: slots.rows,
-    dyingPdfs: row?.dying ?? 0,
+    expiringPdfs: row?.expiring ?? 0,
     unknown: row?.unknown ?? 0,
     virusesFound: row?.found ?? 0,
     deviations,

@@ -5,7 +5,7 @@ import { conditionsOf, conditionsOfMachine, type DeskStatus } from "./rules.ts"
 
 const WELL: DeskStatus = {
   slots: [{ slot: "lookup", keyRefused: false, quotaEmpty: false }],
-  ...{ dyingPdfs: 0, unknown: 0, virusesFound: 0, deviations: 0 },
+  ...{ expiringPdfs: 0, unknown: 0, virusesFound: 0, deviations: 0 },
   ...{ backup: null, checkpointWaitsHours: null, collector: null },
 }
 
@@ -15,7 +15,7 @@ test.each<[Partial<DeskStatus>, string[]]>([
     { slots: [{ slot: "vin", keyRefused: true, quotaEmpty: true }] },
     ["key_refused vin 1", "quota_empty vin 1"],
   ],
-  [{ dyingPdfs: 2 }, ["pdf_dying  2"]],
+  [{ expiringPdfs: 2 }, ["pdf_dying  2"]],
   [{ virusesFound: 1 }, ["virus_found  1"]],
   [{ unknown: 3, deviations: 1 }, ["outcomes_unknown  3", "contract_deviates  1"]],
   [{ backup: { ageHours: 26, expectedHours: 26 } }, []],
@@ -24,9 +24,9 @@ test.each<[Partial<DeskStatus>, string[]]>([
   [{ checkpointWaitsHours: 2.1 }, ["checkpoint_missed  2"]],
   [{ collector: { waiting: 900, waitsMinutes: 30 } }, []],
   [{ collector: { waiting: 900, waitsMinutes: 30.5 } }, ["collector_behind  900"]],
-])("a desk where %j: %j", (standing, wanted) => {
-  const told = conditionsOf({ ...WELL, ...standing })
-  expect(told.map(({ kind, about, count }) => `${kind} ${about} ${count}`)).toEqual(wanted)
+])("a desk where %j: %j", (changed, wanted) => {
+  const conditions = conditionsOf({ ...WELL, ...changed })
+  expect(conditions.map(({ kind, about, count }) => `${kind} ${about} ${count}`)).toEqual(wanted)
 })
 
 test("of a disk somebody is warned while there is still time to make room, and of a scanner that is away", () => {

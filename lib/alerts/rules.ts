@@ -4,14 +4,14 @@ import type { KeySlot } from "../domain/key-slots.ts"
 /** The status of the desk, as far as alerts depend on it; only counts and codes. */
 export type DeskStatus = {
   slots: readonly { slot: KeySlot; keyRefused: boolean; quotaEmpty: boolean }[]
-  /** PDFs that are not sealed while less than `DYING_MINUTES` are left of their link. */
-  dyingPdfs: number
+  /** PDFs that are not sealed while less than `EXPIRING_MINUTES` are left of their link. */
+  expiringPdfs: number
   unknown: number
   /** Times that the scanner found something, in a file of the service or in an upload, within the last day. */
   virusesFound: number
   /** Deviations from the specification that are new or more than they were. */
   deviations: number
-  /** Of the newest backup, or of the installation while there is none; null where nobody said how old it may be. */
+  /** Of the newest backup, or of the installation while there is none; null where no largest age is set. */
   backup: { ageHours: number; expectedHours: number } | null
   /** Since when the oldest checkpoint is signed that did not go to every place outside; null where none waits. */
   checkpointWaitsHours: number | null
@@ -35,7 +35,7 @@ type DeskKind = Exclude<AlertKind, MachineKind>
 const RULES: { readonly [Kind in DeskKind]: (desk: DeskStatus) => Found[] } = {
   key_refused: ({ slots }) => slots.filter(({ keyRefused }) => keyRefused).map(ofSlot),
   quota_empty: ({ slots }) => slots.filter(({ quotaEmpty }) => quotaEmpty).map(ofSlot),
-  pdf_dying: ({ dyingPdfs }) => counted(dyingPdfs),
+  pdf_dying: ({ expiringPdfs }) => counted(expiringPdfs),
   virus_found: ({ virusesFound }) => counted(virusesFound),
   outcomes_unknown: ({ unknown }) => counted(unknown),
   contract_deviates: ({ deviations }) => counted(deviations),

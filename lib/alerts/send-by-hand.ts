@@ -29,7 +29,7 @@ export async function sendTest(actor: Actor, way: AlertChannel): Promise<SentByH
 /** Sends one of the desk's once more, under its own id, whatever its outcome was. Throws `not_found` for a person's own, and while it is being sent. */
 export async function sendAgain(actor: Actor, id: string): Promise<SentByHand> {
   await db().transaction(async (tx) => {
-    const [taken] = await tx
+    const [claimed] = await tx
       .update(alertDeliveries)
       .set({ nextAt: inMs(LEASE_MS), tries: 0, sentAt: null, trouble: null })
       .where(
@@ -40,8 +40,8 @@ export async function sendAgain(actor: Actor, id: string): Promise<SentByHand> {
         ),
       )
       .returning({ way: alertDeliveries.way })
-    if (!taken) throw new CotejoError("not_found")
-    await actor.record(tx, { type: "delivery", id }, { way: taken.way })
+    if (!claimed) throw new CotejoError("not_found")
+    await actor.record(tx, { type: "delivery", id }, { way: claimed.way })
   })
   return { trouble: await deliverHeld(id) }
 }

@@ -143,7 +143,7 @@ describe("difference of reports", () => {
     expect(reportDiff(exact("{}"), exact('{"pep":null}')).sections[0]?.changed).toBe(true)
   })
 
-  test("level and flags, known or not, are told; the signed link is not", () => {
+  test("level and flags, known or not, are reported; the signed link is not", () => {
     const from = exact(
       '{"aml_status":"GREEN","pdf_link":"a","compliance":{"ubo_companies":null,"otro":1},"nuevo":1}',
     )

@@ -2,7 +2,7 @@ import { type ExactJson, fieldOf, isExactObject } from "#lib/checks/answers/exac
 import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml/sections.ts"
 import { aml } from "#lib/operations/aml.ts"
 import { canonicalText } from "./canonical.ts"
-import { AML_FLAGS, itemsOf, type SectionCame, sectionCame } from "./report.ts"
+import { AML_FLAGS, itemsOf, type SectionPresence, sectionPresence } from "./report.ts"
 
 /** A value on both sides; undefined where it did not come. */
 export type Sides = { from: ExactJson | undefined; to: ExactJson | undefined }
@@ -11,7 +11,7 @@ export type FieldDiff = Sides & { name: string; changed: boolean }
 
 export type SectionDiff = Sides & {
   section: AmlSection
-  came: { from: SectionCame; to: SectionCame }
+  came: { from: SectionPresence; to: SectionPresence }
   counts: { from: number; to: number }
   /** Items of the later report that the earlier one has not, in their order. */
   added: ExactJson[]
@@ -23,9 +23,9 @@ export type SectionDiff = Sides & {
 }
 
 /** Whether a report has a link to its PDF; where not, the kind of absence. */
-export type PdfCame = "link" | "null" | "empty" | "absent"
+export type PdfPresence = "link" | "null" | "empty" | "absent"
 
-export type PdfDiff = { from: PdfCame; to: PdfCame; changed: boolean }
+export type PdfDiff = { from: PdfPresence; to: PdfPresence; changed: boolean }
 
 export type ReportDiff = {
   level: FieldDiff
@@ -76,7 +76,7 @@ function without(items: readonly ExactJson[], others: readonly ExactJson[]): Exa
 
 function sectionDiff(section: AmlSection, from: ExactJson, to: ExactJson): SectionDiff {
   const sides = { from: fieldOf(from, section), to: fieldOf(to, section) }
-  const came = { from: sectionCame(sides.from), to: sectionCame(sides.to) }
+  const came = { from: sectionPresence(sides.from), to: sectionPresence(sides.to) }
   const [before, after] = [itemsOf(from, section), itemsOf(to, section)]
   const items = itemsDiff(before, after)
   const otherChanged = came.from === "other" && came.to === "other" && !same(sides.from, sides.to)
@@ -98,11 +98,11 @@ function flagsDiff(from: ExactJson | undefined, to: ExactJson | undefined): Fiel
   return [...names].map((name) => fieldDiff(`compliance.${name}`, before.get(name), after.get(name)))
 }
 
-function pdfDiff(from: PdfCame, to: PdfCame): PdfDiff {
+function pdfDiff(from: PdfPresence, to: PdfPresence): PdfDiff {
   return { from, to, changed: from !== to }
 }
 
-function pdfCame(link: ExactJson | undefined): PdfCame {
+function pdfCame(link: ExactJson | undefined): PdfPresence {
   if (link === undefined) return "absent"
   if (link === null) return "null"
   return link === "" ? "empty" : "link"

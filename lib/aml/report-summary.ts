@@ -1,4 +1,4 @@
-import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
+import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { amlLevelOf } from "#lib/domain/aml/levels.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 
@@ -56,7 +56,7 @@ function summaryOf(record: Fields): ReportSummary {
   const level = record.get("aml_status")
   const sections = AML_SECTIONS.map((name) => record.get(name))
   return {
-    level: typeof level === "string" && level !== "" ? drawnWord(level) : null,
+    level: typeof level === "string" && level !== "" ? displayedText(level) : null,
     items: sections.reduce((sum: number, value) => sum + (Array.isArray(value) ? value.length : 0), 0),
     nulls: sections.filter((value) => value === null).length,
   }

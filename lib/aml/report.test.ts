@@ -2,11 +2,11 @@ import { expect, test } from "vitest"
 import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 import { knownFields } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { AML_FLAGS, COLUMNS, sectionCame } from "./report.ts"
+import { AML_FLAGS, COLUMNS, sectionPresence } from "./report.ts"
 
 test("null is not an empty list, a section that did not come is neither, and nothing else is a list", () => {
   const ways = [null, [], undefined, [null], {} as never, "", 0 as never, false]
-  expect(ways.map(sectionCame)).toEqual([
+  expect(ways.map(sectionPresence)).toEqual([
     "null",
     "empty",
     "absent",

@@ -1,4 +1,4 @@
-import { isRest } from "#lib/checks/answers/drawn-json.ts"
+import { isRest } from "#lib/checks/answers/displayed-json.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import type { AmlSection } from "#lib/domain/aml/sections.ts"
 
@@ -12,9 +12,9 @@ export const COLUMNS: { [section in AmlSection]?: readonly string[] } = {
 export const AML_FLAGS = ["pep_sanctions", "kyc_adverse_media", "ubo_companies"] as const
 
 /** The form of a section. Null is not "no matches"; `other` is a form that the specification does not have: neither list nor null. */
-export type SectionCame = "null" | "absent" | "empty" | "items" | "other"
+export type SectionPresence = "null" | "absent" | "empty" | "items" | "other"
 
-export function sectionCame(value: ExactJson | undefined): SectionCame {
+export function sectionPresence(value: ExactJson | undefined): SectionPresence {
   if (value === undefined) return "absent"
   if (value === null) return "null"
   if (!Array.isArray(value)) return "other"

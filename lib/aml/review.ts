@@ -19,7 +19,7 @@ export type ReportNote = { id: string; note: string; by: PersonRef; at: string }
 
 /** The entries of people about one report, apart from its answer. */
 export type AmlReview = {
-  /** By `itemKey`; items of which nothing was said are not in it. */
+  /** By `itemKey`; items without an entry are not in it. */
   items: Record<string, ItemReview>
   /** On the report as a whole, the newest first. */
   notes: ReportNote[]

@@ -11,7 +11,7 @@ import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import type { WaitingCase } from "#lib/domain/aml/cases.ts"
 import { isOpen } from "#lib/domain/aml/disposition.ts"
-import { bears, marksOfLevel } from "#lib/reports/report-conditions.ts"
+import { hasMark, marksOfLevel } from "#lib/reports/report-conditions.ts"
 import { reportNames } from "#lib/reports/report-names.ts"
 import { REPORT_LEVELS, type ReportLevelKey } from "#lib/reports/report-row.ts"
 import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifier.ts"
@@ -100,12 +100,12 @@ export async function waitingLevels(
   const levels = await Promise.all(
     REPORT_LEVELS.map(async (level) => ({ level, marks: await marksOfLevel(level) })),
   )
-  const sought = levels.flatMap(({ marks }) => marks)
+  const marks = levels.flatMap(({ marks }) => marks)
   const groups = await db()
     .select({ mark: checkMarks.mark, count: count() })
     .from(amlCases)
     .innerJoin(checkMarks, eq(checkMarks.checkId, amlCases.checkId))
-    .where(and(waits(state), waitsFor(state, confirmer), inArray(checkMarks.mark, sought)))
+    .where(and(waits(state), waitsFor(state, confirmer), inArray(checkMarks.mark, marks)))
     .groupBy(checkMarks.mark)
   const countOfLevel = ({ level, marks }: (typeof levels)[number]) => {
     const own = groups.filter(({ mark }) => marks.some((one) => one.equals(mark)))
@@ -134,7 +134,7 @@ async function reportsAt(
   limit: number,
   reader: ListReader,
 ): Promise<WaitingReport[]> {
-  const ofLevel = level && bears(await marksOfLevel(level))
+  const ofLevel = level && hasMark(await marksOfLevel(level))
   const rows = await db()
     .select({
       id: checks.id,

@@ -47,7 +47,7 @@ test("an entry's hash covers the version, the one before, its position and each 
   )
 })
 
-test("no value, nothing at all and a value moved to its neighbour are told apart", () => {
+test("no value, nothing at all and a value moved to its neighbour are distinguished", () => {
   const hashOf = (change: Partial<LogRow>) =>
     entryHash(sha256(Buffer.of()), 1, { ...ROW, ...change }).toString("hex")
   const hashes = [

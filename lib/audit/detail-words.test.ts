@@ -8,7 +8,7 @@ import { FAILURES, WITHHELD } from "#lib/domain/failures.ts"
 import { FINDINGS } from "#lib/domain/finding.ts"
 import { VIEWED_LISTS } from "#lib/domain/preferences.ts"
 import { SUBJECT_TAGS } from "#lib/domain/subject-tags.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { detailWords, shortHash } from "./detail-words.ts"
 import type { WordAt } from "./word-at.ts"
@@ -18,7 +18,7 @@ const en = await messagesOf("en")
 
 function wordAtOf(messages: typeof es): WordAt {
   const t = createTranslator({ locale: "es-PE", messages })
-  return (path) => (hasWord(t, path) ? t(path as "ui.erased") : undefined)
+  return (path) => (hasMessage(t, path) ? t(path as "ui.erased") : undefined)
 }
 
 const wordAt = wordAtOf(es)
@@ -54,16 +54,16 @@ describe.each([
     expect(Object.keys(messages.audit.detail.name).sort()).toEqual([...AUDIT_DETAILS].sort())
   })
 
-  test.each(Object.entries(CODES))("every code noted as %s is told in words", (name, codes) => {
+  test.each(Object.entries(CODES))("every code noted as %s is shown in words", (name, codes) => {
     for (const code of codes) {
       const parts = new Set<string>()
-      const [said] = detailWords({ [name]: code }, (path) => {
+      const [text] = detailWords({ [name]: code }, (path) => {
         const found = word(path)
         if (found !== undefined && !path.startsWith("audit.detail.name."))
           parts.add(path.split(".").at(-1) ?? "")
         return found
       })
-      expect([...parts].sort(), said?.value).toEqual(code.split(":").sort())
+      expect([...parts].sort(), text?.value).toEqual(code.split(":").sort())
     }
   })
 })
@@ -97,8 +97,8 @@ test.each([
     ["motivo: venía de otro sitio web", "en: Cambió una etiqueta de un expediente"],
   ],
   [{ later: "x.y", __proto__word: "constructor" }, ["later: x.y", "__proto__word: constructor"]],
-])("%j reads %j", (detail, said) => {
-  expect(detailWords(detail, wordAt).map(({ name, value }) => `${name}: ${value}`)).toEqual(said)
+])("%j reads %j", (detail, text) => {
+  expect(detailWords(detail, wordAt).map(({ name, value }) => `${name}: ${value}`)).toEqual(text)
 })
 
 test.each([

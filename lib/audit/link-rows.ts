@@ -1,9 +1,9 @@
 import "server-only"
 import { sql } from "drizzle-orm"
 import { localSigningRing } from "#lib/constancia/signing-ring.ts"
+import { ADVISORY_LOCKS } from "#lib/db/advisory-locks.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { statement } from "#lib/db/statement.ts"
-import { TURNS } from "#lib/db/turns.ts"
 import { CHAIN_VERSION, entryHash, genesisHash, LOG_ROW, type LogRow, rowMarks } from "./chain.ts"
 import { signCheckpoint } from "./checkpoint.ts"
 import { closeDay, isDayDue } from "./days/close-day.ts"
@@ -66,7 +66,7 @@ export async function isChainDue(): Promise<boolean> {
 export async function linkRows(): Promise<boolean> {
   return db().transaction(async (tx) => {
     // In turns, so that there is one chain.
-    await tx.execute(sql`select pg_advisory_xact_lock(${TURNS.auditChain})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.auditChain})`)
     const { head, mayBeMore } = await append(tx, (await headOf(tx)) ?? (await begin(tx)))
     await checkpoint(tx, head)
     await closeDay(tx)

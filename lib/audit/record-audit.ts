@@ -38,7 +38,7 @@ export async function recordAudit(tx: Executor, entry: AuditEntry): Promise<void
 const MAX_OF_STRANGERS = 100
 
 // Of a thousand that come at once, the first writes, and the others wait for it.
-const underWay = new Map<string, Promise<void>>()
+const inFlight = new Map<string, Promise<void>>()
 
 /**
  * Writes one row outside of a transaction, once an hour for a person, an action and a thing: repeated looks are recorded once. Where nobody proved who they are
@@ -50,21 +50,21 @@ export function recordOnceAnHour(
 ): Promise<void> {
   const { actorId, action, network, target } = entry
   const key = [actorId, action, target.id, isProved ? "" : network].join(" ")
-  const running = underWay.get(key) ?? writeOnce(entry, isProved).finally(() => underWay.delete(key))
-  underWay.set(key, running)
+  const running = inFlight.get(key) ?? writeOnce(entry, isProved).finally(() => inFlight.delete(key))
+  inFlight.set(key, running)
   return running
 }
 
 async function writeOnce(entry: AuditEntry & { target: AuditTarget }, isProved: boolean): Promise<void> {
   const { actorId, action, requestId, sessionId, target, detail, ok } = entry
   const network = entry.network ?? null
-  const lately = sql`from audit_log where target_id = ${target.id} and action = ${action} and at >= date_trunc('hour', now())
+  const recent = sql`from audit_log where target_id = ${target.id} and action = ${action} and at >= date_trunc('hour', now())
     and actor_id is not distinct from ${actorId}::uuid`
   const fromThere = isProved ? sql`` : sql`and network is not distinct from ${network}::text`
-  const bound = actorId === null ? sql`and (select count(*) ${lately}) < ${MAX_OF_STRANGERS}::int` : sql``
+  const bound = actorId === null ? sql`and (select count(*) ${recent}) < ${MAX_OF_STRANGERS}::int` : sql``
   await db().execute(sql`
     insert into audit_log (actor_id, action, target_type, target_id, request_id, session_id, network, detail, ok)
     select ${actorId}::uuid, ${action}, ${target.type}, ${target.id}, ${requestId}, ${sessionId ?? null}::uuid,
       ${network}, ${JSON.stringify(detail ?? {})}::jsonb, ${ok ?? true}::boolean
-     where not exists (select ${lately} ${fromThere}) ${bound}`)
+     where not exists (select ${recent} ${fromThere}) ${bound}`)
 }

@@ -7,7 +7,7 @@ import { auditCollection } from "#lib/db/schema/audit.ts"
 import { env } from "#lib/env.ts"
 import { postSigned, type SignedReceiver } from "#lib/http/post-outside.ts"
 import { log } from "#lib/log/log.ts"
-import { backOff } from "#lib/polling/rhythm.ts"
+import { backOff } from "#lib/polling/back-off.ts"
 import { entriesOf, entryLine } from "./read-chain.ts"
 
 /** Some 350 kB in one post: proxies let 1 MB pass by default. */
@@ -60,19 +60,19 @@ export async function sendRows(): Promise<void> {
   const { auditCollector } = env()
   if (auditCollector === undefined) return
   await db().insert(auditCollection).values({}).onConflictDoNothing()
-  const [taken] = await db()
+  const [claimed] = await db()
     .update(auditCollection)
     .set({ nextAt: inMs(LEASE_MS), tries: sql`${auditCollection.tries} + 1` })
     .where(sql`${auditCollection.nextAt} <= clock_timestamp()`)
     .returning()
-  if (!taken) return
-  const { position, trouble } = await sendFrom(taken.position + 1, auditCollector)
+  if (!claimed) return
+  const { position, trouble } = await sendFrom(claimed.position + 1, auditCollector)
   if (trouble !== null) noteDelay(trouble)
-  const pauseMs = trouble === null ? 0 : backOff(FIRST_PAUSE_MS, taken.tries - 1, LONGEST_PAUSE_MS)
+  const pauseMs = trouble === null ? 0 : backOff(FIRST_PAUSE_MS, claimed.tries - 1, LONGEST_PAUSE_MS)
   // Whoever lost the lease meanwhile moves nothing: another one sends from the same entry on.
   const isStillOurs = and(
-    eq(auditCollection.position, taken.position),
-    eq(auditCollection.tries, taken.tries),
+    eq(auditCollection.position, claimed.position),
+    eq(auditCollection.tries, claimed.tries),
   )
   await db()
     .update(auditCollection)

@@ -2,7 +2,7 @@ import { createTranslator } from "next-intl"
 import { describe, expect, test } from "vitest"
 import { CODED_TARGETS, ID_TARGETS } from "#lib/domain/audit/targets.ts"
 import { THINGS } from "#lib/domain/notice-kinds.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { endpointWords } from "./endpoint-words.ts"
 import { codeWords, targetWords } from "./target-words.ts"
@@ -13,7 +13,7 @@ const en = await messagesOf("en")
 
 function wordAtOf(messages: typeof es): WordAt {
   const t = createTranslator({ locale: "es-PE", messages })
-  return (path) => (hasWord(t, path) ? t(path as "ui.erased") : undefined)
+  return (path) => (hasMessage(t, path) ? t(path as "ui.erased") : undefined)
 }
 
 const spanish = wordAtOf(es)
@@ -29,7 +29,7 @@ describe.each([
     expect(Object.keys(messages.audit.target).sort()).toEqual([...KINDS].sort())
   })
 
-  test.each(Object.entries(CODED_TARGETS))("every code of a %s is told in words", (type, codes) => {
+  test.each(Object.entries(CODED_TARGETS))("every code of a %s is shown in words", (type, codes) => {
     for (const id of codes) {
       const { which } = targetWords({ type, id }, wordAt)
       expect(which, id).toBeDefined()
@@ -37,7 +37,7 @@ describe.each([
     }
   })
 
-  test.each(THINGS)("all of a kind is told in words: %s", (type) => {
+  test.each(THINGS)("all of a kind is shown in words: %s", (type) => {
     expect(targetWords({ type, id: "all" }, wordAt).which).toBeDefined()
   })
 })
@@ -54,7 +54,7 @@ test.each([
   [{ type: "check", id: "0190c5a5-7a3e-7000-8000-000000000000" }, "Consulta", undefined],
   [{ type: "later", id: "x.y" }, "later", undefined],
   [{ type: "constructor", id: "toString" }, "constructor", undefined],
-])("%j is told as %s, %s", (target, kind, which) => {
+])("%j is reported as %s, %s", (target, kind, which) => {
   expect(targetWords(target, spanish)).toEqual({ kind, which })
 })
 
@@ -67,6 +67,6 @@ test.each([
   ["GET /api/pdf-data/*/*", es.interface.edges.getPdfDataOneOne],
   ["GET /api/nothing/of/ours", undefined],
   ["page", undefined],
-])("what was refused at %s is told as %s", (edge, words) => {
+])("what was refused at %s is reported as %s", (edge, words) => {
   expect(endpointWords(edge, spanish)).toBe(words)
 })

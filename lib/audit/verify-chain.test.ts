@@ -243,7 +243,7 @@ test("one altered row is one finding: what follows still fits", async () => {
   }
 })
 
-test("a log that is altered throughout is told by its first rows alone, without guesses about its end", async () => {
+test("a log that is altered throughout is reported by its first rows alone, without guesses about its end", async () => {
   const many = chainOf(Array.from({ length: 200 }, (_, index) => rowOf(index + 1)))
   const chain = many.map((linked, index) => (index === 0 ? linked : { ...linked, row: null }))
   const { tamperings } = await verdictOf({ chain, own: [] })
@@ -339,7 +339,7 @@ test("after a gap a row that was changed is told too", async () => {
   ])
 })
 
-test("of what cannot be trusted as much is told as a reader needs: other installations once, no endless text, fifty findings", async () => {
+test("of what cannot be trusted as much is reported as a reader needs: other installations once, no endless text, fifty findings", async () => {
   const strange = chainOf(rows, idOf(50))
   const others = [signedAt(strange, 5), signedAt(strange, 15)]
   expect(

@@ -60,7 +60,7 @@ export type ChainVerdict = {
   confirmed: Checkpoint | undefined
 }
 
-const MAX_TOLD = 50
+const MAX_REPORTED = 50
 /** Of a checkpoint that is none: a whole one, as it is written. */
 const MAX_TEXT = 500
 
@@ -103,7 +103,7 @@ export async function verifyChain({
   ]
   return {
     ...{ installation, head, confirmed },
-    tamperings: [...tamperings, ...end].slice(0, MAX_TOLD),
+    tamperings: [...tamperings, ...end].slice(0, MAX_REPORTED),
   }
 }
 
@@ -140,7 +140,7 @@ async function walkChain(
       if (checkpoint.hash === hash.toString("hex")) kept.push(checkpoint)
       else tamperings.push({ kind: "chain_rebuilt", position, at: checkpoint.at })
     }
-    if (tamperings.length >= MAX_TOLD) return { tamperings, kept, installation, head, isWhole: false }
+    if (tamperings.length >= MAX_REPORTED) return { tamperings, kept, installation, head, isWhole: false }
   }
   return { tamperings, kept, installation, head: Math.max(head, 0), isWhole: true }
 }

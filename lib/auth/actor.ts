@@ -5,7 +5,7 @@ import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import type { AuditTarget } from "#lib/domain/audit/targets.ts"
 import type { AuditDetail } from "#lib/domain/audit-details.ts"
 
-/** Whoever asks: a person in a session, or a program with a token of theirs. */
+/** The author of a request: a person in a session, or a program with a token of theirs. */
 export type ActingUser = {
   id: string
   name: string
@@ -20,11 +20,11 @@ export type ActingUser = {
   /** Their role asks for a second factor, and they have none: until they added one they may do nothing else. */
   mustAddFactor?: boolean
   /** They proved in this session, within `CONFIRM_MINUTES`, that it is they. */
-  confirmedLately?: boolean
+  recentlyConfirmed?: boolean
   /** Lists show them identifiers with a mask: they chose it, or their role's rule says so. */
   masksLists?: boolean
   /** Their activity was noted a moment ago, and need not be again. */
-  seenLately?: boolean
+  recentlySeen?: boolean
 }
 
 /** A person with a live session. */

@@ -11,9 +11,9 @@ import { log } from "#lib/log/log.ts"
 import { accountOf } from "./account-name.ts"
 import { ownAddress } from "./next-path.ts"
 import type { Claims } from "./oidc/claims.ts"
-import { enterByIdentity, NoEntry } from "./oidc/enter.ts"
 import type { OidcAttempt } from "./oidc/oidc-attempt.ts"
 import { oidcProvider } from "./oidc/oidc-provider.ts"
+import { SignInRefused, signInByIdentity } from "./oidc/sign-in-by-identity.ts"
 import { finishSecondStep, type GivenAtStep, SecondStepAsked } from "./second-step.ts"
 import { signInCookies } from "./session/cookie-names.ts"
 import { deviceCookieName, knownDevice } from "./session/device-cookie.ts"
@@ -69,7 +69,7 @@ export function authOptions(about: AuthRequest): AuthOptions {
     ],
     callbacks: {
       signIn: ({ user, profile }) =>
-        about.oidc === undefined || comesIn(user, { ...profile }, about.oidc, about),
+        about.oidc === undefined || signInByProvider(user, { ...profile }, about.oidc, about),
       jwt: ({ token, user }) =>
         user ? { sub: user.id, sessionId: (user as SessionBearer).sessionId } : token,
       session: ({ token }) => ({ expires: "", sessionId: token.sessionId }) as never,
@@ -92,21 +92,21 @@ export function authOptions(about: AuthRequest): AuthOptions {
 type SessionBearer = { id: string; sessionId: string }
 
 /** Starts the session of the person whom the provider vouches for; `jwt` finds it on `user` afterwards. Returns whether they are signed in. */
-async function comesIn(
+async function signInByProvider(
   user: object,
   claims: Claims,
   attempt: OidcAttempt,
   { userAgent, network, requestId }: AuthRequest,
 ): Promise<boolean> {
   try {
-    attempt.started = await enterByIdentity(claims, { userAgent, network, requestId })
+    attempt.started = await signInByIdentity(claims, { userAgent, network, requestId })
     Object.assign(user, { id: attempt.started.userId, sessionId: attempt.started.sessionId })
     return true
   } catch (error) {
-    if (!(error instanceof NoEntry))
+    if (!(error instanceof SignInRefused))
       logFault({ doing: "signing in by the identity provider" }, requestId, error)
     attempt.refusal =
-      error instanceof NoEntry
+      error instanceof SignInRefused
         ? { code: error.code, userId: error.userId }
         : { code: "internal", userId: null }
     return false
@@ -167,11 +167,11 @@ async function refusing(run: () => Promise<SessionBearer | null>): Promise<Sessi
   try {
     return await run()
   } catch (error) {
-    throw new Error(codeToTell(error), { cause: error })
+    throw new Error(publicCode(error), { cause: error })
   }
 }
 
-function codeToTell(error: unknown): string {
+function publicCode(error: unknown): string {
   if (error instanceof SecondStepAsked) return "second_step"
   if (error instanceof StepOver) return "step_over"
   if (error instanceof CotejoError && error.code === "throttled")

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { closeDb, db } from "#lib/db/client.ts"
 import { signInFailures } from "#lib/db/schema/people.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { handed, setForThisProcess } from "#test/processes/settings.ts"
+import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
 import { signIn } from "./sign-in.ts"
 
 let database: FreshDatabase
 
 const personOf = (role: string) =>
-  handed().people.find((one) => one.role === role) ?? { email: "", password: "" }
+  testSetup().people.find((one) => one.role === role) ?? { email: "", password: "" }
 
 beforeAll(async () => {
   database = await freshDatabase()

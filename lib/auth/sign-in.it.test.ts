@@ -5,7 +5,7 @@ import { closeDb, db } from "#lib/db/client.ts"
 import { auditLog, sessions, signInFailures, users } from "#lib/db/schema/people.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 import { confirmSession } from "./session/confirm-session.ts"
 import { endSession, liveSession, secondsToLive, touchSession } from "./session/session-row.ts"
 import { type SignInOrigin, signIn } from "./sign-in.ts"
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const analyst = () => handed().people.find(({ role }) => role === "analyst") ?? { email: "", password: "" }
+const analyst = () => testSetup().people.find(({ role }) => role === "analyst") ?? { email: "", password: "" }
 
 const here: SignInOrigin = { userAgent: "test", network: "192.0.2.1", device: undefined }
 
@@ -98,7 +98,7 @@ test("a password that somebody else gave lets in for a day, to change it", async
   expect(await liveSession(session)).toMatchObject({ mustChangePassword: false })
 })
 
-test("a hash of weaker parameters is made anew by whoever proves its password, and by nobody else; the password and the sessions stay", async () => {
+test("a hash of weaker parameters is renewed by whoever proves its password, and by nobody else; the password and the sessions stay", async () => {
   const { email, password } = analyst()
   const today = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
   const kept = async () => {

@@ -66,7 +66,7 @@ async function attemptSignIn(
 ): Promise<StartedSession | undefined> {
   const attempt = await countAttempt(account, origin)
   const user = await accountRow(account)
-  // An account that may not sign in by a password is compared like one that does not exist: neither the answer nor its time tells them apart.
+  // An account that may not sign in by a password is compared like one that does not exist: neither the answer nor its time distinguishes them.
   const isOff = passwordRule(account) === "off"
   const hash = isOff ? null : user?.passwordHash
   const matches = await compared(attempt, hash ?? undefined, password)

@@ -6,7 +6,7 @@ import { closeDb, db } from "#lib/db/client.ts"
 import { auditLog, signInFailures, users } from "#lib/db/schema/people.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 import { unlockPerson } from "../people/unlock-person.ts"
 import { accountLock, lockedAmong } from "./account-lock.ts"
 import { passwordMatches } from "./password/password.ts"
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const personOf = (role: string) =>
-  handed().people.find((one) => one.role === role) ?? { email: "", password: "" }
+  testSetup().people.find((one) => one.role === role) ?? { email: "", password: "" }
 const from = (network: string, device?: string): SignInOrigin => ({ userAgent: "x", network, device })
 const stranger = from("203.0.113.9")
 

@@ -65,11 +65,11 @@ test("fifty who follow a batch are told the same, by a few readings for all of t
   const alone = statements.mock.calls.length
   statements.mockClear()
   const since = await newestRevision("check_revision")
-  const told = await Promise.all(Array.from({ length: 50 }, () => look(id, since)))
+  const changes = await Promise.all(Array.from({ length: 50 }, () => look(id, since)))
   expect(statements.mock.calls.length).toBeLessThan(3 * alone)
   statements.mockRestore()
-  for (const one of told) expect(one).toEqual(told[0])
-  expect(told[0]?.items.map(({ row }) => row)).toEqual(Array.from({ length: 40 }, (_, row) => row + 1))
+  for (const one of changes) expect(one).toEqual(changes[0])
+  expect(changes[0]?.items.map(({ row }) => row)).toEqual(Array.from({ length: 40 }, (_, row) => row + 1))
 })
 
 test("whoever looks after a change is told of it, however many looks are under way", async () => {
@@ -104,8 +104,8 @@ test("a change that is committed after a newer one is still told to whoever know
   expect(before.batch.counts.withdrawn).toBe(1)
   await late.query("commit")
   await late.end()
-  const told = await look(id, before.revision)
-  expect(told.items.find(({ row }) => row === 1)).toMatchObject({ state: "withdrawn" })
+  const changes = await look(id, before.revision)
+  expect(changes.items.find(({ row }) => row === 1)).toMatchObject({ state: "withdrawn" })
 })
 
 test("thousands of rows that change at once all arrive, the first answers leading to the rest", async () => {
@@ -119,9 +119,9 @@ test("thousands of rows that change at once all arrive, the first answers leadin
   const seen = new Set<number>()
   let answers = 0
   for (let more = true; more && answers < 10; answers++) {
-    const told = await look(id, since)
-    for (const { row, state } of told.items) if (state === "withdrawn") seen.add(row)
-    ;({ revision: since, more } = told)
+    const changes = await look(id, since)
+    for (const { row, state } of changes.items) if (state === "withdrawn") seen.add(row)
+    ;({ revision: since, more } = changes)
   }
   expect(seen.size).toBe(4_200)
   expect(answers).toBe(3)

@@ -9,7 +9,7 @@ import { ENDED_BY_SERVICE } from "#lib/domain/check-states.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import type { ListReader } from "#lib/subjects/listed-identifier.ts"
-import { silentUntil } from "#lib/upstream/pacing.ts"
+import { holdEndsAt } from "#lib/upstream/pacing.ts"
 import { isMoving } from "./batch-phase.ts"
 import type { BatchRow } from "./batch-row.ts"
 import type { RecentlyEnded } from "./expected-finish.ts"
@@ -26,7 +26,7 @@ export type BatchChanges = Changes<BatchRow> & {
   recent: RecentlyEnded | null
   /** The facets of its answers, counted; null while nothing changed since. */
   facets: FacetCount[] | null
-  /** The service asked for silence until then (ISO 8601), while something of it is to be sent or read; else null. */
+  /** The end of the hold that the service asked for (ISO 8601), while something of it is to be sent or read; else null. */
   silentUntil: string | null
 }
 
@@ -45,13 +45,13 @@ export async function batchChanges(
   reader: ListReader,
 ): Promise<BatchChanges> {
   const snapshot = await snapshotOf({ id, operations, masksLists: reader.masksLists === true })
-  const told = snapshot.told.get(since) ?? changesSince(snapshot, since, reader)
-  snapshot.told.set(since, told)
-  return told
+  const changes = snapshot.bySince.get(since) ?? changesSince(snapshot, since, reader)
+  snapshot.bySince.set(since, changes)
+  return changes
 }
 
 async function changesSince(
-  { batch, again, recent, silent, latest, facets: countFacets }: Snapshot,
+  { batch, again, recent, heldUntil, latest, facets: countFacets }: Snapshot,
   since: number,
   reader: ListReader,
 ): Promise<BatchChanges> {
@@ -60,7 +60,7 @@ async function changesSince(
     batch.revision > since ? countFacets() : null,
   ])
   const changes = changesOf(found, MAX_AT_ONCE, { since, newest: Math.max(batch.revision, since) })
-  return { batch, again, recent, silentUntil: silent, facets, ...changes }
+  return { batch, again, recent, silentUntil: heldUntil, facets, ...changes }
 }
 
 type Asked = { id: string; operations: readonly CheckOperation[]; masksLists: boolean }
@@ -73,32 +73,32 @@ const snapshotOf = coalesced(
   ({ id, operations, masksLists }: Asked) => [id, masksLists, ...operations].join(),
   async ({ id, operations, masksLists }) => {
     const batch = await batchById(id, operations)
-    const [recent, again, silent, latest] = await Promise.all([
+    const [recent, again, heldUntil, latest] = await Promise.all([
       recentlyEnded(batch),
       countToAskAgain(batch),
-      silenceOf(batch),
+      holdOf(batch),
       latestRows(id, MAX_AT_ONCE + 1, { masksLists }),
     ])
     let counted: Promise<FacetCount[]> | undefined
     /** Counted for the first who needs them: to nobody as long as nothing changes. */
     const facets = () => (counted ??= facetsOfBatch(id))
     // Clients with the same revision get the same answer.
-    const told = new Map<number, Promise<BatchChanges>>()
-    return { batch, recent, again, silent, latest, facets, told }
+    const bySince = new Map<number, Promise<BatchChanges>>()
+    return { batch, recent, again, heldUntil, latest, facets, bySince }
   },
 )
 
 type Snapshot = Awaited<ReturnType<typeof snapshotOf>>
 
-/** Whoever looked within the last seconds, as those who follow do. */
+/** Whether the latest rows contain every change since that revision: so for a client that read some seconds ago. */
 function knowsAllBut({ after, rows }: LatestRows, since: number): boolean {
   return since >= after && rows.length <= MAX_AT_ONCE
 }
 
-/** Returns until when the service asked for silence on the remaining calls of this batch (ISO 8601). */
-export async function silenceOf(batch: BatchView): Promise<string | null> {
+/** Returns the end of the hold that the remaining calls of this batch wait for (ISO 8601). */
+export async function holdOf(batch: BatchView): Promise<string | null> {
   if (!isMoving(batch)) return null
-  return (await silentUntil(operationOf(batch.operation).wire.key))?.toISOString() ?? null
+  return (await holdEndsAt(operationOf(batch.operation).wire.key))?.toISOString() ?? null
 }
 
 /** Returns the last questions that the service ended; those that a person withdrew or closed say nothing of its pace. */

@@ -58,7 +58,7 @@ async function rowsOf(batchId: string): Promise<Check[]> {
   return db().select().from(checks).where(eq(checks.batchId, batchId)).orderBy(asc(checks.batchRow))
 }
 
-/** Takes a row for sending as the worker does when no silence is kept; undefined when its batch keeps it back. */
+/** Takes a row for sending as the worker does when there is no hold; undefined when its batch keeps it back. */
 async function take(check: Check | undefined): Promise<Sendable | undefined> {
   if (!check?.batchId) throw new Error("no such row")
   await db().delete(pacing)
@@ -138,7 +138,7 @@ test("five outcomes in a row that nobody knows halt the rest; a known one betwee
   })
 })
 
-test("an empty quota is told until a question is taken; a free read proves nothing of it", async () => {
+test("an empty quota is reported until a question is taken; a free read proves nothing of it", async () => {
   const emptyAt = async () =>
     (await db().select({ at: pacing.quotaEmptyAt }).from(pacing).where(eq(pacing.slot, "vin")))[0]?.at
   await learnPace("vin", "quota_empty")
@@ -249,10 +249,10 @@ test("a refused row tells what the service said, in the list and in the export",
   const [first] = await rowsOf(batchId)
   await answer(await take(first), 422, refused)
   const { items } = await batchRows(batchId, 0, 10, {})
-  const said = "Los datos no son válidos.\nvin: No existe."
-  expect(items.map((row) => row.said)).toEqual([said, null])
+  const message = "Los datos no son válidos.\nvin: No existe."
+  expect(items.map((row) => row.said)).toEqual([message, null])
   const body = await exportBatch(await viewOf(batchId), "csv", async () => undefined)
-  expect(await new Response(body).text()).toContain(`refused,none,input_refused,"${said}"`)
+  expect(await new Response(body).text()).toContain(`refused,none,input_refused,"${message}"`)
 })
 
 test("an accepted row that failed keeps its record in the export", async () => {
@@ -280,7 +280,7 @@ test("an accepted row that failed keeps its record in the export", async () => {
   expect(line).toContain("[null]")
 })
 
-test("a row that waits for its turn at the batch does not leave once the service asked for silence", async () => {
+test("a row that waits for its turn at the batch is not sent once the service asked for a hold", async () => {
   const batchId = await newBatch(1)
   const [row] = await rowsOf(batchId)
   await db().delete(pacing)

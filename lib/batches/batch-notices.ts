@@ -6,7 +6,7 @@ import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import type { NoticeKind } from "#lib/domain/notice-kinds.ts"
-import type { Told } from "#lib/notices/notice.ts"
+import type { WatchedNotice } from "#lib/notices/notice.ts"
 import { ended, phaseOf, unsent } from "./batch-phase.ts"
 import { type BatchView, batchesOf } from "./read-batch.ts"
 
@@ -14,22 +14,22 @@ import { type BatchView, batchesOf } from "./read-batch.ts"
 const [INSPECTED, TOLD] = [12, 3]
 
 /** Returns the notices about these batches for this viewer; none for a batch that goes on by itself, or that a person paused. */
-export async function batchNotices(viewer: Viewer, ids: readonly string[]): Promise<Told[]> {
+export async function batchNotices(viewer: Viewer, ids: readonly string[]): Promise<WatchedNotice[]> {
   if (ids.length === 0 || !can(viewer.role, "batch.run")) return []
   const seen = await batchesOf(ids, visibleOperations(viewer.role))
-  const told = seen.flatMap((batch) => {
+  const notices = seen.flatMap((batch) => {
     const kind = kindOf(batch)
     return kind === null ? [] : [{ batch, kind }]
   })
   const [changedAt, facets] = await Promise.all([
-    lastChanges(told.map(({ batch }) => batch.revision)),
+    lastChanges(notices.map(({ batch }) => batch.revision)),
     facetsOfBatches(
-      told.map(({ batch }) => batch.id),
+      notices.map(({ batch }) => batch.id),
       INSPECTED,
     ),
   ])
   const weighing = (id: string) => (facets.get(id) ?? []).filter(({ weighs }) => weighs).slice(0, TOLD)
-  return told.map(({ batch: { id, name, operation, rows, counts, createdAt, revision }, kind }) => ({
+  return notices.map(({ batch: { id, name, operation, rows, counts, createdAt, revision }, kind }) => ({
     thing: "batch",
     id,
     kind,

@@ -28,7 +28,7 @@ export type NewBatch = {
   /** The most of them that may be taken by the service, or null. */
   ceiling: number | null
   idempotencyKey: string
-  /** The earlier check that each row asks again, when a person said so. */
+  /** The earlier check that each row asks again, when a person confirmed it. */
   repeats?: readonly string[]
   /** The columns kept of the person's file, row by row. */
   own?: SourceTable | null

@@ -73,13 +73,13 @@ async function line() {
   return row
 }
 
-test("the first refusal tells the rhythm: what came through until then, over the time until the service listens again", async () => {
+test("the first refusal gives the pace: what came through until then, over the time until the service listens again", async () => {
   await sandbox.tune({ rateLimit: { limit: 6, windowMs: 60_000, retryAfter: "seconds" } })
   const { received } = await sandbox.counts("vin")
   await newBatch(12)
   for (const row of await take()) await submitReserved(row)
   await sandbox.tune({ rateLimit: null })
-  // Six in a minute; the seventh was refused, and nothing was sent into the silence after it.
+  // Six in a minute; the seventh was refused, and nothing was sent during the hold after it.
   expect((await sandbox.counts("vin")).received - received).toBe(7)
   const { intervalMs, refusedMs } = await line()
   expect(intervalMs).toBeGreaterThan(9_000)
@@ -87,7 +87,7 @@ test("the first refusal tells the rhythm: what came through until then, over the
   expect(refusedMs).toBeLessThanOrEqual(intervalMs)
 })
 
-test("a silence of two hours says nothing of the pace: the calls before it do", async () => {
+test("a hold of two hours says nothing of the pace: the calls before it do", async () => {
   await newBatch(6)
   const rows = await take()
   for (const row of rows.slice(0, 5)) await submitReserved(row)
@@ -99,7 +99,7 @@ test("a silence of two hours says nothing of the pace: the calls before it do", 
   expect(intervalMs).toBeLessThan(15_000)
 })
 
-test("calls that were claimed together do not leave together; one that stands when silence is asked for is not sent", async () => {
+test("calls that were claimed together do not leave together; one that still waits when a hold is asked for is not sent", async () => {
   const id = await newBatch(5, 5)
   const rows = await take()
   expect(rows).toHaveLength(5)
@@ -154,7 +154,7 @@ test("every place in the line is a row's, none of them a read's; once a read is 
   expect((await line()).endMs).toBe(endMs)
   await sandbox.fault("vin-task", { kind: "status", status: 429, headers: { "retry-after": "600" } })
   if (read) await readDue(read)
-  expect(await dueNow()).toEqual([]) // silence, for reads as for questions
+  expect(await dueNow()).toEqual([]) // held, reads as well as questions
   await db().update(pacing).set({ heldUntil: sql`clock_timestamp()`, nextAt: sql`clock_timestamp()` })
   await db()
     .update(checks)

@@ -14,13 +14,13 @@ export type ExpectedFinish =
 
 const MIN_ENDED = 10
 const MIN_SPAN_MS = 5_000
-/** After a silence of this many usual intervals (and at least half a minute) the earlier pace no longer counts. */
-const SILENT_INTERVALS = 5
-const MIN_SILENCE_MS = 30_000
+/** After so many usual intervals without an end (and at least half a minute) the earlier pace no longer counts. */
+const IDLE_INTERVALS = 5
+const MIN_IDLE_MS = 30_000
 
 /**
  * Returns when the remaining questions will have ended, if they go on as in the last minutes. The time since the first of the recent ends is divided by their
- * number, so that a slowing down shows at once; too few of them, too short a time, or a silence give no pace to compute with.
+ * number, so that a slowing down shows at once; too few of them, too short a time, or an idle time give no pace to compute with.
  */
 export function expectedFinish(
   batch: Pick<BatchView, "state" | "counts" | "ceiling" | "committed">,
@@ -31,16 +31,16 @@ export function expectedFinish(
   if (recent === null || recent.count < MIN_ENDED) return { kind: "tooLittleKnown" }
   const spanMs = nowMs - Date.parse(recent.firstAt)
   const intervalMs = spanMs / recent.count
-  const silenceMs = nowMs - Date.parse(recent.lastAt)
-  const isSilent = silenceMs > Math.max(MIN_SILENCE_MS, SILENT_INTERVALS * intervalMs)
-  if (spanMs < MIN_SPAN_MS || isSilent) return { kind: "tooLittleKnown" }
+  const idleMs = nowMs - Date.parse(recent.lastAt)
+  const isIdle = idleMs > Math.max(MIN_IDLE_MS, IDLE_INTERVALS * intervalMs)
+  if (spanMs < MIN_SPAN_MS || isIdle) return { kind: "tooLittleKnown" }
   const { left, upToCeiling } = whatIsLeft(batch)
   return { kind: "at", atMs: nowMs + left * intervalMs, upToCeiling }
 }
 
 function whatIsLeft({ state, counts, ceiling, committed }: Parameters<typeof expectedFinish>[0]) {
-  const underWay = numberIn(counts, AWAITED)
+  const inFlight = numberIn(counts, AWAITED)
   const queued = state === "running" ? numberIn(counts, DUE) : 0
   const room = ceiling === null ? queued : Math.max(0, ceiling - committed)
-  return { left: underWay + Math.min(queued, room), upToCeiling: room < queued }
+  return { left: inFlight + Math.min(queued, room), upToCeiling: room < queued }
 }

@@ -16,7 +16,7 @@ import type { Sealed } from "#lib/vault/sealed.ts"
 import type { BatchRow, RowPage } from "./batch-row.ts"
 
 /** Characters of the service's words in a line of the list; the check's page shows all of them. */
-const MAX_SAID = 160
+const MAX_MESSAGE = 160
 
 /** Up to `limit` rows of a batch behind that one, in the order of its file. */
 export async function batchRows(
@@ -56,7 +56,7 @@ export async function latestRows(batchId: string, limit: number, reader: ListRea
   return { after: overlap.revision, rows: await select(which, asc(checks.revision), limit, reader) }
 }
 
-type Kept = Awaited<ReturnType<typeof storedRows>>[number]
+type StoredRow = Awaited<ReturnType<typeof storedRows>>[number]
 
 async function select(
   which: SQL | undefined,
@@ -100,30 +100,30 @@ function storedRows(which: SQL | undefined, order: SQL, limit: number) {
 }
 
 function present(
-  { row, operation, question, head, problem, words, ...rest }: Kept,
+  { row, operation, question, head, problem, words, ...rest }: StoredRow,
   reader: ListReader,
 ): BatchRow {
   const input = tryInput(question)
   const identifier = input && operationOf(operation).subject(input).identifier
-  const said = words?.tryOpen(rest.id)
-  const isDamaged = input === undefined || isMisplaced(rest.id, head) || (words !== null && !said)
+  const reply = words?.tryOpen(rest.id)
+  const isDamaged = input === undefined || isMisplaced(rest.id, head) || (words !== null && !reply)
   return {
     ...rest,
     row: row ?? 0,
     identifier: identifier === undefined ? DAMAGED_TEXT : listedIdentifier(identifier, reader),
     problem: isDamaged ? "record_damaged" : (problem as ProblemCode | null),
-    said: said && !isDamaged ? shownSaid(said, identifier, reader).slice(0, MAX_SAID) || null : null,
+    said: reply && !isDamaged ? maskedMessage(reply, identifier, reader).slice(0, MAX_MESSAGE) || null : null,
   }
 }
 
 /** Masks the service's own words, which may repeat the question. */
-function shownSaid(said: Problem, identifier = "", { masksLists }: ListReader): string {
-  const text = serviceMessage(said)
+function maskedMessage(problem: Problem, identifier = "", { masksLists }: ListReader): string {
+  const text = serviceMessage(problem)
   return masksLists === true ? mentionOf(identifier).mask(text) : text
 }
 
 /** A row that cannot be presented keeps its place, and says that it is damaged. */
-function damaged({ id, row, state, charge, revision }: Kept): BatchRow {
+function damaged({ id, row, state, charge, revision }: StoredRow): BatchRow {
   const place = { id, row: row ?? 0, state, charge, revision }
   return { ...place, identifier: DAMAGED_TEXT, problem: "record_damaged", resultKind: null, said: null }
 }

@@ -44,10 +44,10 @@ export function maskResult(result: Result, mention: Mention): Result {
 /** Masks the service's own words, which may repeat the question. */
 function maskProblem(problem: Problem, { mask }: Mention): Problem {
   const { message, errors } = problem
-  const said = Object.entries(errors ?? {}).map(([field, messages]) => [field, messages.map(mask)])
+  const masked = Object.entries(errors ?? {}).map(([field, messages]) => [field, messages.map(mask)])
   return {
     ...problem,
     ...(message === undefined ? {} : { message: mask(message) }),
-    ...(errors === undefined ? {} : { errors: Object.fromEntries(said) as Record<string, string[]> }),
+    ...(errors === undefined ? {} : { errors: Object.fromEntries(masked) as Record<string, string[]> }),
   }
 }

@@ -86,7 +86,7 @@ export type CheckView = CheckSummary & {
   sentAt: string | null
   /** When the program goes on by itself with a check that waits. */
   notBefore: string | null
-  /** The word that the service last said of a task's state, verbatim. */
+  /** The service's last word for a task's state, verbatim. */
   remoteState: string | null
   /** Reads of a task so far, the last one, and when the next is due. */
   polls: number

@@ -42,7 +42,7 @@ test("links to files are laid beside each other, and not compared", () => {
   expect(rowOf(rows, "pdf_link")).toEqual({ names: ["pdf_link", "pdf_link"], likeness: "file" })
 })
 
-test("of three values the gravest difference is told, wherever it is", () => {
+test("of three values the gravest difference is reported, wherever it is", () => {
   const rows = comparedRows([
     answer("company", { razon_social: "A", distrito: null, otro: 1 }),
     answer("company", { razon_social: "A", distrito: "LIMA", otro: 1, file_url: "x" }),
@@ -53,7 +53,7 @@ test("of three values the gravest difference is told, wherever it is", () => {
   expect(rowOf(rows, "distrito")?.likeness).toBe("one")
 })
 
-test("of lists and objects that differ the parts are told, and what is equal stays one line", () => {
+test("of lists and objects that differ the parts are reported, and what is equal stays one line", () => {
   const rows = comparedRows([
     answer("vin", { dueños: [{ nombre: "ANA" }, { nombre: "LUIS" }], sede: { zona: "IX" }, largo: ["A"] }),
     answer("vin", { dueños: [{ nombre: "ANA" }, { nombre: "EVA" }], sede: { zona: "IX" }, largo: [] }),
@@ -65,7 +65,7 @@ test("of lists and objects that differ the parts are told, and what is equal sta
   expect(rows.map(weightOf)).toEqual(["same", "differs", "same", "differs"])
 })
 
-test("a difference that no part shows is told of the whole", () => {
+test("a difference that no part shows is reported the whole", () => {
   const twice = (last: string) => ({
     ...answer("vin", {}),
     record: parseExact(`{"v":{"a":${last},"a":1}}`) as ExactObject,

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 import type { Constancia } from "./constancia.ts"
 import type { PublicKey } from "./public-key.ts"
 import { verifyConstancia } from "./verify-constancia.ts"
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startApp({ env: { UPSTREAM_DEADLINE_MS: "3000" } })
   database = new Client({ connectionString: app.databaseUrl })
   await database.connect()
-  for (const person of handed().people) clients.set(person.role, await signInAt(app.url, person))
+  for (const person of testSetup().people) clients.set(person.role, await signInAt(app.url, person))
 })
 afterEach(async () => {
   await app.sandbox.director("/reset", { method: "POST" })

@@ -6,7 +6,7 @@ import { contractCounts } from "#lib/db/schema/contract.ts"
 import { answeredCheck } from "#test/desk/answered-check.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { countAnswers } from "./count-answers.ts"
-import { contractNews, readDeviations, readNotebook } from "./read-contract.ts"
+import { contractNews, readDeviations, readOpenQuestions } from "./read-contract.ts"
 
 let database: FreshDatabase
 
@@ -44,7 +44,7 @@ test("answers are counted once each, however many count at the same time", async
     answersRecent: 3,
     news: "new",
   })
-  expect(await readNotebook()).toContainEqual(
+  expect(await readOpenQuestions()).toContainEqual(
     expect.objectContaining({
       operation: "aml",
       topic: "shape",

@@ -33,7 +33,7 @@ test("an answer as specified tells that it was one, and no more", () => {
   ])
 })
 
-test("what is missing, of another type or not specified is told with its place", () => {
+test("what is missing, of another type or not specified is reported with its place", () => {
   const { nombres: _, ...without } = PERSON
   const body = lookup({ ...without, dni: 40_000_001, edad: 30 })
   expect(seen("person", { body })).toEqual([

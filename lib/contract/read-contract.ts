@@ -64,7 +64,7 @@ export async function contractNews(): Promise<number> {
 }
 
 /** Reads the observations of everything that the specification does not show, the commonest first. */
-export async function readNotebook(): Promise<SeenOf[]> {
+export async function readOpenQuestions(): Promise<SeenOf[]> {
   const { rows } = await db().execute<
     Omit<SeenOf, "count" | "firstAt" | "lastAt"> & Times & { count: string }
   >(sql`

@@ -17,7 +17,7 @@ import { PAGE_STYLE } from "#lib/dossier/export/page-style.ts"
 import type { PageWords } from "#lib/dossier/export/readable-page.ts"
 import { env } from "#lib/env.ts"
 import { textEntry, type ZipEntry } from "#lib/export/zip-stream.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
 import { shownOf } from "#lib/signatures/stored-record.ts"
 import { type Html, html } from "#lib/text/html.ts"
@@ -116,12 +116,12 @@ async function seenBy(subjectId: string): Promise<Seen[]> {
   }
 }
 
-type Told = { signed: readonly Signed[]; seen: readonly Seen[]; made: { at: Date; by: string } }
+type AccessRecords = { signed: readonly Signed[]; seen: readonly Seen[]; made: { at: Date; by: string } }
 
 async function* accessPage(
   subject: DossierSubject,
   asked: readonly DossierCheck[],
-  { signed, seen, made }: Told,
+  { signed, seen, made }: AccessRecords,
   { t, format, language }: PageWords,
 ): AsyncGenerator<Uint8Array> {
   const day = (instant: Date | string) =>
@@ -154,7 +154,7 @@ ${signed.length === 0 ? html`` : html`<section><h2>${t("dossierFile.signatures")
 
   function actionWord(action: string): string {
     const key = `audit.action.${action}`
-    return hasWord(t, key) ? t(key as "audit.action.dossier.read") : action
+    return hasMessage(t, key) ? t(key as "audit.action.dossier.read") : action
   }
 }
 

@@ -56,12 +56,12 @@ export async function continueErasure(id: string): Promise<void> {
 }
 
 async function take(id: string): Promise<boolean> {
-  const taken = await db()
+  const claimed = await db()
     .update(erasures)
     .set({ workingUntil: inMs(WORKING_MS) })
     .where(and(eq(erasures.id, id), isDue))
     .returning({ id: erasures.id })
-  return taken.length > 0
+  return claimed.length > 0
 }
 
 async function workOn(tx: Executor, id: string): Promise<boolean> {

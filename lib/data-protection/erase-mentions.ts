@@ -17,7 +17,7 @@ import { placesOf } from "./signer-data.ts"
 /** How far all that is sealed was looked through: the table, and the key of its last row that was; undefined at the end. */
 export type ScanCursor = { table: string; after: readonly string[] | null } | undefined
 
-type Kept = Record<string, string | Buffer | null>
+type SealedValues = Record<string, string | Buffer | null>
 
 /** The beginning of a scan. */
 export const FIRST: ScanCursor = { table: SEALED_TABLES[0]?.name ?? "", after: null }
@@ -67,7 +67,7 @@ async function pageOf(
   { name, key, others, rowsAtOnce }: SealedTable,
   columns: readonly SealedColumn[],
   after: readonly string[] | null,
-): Promise<Kept[]> {
+): Promise<SealedValues[]> {
   const plain = [...key.map(({ name: part }) => part), ...others].map(
     (part) => sql`t.${quoted(part)}::text as ${quoted(part)}`,
   )
@@ -83,7 +83,7 @@ async function pageOf(
           key.map(({ type }, index) => sql`${after[index]}::${sql.raw(type)}`),
           sql`, `,
         )})`
-  const { rows } = await tx.execute<Kept>(
+  const { rows } = await tx.execute<SealedValues>(
     sql`select ${sql.join([...plain, ...sealed], sql`, `)} from ${quoted(name)} as t
       where ${from} order by ${place} limit ${rowsAtOnce}`,
   )
@@ -94,7 +94,7 @@ async function lookAt(
   tx: Executor,
   table: SealedTable,
   columns: readonly SealedColumn[],
-  row: Kept,
+  row: SealedValues,
   mention: Mention,
 ): Promise<{ mentions: number; isNamed: boolean }> {
   let mentions = 0
@@ -118,7 +118,7 @@ async function lookAt(
   return { mentions, isNamed }
 }
 
-function opened(column: SealedColumn, row: Kept): Buffer | undefined {
+function opened(column: SealedColumn, row: SealedValues): Buffer | undefined {
   const bytes = row[column.name]
   if (!Buffer.isBuffer(bytes)) return undefined
   const texts = row as Record<string, string>
@@ -167,7 +167,7 @@ async function replace(
   tx: Executor,
   table: SealedTable,
   column: SealedColumn,
-  row: Kept,
+  row: SealedValues,
   plain: Buffer,
 ): Promise<void> {
   const texts = row as Record<string, string>

@@ -7,12 +7,12 @@ import { signatureDocuments, signatureSigners } from "#lib/db/schema/signatures.
 export function isHeldDocument(blobId: Column): SQL {
   return sql`exists (select from ${signatureDocuments} as document
     join ${signatureSigners} as signer on signer.request_id = document.request_id
-    join ${legalHolds} as standing on standing.subject_id = signer.subject_id and standing.lifted_at is null
+    join ${legalHolds} as active_hold on active_hold.subject_id = signer.subject_id and active_hold.lifted_at is null
     where document.blob_id = ${blobId})`
 }
 
 /** Returns a condition: the subject of that column is under a legal hold. */
 export function isHeld(subjectId: Column): SQL {
-  return sql`exists (select from ${legalHolds} as standing
-    where standing.subject_id = ${subjectId} and standing.lifted_at is null)`
+  return sql`exists (select from ${legalHolds} as active_hold
+    where active_hold.subject_id = ${subjectId} and active_hold.lifted_at is null)`
 }

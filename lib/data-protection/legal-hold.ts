@@ -52,20 +52,20 @@ export async function liftHold(actor: Actor, subjectId: string, reason: string):
   await dossierSubject(actor.user, subjectId)
   await db().transaction(async (tx) => {
     await lockSubject(tx, subjectId)
-    const [standing] = await tx
+    const [hold] = await tx
       .select({ id: legalHolds.id })
       .from(legalHolds)
       .where(and(eq(legalHolds.subjectId, subjectId), isNull(legalHolds.liftedAt)))
-    if (!standing) throw new CotejoError("state_changed")
+    if (!hold) throw new CotejoError("state_changed")
     await tx
       .update(legalHolds)
       .set({
         liftedBy: actor.user.id,
         liftedAt: sql`clock_timestamp()`,
-        liftReason: seal(holdRow({ id: standing.id, subjectId }), reason),
+        liftReason: seal(holdRow({ id: hold.id, subjectId }), reason),
       })
-      .where(eq(legalHolds.id, standing.id))
-    await actor.record(tx, { type: "subject", id: subjectId }, { hold: standing.id })
+      .where(eq(legalHolds.id, hold.id))
+    await actor.record(tx, { type: "subject", id: subjectId }, { hold: hold.id })
   })
 }
 

@@ -1,4 +1,4 @@
-import { withoutSigns } from "#lib/subjects/identifier-writings.ts"
+import { withoutPunctuation } from "#lib/subjects/identifier-variants.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { ERASED_TEXT } from "#lib/text/erased-text.ts"
 
@@ -19,7 +19,7 @@ const BETWEEN = "[\\s.\\-‐-―]?"
 
 /** Of an identifier in whatever usual writing: with blanks, dots and dashes in it or without, in either case; never as a part of a longer word or number. */
 export function mentionOf(identifier: string): Mention {
-  const signs = [...withoutSigns(identifier)].map((sign) => sign.replace(SYNTAX, "\\$&"))
+  const signs = [...withoutPunctuation(identifier)].map((sign) => sign.replace(SYNTAX, "\\$&"))
   const pattern = `(?<![\\p{L}\\p{N}])${signs.join(BETWEEN)}(?![\\p{L}\\p{N}])`
   const first = new RegExp(pattern, "iu")
   const every = new RegExp(pattern, "giu")

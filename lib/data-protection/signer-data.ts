@@ -59,7 +59,7 @@ export function withoutShownSigners(body: Buffer, positions: readonly number[]):
   return Buffer.from(JSON.stringify(emptied(value, positions, [...identifyingTexts(theirs), ...reasons])))
 }
 
-/** Why somebody rejected, in their words; of which signer they are is not said. */
+/** Reasons for a rejection, in the signer's words; the record does not say which signer. */
 function reasonsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(reasonsIn)
   if (!isObject(value)) return []

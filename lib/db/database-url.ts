@@ -29,7 +29,7 @@ function problemOf(text: string): string | undefined {
 }
 
 /** Whether the session stays on this machine: a loopback address, or a Unix socket. */
-export function staysHere(text: string): boolean {
+export function isLocalDatabase(text: string): boolean {
   const url = parse(text)
   return url !== undefined && isThisMachine(hostOf(url))
 }
@@ -50,7 +50,7 @@ export function withTls(text: string, caFile: string | undefined): string {
   return url.href
 }
 
-/** Who signs in with this address. */
+/** The account in this address. */
 export function accountOf(text: string): { user: string; password: string; database: string } {
   const url = parse(text)
   if (url === undefined) throw new Error("not an address of PostgreSQL")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isAway, mayHeal } from "./fault.ts"
+import { isAway, isTransient } from "./fault.ts"
 
 const fault = (code: string, message = "") => Object.assign(new Error(message), { code })
 
@@ -16,16 +16,16 @@ test.each([
   "42501",
   "XX000",
 ])("%s passes: the same write may succeed later", (code) => {
-  expect(mayHeal(fault(code))).toBe(true)
-  expect(mayHeal(new Error("Failed query", { cause: fault(code) }))).toBe(true)
+  expect(isTransient(fault(code))).toBe(true)
+  expect(isTransient(new Error("Failed query", { cause: fault(code) }))).toBe(true)
 })
 
 test.each(["22021", "22P02", "23505", "23503", "23514", "42703", "42P01", "42601"])(
   "%s says the same every time",
-  (code) => expect(mayHeal(new Error("Failed query", { cause: fault(code) }))).toBe(false),
+  (code) => expect(isTransient(new Error("Failed query", { cause: fault(code) }))).toBe(false),
 )
 
-test("a database that nobody answers at is told from one that answers", () => {
+test("a database that nobody answers at is distinguished from one that answers", () => {
   const away = [
     fault("ECONNREFUSED"),
     fault("57P01"),
@@ -45,10 +45,10 @@ test("a database that nobody answers at is told from one that answers", () => {
 })
 
 test("a socket that broke passes, a fault of the program does not", () => {
-  expect(mayHeal(fault("ECONNREFUSED"))).toBe(true)
-  expect(mayHeal(fault("EPIPE"))).toBe(true)
-  expect(mayHeal(new Error("Connection terminated unexpectedly"))).toBe(true)
-  expect(mayHeal(new Error("timeout exceeded when trying to connect"))).toBe(true)
-  expect(mayHeal(new TypeError("x is not a function"))).toBe(false)
-  expect(mayHeal("thrown")).toBe(false)
+  expect(isTransient(fault("ECONNREFUSED"))).toBe(true)
+  expect(isTransient(fault("EPIPE"))).toBe(true)
+  expect(isTransient(new Error("Connection terminated unexpectedly"))).toBe(true)
+  expect(isTransient(new Error("timeout exceeded when trying to connect"))).toBe(true)
+  expect(isTransient(new TypeError("x is not a function"))).toBe(false)
+  expect(isTransient("thrown")).toBe(false)
 })

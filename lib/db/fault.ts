@@ -19,7 +19,7 @@ const SQLSTATE = /^[0-9A-Z]{5}$/
  * not ours) are permanent, except for a missing privilege (42501), which an administrator can grant again. All other errors of a database are
  * transient: it is read-only (25006) or full (53), shuts down (57P), has a deadlock (40), is away (08). Any other error is the program's.
  */
-export function mayHeal(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const { code, message } = databaseFault(error)
   if (/^E[A-Z]+$/.test(code)) return true // a socket that broke; no SQLSTATE is all letters and begins with E
   if (SQLSTATE.test(code)) return code === "42501" || !/^(22|23|42)/.test(code)

@@ -14,7 +14,7 @@ import { until } from "#test/desk/desk-client.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
 import { type Identity, makeAuthority } from "#test/peers/certificates.ts"
 import { presentCertificate } from "#test/processes/server-certificate.ts"
-import { handed, setForThisProcess } from "#test/processes/settings.ts"
+import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
 import { startStandby } from "#test/processes/standby.ts"
 import { closeDb, db } from "./client.ts"
 import { accountOf, asAccount } from "./database-url.ts"
@@ -60,7 +60,7 @@ beforeAll(async () => {
   atStandby = await connected(standby.url)
   ends.push(() => atStandby.end())
   const { url } = await migrate(overTls, "drizzle")
-  const { dataKeys, authSecret, signingKey } = handed()
+  const { dataKeys, authSecret, signingKey } = testSetup()
   const readUrl = `${standby.url.replace("127.0.0.1", ELSEWHERE)}?sslmode=verify-full`
   setForThisProcess({
     DATABASE_URL: url,
@@ -143,7 +143,7 @@ async function counted(on: Reading) {
 const present = (identity: Identity) => presentCertificate(join(folder, "standby"), atStandby, identity)
 
 /** Returns the start-up problem of the standby as text; "" when there is none. */
-async function toldAtStart(): Promise<string> {
+async function startOutput(): Promise<string> {
   const problem = await standbyProblem(env().databaseReadUrl ?? "")
   return problem === undefined ? "" : `${problem.message} ${problem.advice}`
 }
@@ -181,7 +181,7 @@ test("what is read there is encrypted, and so is what the standby follows", asyn
     "select application_name as name, ssl from pg_stat_replication join pg_stat_ssl using (pid)",
   )
   expect(rows).toEqual([{ name: "standby", ssl: true }])
-  expect(await toldAtStart()).toBe("")
+  expect(await startOutput()).toBe("")
 })
 
 test.each([
@@ -196,20 +196,23 @@ test.each([
     "for another name than the one in DATABASE_READ_URL",
   ],
   ["out of date", authority.expiredLeaf([ELSEWHERE]), "The standby's certificate has expired"],
-])("a standby whose certificate is %s is not read, and told in a sentence", async (_, identity, sentence) => {
-  await untilRead()
-  await present(identity)
-  await until(toldAtStart, (told) => told.includes(sentence))
-  await closeDb()
-  expect(await exported()).toEqual(whole())
-  expect(await heavyRead(counted)).toEqual({ there: false, count: asked })
-  expect((await readiness()).standbyIsMissed).toBe(true)
-  await present(authority.leaf([ELSEWHERE]))
-  await until(toldAtStart, (told) => told === "")
-  await untilRead()
-})
+])(
+  "a standby whose certificate is %s is not read, and reported in a sentence",
+  async (_, identity, sentence) => {
+    await untilRead()
+    await present(identity)
+    await until(startOutput, (output) => output.includes(sentence))
+    await closeDb()
+    expect(await exported()).toEqual(whole())
+    expect(await heavyRead(counted)).toEqual({ there: false, count: asked })
+    expect((await readiness()).standbyIsMissed).toBe(true)
+    await present(authority.leaf([ELSEWHERE]))
+    await until(startOutput, (output) => output === "")
+    await untilRead()
+  },
+)
 
-test("one that has fallen behind is not waited for, and told; once it has caught up it is read again", async () => {
+test("one that has fallen behind is not waited for, and reported; once it has caught up it is read again", async () => {
   await atStandby.query("select pg_wal_replay_pause()")
   await until(replayState, (state) => state === "paused")
   await ask(1)
@@ -248,7 +251,7 @@ test("one that is killed under an export cuts nothing off, and is read again whe
   const kill = () => process.kill(readPostmaster(join(folder, "standby", "postgres"))?.pid ?? 0, "SIGKILL")
   expect(await exported(async () => kill())).toEqual(whole())
   expect(await heavyRead(counted)).toEqual({ there: false, count: asked })
-  expect(await toldAtStart()).toContain("The standby cannot be reached (ECONNREFUSED).")
+  expect(await startOutput()).toContain("The standby cannot be reached (ECONNREFUSED).")
   standby = await startEmbedded(join(folder, "standby"))
   atStandby = await connected(standby.url)
   await untilRead()
@@ -259,7 +262,7 @@ test("one that was promoted is a database of its own, and never read", async () 
   await ask(1)
   expect(await heavyRead(counted)).toEqual({ there: false, count: asked })
   expect((await readiness()).standbyIsMissed).toBe(true)
-  expect(await toldAtStart()).toContain("is no standby: it takes writes itself")
+  expect(await startOutput()).toContain("is no standby: it takes writes itself")
 })
 
 async function replayState(): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import { env } from "#lib/env.ts"
 import { faultFields } from "#lib/log/fault.ts"
 import { warnOnceIn } from "#lib/log/warn-once.ts"
 import { type Database, db, STATEMENT_TIMEOUT_MS, standbyDb } from "./client.ts"
-import { staysHere } from "./database-url.ts"
+import { isLocalDatabase } from "./database-url.ts"
 import { type Position, type StandbyPosition, type Unfit, unfitness } from "./server/standby-fit.ts"
 
 /** The executor of reads: it cannot write. */
@@ -69,7 +69,7 @@ async function standbyInStep(): Promise<Database | undefined> {
   if (shared.__cotejoStandbyAside !== undefined) shared.__cotejoStandbyAside = performance.now() + ASIDE_MS
   try {
     const primary = await primaryPosition()
-    await within(2 * CATCH_UP_MS, comeInStep(standby, primary))
+    await within(2 * CATCH_UP_MS, waitUntilCaughtUp(standby, primary))
     shared.__cotejoStandbyAside = undefined
     return standby
   } catch (error) {
@@ -94,8 +94,8 @@ async function primaryPosition(): Promise<Position & { lsn: string }> {
   return only(rows)
 }
 
-async function comeInStep(standby: Database, primary: Position & { lsn: string }): Promise<void> {
-  const isNear = staysHere(env().databaseReadUrl ?? "")
+async function waitUntilCaughtUp(standby: Database, primary: Position & { lsn: string }): Promise<void> {
+  const isNear = isLocalDatabase(env().databaseReadUrl ?? "")
   const until = performance.now() + CATCH_UP_MS
   for (let pauseMs = 2; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     const position = await standbyPosition(standby, primary.lsn)

@@ -23,7 +23,7 @@ export type ContractTopic =
   | "link"
 
 /** The points that the specification leaves open, in its order; observations of each are noted under it. */
-export const NOTEBOOK_KEYS = [
+export const OPEN_QUESTION_KEYS = [
   "vinRecord",
   "liens",
   "owners",
@@ -38,4 +38,4 @@ export const NOTEBOOK_KEYS = [
   "links",
   "amounts",
 ] as const
-export type NotebookKey = (typeof NOTEBOOK_KEYS)[number]
+export type OpenQuestionKey = (typeof OPEN_QUESTION_KEYS)[number]

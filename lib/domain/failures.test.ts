@@ -25,7 +25,10 @@ test.each([es, en])("every code has its words in each place where it occurs", (w
   }
 })
 
-test.each([es, en])("our own pace is not told as a wish of the service", ({ problems, signatureBoard }) => {
-  const told = [signatureBoard.refreshed.problem.paced, problems[FAILURES.paced.read].title]
-  for (const words of told) expect(words).not.toMatch(/servicio pidió|service asked/)
-})
+test.each([es, en])(
+  "our own pace is not reported as a wish of the service",
+  ({ problems, signatureBoard }) => {
+    const titles = [signatureBoard.refreshed.problem.paced, problems[FAILURES.paced.read].title]
+    for (const words of titles) expect(words).not.toMatch(/servicio pidió|service asked/)
+  },
+)

@@ -1,4 +1,4 @@
-/** Who can help with a check, by its reason; words in `checkProblems.who`. */
+/** The person who can help with a check, by its reason; messages in `checkProblems.who`. */
 export type Helper =
   | "you"
   | "administrator"

@@ -21,10 +21,10 @@ export type CurrentLine = {
 /** Returns the lines of the current answers about these subjects, as far as they are within that scope, the newest first; decrypts one line for each. */
 export async function currentLines(scope: CheckScope, subjectIds: readonly string[]): Promise<CurrentLine[]> {
   if (subjectIds.length === 0) return []
-  const newest = sql`(select standing.id from unnest(${sql.param([...subjectIds])}::uuid[]) as about (id) cross join lateral (
+  const newest = sql`(select newest.id from unnest(${sql.param([...subjectIds])}::uuid[]) as about (id) cross join lateral (
     select distinct on (${checks.operation}) ${checks.id} from ${checks}
     where ${checks.subjectId} = about.id and ${checks.state} = 'answered' and ${withinScope(scope)}
-    order by ${checks.operation}, ${checks.id} desc) as standing)`
+    order by ${checks.operation}, ${checks.id} desc) as newest)`
   const rows = await db()
     .select({
       id: checks.id,

@@ -3,8 +3,8 @@ import { unzipSync } from "fflate"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addReportNote } from "#lib/aml/add-report-note.ts"
+import { concludeReport } from "#lib/aml/case-commands.ts"
 import { concludeOnItems } from "#lib/aml/conclude-on-items.ts"
-import { concludeReport } from "#lib/aml/lead-case.ts"
 import { openCase } from "#lib/aml/open-case.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { closeDb, db } from "#lib/db/client.ts"
@@ -18,7 +18,7 @@ import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
 import { fillSubject } from "#test/desk/fill-subject.ts"
 import { pdfOf, postRequest, requestFor, SIGNER } from "#test/desk/signature-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed, setForThisProcess } from "#test/processes/settings.ts"
+import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
 import { readDossier } from "./dossier.ts"
 import { type DossierSubject, dossierSubject } from "./dossier-subject.ts"
 import { dossiersPage } from "./list/dossiers-page.ts"
@@ -40,7 +40,7 @@ beforeAll(async () => {
   setForThisProcess(app.env)
   database = new Client({ connectionString: app.databaseUrl })
   await database.connect()
-  for (const person of handed().people) clients.set(person.role, await signInAt(app.url, person))
+  for (const person of testSetup().people) clients.set(person.role, await signInAt(app.url, person))
 })
 afterAll(async () => {
   await closeDb()
@@ -197,10 +197,10 @@ test("the ZIP's page holds what people concluded on each AML report, its notes, 
   })
   await addReportNote(await seededActor("analyst", "aml.note_added"), { checkId, note: "Pedir partida <b>" })
   const page = (await zipOf("analyst", await subjectOf("dni", dni))).textOf("expediente.html")
-  for (const told of ["Por confirmar", "Concluido (Escalado)", "Pasa al comité", "No es esta persona"])
-    expect(page).toContain(told)
-  for (const told of ["Otro segundo apellido", "Pedir partida &lt;b&gt;", es.answers.fields.aml[section]])
-    expect(page).toContain(told)
+  for (const text of ["Por confirmar", "Concluido (Escalado)", "Pasa al comité", "No es esta persona"])
+    expect(page).toContain(text)
+  for (const text of ["Otro segundo apellido", "Pedir partida &lt;b&gt;", es.answers.fields.aml[section]])
+    expect(page).toContain(text)
 })
 
 test("a dossier is there for who may read something in it, and nobody else learns of it", async () => {

@@ -2,7 +2,7 @@
 export const MAX = { aml: 24, series: 10, notes: 100, signatures: 50 } as const
 
 /** A page shows so many of the contradictions and of the named subjects; the ZIP contains all. */
-export const MAX_DRAWN_LISTS = { contradictions: 100, subjects: 50 } as const
+export const MAX_DISPLAYED_LISTS = { contradictions: 100, subjects: 50 } as const
 
 export type CutList = keyof typeof MAX
 

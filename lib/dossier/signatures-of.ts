@@ -1,6 +1,6 @@
 import "server-only"
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
-import { drawnWord, drawnWordOf } from "#lib/checks/answers/drawn-part.ts"
+import { displayedText, displayedTextOf } from "#lib/checks/answers/displayed-part.ts"
 import { madeAt } from "#lib/checks/lists/first-id-at.ts"
 import type { Viewer } from "#lib/checks/lists/visible-operations.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
@@ -72,30 +72,30 @@ export async function signaturesOf(
       checkState,
       ...withFallback(
         id,
-        () => told(request, position),
+        () => factsOf(request, position),
         () => damaged(request),
       ),
     }
   })
 }
 
-type Told = Omit<DossierSignature, "id" | "by" | "checkState">
+type Facts = Omit<DossierSignature, "id" | "by" | "checkState">
 
-function told(request: typeof signatureRequests.$inferSelect, position: number): Told {
+function factsOf(request: typeof signatureRequests.$inferSelect, position: number): Facts {
   const record = shownOf(request)
   return {
-    name: drawnWord(record?.name ?? textOf(request.name, request.id)),
+    name: displayedText(record?.name ?? textOf(request.name, request.id)),
     createdAt: request.createdAt.toISOString(),
-    status: drawnWordOf(record?.status),
-    statusName: drawnWordOf(record?.status_name),
-    signerStatus: drawnWordOf(record?.signers[position]?.signing_status_name),
+    status: displayedTextOf(record?.status),
+    statusName: displayedTextOf(record?.status_name),
+    signerStatus: displayedTextOf(record?.signers[position]?.signing_status_name),
     completedAt: record?.completed_at ?? null,
     rejectedAt: record?.rejected_at ?? null,
   }
 }
 
 /** A request that cannot be presented keeps its place, and says that it is damaged. */
-function damaged({ id, changedAt }: typeof signatureRequests.$inferSelect): Told {
+function damaged({ id, changedAt }: typeof signatureRequests.$inferSelect): Facts {
   const unknown = { status: null, statusName: null, signerStatus: null, completedAt: null, rejectedAt: null }
   return { ...unknown, name: DAMAGED_TEXT, createdAt: madeAt(id, changedAt).toISOString() }
 }

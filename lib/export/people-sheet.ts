@@ -25,13 +25,13 @@ export function streamPeopleSheet<Row>(
   }
   return streamSheet(
     xlsxSheet({ widths, frozen: FROZEN }),
-    toldApart(columns.map(({ head }) => head)),
+    distinct(columns.map(({ head }) => head)),
     lines,
     onEnd,
   )
 }
 
-function toldApart(heads: readonly string[]): string[] {
+function distinct(heads: readonly string[]): string[] {
   return heads.map((head, index) => {
     const earlier = heads.slice(0, index).filter((other) => other === head).length
     return earlier === 0 ? head : `${head} (${earlier + 1})`

@@ -14,7 +14,7 @@ import { resetPassword } from "#lib/people/set-password.ts"
 import { unlockPerson } from "#lib/people/unlock-person.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 import { addTotp, offerTotp } from "./add-totp.ts"
 import { newRecoveryCodes, removeFactor, removeFactorsOf } from "./change-factors.ts"
 import { listFactors } from "./list-factors.ts"
@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 async function person(role: string) {
-  const { email = "", password = "" } = handed().people.find((one) => one.role === role) ?? {}
+  const { email = "", password = "" } = testSetup().people.find((one) => one.role === role) ?? {}
   const [row] = await db().select({ id: users.id }).from(users).where(eq(users.email, email))
   return { id: row?.id ?? "", email, password }
 }
@@ -97,9 +97,9 @@ test("the password alone opens nothing; with the app's code it does", async () =
   // It was taken with the session: the browser's token is nobody's.
   expect(await prove(codeAt(1), token)).toBe("over")
   const log = await db().select().from(auditLog).where(eq(auditLog.actorId, me.id))
-  const told = log.map(({ action, detail }) => [action, detail.code ?? detail.factor])
-  expect(told).toContainEqual(["session.refused", "wrong_factor"])
-  expect(told).toContainEqual(["session.started", "totp"])
+  const logged = log.map(({ action, detail }) => [action, detail.code ?? detail.factor])
+  expect(logged).toContainEqual(["session.refused", "wrong_factor"])
+  expect(logged).toContainEqual(["session.started", "totp"])
 })
 
 test("no code is taken twice, nor one of a step before it; a clock may be a step off", async () => {
@@ -143,7 +143,7 @@ test("guesses are counted before they are compared, over all the steps of an acc
   expect(await prove(codeAt(0))).toBe("in")
 })
 
-test("a step ends with its time, its person's access and every password that is given anew", async () => {
+test("a step ends with its time, its person's access and every password that is given again", async () => {
   const late = await step()
   await db().update(factorChallenges).set({ expiresAt: sql`now()` })
   expect(await stepMethods(late)).toBeUndefined()

@@ -58,7 +58,7 @@ export async function addPasskey(
   const userId = actor.user.id
   return db().transaction(async (tx) => {
     await requireRoom(tx, userId)
-    const challenge = await takeChallenge(tx, userId, "passkey")
+    const challenge = await consumeChallenge(tx, userId, "passkey")
     if (challenge === undefined) throw new CotejoError("state_changed")
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
@@ -113,7 +113,7 @@ export async function passkeyToConfirm(
  * Whether a device of that person's signed that challenge. A counter that did not grow is refused, since the passkey then exists twice; the row is locked while
  * it is compared.
  */
-export async function takePasskey(
+export async function verifyPasskey(
   tx: Executor,
   userId: string,
   response: UsedPasskey,
@@ -145,12 +145,12 @@ export async function takePasskey(
 }
 
 /** Returns the challenge stored for that, and deletes it; undefined when there is none, or it has expired. */
-export async function takeChallenge(
+export async function consumeChallenge(
   tx: Executor,
   userId: string,
   purpose: "passkey" | "confirm",
 ): Promise<string | undefined> {
-  const [taken] = await tx
+  const [consumed] = await tx
     .delete(factorChallenges)
     .where(
       and(
@@ -160,7 +160,7 @@ export async function takeChallenge(
       ),
     )
     .returning({ challenge: factorChallenges.challenge })
-  return taken?.challenge ?? undefined
+  return consumed?.challenge ?? undefined
 }
 
 async function keepChallenge(

@@ -4,8 +4,8 @@ import type { Executor } from "#lib/db/client.ts"
 import { secondFactors } from "#lib/db/schema/factors.ts"
 import type { FactorProof } from "#lib/domain/access/factor-kinds.ts"
 import type { UsedPasskey } from "./passkey-shapes.ts"
-import { takePasskey } from "./passkeys.ts"
-import { takeRecoveryCode } from "./recovery-codes.ts"
+import { verifyPasskey } from "./passkeys.ts"
+import { consumeRecoveryCode } from "./recovery-codes.ts"
 import { stepOfCode } from "./totp.ts"
 
 /** The proof of a factor: a code of an app or for recovery; or a passkey's signature, with the challenge that it was asked to sign. */
@@ -22,13 +22,13 @@ export async function proveFactor(
 ): Promise<FactorProof | undefined> {
   if ("passkey" in given) {
     const { passkey, challenge } = given
-    return challenge && (await takePasskey(tx, userId, passkey, challenge)) ? "passkey" : undefined
+    return challenge && (await verifyPasskey(tx, userId, passkey, challenge)) ? "passkey" : undefined
   }
   const typed = given.code.trim()
   if (/^\d{3} ?\d{3}$/.test(typed)) {
     return (await takeTotpCode(tx, userId, typed.replace(" ", ""))) ? "totp" : undefined
   }
-  return (await takeRecoveryCode(tx, userId, typed)) ? "recovery" : undefined
+  return (await consumeRecoveryCode(tx, userId, typed)) ? "recovery" : undefined
 }
 
 async function takeTotpCode(tx: Executor, userId: string, code: string): Promise<boolean> {
@@ -46,10 +46,10 @@ async function takeTotpCode(tx: Executor, userId: string, code: string): Promise
 
 async function takeStep(tx: Executor, id: string, step: number): Promise<boolean> {
   const { lastStep } = secondFactors
-  const taken = await tx
+  const consumed = await tx
     .update(secondFactors)
     .set({ lastStep: step, lastUsedAt: sql`now()` })
     .where(and(eq(secondFactors.id, id), or(isNull(lastStep), lt(lastStep, step))))
     .returning({ id: secondFactors.id })
-  return taken.length > 0
+  return consumed.length > 0
 }

@@ -16,8 +16,8 @@ export async function replaceRecoveryCodes(tx: Executor, userId: string): Promis
 }
 
 /** Takes a code, which is nobody's from then on. Returns whether it was one of that person's that had not been taken. */
-export async function takeRecoveryCode(tx: Executor, userId: string, typed: string): Promise<boolean> {
-  const taken = await tx
+export async function consumeRecoveryCode(tx: Executor, userId: string, typed: string): Promise<boolean> {
+  const consumed = await tx
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })
     .where(
@@ -28,7 +28,7 @@ export async function takeRecoveryCode(tx: Executor, userId: string, typed: stri
       ),
     )
     .returning({ hash: recoveryCodes.hash })
-  return taken.length > 0
+  return consumed.length > 0
 }
 
 /** Returns how many are left. */

@@ -9,17 +9,17 @@ export async function downloadsOf(
   userId: string,
   fileIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const taken = new Map<string, string[]>()
-  if (fileIds.length === 0) return taken
+  const downloaded = new Map<string, string[]>()
+  if (fileIds.length === 0) return downloaded
   const rows = await db()
     .select({ fileId: auditLog.targetId, at: auditLog.at })
     .from(auditLog)
     .where(and(inArray(auditLog.targetId, [...fileIds]), eq(auditLog.actorId, userId), FILE_DOWNLOADED))
     .orderBy(desc(auditLog.at))
   for (const { fileId, at } of rows) {
-    if (fileId !== null) taken.set(fileId, [...(taken.get(fileId) ?? []), at.toISOString()])
+    if (fileId !== null) downloaded.set(fileId, [...(downloaded.get(fileId) ?? []), at.toISOString()])
   }
-  return taken
+  return downloaded
 }
 
 /**
@@ -27,6 +27,6 @@ export async function downloadsOf(
  * their downloads, half a second for a clerk with half a million.
  */
 export function isDownloadedBy(userId: string): SQL<boolean> {
-  const taken = sql`select true from ${auditLog} where ${auditLog.actorId} = ${userId} and ${auditLog.targetId} = ${files.id}::text and ${FILE_DOWNLOADED} limit 1`
-  return sql`coalesce((${taken}), false)`
+  const downloaded = sql`select true from ${auditLog} where ${auditLog.actorId} = ${userId} and ${auditLog.targetId} = ${files.id}::text and ${FILE_DOWNLOADED} limit 1`
+  return sql`coalesce((${downloaded}), false)`
 }

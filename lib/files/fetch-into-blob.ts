@@ -1,7 +1,7 @@
 import "server-only"
 import type { PdfFault, PdfNote } from "#lib/domain/failures.ts"
 import { MAX_FILE_BYTES, type ReadFile, readSignedFile } from "#lib/upstream/fetch-signed-file.ts"
-import { pdfWitness } from "./pdf-witness.ts"
+import { pdfInspector } from "./pdf-inspector.ts"
 import { type SealedBlob, sealBytes } from "./sealed-bytes.ts"
 
 /** The bytes expire after this time unless they are kept. */
@@ -18,9 +18,9 @@ type NoBlob = Exclude<ReadFile<never>, { kind: "read" }>
  * end on the way. Only a whole fetch is sealed. The blob expires after an hour unless it is kept.
  */
 export async function fetchIntoBlob(link: string): Promise<IntoBlob> {
-  const witness = pdfWitness()
+  const inspector = pdfInspector()
   const result = await readSignedFile(link, async (body, hasKnownEnd) => ({
-    blob: await sealBytes(watched(body, witness.see), {
+    blob: await sealBytes(watched(body, inspector.see), {
       maxBytes: MAX_FILE_BYTES,
       keepForMs: UNCLAIMED_MS,
     }),
@@ -28,8 +28,8 @@ export async function fetchIntoBlob(link: string): Promise<IntoBlob> {
   }))
   if (result.kind !== "read") return result
   const { blob, hasKnownEnd } = result.value
-  const fault = witness.fault()
-  if (fault !== null || !witness.hasLongTail()) return { kind: "blob", blob, fault, note: null }
+  const fault = inspector.fault()
+  if (fault !== null || !inspector.hasLongTail()) return { kind: "blob", blob, fault, note: null }
   // Where only the end of the connection ends the body, the PDF's end mark has to be the last one: after an earlier one it may be truncated.
   return hasKnownEnd
     ? { kind: "blob", blob, fault, note: "long_tail" }

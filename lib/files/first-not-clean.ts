@@ -5,7 +5,7 @@ import { NotScanned, scanBytes } from "#lib/scan/clamd.ts"
 import { openSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
 
 /** The time limit for all blobs together: a fixed part, and more for their size, at the rate of a slow scanner. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const SLOWEST_BYTES_PER_MS = 4 * 1024
 
 /** The first blob, by its index, that was not found clean: infected, beyond the scanner's limits, or not scanned. */
@@ -27,8 +27,8 @@ export async function firstNotClean(
   const { scanner } = env()
   if (scanner === undefined) return undefined
   const bytes = blobs.reduce((sum, { size }) => sum + size, 0)
-  const patience = AbortSignal.timeout(PATIENCE_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS))
-  const signal = givenUp === undefined ? patience : AbortSignal.any([givenUp, patience])
+  const timeout = AbortSignal.timeout(TIMEOUT_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS))
+  const signal = givenUp === undefined ? timeout : AbortSignal.any([givenUp, timeout])
   for (const [index, blob] of blobs.entries()) {
     try {
       const verdict = await scanBytes(scanner, openSealedBytes(blob, reads), signal)

@@ -2,13 +2,13 @@
 export const PDF_LINK_MINUTES = 45
 
 /** The remaining lifetime of a link at which people are alerted: the program has tried for half an hour by then. */
-export const DYING_MINUTES = 15
+export const EXPIRING_MINUTES = 15
 
 /** How long after our request a PDF may not exist yet: until then its link responds as an expired one does. */
 const MADE_WITHIN_MS = 60_000
 
 /** Whether a link with that estimated remaining lifetime is old enough for its refusal to be final. */
-export function isOfAge(remainingMs: number): boolean {
+export function isRefusalFinal(remainingMs: number): boolean {
   return remainingMs < PDF_LINK_MINUTES * 60_000 - MADE_WITHIN_MS
 }
 

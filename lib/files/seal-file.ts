@@ -5,11 +5,11 @@ import { inMs, isFree, isOver, leaseOverCall } from "#lib/db/lease.ts"
 import { files, fileTries, sealedBlobs } from "#lib/db/schema/files.ts"
 import type { PdfNote } from "#lib/domain/failures.ts"
 import { isDeadLink } from "#lib/domain/file-states.ts"
-import { sealIntervalMs } from "#lib/polling/service-rhythms.ts"
+import { sealIntervalMs } from "#lib/polling/service-intervals.ts"
 import { DEADLINES_OF_A_CALL } from "#lib/upstream/fetch-signed-file.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { fetchIntoBlob, type IntoBlob } from "./fetch-into-blob.ts"
-import { isOfAge } from "./link-lifetime.ts"
+import { isRefusalFinal } from "./link-lifetime.ts"
 import { copyRow, linkRow } from "./link-row.ts"
 import { moveFile, patchFile } from "./move-file.ts"
 import { dropSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
@@ -72,7 +72,7 @@ async function trySealing(claimed: Claimed, userId: string | null): Promise<Seal
   const result: IntoBlob =
     link === undefined ? { kind: "refused", reason: "malformed" } : await fetchIntoBlob(link)
   if (link !== undefined && result.kind === "blob" && result.fault === null) {
-    await keep(
+    await storeBlob(
       { ...claimed, link: seal(copyRow(claimed, result.blob), link) },
       result.blob,
       result.note,
@@ -85,7 +85,7 @@ async function trySealing(claimed: Claimed, userId: string | null): Promise<Seal
 }
 
 /** One transaction: the copy, the file's state and the link between the two. Until then the bytes expire by themselves. */
-async function keep(
+async function storeBlob(
   claimed: Claimed,
   blob: SealedBlob,
   note: PdfNote | null,
@@ -115,7 +115,7 @@ async function noteFailure(claimed: Claimed, result: IntoBlob, userId: string | 
   const waitMs = sealIntervalMs(claimed.sealTries, await remainingMs(claimed.id), Math.random())
   await db().transaction(async (tx) => {
     // The last try is one that began after the link's lifetime, or that the link refused for good.
-    const isOver = claimed.remainingMs <= 0 || (isDeadLink(httpStatus) && isOfAge(claimed.remainingMs))
+    const isOver = claimed.remainingMs <= 0 || (isDeadLink(httpStatus) && isRefusalFinal(claimed.remainingMs))
     const moved = isOver
       ? await moveFile(tx, claimed, "missed", { ...noted, sealAt: null })
       : await patchFile(tx, claimed, {

@@ -95,13 +95,13 @@ async function* inChunks(source: AsyncIterable<Uint8Array>, length: number): Asy
     held.push(piece)
     heldBytes += piece.length
     if (heldBytes < length) continue
-    let joined = Buffer.concat(held)
-    while (joined.length >= length) {
-      yield joined.subarray(0, length)
-      joined = joined.subarray(length)
+    let buffer = Buffer.concat(held)
+    while (buffer.length >= length) {
+      yield buffer.subarray(0, length)
+      buffer = buffer.subarray(length)
     }
-    held = joined.length > 0 ? [Buffer.from(joined)] : [] // a copy: the whole piece must not be kept alive by its rest
-    heldBytes = joined.length
+    held = buffer.length > 0 ? [Buffer.from(buffer)] : [] // a copy: the whole piece must not be kept alive by its rest
+    heldBytes = buffer.length
   }
   if (heldBytes > 0) yield Buffer.concat(held)
 }

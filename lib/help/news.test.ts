@@ -7,17 +7,17 @@ import { NEWS } from "./news.ts"
 const en = await messagesOf("en")
 const es = await messagesOf("es")
 
-test("the newest day stands first, and each is told once", () => {
+test("the newest day stands first, and each is shown once", () => {
   const days = NEWS.map(({ date }) => date)
   expect(days).toEqual([...new Set(days)].toSorted().toReversed())
 })
 
 test("the changelog says what people are told, and nothing else", () => {
-  const told = NEWS.flatMap(({ date, said }) => [`## ${date}`, ...said.map(({ en }) => `- ${en}`)])
+  const lines = NEWS.flatMap(({ date, entries }) => [`## ${date}`, ...entries.map(({ en }) => `- ${en}`)])
   const written = readFileSync("CHANGELOG.md", "utf8")
     .split("\n")
     .filter((line) => /^(## |- )/.test(line))
-  expect(written).toEqual(told)
+  expect(written).toEqual(lines)
 })
 
 test("every word of the glossary is explained in both languages, and no other", () => {

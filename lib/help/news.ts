@@ -1,12 +1,12 @@
 import type { Locale } from "#lib/i18n/locale.ts"
 
 /** The changes of a day that people notice, in both languages; the newest day first. A test requires the English ones in `CHANGELOG.md`. */
-type News = { date: `${number}-${number}-${number}`; said: Record<Locale, string>[] }
+type News = { date: `${number}-${number}-${number}`; entries: Record<Locale, string>[] }
 
 export const NEWS: readonly [News, ...News[]] = [
   {
     date: "2026-11-25",
-    said: [
+    entries: [
       {
         es: "De un archivo o una tabla cuyas comillas no cierran se dice en qué línea.",
         en: "If the quotation marks of a file or table do not close, you are told on which line.",
@@ -175,7 +175,7 @@ export const NEWS: readonly [News, ...News[]] = [
   },
   {
     date: "2026-11-24",
-    said: [
+    entries: [
       {
         es: "Quien aprueba una solicitud de firma abre antes los documentos que van a salir.",
         en: "Before approving a signature request, you can open the documents that will be sent.",
@@ -192,7 +192,7 @@ export const NEWS: readonly [News, ...News[]] = [
   },
   {
     date: "2026-11-23",
-    said: [
+    entries: [
       {
         es: "Alertas de la mesa por correo y webhook, en una página que dice qué pasa y a quién se avisó; en tu cuenta eliges qué correos recibes, también de tus lotes y solicitudes.",
         en: "Desk alerts by email and webhook, on a page that shows current alerts and who was notified; choose in your account which emails you receive, including those about your batches and requests.",
@@ -253,7 +253,7 @@ export const NEWS: readonly [News, ...News[]] = [
   },
   {
     date: "2026-11-22",
-    said: [
+    entries: [
       {
         es: "El inicio muestra el día o las últimas semanas; el historial filtra por lo que las respuestas dijeron.",
         en: "Home shows today or recent weeks; filter the history by what the answers say.",

@@ -18,7 +18,7 @@ test("no check is lost in the picture", () => {
   )
 })
 
-test("an answer without a record is not told as one with it", () => {
+test("an answer without a record is not reported as one with it", () => {
   const sums = tally([{ state: "answered", count: 305, withoutRecord: 3 }])
   expect(sums).toMatchObject({ answered: 302, noRecord: 3 })
 })

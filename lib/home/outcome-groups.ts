@@ -7,17 +7,17 @@ export const OUTCOMES = [
   "notAnswered",
   "unknown",
   "halted",
-  "underWay",
+  "inProgress",
   "setAside",
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** The compiler keeps the list whole. */
 const OUTCOME_OF: Record<CheckState, Outcome> = {
-  queued: "underWay",
-  sending: "underWay",
-  waiting: "underWay",
-  pending: "underWay",
+  queued: "inProgress",
+  sending: "inProgress",
+  waiting: "inProgress",
+  pending: "inProgress",
   halted: "halted",
   unknown: "unknown",
   answered: "answered",
@@ -44,7 +44,7 @@ export function tally(rows: readonly StateCount[]): Tally {
     notAnswered: 0,
     unknown: 0,
     halted: 0,
-    underWay: 0,
+    inProgress: 0,
     setAside: 0,
   }
   for (const { state, count, withoutRecord } of rows) {

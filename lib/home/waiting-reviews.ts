@@ -12,9 +12,9 @@ export type WaitingReviews = WaitingCount & { state: WaitingCase; levels: Record
 export async function waitingReviews(user: SignedInUser): Promise<WaitingReviews[]> {
   if (!can(user.role, "aml.review")) return []
   const { open, concluded } = await waitingCounts(user)
-  const told = [
+  const waiting = [
     { state: "open" as const, ...open },
     ...(can(user.role, "aml.confirm") ? [{ state: "concluded" as const, ...concluded }] : []),
   ].filter(({ count }) => count > 0)
-  return Promise.all(told.map(async (one) => ({ ...one, levels: await waitingLevels(one.state, user) })))
+  return Promise.all(waiting.map(async (one) => ({ ...one, levels: await waitingLevels(one.state, user) })))
 }

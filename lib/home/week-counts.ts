@@ -37,7 +37,7 @@ export async function weekCounts(
         const { rows } = await tx.execute<WeekCount>(sql`
           select (asked_on - (extract(isodow from asked_on)::int - 1))::text as week, state, charge, sum(count)::int as count,
             coalesce(sum(count) filter (where state = 'answered' and result_kind in ('nothing', 'unread')), 0)::int as "withoutRecord"
-          from (${totalRows(about, days, timeZone)}) as standing group by 1, 2, 3`)
+          from (${totalRows(about, days, timeZone)}) as totals group by 1, 2, 3`)
         return rows
       },
       { isolationLevel: "repeatable read", accessMode: "read only" }, // sums, and later changes, of one moment

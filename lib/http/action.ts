@@ -9,12 +9,12 @@ import type { ErrorCode } from "#lib/domain/failures.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError, type FieldErrors } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
-import { admit, type Guard, personHere } from "./actor-of.ts"
+import { authorize, type Guard, signedInRequester } from "./actor-of.ts"
 import { noteRefused } from "./guard/note-refused.ts"
 import { isSameSite } from "./guard/same-site.ts"
 import { parseInput } from "./read-body.ts"
 import { newRequestId, REQUEST_ID_HEADER } from "./request-id.ts"
-import { unforeseen } from "./unforeseen.ts"
+import { unexpectedError } from "./unexpected-error.ts"
 
 /** The result of a command: its value, or the refusal: a code, its sentences in the reader's language, the messages of its fields, the request id. */
 export type ActionResult<T> =
@@ -47,9 +47,9 @@ export function action<I extends z.ZodMiniType, T>(
     let hasRun = false
     try {
       if (!isSameSite(given, env().appUrl, true)) throw new CotejoError("cross_site")
-      const asker = await personHere()
-      user = asker.user
-      const { actor, audited } = await admit(asker, declared, requestId, true)
+      const requester = await signedInRequester()
+      user = requester.user
+      const { actor, audited } = await authorize(requester, declared, requestId, true)
       const asked = parseInput(declared.input, input)
       hasRun = true
       const value = await declared.run(actor, asked)
@@ -72,7 +72,7 @@ async function refusal(
   hasRun: boolean,
 ): Promise<ActionResult<never>> {
   const t = await getTranslations("problems")
-  const told = (code: ErrorCode, values?: Record<string, string>) => ({
+  const problemOf = (code: ErrorCode, values?: Record<string, string>) => ({
     code,
     title: t(`${code}.title`),
     detail: t(`${code}.detail`, values),
@@ -80,11 +80,11 @@ async function refusal(
   })
   if (!(error instanceof CotejoError)) {
     logFault({ doing: "running a command", action: audit }, requestId, error)
-    return { ok: false, ...told(unforeseen(error, { hasRun }).code) }
+    return { ok: false, ...problemOf(unexpectedError(error, { hasRun }).code) }
   }
   return {
     ok: false,
-    ...told(error.code, error.values),
+    ...problemOf(error.code, error.values),
     ...(error.fields ? { fields: error.fields } : {}),
     ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
   }

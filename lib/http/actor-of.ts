@@ -23,18 +23,18 @@ export type Guard = {
   confirmed?: true
 }
 
-/** Who asks: the person of a session, or a program with a token of somebody's, which is nobody at a desk. */
-export type Asker = { user: ActingUser; person?: SignedInUser }
+/** The author of a request: the person of a session, or a program with somebody's token, then without a session. */
+export type Requester = { user: ActingUser; person?: SignedInUser }
 
 /** The person whose session this is; throws `signed_out`. */
-export async function personHere(): Promise<Asker> {
+export async function signedInRequester(): Promise<Requester> {
   const person = await signedInUser()
   if (!person) throw new CotejoError("signed_out")
   return { user: person, person }
 }
 
 /** The program behind that token; throws what `tokenUser` throws. */
-export async function programOf(token: string, headers: Headers): Promise<Asker> {
+export async function tokenRequester(token: string, headers: Headers): Promise<Requester> {
   return { user: await tokenUser(token, headers) }
 }
 
@@ -42,8 +42,8 @@ export async function programOf(token: string, headers: Headers): Promise<Asker>
  * Checks that they may; throws `throttled`, `password_change_required`, `factor_required`, `forbidden` or `confirmation_required`. A request that changes
  * something shows that the person is there; reading does not, since pages read by themselves.
  */
-export async function admit(
-  { user, person }: Asker,
+export async function authorize(
+  { user, person }: Requester,
   { permission, audit, confirmed }: Guard,
   requestId: string,
   isThere: boolean,
@@ -57,7 +57,7 @@ export async function admit(
     await auditRefusal(user, permission, requestId)
     throw new CotejoError("forbidden")
   }
-  if (person && confirmed && !person.confirmedLately) throw new CotejoError("confirmation_required")
+  if (person && confirmed && !person.recentlyConfirmed) throw new CotejoError("confirmation_required")
   if (person && isThere) await touchSession(person)
   return trackedActor(user, requestId, audit, await requestNetwork())
 }

@@ -16,9 +16,9 @@ type AnsweredFile = {
 }
 
 /** A file that the browser saves and never shows: uncached (see `route()`), unable to run anything (see `next.config.mjs`). */
-export function fileAnswer({ name, contentType, bytes, sha256, more, ...told }: AnsweredFile): Response {
+export function fileAnswer({ name, contentType, bytes, sha256, more, ...options }: AnsweredFile): Response {
   const isWhole = bytes instanceof Uint8Array
-  const size = isWhole ? bytes.length : told.size
+  const size = isWhole ? bytes.length : options.size
   return new Response(isWhole ? new Uint8Array(bytes) : bytesStream(bytes), {
     headers: {
       "content-type": contentType,

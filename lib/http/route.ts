@@ -9,14 +9,14 @@ import { type Described, isLargeFile } from "#lib/interface/described.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { routeOf } from "#lib/log/fields.ts"
 import { bearerOf } from "#lib/tokens/token-user.ts"
-import { type Asker, admit, type Guard, personHere, programOf } from "./actor-of.ts"
+import { authorize, type Guard, type Requester, signedInRequester, tokenRequester } from "./actor-of.ts"
 import { amongLargeDownloads, assertRoom } from "./guard/large-downloads.ts"
 import { noteRefused } from "./guard/note-refused.ts"
 import { isSameSite } from "./guard/same-site.ts"
 import { problemResponse } from "./problem-response.ts"
 import { parseInput, readJson, readQuery } from "./read-body.ts"
 import { newRequestId, REQUEST_ID_HEADER } from "./request-id.ts"
-import { unforeseen } from "./unforeseen.ts"
+import { unexpectedError } from "./unexpected-error.ts"
 
 const MAX_JSON_BYTES = 64 * 1024
 const SAFE_METHODS = ["GET", "HEAD"]
@@ -61,8 +61,8 @@ export function route<
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store")
     return response
   }
-  const { run: _, ...told } = declared
-  return Object.assign(handle, { declared: told as Declared })
+  const { run: _, ...rest } = declared
+  return Object.assign(handle, { declared: rest as Declared })
 }
 
 async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType>(
@@ -75,9 +75,9 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
   let user: ActingUser | undefined
   try {
     const isThere = !SAFE_METHODS.includes(request.method)
-    const asker = await whoAsks(declared, request)
-    user = asker.user
-    const { actor, audited } = await admit(asker, declared, requestId, isThere)
+    const requester = await requesterOf(declared, request)
+    user = requester.user
+    const { actor, audited } = await authorize(requester, declared, requestId, isThere)
     const given = await readGiven(declared, request, context)
     running = true
     const answer = async () => {
@@ -93,35 +93,37 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
     return await amongLargeDownloads(actor.user.id, request.signal, answer)
   } catch (error) {
     const { asks } = declared
-    const told =
-      error instanceof CotejoError ? error : unforeseen(error, { hasRun: running, ...(asks && { asks }) })
-    if (FAILURES[told.code].status === 500 || told !== error)
+    const failure =
+      error instanceof CotejoError
+        ? error
+        : unexpectedError(error, { hasRun: running, ...(asks && { asks }) })
+    if (FAILURES[failure.code].status === 500 || failure !== error)
       logFault(
         { doing: "answering a request", route: routeOf(request.nextUrl.pathname) },
         requestId,
-        told.cause,
+        failure.cause,
       )
     const edge = `${request.method} ${routeOf(request.nextUrl.pathname)}`
     // Next hands a route without parameters none, whatever its types say.
     const about = ((await context.params) as Params | undefined) ?? {}
-    await noteRefused({ error: told, user, requestId, edge, about })
-    return problemResponse(told, requestId)
+    await noteRefused({ error: failure, user, requestId, edge, about })
+    return problemResponse(failure, requestId)
   }
 }
 
 /** A program by its token, whatever Origin it names, since no browser sends one by itself; otherwise a person by the session of their browser. */
-async function whoAsks(
+async function requesterOf(
   declared: Guard & { sessionOnly?: true },
   { headers, method }: NextRequest,
-): Promise<Asker> {
+): Promise<Requester> {
   const token = bearerOf(headers)
   if (token !== undefined) {
     if (declared.sessionOnly) throw new CotejoError("session_required")
-    return programOf(token, headers)
+    return tokenRequester(token, headers)
   }
   const changes = !SAFE_METHODS.includes(method) || declared.audit !== "nothing"
   if (changes && !isSameSite(headers, env().appUrl)) throw new CotejoError("cross_site")
-  return personHere()
+  return signedInRequester()
 }
 
 async function readGiven<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType>(

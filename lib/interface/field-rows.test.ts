@@ -3,7 +3,7 @@ import * as z from "zod/mini"
 import { fieldRows } from "./field-rows.ts"
 import { jsonSchemaOf } from "./json-schema.ts"
 
-test("a schema is told line by line, what it holds behind what holds it", () => {
+test("a schema is reported line by line, what it holds behind what holds it", () => {
   const schema = z.object({
     items: z.array(z.object({ id: z.uuid(), at: z.nullable(z.iso.datetime()) })),
     kind: z.enum(["a", "b"]),

@@ -5,7 +5,7 @@ export type JsonSchema = { [keyword: string]: unknown }
 
 /** Returns the input of a schema as JSON Schema, without our rules that are functions, which it cannot express. */
 export function jsonSchemaOf(schema: z.ZodMiniType): JsonSchema {
-  const { $schema: _, ...told } = z.toJSONSchema(schema, {
+  const { $schema: _, ...schemaOnly } = z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
@@ -15,5 +15,5 @@ export function jsonSchemaOf(schema: z.ZodMiniType): JsonSchema {
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     },
   })
-  return told
+  return schemaOnly
 }

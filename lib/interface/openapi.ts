@@ -84,9 +84,9 @@ export function describedOperations(
 function questionOperation(slug: OperationSlug, { declared }: DescribedEndpoint, words: InterfaceWords) {
   const { input, answer, cost } = OPERATIONS[slug]
   const known = checkAnswerOf(answer)
-  const { params: _, ...told } = declared
+  const { params: _, ...rest } = declared
   const own: Declared = {
-    ...told,
+    ...rest,
     body: input,
     answers: { 200: known, 202: known },
     example: { body: sampleQuestion(slug) },

@@ -13,11 +13,11 @@ export const DESCRIPTION = {
 const open = (
   method: PublicEndpoint["method"],
   path: string,
-  told: PublicEndpoint["open"],
+  open: PublicEndpoint["open"],
 ): PublicEndpoint => ({
   method,
   path,
-  open: told,
+  open,
 })
 
 /** Endpoints that need no session, and are therefore not made by `route()`. */

@@ -6,11 +6,11 @@ import type { Content, InterfaceWords, PathOperation } from "./path-operation.ts
 
 /** Returns the successful answers of an endpoint, by status. */
 export function answersOf({ answers, etag }: Pick<Declared, "answers" | "etag">, { answer }: InterfaceWords) {
-  const described = Object.entries(answers).map(([status, told]) => {
+  const described = Object.entries(answers).map(([status, body]) => {
     const content: Content =
-      "files" in told
-        ? Object.fromEntries(told.files.map((type) => [type, {}]))
-        : { "application/json": { schema: jsonSchemaOf(told) } }
+      "files" in body
+        ? Object.fromEntries(body.files.map((type) => [type, {}]))
+        : { "application/json": { schema: jsonSchemaOf(body) } }
     return [status, { description: status === "200" ? answer.ok : answer.accepted, content }] as const
   })
   return {

@@ -62,7 +62,7 @@ export type Worker = { stop: () => Promise<void> }
  */
 export function startWorker(): Worker {
   const warn = warnOnceIn(SAME_WARNING_MS)
-  const chores: Task[] = [
+  const sweepTasks: Task[] = [
     { run: spillRecovery(warn) },
     { isDue: areCallsLost, run: markLostCalls },
     { run: seldom(dropExpiredBlobs, DROP_EVERY_MS) },
@@ -71,7 +71,7 @@ export function startWorker(): Worker {
     { isDue: areWordsDue, run: renewWords },
     { isDue: areAnswersUncounted, run: countAnswers },
   ]
-  return sweepOn(openWindows(warn), chores, warn)
+  return sweepOn(openWindows(warn), sweepTasks, warn)
 }
 
 /**
@@ -80,12 +80,12 @@ export function startWorker(): Worker {
  */
 export function startFolderSweep(): Worker {
   const warn = warnOnceIn(SAME_WARNING_MS)
-  const chores = [{ run: spillRecovery(warn) }, { run: seldom(evaluateMachine, LOOK_EVERY_MS) }]
-  return sweepOn([], chores, warn)
+  const sweepTasks = [{ run: spillRecovery(warn) }, { run: seldom(evaluateMachine, LOOK_EVERY_MS) }]
+  return sweepOn([], sweepTasks, warn)
 }
 
-function sweepOn(windows: readonly Window[], chores: readonly Task[], warn: Warn): Worker {
-  const dueOf = dueFilter([...windows, ...chores], warn)
+function sweepOn(windows: readonly Window[], sweepTasks: readonly Task[], warn: Warn): Worker {
+  const dueOf = dueFilter([...windows, ...sweepTasks], warn)
   let sweeping = Promise.resolve()
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -94,9 +94,9 @@ function sweepOn(windows: readonly Window[], chores: readonly Task[], warn: Warn
     const isDue = await dueOf()
     for (const window of windows) if (isDue(window)) window.refill()
     try {
-      for (const chore of chores) if (isDue(chore)) await chore.run()
+      for (const task of sweepTasks) if (isDue(task)) await task.run()
     } catch (error) {
-      warn({ doing: "looking after what is over", ...faultFields(error) })
+      warn({ doing: "sweeping", ...faultFields(error) })
     }
     if (!stopped) plan()
   }
@@ -136,7 +136,7 @@ function dueFilter(tasks: readonly Condition[], warn: Warn): () => Promise<(task
       const idle = new Set(conditions.filter((_, at) => answers[at] === false))
       return ({ isDue }) => isDue === undefined || !idle.has(isDue)
     } catch (error) {
-      warn({ doing: "looking for what is due", ...faultFields(error) })
+      warn({ doing: "looking for due work", ...faultFields(error) })
       return () => true
     }
   }
@@ -175,7 +175,7 @@ function openWindows(warn: Warn): Window[] {
       const due = dueReserver(slot, apart)
       return [
         openWindow({
-          name: "sending apart",
+          name: "sending separately",
           slot,
           places: APART_AT_ONCE,
           isDue: isAnyUnsent,

@@ -4,7 +4,7 @@ import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 
 /**
  * The movements of the checks that `which` leaves, counted by the day of the movement: a query with the columns of `ledger_movements`. The same rule as
- * `movementsOf`, said to the database: a step `sending` counts only while it is the last one.
+ * `movementsOf` as SQL: a step `sending` counts only while it is the last one.
  */
 export function countedMovements(which: SQL | undefined, timeZone: string): SQL {
   return sql`

@@ -35,13 +35,13 @@ export async function exportLedgerForPeople(
   onEnd: (end: ExportEnd) => Promise<void>,
 ): Promise<ReadableStream<Uint8Array>> {
   const t = await getTranslations()
-  const { told, people, batches } = await heavyRead((on) =>
+  const { lines, people, batches } = await heavyRead((on) =>
     on.transaction(
       async (tx) => {
         const days = await summedDays(tx, timeZone)
         const moved = await movedLines(tx, query, days, timeZone)
         const lines = [...moved, ...(await unspecifiedLines(tx, query, days, timeZone))]
-        return { told: totalsLast(lines), ...(await namesIn(tx, lines)) }
+        return { lines: totalsLast(lines), ...(await namesIn(tx, lines)) }
       },
       { isolationLevel: "repeatable read", accessMode: "read only" },
     ),
@@ -65,7 +65,7 @@ export async function exportLedgerForPeople(
       cell: ({ unspecified }) => (unspecified === null ? "" : numberOf(unspecified)),
     },
   ]
-  return streamPeopleSheet(columns, async () => ({ rows: told, last: true }), onEnd)
+  return streamPeopleSheet(columns, async () => ({ rows: lines, last: true }), onEnd)
 }
 
 /** With the totals by operation. */

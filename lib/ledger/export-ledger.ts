@@ -58,11 +58,11 @@ export function exportLedger(
       place = { older: found.at(-1)?.id ?? "" }
       const lines = found.flatMap((check) => {
         const own = () => chargedSteps(steps.get(check.id) ?? [])
-        const told = () =>
+        const readable = () =>
           movementsOf(own())
             .filter(isWithin)
             .map((movement) => cells(check, movement, timeZone))
-        return withFallback(check.id, told, () => [unreadCells(check)])
+        return withFallback(check.id, readable, () => [unreadCells(check)])
       })
       return { lines, last: found.length < CHECKS_AT_ONCE }
     },

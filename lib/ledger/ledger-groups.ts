@@ -102,7 +102,7 @@ async function totalGroups(
       select ${by.key} as key, operation, charge, count from (
         ${totalRows(about, days, timeZone)}
       ) as every where ${within(sql`asked_on`, by.range)}
-    ) as standing group by standing.key, 2, 3`)
+    ) as totals group by totals.key, 2, 3`)
   return rows
 }
 

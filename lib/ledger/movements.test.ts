@@ -2,15 +2,15 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { Charge } from "#lib/domain/charges.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
-import { lifeChoices, lifeOf } from "#test/samples/random-life.ts"
+import { historyChoices, historyOf } from "#test/samples/random-history.ts"
 import { type ChargedStep, COLUMNS, disagreements, flowsOf, movementsOf } from "./movements.ts"
 
 const RUNS = 10_000
 const AT = "2026-11-20T14:12:07.000Z"
 
 const life = fc
-  .tuple(fc.constantFrom("unit" as const, "token" as const), lifeChoices)
-  .map(([cost, choices]) => lifeOf(cost, choices).map((step): ChargedStep => ({ ...step, at: AT })))
+  .tuple(fc.constantFrom("unit" as const, "token" as const), historyChoices)
+  .map(([cost, choices]) => historyOf(cost, choices).map((step): ChargedStep => ({ ...step, at: AT })))
 
 const counted = (moved: readonly { from: Charge; to: Charge }[]) =>
   moved.map(({ from, to }) => ({ from, to, count: 1 }))
@@ -31,8 +31,8 @@ test(`over ${RUNS} random ledgers every sum is what the checks say, and no colum
   fc.assert(
     fc.property(fc.array(life, { maxLength: 8 }), (lives) => {
       const flows = flowsOf(lives.flatMap((steps) => counted(movementsOf(steps))))
-      const standing = lives.map((steps) => ({ charge: steps.at(-1)?.charge ?? "none", count: 1 }))
-      expect(disagreements(flows, standing)).toEqual([])
+      const totals = lives.map((steps) => ({ charge: steps.at(-1)?.charge ?? "none", count: 1 }))
+      expect(disagreements(flows, totals)).toEqual([])
       for (const column of COLUMNS) expect(flows[column].in).toBeGreaterThanOrEqual(flows[column].out)
     }),
     { numRuns: RUNS },

@@ -52,12 +52,9 @@ function columnOf(charge: Charge): Column | undefined {
 }
 
 /** Returns the columns in which the sum of all movements differs from the charges of the checks themselves; none when they agree. */
-export function disagreements(
-  flows: Flows,
-  standing: readonly { charge: Charge; count: number }[],
-): Column[] {
+export function disagreements(flows: Flows, totals: readonly { charge: Charge; count: number }[]): Column[] {
   return COLUMNS.filter((column) => {
-    const stands = standing.filter(({ charge }) => charge === column)
+    const stands = totals.filter(({ charge }) => charge === column)
     return flows[column].in - flows[column].out !== stands.reduce((sum, { count }) => sum + count, 0)
   })
 }

@@ -110,7 +110,7 @@ async function seed(): Promise<void> {
   }
 }
 
-const told = async (query: LedgerQuery) =>
+const totals = async (query: LedgerQuery) =>
   (await readLedger(query, LIMA)).lines.map(({ key, operation, flows }) => [
     key,
     operation,
@@ -121,7 +121,7 @@ const told = async (query: LedgerQuery) =>
   ])
 
 test("movements fall on the desk's days; a call under way counts only while it is the last step", async () => {
-  expect(await told({})).toEqual([
+  expect(await totals({})).toEqual([
     ["2026-11-20", "vin", "unknown +1 -1"],
     ["2026-11-19", "vin", "unknown +1 -0"],
     ["2026-11-19", "match", "reserved +0 -1, returned +1 -0"],
@@ -131,7 +131,7 @@ test("movements fall on the desk's days; a call under way counts only while it i
 })
 
 test("filters narrow the lines; the agreement is always about all days", async () => {
-  expect(await told({ from: "2026-11-18", to: "2026-11-18", operation: "match" })).toEqual([
+  expect(await totals({ from: "2026-11-18", to: "2026-11-18", operation: "match" })).toEqual([
     ["2026-11-18", "match", "reserved +1 -0"],
   ])
   const { check } = await readLedger({ from: "2026-11-18", to: "2026-11-18" }, LIMA)

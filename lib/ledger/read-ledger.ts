@@ -36,14 +36,14 @@ export type Ledger = {
  */
 export async function readLedger(query: LedgerQuery, timeZone: string): Promise<Ledger> {
   const by = query.by ?? "day"
-  const { groups, standing, names, unspecified } = await heavyRead((on) =>
+  const { groups, totals, names, unspecified } = await heavyRead((on) =>
     on.transaction(
       async (tx) => {
         const days = await summedDays(tx, timeZone)
         const found = await groupsOf(tx, query, GROUP_KEYS[by], days, timeZone)
         return {
           groups: found,
-          standing: await groupTotals(tx, query, days, timeZone),
+          totals: await groupTotals(tx, query, days, timeZone),
           names: await namesOf(tx, by, found),
           unspecified: await unspecifiedOf(tx, query, sql`null`, days, timeZone),
         }
@@ -60,8 +60,8 @@ export async function readLedger(query: LedgerQuery, timeZone: string): Promise<
       .sort((one, other) => other.count - one.count),
     check: {
       movements: groups.reduce((sum, group) => sum + group.count, 0),
-      checks: standing.reduce((sum, group) => sum + group.count, 0),
-      differ: disagreements(flowsOf(groups), standing),
+      checks: totals.reduce((sum, group) => sum + group.count, 0),
+      differ: disagreements(flowsOf(groups), totals),
     },
   }
 }

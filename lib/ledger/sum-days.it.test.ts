@@ -14,7 +14,7 @@ import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { type LifeStep, lifeChoices, lifeOf } from "#test/samples/random-life.ts"
+import { type HistoryStep, historyChoices, historyOf } from "#test/samples/random-history.ts"
 import type { LedgerQuery } from "./ledger-query.ts"
 import { type ChargedStep, flowsOf, movementsOf } from "./movements.ts"
 import { readLedger } from "./read-ledger.ts"
@@ -43,11 +43,11 @@ afterAll(async () => {
 })
 
 /** A question with all its future steps, and how many of them have happened. */
-type Told = {
+type Story = {
   id: string
   operation: keyof typeof COSTS
   by: string
-  steps: readonly (ChargedStep & { state: LifeStep["state"] })[]
+  steps: readonly (ChargedStep & { state: HistoryStep["state"] })[]
   happened: number
 }
 
@@ -55,7 +55,7 @@ const asked = fc.record({
   operation: fc.constantFrom("vin" as const, "match" as const, "person" as const),
   by: fc.nat(1),
   askedAfterHours: fc.nat(120),
-  choices: lifeChoices,
+  choices: historyChoices,
   /** Hours between its steps: a question may wait for days. */
   gaps: fc.array(fc.nat(40), { minLength: 25, maxLength: 25 }),
 })
@@ -74,17 +74,17 @@ test("whatever was summed and changed since, the ledger is the sum of what happe
       fc.constantFrom(LIMA, "Europe/Madrid"),
       async (questions, events, otherZone) => {
         await emptied()
-        const told = questions.map(questionTold)
-        for (const one of told) await write(one)
+        const stories = questions.map(storyOf)
+        for (const one of stories) await write(one)
         for (const now of events) {
           if (now === "sum") await sumNextDay()
-          else await goOn(told[now.which % told.length], now.steps)
-          await expectTrue(told, LIMA)
+          else await goOn(stories[now.which % stories.length], now.steps)
+          await expectTrue(stories, LIMA)
         }
-        await expectTrue(told, otherZone)
+        await expectTrue(stories, otherZone)
         while (await isSumDue()) await sumNextDay()
         expect(await db().$count(ledgerDue)).toBe(0)
-        await expectTrue(told, LIMA)
+        await expectTrue(stories, LIMA)
       },
     ),
     { numRuns: 15 },
@@ -93,10 +93,10 @@ test("whatever was summed and changed since, the ledger is the sum of what happe
 
 type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never
 
-function questionTold({ operation, by, askedAfterHours, choices, gaps }: Asked): Told {
+function storyOf({ operation, by, askedAfterHours, choices, gaps }: Asked): Story {
   let atMs = BEGAN_MS + askedAfterHours * HOUR_MS
   const id = `${firstIdAt(new Date(atMs)).slice(0, -12)}${randomBytes(6).toString("hex")}`
-  const steps = lifeOf(COSTS[operation], choices).map((step, index) => {
+  const steps = historyOf(COSTS[operation], choices).map((step, index) => {
     if (index > 0) atMs += (gaps[index] ?? 0) * HOUR_MS
     return { ...step, at: new Date(atMs).toISOString() }
   })
@@ -110,7 +110,7 @@ async function emptied(): Promise<void> {
   await db().delete(ledgerSummed)
 }
 
-async function write({ id, operation, by, steps: [first] }: Told): Promise<void> {
+async function write({ id, operation, by, steps: [first] }: Story): Promise<void> {
   if (!first) return
   const { state, charge } = first
   const { subjectId } = owner
@@ -129,7 +129,7 @@ async function write({ id, operation, by, steps: [first] }: Told): Promise<void>
 }
 
 /** As a transition does it: the check and its step in one transaction. */
-async function goOn(one: Told | undefined, count: number): Promise<void> {
+async function goOn(one: Story | undefined, count: number): Promise<void> {
   for (let number = 0; one && number < count; number++) {
     const { id, steps, happened } = one
     const step = steps[happened]
@@ -143,16 +143,16 @@ async function goOn(one: Told | undefined, count: number): Promise<void> {
   }
 }
 
-async function expectTrue(told: readonly Told[], zone: string): Promise<void> {
-  await expectStanding(told, zone)
-  for (const query of QUERIES) await expectSum(told, query, zone)
-  await expectSum(told, { person: owner.userIds[0] }, zone)
+async function expectTrue(stories: readonly Story[], zone: string): Promise<void> {
+  await expectTotals(stories, zone)
+  for (const query of QUERIES) await expectSum(stories, query, zone)
+  await expectSum(stories, { person: owner.userIds[0] }, zone)
 }
 
 /** Against the sum in the program, over every step that happened. */
-async function expectSum(told: readonly Told[], query: LedgerQuery, zone: string): Promise<void> {
+async function expectSum(stories: readonly Story[], query: LedgerQuery, zone: string): Promise<void> {
   const ledger = await readLedger(query, zone)
-  const own = told.filter(({ by }) => query.person === undefined || by === query.person)
+  const own = stories.filter(({ by }) => query.person === undefined || by === query.person)
   const costly = own.filter(({ operation }) => operation !== "person")
   const isWithin = (day: string) => day >= (query.from ?? "") && day <= (query.to ?? "9")
   const moved = costly.flatMap(({ operation, steps, happened }) =>
@@ -178,9 +178,9 @@ async function expectSum(told: readonly Told[], query: LedgerQuery, zone: string
 }
 
 /** Home's weeks go by the same sums. */
-async function expectStanding(told: readonly Told[], zone: string): Promise<void> {
+async function expectTotals(stories: readonly Story[], zone: string): Promise<void> {
   const counts = await weekCounts(weeksUntil("2026-03-08", 2), zone, { operations: CHECK_OPERATION_SLUGS })
-  const stands = told.map(({ id, steps, happened }) => {
+  const stands = stories.map(({ id, steps, happened }) => {
     const { state, charge } = steps[happened - 1] ?? { state: "queued", charge: "none" }
     return `${weeksUntil(dayAt(instantOfId(id), zone), 1)[0]?.from} ${state} ${charge}`
   })

@@ -14,7 +14,7 @@ export function log(level: Level, event: LogEvent, fields: LogFields = {}): void
 }
 
 /** A text of a library's, which `loggable` has judged. */
-export function logSaid(level: Level, text: string): void {
+export function logText(level: Level, text: string): void {
   writer()[level]({ event: "said" }, text)
 }
 
@@ -46,10 +46,10 @@ function writer(): pino.Logger {
 /** `12:01:59 warn  something failed doing=sealing` */
 function readable(line: string): string {
   const { level, time, event: _, msg, ...fields } = JSON.parse(line) as Record<string, unknown>
-  const rest = Object.entries(fields).map(([name, value]) => `${name}=${said(value)}`)
+  const rest = Object.entries(fields).map(([name, value]) => `${name}=${readableValue(value)}`)
   return `${[String(time).slice(11, 19), String(level).padEnd(5), msg, ...rest].join(" ")}\n`
 }
 
-function said(value: unknown): string {
+function readableValue(value: unknown): string {
   return Array.isArray(value) ? value.join(" < ") : String(value)
 }

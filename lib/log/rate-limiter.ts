@@ -3,12 +3,12 @@
  * with one line a second. `now` is the clock, in milliseconds.
  */
 export function rateLimiter(everyMs: number, now: () => number = Date.now): (text: string) => boolean {
-  const said = new Map<string, number>()
+  const lastAt = new Map<string, number>()
   return (text) => {
     const at = now()
-    for (const [old, time] of said) if (at - time >= everyMs) said.delete(old)
-    if (said.has(text)) return false
-    said.set(text, at)
+    for (const [old, time] of lastAt) if (at - time >= everyMs) lastAt.delete(old)
+    if (lastAt.has(text)) return false
+    lastAt.set(text, at)
     return true
   }
 }

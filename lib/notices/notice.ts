@@ -22,7 +22,7 @@ export type Notice = ThingRef & {
 }
 
 /** The present state of a watched thing, as a notice, where there is one. */
-export type Told = Notice & {
+export type WatchedNotice = Notice & {
   /** Of the thing, grows with each of its changes. */
   revision: number
   /** No further notice will follow. */

@@ -52,29 +52,29 @@ const move = (batchId: string, from: CheckState, to: CheckState) =>
   )
 const halt = (batchId: string) =>
   db().update(batches).set({ state: "halted", haltReason: "ceiling" }).where(eq(batches.id, batchId))
-const told = async ({ user }: Actor) =>
+const unread = async ({ user }: Actor) =>
   (await unreadNotices(user)).items.map(({ kind, progress }) => [kind, progress?.done])
 
-test("a watched batch is told of by its present state alone, once each, and again when it stops once more", async () => {
+test("a watched batch is reported by its present state alone, once each, and again when it stops once more", async () => {
   const actor = await somebody("analyst")
   const id = await newBatch(actor, 3)
   const batch = { thing: "batch", id } as const
-  expect(await told(actor)).toEqual([])
+  expect(await unread(actor)).toEqual([])
   await setWatch(actor, batch, true)
-  expect(await told(actor)).toEqual([])
+  expect(await unread(actor)).toEqual([])
   await halt(id)
-  expect(await told(actor)).toEqual([["halted", 0]])
+  expect(await unread(actor)).toEqual([["halted", 0]])
   // A notice is seen with its kind: a state reached meanwhile is still unread.
   await seeNotices(actor, { ...batch, kind: "settled" })
-  expect(await told(actor)).toEqual([["halted", 0]])
+  expect(await unread(actor)).toEqual([["halted", 0]])
   await seeNotices(actor, { ...batch, kind: "halted" })
-  expect(await told(actor)).toEqual([])
+  expect(await unread(actor)).toEqual([])
 
   await resumeBatch(actor, id, undefined)
   await halt(id)
-  expect(await told(actor)).toEqual([["halted", 0]])
+  expect(await unread(actor)).toEqual([["halted", 0]])
   await move(id, "queued", "withdrawn")
-  expect(await told(actor)).toEqual([["settled", 3]])
+  expect(await unread(actor)).toEqual([["settled", 3]])
   expect((await unreadNotices(actor.user)).watching).toEqual([batch])
   await seeNotices(actor, batch)
   // Its end was seen: the watch has done its work.
@@ -98,13 +98,13 @@ test("a watch is its person's own, and nobody watches what they may not see", as
   await expect(setWatch(analyst, unknown, true)).rejects.toMatchObject({ code: "not_found" })
 
   await move(id, "queued", "withdrawn")
-  expect([await told(analyst), await told(manager), await told(records)]).toEqual([
+  expect([await unread(analyst), await unread(manager), await unread(records)]).toEqual([
     [["ended", undefined]],
     [["settled", 1]],
     [],
   ])
   await setWatch(manager, { thing: "batch", id }, false)
-  expect(await told(manager)).toEqual([])
+  expect(await unread(manager)).toEqual([])
 })
 
 /** A request of the register that the service has, neither complete nor rejected. */
@@ -122,21 +122,21 @@ const change = (id: string, set: object) =>
     .set({ ...set, revision: sql`nextval('signature_revision')` })
     .where(eq(signatureRequests.id, id))
 
-test("a watched request is told of as it moves, others at their end alone; each person sees for themselves", async () => {
+test("a watched request is reported as it moves, others at their end alone; each person sees for themselves", async () => {
   const [analyst, manager] = await Promise.all([somebody("analyst"), somebody("manager")])
   const [watched, other] = [await openRequest(analyst), await openRequest(analyst)]
   await setWatch(analyst, { thing: "signature", id: watched }, true)
-  const toldOf = async ({ user }: Actor) =>
+  const unreadOf = async ({ user }: Actor) =>
     (await unreadNotices(user)).items
       .filter(({ thing }) => thing === "signature")
       .map(({ id, kind, watched: isWatched }) => [id, kind, isWatched])
-  expect(await toldOf(analyst)).toEqual([])
+  expect(await unreadOf(analyst)).toEqual([])
   for (const id of [watched, other]) await change(id, {})
-  expect(await toldOf(analyst)).toEqual([[watched, "moved", true]])
-  expect(await toldOf(manager)).toEqual([])
+  expect(await unreadOf(analyst)).toEqual([[watched, "moved", true]])
+  expect(await unreadOf(manager)).toEqual([])
 
   for (const id of [watched, other]) await change(id, { completedAt: new Date() })
-  expect(await toldOf(analyst)).toEqual(
+  expect(await unreadOf(analyst)).toEqual(
     expect.arrayContaining([
       [watched, "completed", true],
       [other, "completed", false],
@@ -144,10 +144,10 @@ test("a watched request is told of as it moves, others at their end alone; each 
   )
   expect((await unreadNotices(analyst.user)).counts.completed).toBe(2)
   await seeNotices(analyst, { thing: "signature", id: watched, kind: "moved" })
-  expect(await toldOf(analyst)).toHaveLength(2)
+  expect(await unreadOf(analyst)).toHaveLength(2)
   await seeNotices(analyst, { thing: "signature", id: watched, kind: "completed" })
-  expect(await toldOf(analyst)).toEqual([[other, "completed", false]])
+  expect(await unreadOf(analyst)).toEqual([[other, "completed", false]])
   await seeNotices(analyst, { thing: "signature" })
-  expect(await toldOf(analyst)).toEqual([])
-  expect(await toldOf(manager)).toHaveLength(2)
+  expect(await unreadOf(analyst)).toEqual([])
+  expect(await unreadOf(manager)).toHaveLength(2)
 })

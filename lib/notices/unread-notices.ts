@@ -7,7 +7,7 @@ import { db } from "#lib/db/client.ts"
 import { watches } from "#lib/db/schema/watches.ts"
 import type { NoticeKind, Thing } from "#lib/domain/notice-kinds.ts"
 import { seeSignatures, signatureNotices } from "#lib/signatures/signature-notices.ts"
-import type { Notices, Told } from "./notice.ts"
+import type { Notices, WatchedNotice } from "./notice.ts"
 
 type Watch = typeof watches.$inferSelect
 
@@ -17,9 +17,9 @@ export async function unreadNotices(user: ActingUser): Promise<Notices> {
     .select()
     .from(watches)
     .where(and(eq(watches.userId, user.id), eq(watches.isOn, true)))
-  const [told, { items, counts }] = await Promise.all([watchedNow(user, mine), signatureNotices(user)])
+  const [current, { items, counts }] = await Promise.all([watchedNow(user, mine), signatureNotices(user)])
   const seenOf = new Map(mine.map((watch) => [watch.thingId, watch]))
-  const unread = told.filter((one) => !wasSeen(one, seenOf.get(one.id)))
+  const unread = current.filter((one) => !wasSeen(one, seenOf.get(one.id)))
   return {
     items: [...unread.map(({ revision, over, ...notice }) => notice), ...items],
     counts,
@@ -27,7 +27,7 @@ export async function unreadNotices(user: ActingUser): Promise<Notices> {
   }
 }
 
-async function watchedNow(user: ActingUser, mine: readonly Watch[]): Promise<Told[]> {
+async function watchedNow(user: ActingUser, mine: readonly Watch[]): Promise<WatchedNotice[]> {
   const idsOf = (thing: Thing) => mine.filter((watch) => watch.thing === thing).map(({ thingId }) => thingId)
   const [batches, checks] = await Promise.all([
     batchNotices(user, idsOf("batch")),
@@ -37,7 +37,7 @@ async function watchedNow(user: ActingUser, mine: readonly Watch[]): Promise<Tol
 }
 
 /** A check has a new notice when it changed; the rows of a batch that stopped may go on changing without one. */
-function wasSeen({ thing, kind, revision }: Told, watch: Watch | undefined): boolean {
+function wasSeen({ thing, kind, revision }: WatchedNotice, watch: Watch | undefined): boolean {
   if (watch?.seen !== kind) return false
   return thing === "batch" || watch.seenRevision >= revision
 }
@@ -62,15 +62,15 @@ export async function seeNotices(actor: Actor, { thing, id, kind }: Seen): Promi
             eq(watches.isOn, true),
           ),
         )
-      for (const told of await watchedNow(actor.user, mine)) {
-        if (kind !== undefined && told.kind !== kind) continue
+      for (const notice of await watchedNow(actor.user, mine)) {
+        if (kind !== undefined && notice.kind !== kind) continue
         const which = and(
           eq(watches.userId, actor.user.id),
           eq(watches.thing, thing),
-          eq(watches.thingId, told.id),
+          eq(watches.thingId, notice.id),
         )
-        if (told.over) await tx.delete(watches).where(which)
-        else await tx.update(watches).set({ seen: told.kind, seenRevision: told.revision }).where(which)
+        if (notice.over) await tx.delete(watches).where(which)
+        else await tx.update(watches).set({ seen: notice.kind, seenRevision: notice.revision }).where(which)
         count += 1
       }
     }

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini"
 import type { Permission } from "#lib/domain/access/permissions.ts"
 import type { CostClass } from "#lib/domain/charges.ts"
-import type { NotebookKey } from "#lib/domain/contract-topics.ts"
+import type { OpenQuestionKey } from "#lib/domain/contract-topics.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import type { QuestionField, QuestionGroup, QuestionIcon } from "./question-field.ts"
@@ -45,7 +45,7 @@ export type Task = {
 }
 
 /** Places of the answer that the specification does not show whole, and the open question that observations of them are noted under. */
-type OpenPlaces = { question: NotebookKey; paths: readonly string[] }
+type OpenPlaces = { question: OpenQuestionKey; paths: readonly string[] }
 
 /** The points of one operation that the specification leaves open. */
 export type NotShown = {

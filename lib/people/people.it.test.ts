@@ -56,7 +56,7 @@ async function administrators(): Promise<number> {
   return (await db().select({ n: count() }).from(users).where(enabled))[0]?.n ?? 0
 }
 
-test("a generated password works, is told once and kept nowhere", async () => {
+test("a generated password works, is shown once and kept nowhere", async () => {
   const added = await addPerson(actorFor(boss, "person.added"), {
     name: "N",
     email: "n@cotejo.example",

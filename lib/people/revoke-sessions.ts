@@ -19,7 +19,7 @@ export async function revokeIn(tx: Executor, userId: string, but?: string): Prom
       ),
     )
     .returning({ id: sessions.id })
-  // Whoever proved a password a moment ago has no session yet, and gets none by it.
+  // A sign-in that has passed the password and has no session yet is ended too.
   await tx.delete(factorChallenges).where(eq(factorChallenges.userId, userId))
   return revoked.length
 }

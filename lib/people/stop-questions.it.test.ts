@@ -65,11 +65,11 @@ test("what a person had started and was not sent does not go out once they are s
     { state: "withdrawn" },
   ])
   expect(await take()).toEqual([])
-  const [told] = await db()
+  const [row] = await db()
     .select({ detail: auditLog.detail })
     .from(auditLog)
     .where(and(eq(auditLog.action, "person.changed"), eq(auditLog.targetId, analyst.id)))
-  expect(told?.detail).toMatchObject({ disabled: true, batchesHalted: 1, checksWithdrawn: 1 })
+  expect(row?.detail).toMatchObject({ disabled: true, batchesHalted: 1, checksWithdrawn: 1 })
 
   // A request that was on its way meanwhile starts nothing either.
   await expect(createBatch(actor, batchOf(vins(2)))).rejects.toMatchObject({ code: "signed_out" })
@@ -80,7 +80,7 @@ test("what a person had started and was not sent does not go out once they are s
   await setDisabled(actorFor(admin, "person.changed"), analyst.id, false)
 })
 
-test("a silence of a day is lifted, and what waits until then is due at once", async () => {
+test("a hold of a day is lifted, and what waits until then is due at once", async () => {
   const admin = await somebody("admin")
   const actor = actorFor(admin, "pace.lifted")
   await expect(liftHold(actor, "vin")).rejects.toMatchObject({ code: "state_changed" })
@@ -90,7 +90,7 @@ test("a silence of a day is lifted, and what waits until then is due at once", a
     .update(checks)
     .set({ notBefore: sql`clock_timestamp() + interval '1 day'` })
     .where(eq(checks.batchId, batchId))
-  // A task whose next read our own pace has put off to the end of the silence.
+  // A task whose next read our own pace has put off to the end of the hold.
   const taskId = await createBatch(actorFor(admin, "batch.created"), batchOf(vins(1)))
   await db()
     .update(checks)
@@ -102,8 +102,8 @@ test("a silence of a day is lifted, and what waits until then is due at once", a
   await liftHold(actor, "vin")
   expect(await dueReads("vin", ["vin"], 10)).toHaveLength(1)
   expect(await take()).toHaveLength(3)
-  const [told] = await db().select().from(auditLog).where(eq(auditLog.action, "pace.lifted"))
-  expect(told).toMatchObject({ targetId: "vin", actorId: admin.id })
+  const [row] = await db().select().from(auditLog).where(eq(auditLog.action, "pace.lifted"))
+  expect(row).toMatchObject({ targetId: "vin", actorId: admin.id })
   await db().delete(pacing)
 })
 

@@ -70,8 +70,8 @@ test("every count is what its filter then lists, alone and beside others", async
   const bases: ReportsQuery[] = [{}, { untaken: true }, { level: "RED" }, { state: "sealed" }, { subject }]
   for (const base of [...bases, { subject, level: "GREEN" } as const, { from: "2999-01-01" }]) {
     const counts = await counted(base)
-    const told = [base, counts.shown, counts.untaken] as const
-    expect([base, await listed(base), await listed({ ...base, untaken: true })]).toEqual(told)
+    const expected = [base, counts.shown, counts.untaken] as const
+    expect([base, await listed(base), await listed({ ...base, untaken: true })]).toEqual(expected)
     for (const state of REPORT_STATES)
       expect([base, state, await listed({ ...base, state })]).toEqual([base, state, counts.states[state]])
     for (const level of REPORT_LEVELS)
@@ -85,7 +85,7 @@ test("every count is what its filter then lists, alone and beside others", async
   })
 })
 
-test("what hides everything is told, with what lifting it shows", async () => {
+test("what hides everything is reported, with what lifting it shows", async () => {
   const query: ReportsQuery = { state: "missed", level: "RED", to: "2999-01-01" }
   const { groups } = await groupReports(filterOf(query))
   expect(await liftedFilters(filterOf(query), groups)).toEqual([

@@ -30,7 +30,7 @@ export async function checkFilterOf({ query, timeZone }: ReportsFilter): Promise
     operations: ["aml"],
     states: ["answered"],
     subjectIds: subject,
-    marks: (await soughtMarks(query))[0],
+    marks: (await requestedMarks(query))[0],
     from: from === undefined ? undefined : dayStart(from, timeZone),
     before: to === undefined ? undefined : dayStart(dayAfter(to), timeZone),
   }
@@ -39,29 +39,29 @@ export async function checkFilterOf({ query, timeZone }: ReportsFilter): Promise
 /** The rest of it, as conditions on a check. */
 export async function reportConditions({ query, userId }: ReportsFilter): Promise<SQL[]> {
   const { state, untaken } = query
-  const [, ...others] = await soughtMarks(query)
+  const [, ...others] = await requestedMarks(query)
   return [
     isNull(checks.erasedAt),
     ...(state === undefined ? [] : [state === "none" ? HAS_NO_FILE : hasFile(eq(files.state, state))]),
     ...(untaken ? [hasFile(sql`${DOWNLOADABLE} and not ${isDownloadedBy(userId)}`)] : []),
-    ...others.map(bears),
+    ...others.map(hasMark),
   ]
 }
 
 /** Returns all of the filter but its days, subject and downloads, as conditions on a check. */
 export async function everyCondition(filter: ReportsFilter): Promise<SQL[]> {
   const query = { ...filter.query, untaken: undefined }
-  const [first] = await soughtMarks(query)
+  const [first] = await requestedMarks(query)
   return [
     eq(checks.operation, "aml"),
     eq(checks.state, "answered"),
-    ...(first ? [bears(first)] : []),
+    ...(first ? [hasMark(first)] : []),
     ...(await reportConditions({ ...filter, query })),
   ]
 }
 
 /** Returns the marks of the filters, each under every key in use: the first is walked, a report must have the others too. */
-async function soughtMarks({ state, level }: ReportsQuery): Promise<Buffer[][]> {
+async function requestedMarks({ state, level }: ReportsQuery): Promise<Buffer[][]> {
   return Promise.all([
     ...(state === "none" ? [marksOfText(NO_FILE)] : []),
     ...(level === undefined ? [] : [marksOfLevel(level)]),
@@ -76,7 +76,7 @@ function hasFile(like: SQL): SQL {
 }
 
 /** Returns a condition: a check has one of these marks. */
-export function bears(marks: readonly Buffer[]): SQL {
+export function hasMark(marks: readonly Buffer[]): SQL {
   return sql`exists (select from ${checkMarks} where ${checkMarks.checkId} = ${checks.id}
     and ${checkMarks.mark} = any(${sql.param([...marks])}::bytea[]))`
 }

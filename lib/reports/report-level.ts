@@ -1,4 +1,4 @@
-import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
+import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import type { ReportLevel } from "./report-row.ts"
 
 /** Returns the level in `aml_status`: null, an empty text and an absent field are three things. */
@@ -7,5 +7,5 @@ export function reportLevel(value: unknown): ReportLevel {
   if (value === null) return { nothing: "null" }
   if (value === "") return { nothing: "emptyText" }
   if (typeof value === "object") return { nothing: "unspecified" }
-  return { word: drawnWord(typeof value === "string" ? value : JSON.stringify(value)) }
+  return { word: displayedText(typeof value === "string" ? value : JSON.stringify(value)) }
 }

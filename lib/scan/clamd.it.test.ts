@@ -17,7 +17,7 @@ import {
 } from "#test/peers/virus-scanner.ts"
 import { isScannerThere, scanBytes } from "./clamd.ts"
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 const MB = 1024 * 1024
 
@@ -25,7 +25,7 @@ async function* inPieces(bytes: Buffer, length = 100_000): AsyncGenerator<Buffer
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
 }
 
-const scan = (scanner: VirusScanner, source: AsyncIterable<Uint8Array>, withinMs = PATIENCE_MS) =>
+const scan = (scanner: VirusScanner, source: AsyncIterable<Uint8Array>, withinMs = TIMEOUT_MS) =>
   scanBytes(scanner.address, source, AbortSignal.timeout(withinMs))
 
 describe("a scanner that does its work", () => {
@@ -36,7 +36,7 @@ describe("a scanner that does its work", () => {
   afterAll(() => scanner.stop())
 
   test("is there, and says what is clean and what it found, wherever that lies", async () => {
-    expect(await isScannerThere(scanner.address, AbortSignal.timeout(PATIENCE_MS))).toBe(true)
+    expect(await isScannerThere(scanner.address, AbortSignal.timeout(TIMEOUT_MS))).toBe(true)
     const bytes = Buffer.alloc(MB, "%PDF-1.4 ")
     expect(await scan(scanner, inPieces(bytes))).toEqual({ kind: "clean" })
     bytes.write(MARKER, 99_995) // over the seam of two pieces
@@ -52,7 +52,7 @@ describe("a scanner that does its work", () => {
     expect(given).toBeLessThan(SCANNER_LIMIT + 100 * MB)
   })
 
-  test("what the source meets is told as that", async () => {
+  test("what the source meets is reported as such", async () => {
     async function* broken() {
       yield Buffer.from("%PDF-")
       throw new RangeError("a part is missing")
@@ -100,11 +100,11 @@ describe("one that gives no verdict: what nobody looked at is never clean", () =
     const scanner = await listen(standIn)
     await scanner.stop()
     await expect(scan(scanner, inPieces(Buffer.alloc(8 * MB)))).rejects.toMatchObject(NOT_SCANNED)
-    expect(await isScannerThere(scanner.address, AbortSignal.timeout(PATIENCE_MS))).toBe(false)
+    expect(await isScannerThere(scanner.address, AbortSignal.timeout(TIMEOUT_MS))).toBe(false)
   })
 })
 
-test("what it says before it closes on us is heard, though a write finds it closed first", async () => {
+test("what it says before it closes on us is still read, though a write finds it closed first", async () => {
   const isGone = new Int32Array(new SharedArrayBuffer(4))
   const thread = new Worker(CLOSING_SCANNER, { eval: true, workerData: isGone })
   const [port] = (await once(thread, "message")) as [number]
@@ -116,7 +116,7 @@ test("what it says before it closes on us is heard, though a write finds it clos
     yield Buffer.alloc(100_000)
   }
   const address = { host: "127.0.0.1", port }
-  const verdict = await scanBytes(address, blind(), AbortSignal.timeout(PATIENCE_MS))
+  const verdict = await scanBytes(address, blind(), AbortSignal.timeout(TIMEOUT_MS))
   expect(verdict).toEqual({ kind: "beyond_limits" })
   await thread.terminate()
 })
@@ -153,7 +153,7 @@ test("at a socket of this machine", async () => {
   const folder = mkdtempSync(join(tmpdir(), "cotejo-scan-"))
   const address = { path: join(folder, "clamd.ctl") }
   const { stop } = await listening(standIn, address)
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   expect(await scanBytes(address, inPieces(Buffer.from("%PDF-1.4")), signal)).toEqual({ kind: "clean" })
   await stop()
   rmSync(folder, { recursive: true })

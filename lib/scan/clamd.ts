@@ -83,7 +83,7 @@ function replyTo(
   request: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   signal: AbortSignal,
 ): Promise<string> {
-  const socket = new HearingSocket({ signal }).connect(address)
+  const socket = new HalfOpenSocket({ signal }).connect(address)
   // Not ended behind the request: clamd answers on a connection that is open both ways.
   pipeline(request, socket, { end: false }).catch((error: Error) => socket.destroy(error))
   return readReply(socket)
@@ -93,7 +93,7 @@ function replyTo(
  * A socket that still reads when a write finds the other end closed: that end sent its reason before it closed, and a stream that fails drops what it has not
  * read. The pending write stays unfinished until the reading ends.
  */
-class HearingSocket extends Socket {
+class HalfOpenSocket extends Socket {
   override _write(chunk: unknown, encoding: BufferEncoding, done: Done): void {
     super._write(chunk, encoding, unlessFailed(done))
   }

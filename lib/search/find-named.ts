@@ -6,24 +6,24 @@ import { searchWords } from "#lib/db/schema/search.ts"
 import type { NamedKind } from "#lib/domain/named-kinds.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { wordIndexes } from "./name-index.ts"
-import { soughtForms } from "./word-forms.ts"
+import { queryForms } from "./word-forms.ts"
 
 /**
  * A search for things of one kind that have every word typed, or a word that begins so. `visible`: which of them the reader may see, as a condition on
  * `search_words.thing_id`.
  */
-export type Sought = { kind: NamedKind; typed: string; visible?: SQL | undefined }
+export type SearchQuery = { kind: NamedKind; typed: string; visible?: SQL | undefined }
 
 /**
  * The ids of up to `limit` of them from that place on, newest first; none where no word was typed. The longest word is walked in the order of
  * the page, each of its bearers is asked for the others: as many steps as things are passed over, however many there are.
  */
 export async function findNamed(
-  { kind, typed, visible }: Sought,
+  { kind, typed, visible }: SearchQuery,
   place: PagePlace,
   limit: number,
 ): Promise<string[]> {
-  const forms = soughtForms(typed)
+  const forms = queryForms(typed)
   if (forms.length === 0) return []
   const index = await indexer()
   const [longest, ...others] = forms.map((form) => wordIndexes(index, form).any)

@@ -14,7 +14,7 @@ import type { CheckOperation } from "#lib/operations/registry.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { findNamed } from "./find-named.ts"
-import { indexedForms, soughtForms } from "./word-forms.ts"
+import { indexedForms, queryForms } from "./word-forms.ts"
 
 /** A subject with that name in an answer, with one line of an answer that the reader may see: the newest with the name, if there is one. */
 export type NamedSubject = {
@@ -63,20 +63,20 @@ export async function presentSubjects(
       .where(inArray(subjects.id, [...ids])),
     linesOf(ids, viewer),
   ])
-  const sought = soughtForms(typed)
+  const forms = queryForms(typed)
   return ids.flatMap((id) => {
     const row = rows.find((one) => one.id === id)
     if (!row) return []
     const own = lines.filter(({ subjectId }) => subjectId === id)
-    const answer = own.find(({ result }) => bears(result, sought)) ?? own[0] ?? null
+    const answer = own.find(({ result }) => matchesQuery(result, forms)) ?? own[0] ?? null
     return [{ id, kind: row.kind, identifier: maskIdentifier(textOf(row.identifier, id)), answer }]
   })
 }
 
-function bears({ line }: Result, sought: readonly string[]): boolean {
-  const forms = indexedForms([line.title])
+function matchesQuery({ line }: Result, forms: readonly string[]): boolean {
+  const own = indexedForms([line.title])
   if (line.title === "") return false
-  return sought.every((form) => forms.includes(form))
+  return forms.every((form) => own.includes(form))
 }
 
 async function linesOf(ids: readonly string[], viewer: Viewer) {

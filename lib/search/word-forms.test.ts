@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { indexedForms, nameWords, soughtForms } from "./word-forms.ts"
+import { indexedForms, nameWords, queryForms } from "./word-forms.ts"
 
 test.each([
   ["Núñez  PEÑA", ["nunez", "pena"]],
@@ -26,7 +26,7 @@ test.each([
   ["q", []],
   ["", []],
 ])("%j looks for %j", (typed, forms) => {
-  expect(soughtForms(typed)).toEqual(forms)
+  expect(queryForms(typed)).toEqual(forms)
 })
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ["Pena", "peñ"],
 ])("%j is found by %j, with accents or without them on either side", (name, typed) => {
   const forms = indexedForms([name])
-  const sought = soughtForms(typed)
+  const sought = queryForms(typed)
   expect(sought.length).toBeGreaterThan(0)
   for (const form of sought) expect(forms).toContain(form)
 })
@@ -47,10 +47,10 @@ test("whatever a name is, it is found by it, and by each of its words cut anywhe
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 30 }), fc.nat(), (name, cut) => {
       const forms = new Set(indexedForms([name]))
-      for (const form of soughtForms(name)) expect(forms).toContain(form)
+      for (const form of queryForms(name)) expect(forms).toContain(form)
       for (const word of nameWords(name)) {
         const begun = [...word].slice(0, 3 + (cut % 12)).join("")
-        for (const form of soughtForms(begun)) expect(forms).toContain(form)
+        for (const form of queryForms(begun)) expect(forms).toContain(form)
       }
     }),
   )
@@ -59,5 +59,5 @@ test("whatever a name is, it is found by it, and by each of its words cut anywhe
 test("a name as long as a page takes no more room than a few words", () => {
   const name = Array.from({ length: 500 }, (_, number) => `palabra${number}larga`).join(" ")
   expect(indexedForms([name]).length).toBeLessThan(16 * 8 + 1)
-  expect(soughtForms(name)).toHaveLength(6)
+  expect(queryForms(name)).toHaveLength(6)
 })

@@ -6,7 +6,7 @@ const SHORTEST = 3
 const LONGEST = 10
 /** Of one name, and of one search. A name as long as a page is found by its first words. */
 const MAX_WORDS = 16
-const MAX_SOUGHT = 6
+const MAX_QUERY_FORMS = 6
 
 /** The words of a name without accents, case and signs: "S.A.C." is `sac`, "García-Ñopo" two words, "D'Angelo" is `dangelo`. */
 export function nameWords(name: string): string[] {
@@ -26,11 +26,11 @@ export function indexedForms(names: readonly string[]): string[] {
  * Returns the words to search for in a typed text, the longest first; a thing is found when it has all of them. Short words ("de", or a name that is only
  * begun) count where nothing longer was typed. Empty where no word was.
  */
-export function soughtForms(typed: string): string[] {
+export function queryForms(typed: string): string[] {
   const words = nameWords(typed)
   const long = words.filter((word) => length(word) >= SHORTEST)
   const sought = (long.length > 0 ? long : words).map((word) => beginning(word, LONGEST))
-  return [...new Set(sought)].toSorted((one, other) => length(other) - length(one)).slice(0, MAX_SOUGHT)
+  return [...new Set(sought)].toSorted((one, other) => length(other) - length(one)).slice(0, MAX_QUERY_FORMS)
 }
 
 function formsOf(word: string): string[] {

@@ -20,7 +20,7 @@ export type SlotView = {
   isExpired: boolean
   /** Milliseconds between two calls; 0 while the service has not asked us to slow down. */
   intervalMs: number
-  /** The service asked for silence until then; null once that is past. */
+  /** The end of the hold that the service asked for; null once it is past. */
   heldUntil: Date | null
   /** Since when it is refused, or without quota; null once a call was taken again. */
   keyRefusedAt: Date | null

@@ -76,7 +76,7 @@ test("the platform's is tried by a call that costs nothing and asks about nobody
   expect(await slot("lookup")).toMatchObject({ triedAt: null })
 })
 
-test("one that is refused is told, remembered with its moment, and taken again", async () => {
+test("one that is refused is reported, remembered with its moment, and taken again", async () => {
   await sandbox.fault("kyc", { kind: "status", status: 401 })
   expect(await tried("platform")).toEqual({ came: "key_refused" })
   expect(await slot("platform")).toMatchObject({
@@ -103,7 +103,7 @@ test("that of VIN queries is tried by reading a known task, which takes no unit"
   expect(await sandbox.counts("vin")).toEqual(before)
 })
 
-test("while the service asked for silence nothing is called", async () => {
+test("while a slot is held nothing is called", async () => {
   await learnPace("platform", "rate_limited", { holdSeconds: 60 })
   const before = (await sandbox.counts("kyc")).received
   expect(await tried("platform")).toEqual({ came: "rate_limited" })

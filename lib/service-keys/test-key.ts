@@ -16,7 +16,7 @@ import { knownTask } from "./read-slots.ts"
 
 /** A document number that nobody has. */
 const NOBODY = { document_type: "dni", document_number: "00000000" }
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 /** The service accepted the key, or the failure. */
 export type KeyTrial = { came: "taken" | ProblemCode }
@@ -32,7 +32,7 @@ type Tried = { signal: PaceSignal | undefined; problem: ProblemCode | undefined 
 export async function testKey(actor: Actor, slot: KeySlot): Promise<KeyTrial> {
   const tryKey = await freeCall(slot)
   if (!tryKey) throw new CotejoError("not_found")
-  const { granted } = await reservePace(slot, PATIENCE_MS)
+  const { granted } = await reservePace(slot, TIMEOUT_MS)
   const { signal, problem }: Tried = granted ? await tryKey() : { signal: undefined, problem: "rate_limited" }
   if (signal === "key_refused" || signal === "accepted" || signal === "reachable")
     await learnPace(slot, signal === "accepted" ? "reachable" : signal)

@@ -52,7 +52,7 @@ test.each([
   ],
   [{ ...whole, signers: [{ ...whole.signers[0], phone: "1".repeat(21) }] }, "signers.0.phone"],
   [{ ...whole, signers: [{ ...whole.signers[0], document_type: "ruc" }] }, "signers.0.document_type"],
-])("a rule of the specification is told at its field: %#", (request, field) => {
+])("a rule of the specification is shown at its field: %#", (request, field) => {
   const parsed = signatureRequestSchema.safeParse(request)
   expect(parsed.error?.issues.map(({ path }) => path.join("."))).toEqual([field])
 })

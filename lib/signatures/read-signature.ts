@@ -19,9 +19,9 @@ export type SignatureRead =
       retryAfterSeconds?: number
     }
 
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 
-/** How long the slot keeps silent after a 429 that names no time. */
+/** How long the slot is held after a 429 that names no time. */
 const HOLD_SECONDS = 5
 
 /**
@@ -29,7 +29,7 @@ const HOLD_SECONDS = 5
  * of the network or the service.
  */
 export async function readSignature(remoteId: string): Promise<SignatureRead> {
-  const pace = await reservePace("platform", PATIENCE_MS)
+  const pace = await reservePace("platform", TIMEOUT_MS)
   if (!pace.granted)
     return { kind: "trouble", code: "paced", retryAfterSeconds: Math.ceil(pace.waitMs / 1_000) }
   const read = meaningOf(await showSignature(remoteId), remoteId)

@@ -5,10 +5,10 @@ import { visibleSignature } from "./detail/visible-signature.ts"
 import { type Refreshed, refreshSignature } from "./refresh-signature.ts"
 
 /** How long a command waits for the service at most; the read goes on in the background, and the page sees its result. */
-const PATIENCE_MS = 6_000
+const TIMEOUT_MS = 6_000
 
-/** The answer to a person who asked for a read; `underWay`: it is still in progress. */
-export type RefreshAnswer = Refreshed | { kind: "underWay" }
+/** The answer to a person who asked for a read; `inProgress`: it is still in progress. */
+export type RefreshAnswer = Refreshed | { kind: "inProgress" }
 
 /**
  * Reads a request from the service because a person asked for it, on record. `answer` resolves to its outcome, as far as that is known soon; `whole` ends with
@@ -21,9 +21,9 @@ export async function refreshNow(
   await visibleSignature(actor.user, id)
   await actor.record(db(), { type: "signature", id })
   const whole = refreshSignature(id)
-  return { answer: () => Promise.race([whole, patience()]), whole }
+  return { answer: () => Promise.race([whole, stillReading()]), whole }
 }
 
-function patience(): Promise<{ kind: "underWay" }> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, { kind: "underWay" }).unref())
+function stillReading(): Promise<{ kind: "inProgress" }> {
+  return new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS, { kind: "inProgress" }).unref())
 }

@@ -11,7 +11,7 @@ import { until } from "#test/desk/desk-client.ts"
 import { requestElsewhere, signerDoes } from "#test/desk/signature-requests.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 import { addSignature } from "./add-signature.ts"
 import { boardChanges, boardPage } from "./board/read-rows.ts"
@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 async function startWorkers(count: number): Promise<void> {
-  const { dataKeys, authSecret, signingKey } = handed()
+  const { dataKeys, authSecret, signingKey } = testSetup()
   const env = {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
@@ -126,7 +126,7 @@ test("an identifier that the service does not know is refused, and nothing is re
   expect(await db().select().from(signatureRequests)).toHaveLength(before)
 })
 
-test("a revision is made when something changed, and only then; links signed anew are nothing new", async () => {
+test("a revision is made when something changed, and only then; links signed again are nothing new", async () => {
   const { id, remoteId } = await registered("Sin novedades")
   const before = await rowOf(id)
   expect(await refreshSignature(id)).toEqual({ kind: "read", changed: false })
@@ -160,7 +160,7 @@ test("a read that fails keeps the last record, says why, and comes later; what t
   expect(held).toMatchObject({ refreshTroubles: 3, refreshProblem: "rate_limited" })
   expect(storedBody(held)).toEqual(before)
   expect(held.refreshAt?.getTime()).toBeGreaterThan(Date.now() + 60_000)
-  // The slot is silent for as long as the service asked; that is no trouble of this request's.
+  // The slot is held for as long as the service asked; that is no trouble of this request's.
   expect(await refreshSignature(id)).toMatchObject({ kind: "trouble", code: "paced" })
   expect((await rowOf(id)).refreshTroubles).toBe(3)
   const mended = await until(
@@ -186,14 +186,14 @@ test("an answer that speaks of another request, or of none, takes the place of n
   expect([storedBody(after), after.name.open(id)]).toEqual([before, "La de verdad"])
 })
 
-test("a signer's rejection is told, whatever the request itself says; what is rejected does not expire as well", async () => {
+test("a signer's rejection is reported, whatever the request itself says; what is rejected does not expire as well", async () => {
   const { id } = await registered("Rechazada por una firmante", 120)
   const { user } = await person("analyst")
-  const told = async () =>
+  const notices = async () =>
     (await signatureNotices({ ...user, name: "", email: "", sessionId: crypto.randomUUID() })).items
       .filter((notice) => notice.id === id)
       .map(({ kind }) => kind)
-  expect(await told()).toEqual(["expiring"])
+  expect(await notices()).toEqual(["expiring"])
   const raw = shownOf(await rowOf(id))?.raw as { signers: object[] }
   const [first, ...others] = raw.signers
   const signers = [{ ...first, rejected_at: new Date().toISOString() }, ...others]
@@ -203,7 +203,7 @@ test("a signer's rejection is told, whatever the request itself says; what is re
     body: { status: "success", message: "ok", data: { ...raw, signers } },
   })
   expect(await refreshSignature(id)).toEqual({ kind: "read", changed: true })
-  expect(await told()).toEqual(["rejected"])
+  expect(await notices()).toEqual(["rejected"])
 })
 
 test("times without a zone are kept as they came; a completion is one all the same, and is told", async () => {

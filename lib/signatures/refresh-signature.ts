@@ -6,7 +6,7 @@ import { inMs, isFree, isOver, leaseOverCall } from "#lib/db/lease.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { anyRow } from "#lib/db/which-hold.ts"
 import type { ReadTrouble } from "#lib/domain/failures.ts"
-import { refreshIntervalMs } from "#lib/polling/service-rhythms.ts"
+import { refreshIntervalMs } from "#lib/polling/service-intervals.ts"
 import { indexNames } from "#lib/search/name-index.ts"
 import { roomSoon } from "#lib/upstream/pacing.ts"
 import { seal } from "#lib/vault/sealed.ts"
@@ -125,7 +125,7 @@ type Ends = Pick<Request, "completedAt" | "rejectedAt" | "firstRejectedAt">
 const NO_ENDS: Ends = { completedAt: null, rejectedAt: null, firstRejectedAt: null }
 
 /**
- * The columns that order, notices and rhythm need, as a record gives them. An end whose text names no instant (a time without a zone, say)
+ * The columns that ordering, notices and polling need, as a record gives them. An end whose text names no instant (a time without a zone, say)
  * is an end all the same: it counts from when it was first read.
  */
 export function registerFacts(record: ShowRecord, known: Ends = NO_ENDS) {
@@ -143,11 +143,11 @@ function endAt(text: string | null, known: Date | null): Date | null {
 
 /** Whoever rejected first: the request, a signer or a document may say so, and which of them do is not specified. */
 function firstRejection(record: ShowRecord, known: Date | null): Date | null {
-  const told = [record, ...record.signers, ...record.documents].flatMap(
+  const rejections = [record, ...record.signers, ...record.documents].flatMap(
     ({ rejected_at: at }) => endAt(at, known)?.getTime() ?? [],
   )
   // One by one: a record may hold more of them than a call takes arguments.
-  return told.length === 0 ? null : new Date(told.reduce((first, time) => Math.min(first, time)))
+  return rejections.length === 0 ? null : new Date(rejections.reduce((first, time) => Math.min(first, time)))
 }
 
 /** Milliseconds until the next read by itself, or null. */
@@ -172,7 +172,7 @@ export function nextRead(
 
 /** Returns when something last happened to it, as far as its record shows; before that, when it was registered. */
 function lastEvent(createdAt: Date, record: ShowRecord | undefined, now: number): number {
-  const told = [
+  const events = [
     record?.created_at,
     ...(record?.signers ?? []).flatMap(({ viewed_at: viewed, signed_at: signed, rejected_at: rejected }) => [
       viewed,
@@ -181,7 +181,7 @@ function lastEvent(createdAt: Date, record: ShowRecord | undefined, now: number)
     ]),
   ].flatMap((text) => instantOf(text ?? null)?.getTime() ?? [])
   // By another clock than ours: a time in the future counts as now.
-  return told.reduce((last, time) => Math.max(last, Math.min(time, now)), createdAt.getTime())
+  return events.reduce((last, time) => Math.max(last, Math.min(time, now)), createdAt.getTime())
 }
 
 function planned(ms: number | null): SQL | null {

@@ -74,7 +74,7 @@ export async function lastAsked(identifier: string, role: Holder): Promise<LastA
   return asked.map((one) => ({ ...one, input: withoutIdentifier(one.input, identifier) }))
 }
 
-/** Who asks has the identifier already; the answer need not carry it once more. */
+/** The client sent the identifier; the answer need not repeat it. */
 function withoutIdentifier(input: Record<string, string>, identifier: string): Record<string, string> {
   const normal = foldIdentifier(identifier)
   return Object.fromEntries(

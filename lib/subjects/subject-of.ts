@@ -9,7 +9,7 @@ import type { SubjectRef } from "#lib/operations/define.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
 import { type Indexer, type Indexes, indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { writingsOf } from "./identifier-writings.ts"
+import { variantsOf } from "./identifier-variants.ts"
 
 /** The keyed fingerprints that an identifier is looked up by. */
 export function subjectIndexes(index: Indexer, identifier: string): Indexes {
@@ -111,7 +111,7 @@ export async function findSubjects(
   kinds?: readonly SubjectKind[],
 ): Promise<FoundSubject[]> {
   const index = await indexer()
-  const indexes = writingsOf(identifier).flatMap((writing) => subjectIndexes(index, writing).any)
+  const indexes = variantsOf(identifier).flatMap((writing) => subjectIndexes(index, writing).any)
   return db()
     .select({ id: subjects.id, kind: subjects.kind })
     .from(subjects)

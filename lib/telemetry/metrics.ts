@@ -26,7 +26,7 @@ export const GAUGES = {
     "Batches that were paused or halted, by reason; approval: they wait for a second person",
   cotejo_slot_interval_seconds:
     "Pace that the service permits, by key slot; 0 while it has not asked us to slow down",
-  cotejo_slot_held_seconds: "For how long the service still wants silence, by key slot",
+  cotejo_slot_held_seconds: "For how long a key slot is still held, by key slot",
   cotejo_slot_key_refused: "1 while the service refuses the key, by key slot",
   cotejo_slot_quota_empty: "1 while the service says that quota or tokens are used up, by key slot",
   cotejo_pdfs_unsealed:

@@ -7,7 +7,7 @@ import { standbyIsMissed } from "#lib/db/heavy-read.ts"
 import { HALT_REASONS } from "#lib/domain/batch-states.ts"
 import { type CheckState, DUE, OPEN } from "#lib/domain/check-states.ts"
 import { KEY_SLOTS, type KeySlot } from "#lib/domain/key-slots.ts"
-import { DYING_MINUTES, PDF_LINK_MINUTES } from "#lib/files/link-lifetime.ts"
+import { EXPIRING_MINUTES, PDF_LINK_MINUTES } from "#lib/files/link-lifetime.ts"
 import { operationsOfKey } from "#lib/operations/registry.ts"
 import type { Gauge, Point } from "./metrics.ts"
 
@@ -15,7 +15,7 @@ const delay = monitorEventLoopDelay({ resolution: 20 })
 delay.enable()
 
 /** The points reported last. OpenTelemetry repeats a value that is left out, so one that cannot be read any more must be withdrawn. */
-let told: readonly Point[] = []
+let reported: readonly Point[] = []
 
 /**
  * Reads the state of everything at this moment: the desk, by a few short walks of indexes, and this process. While the database is away, that it is away: the
@@ -23,8 +23,8 @@ let told: readonly Point[] = []
  */
 export async function readGauges(): Promise<Point[]> {
   const desk = await ofDesk().catch(() => null)
-  told = desk ?? told.map((point) => ({ ...point, value: Number.NaN }))
-  return [{ metric: "cotejo_desk_readable", value: Number(desk !== null) }, ...told, ...ofProcess()]
+  reported = desk ?? reported.map((point) => ({ ...point, value: Number.NaN }))
+  return [{ metric: "cotejo_desk_readable", value: Number(desk !== null) }, ...reported, ...ofProcess()]
 }
 
 async function ofDesk(): Promise<Point[]> {
@@ -110,7 +110,7 @@ type Unsealed = { waiting: string; dying: string; left_seconds: number | null; u
 
 async function unsealed(): Promise<Point[]> {
   const { rows } = await db().execute<Unsealed>(sql`
-    select count(*) as waiting, count(*) filter (where link_until < clock_timestamp() + ${DYING_MINUTES}::int * interval '1 minute') as dying,
+    select count(*) as waiting, count(*) filter (where link_until < clock_timestamp() + ${EXPIRING_MINUTES}::int * interval '1 minute') as dying,
            extract(epoch from min(link_until) - clock_timestamp())::float8 as left_seconds, (select count(*) from audit_unlinked) as unlinked
       from files where state = 'sealing'`)
   const [row] = rows

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { isToken, newToken, tokenBeginning, tokenHash } from "./token-text.ts"
 
-test("a token is told from every other text by its checksum, without looking it up", () => {
+test("a token is distinguished from every other text by its checksum, without looking it up", () => {
   const token = newToken()
   expect(token).toMatch(/^cotejo_[0-9A-Za-z]{49}$/)
   expect(isToken(token)).toBe(true)

@@ -21,13 +21,13 @@ const BEARER = /^Bearer +(\S+)$/i
  * Returns the bearer token of a request (`Authorization`, RFC 6750); undefined without that header, empty where it has another form. Throws `two_credentials`.
  */
 export function bearerOf(headers: Headers): string | undefined {
-  const said = headers.get("authorization")
-  if (said === null) return undefined
+  const header = headers.get("authorization")
+  if (header === null) return undefined
   const cookies = headers.get("cookie") ?? ""
-  // Who asks must be one: a browser that was made to send both would do something for somebody else.
+  // A request has one identity: a browser tricked into sending cookie and token would act for somebody else.
   if (SESSION_COOKIES.some((name) => cookies.split("; ").some((cookie) => cookie.startsWith(`${name}=`))))
     throw new CotejoError("two_credentials")
-  return BEARER.exec(said)?.[1] ?? ""
+  return BEARER.exec(header)?.[1] ?? ""
 }
 
 /**
@@ -43,7 +43,7 @@ export async function tokenUser(text: string, headers: Headers): Promise<ActingU
     throw new CotejoError("invalid_token")
   }
   const { token, user } = found
-  if (!token.usedLately) await noteUse(token.id, address)
+  if (!token.recentlyUsed) await noteUse(token.id, address)
   const { role, ...person } = user
   return { ...person, role: { role, only: token.scopes }, sessionId: token.id }
 }
@@ -63,7 +63,7 @@ async function tokenRow(text: string) {
       token: {
         id: programTokens.id,
         scopes: programTokens.scopes,
-        usedLately: sql<boolean>`coalesce(${programTokens.lastUsedAt} > now() - ${USED_EVERY_SECONDS} * interval '1 second', false)`,
+        recentlyUsed: sql<boolean>`coalesce(${programTokens.lastUsedAt} > now() - ${USED_EVERY_SECONDS} * interval '1 second', false)`,
       },
       isAlive: sql<boolean>`${programTokens.revokedAt} is null and ${programTokens.expiresAt} > now()
         and ${users.disabledAt} is null and ${users.temporaryUntil} is null`,

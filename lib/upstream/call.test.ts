@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net"
 import { afterEach, expect, test } from "vitest"
-import { breakOff } from "#lib/on-stop.ts"
+import { abortWork } from "#lib/on-stop.ts"
 import { callUpstream } from "./call.ts"
 
 const open: Server[] = []
@@ -68,7 +68,7 @@ test("a connection cut after the request is lost, and not tried again", async ()
   expect(requests).toHaveLength(1)
 })
 
-test("silence ends at the deadline", async () => {
+test("an upstream that never answers ends at the deadline", async () => {
   const { url } = await rawServer(() => undefined)
   expect(await call(url, { deadlineMs: 150 })).toEqual({ kind: "lost", reason: "timed_out" })
 })
@@ -141,7 +141,7 @@ test("a refusal that comes before our last byte left says that it did", async ()
 
 // Last, since a stop is for good.
 test("a stop breaks off what has not wholly left, and waits for the answer of what has", async () => {
-  const half = await rawServer(() => breakOff())
+  const half = await rawServer(() => abortWork())
   const never = new Promise<void>(() => undefined)
   expect(await call(half.url, { deadlineMs: 5_000, body: slowBody(never) })).toEqual({
     kind: "broken_off",

@@ -1,7 +1,7 @@
 import "server-only"
 import type { Client } from "undici"
 import { codeOf } from "#lib/errors.ts"
-import { breakOffSignal } from "#lib/on-stop.ts"
+import { workAbortSignal } from "#lib/on-stop.ts"
 import { dial } from "./dial.ts"
 import { retryAfterSeconds } from "./retry-after.ts"
 
@@ -92,12 +92,12 @@ class Sending {
     this.whole = body === undefined
     if (body !== undefined) {
       const control = new AbortController()
-      const stop = breakOffSignal()
-      const breakOff = () => this.whole || control.abort()
-      if (stop.aborted) breakOff()
-      stop.addEventListener("abort", breakOff)
+      const stop = workAbortSignal()
+      const abortWork = () => this.whole || control.abort()
+      if (stop.aborted) abortWork()
+      stop.addEventListener("abort", abortWork)
       this.brokenOff = control.signal
-      this.end = () => stop.removeEventListener("abort", breakOff)
+      this.end = () => stop.removeEventListener("abort", abortWork)
       this.headers = { "content-type": body.contentType, "content-length": String(body.length) }
       this.body = this.watched(body)
     } else if (json !== undefined) {

@@ -8,7 +8,7 @@ const MAX_DECODINGS = 4
  * Whether an address names the service's own interface, however its path is written: below a configured address or straight below its host.
  * An answer must not make our server call that interface. Only host names are compared, so another port or scheme of the host does not help.
  */
-export function leadsToInterface(url: URL, service: readonly string[]): boolean {
+export function isUpstreamApi(url: URL, service: readonly string[]): boolean {
   const path = plainPath(url.pathname)
   return service
     .map((address) => new URL(address))

@@ -52,7 +52,7 @@ export async function learnPace(slot: KeySlot, signal: PaceSignal, refusal?: Ref
 /** A refusal is assumed to have come at most this long after its call was sent. */
 const ANSWERED_MS = 200
 
-/** Slots for which this process is still estimating the first rhythm (`afterRefusal`). */
+/** Slots for which this process is still estimating the first throttle (`afterRefusal`). */
 const beingFound = new Set<KeySlot>()
 
 async function slowDown(slot: KeySlot, { holdSeconds, sentAt, isRead }: Refusal): Promise<void> {
@@ -66,8 +66,8 @@ async function slowDown(slot: KeySlot, { holdSeconds, sentAt, isRead }: Refusal)
       .select({
         intervalMs: pacing.intervalMs,
         refusedMs: pacing.refusedMs,
-        sinceSilenceMs: sql<number>`extract(epoch from ${at} - ${pacing.heldUntil})::float8 * 1000`,
-        isOfLastSilence: sql<boolean>`${pacing.heldUntil} > coalesce(${sentAt?.toISOString() ?? null}::timestamptz, clock_timestamp())`,
+        sinceHoldMs: sql<number>`extract(epoch from ${at} - ${pacing.heldUntil})::float8 * 1000`,
+        isDuringLastHold: sql<boolean>`${pacing.heldUntil} > coalesce(${sentAt?.toISOString() ?? null}::timestamptz, clock_timestamp())`,
       })
       .from(pacing)
       .where(eq(pacing.slot, slot))
@@ -75,11 +75,11 @@ async function slowDown(slot: KeySlot, { holdSeconds, sentAt, isRead }: Refusal)
     if (!known) return
     const { intervalMs, refusedMs, ...since } = known
     if (intervalMs === 0) beingFound.add(slot)
-    const { rhythm, isFound } = afterRefusal(
+    const { throttle, isFound } = afterRefusal(
       { intervalMs, refusedMs },
       {
         ...since,
-        silenceMs: holdSeconds * 1_000,
+        holdMs: holdSeconds * 1_000,
         agesMs: beingFound.has(slot) ? await agesOfCalls(tx, slot, at) : undefined,
       },
     )
@@ -87,7 +87,7 @@ async function slowDown(slot: KeySlot, { holdSeconds, sentAt, isRead }: Refusal)
     await tx
       .update(pacing)
       .set({
-        ...rhythm,
+        ...throttle,
         ...refusedAs("rate_limited"),
         heldUntil: sql`greatest(${pacing.heldUntil}, clock_timestamp() + ${holdSeconds}::float8 * interval '1 second')`,
         ...(isRead ? { readsRefusedAt: sql`clock_timestamp()` } : {}),

@@ -1,6 +1,6 @@
 import { isIP } from "node:net"
 import type { LinkRefusal } from "#lib/domain/failures.ts"
-import { leadsToInterface } from "./interface-paths.ts"
+import { isUpstreamApi } from "./interface-paths.ts"
 import { isPublicAddress } from "./public-address.ts"
 
 export type LinkRules = {
@@ -20,7 +20,7 @@ export function judgeLink(link: string, rules: LinkRules): LinkVerdict {
   const url = URL.parse(link)
   if (!url) return refused("malformed")
   if (url.username !== "" || url.password !== "") return refused("credentials")
-  if (leadsToInterface(url, rules.service)) return refused("path")
+  if (isUpstreamApi(url, rules.service)) return refused("path")
   if (rules.service.some((address) => new URL(address).origin === url.origin))
     return { allowed: true, trusted: true }
   if (url.protocol !== "https:") return refused("scheme")

@@ -1,5 +1,5 @@
-/** The rhythm of the calls of a key slot; all 0 while the service has not asked us to slow down. */
-export type Rhythm = {
+/** The throttle of the calls of a key slot; all 0 while the service has not asked us to slow down. */
+export type Throttle = {
   /** Milliseconds between two calls. */
   intervalMs: number
   /** The interval at which the service last asked us to wait. */
@@ -12,14 +12,14 @@ const FREE_BELOW_MS = 2
 const MIN_PART = 0.9
 /**
  * While calls leave, the pace grows by so much a second: quickly when far from the last refused pace, hardly at all near it, since each refusal costs a
- * silence, and quickly again once it is beyond it unrefused (the curve of TCP CUBIC).
+ * hold, and quickly again once it is beyond it unrefused (the curve of TCP CUBIC).
  */
 const MAX_GROWTH = 0.15
 const MIN_GROWTH = 0.0002
 const CURVE = 60
 
 /** The interval after so many more calls: the pace grows with time, since growth per call would overshoot before a refusal is back. */
-export function grow({ intervalMs, refusedMs }: Rhythm, calls: number): number {
+export function grow({ intervalMs, refusedMs }: Throttle, calls: number): number {
   if (intervalMs < FREE_BELOW_MS) return 0
   const growth = Math.min(MAX_GROWTH, MIN_GROWTH + CURVE * Math.abs(intervalMs / refusedMs - 1) ** 3)
   return intervalMs * Math.max(MIN_PART, Math.exp((-calls * intervalMs * growth) / 1_000))
@@ -28,32 +28,32 @@ export function grow({ intervalMs, refusedMs }: Rhythm, calls: number): number {
 /** A refusal (429); all times in milliseconds. */
 export type Refused = {
   /** The hold that the service asked for, from now on. */
-  silenceMs: number
+  holdMs: number
   /** Since the end of the hold before it; negative while that lasts. */
-  sinceSilenceMs: number
+  sinceHoldMs: number
   /** The call was sent before that end: it was in flight together with one that was refused already. */
-  isOfLastSilence: boolean
-  /** While the first rhythm is estimated: how long ago each successful call was sent. */
+  isDuringLastHold: boolean
+  /** While the first throttle is estimated: how long ago each successful call was sent. */
   agesMs: readonly number[] | undefined
 }
 
 /**
- * The rhythm after a refusal, and whether it is still being estimated: from the first refusal on, until one follows successful calls. Refusals of
- * calls in flight together count as one; but while the first rhythm is estimated, the successful ones among them count.
+ * The throttle after a refusal, and whether it is still being estimated: from the first refusal on, until one follows successful calls. Refusals of
+ * calls in flight together count as one; but while the first throttle is estimated, the successful ones among them count.
  */
-export function afterRefusal(before: Rhythm, refused: Refused): { rhythm: Rhythm; isFound: boolean } {
-  const { silenceMs, sinceSilenceMs, isOfLastSilence, agesMs } = refused
-  if (!agesMs) return { rhythm: isOfLastSilence ? before : stepBack(before, sinceSilenceMs), isFound: true }
-  const first = firstRhythm(agesMs, silenceMs)
-  if (before.intervalMs === 0) return { rhythm: first, isFound: false }
-  if (isOfLastSilence)
-    return { rhythm: first.intervalMs < before.intervalMs ? first : before, isFound: false }
-  const spanMs = Math.min(sinceSilenceMs, MEASURED_MS)
+export function afterRefusal(before: Throttle, refused: Refused): { throttle: Throttle; isFound: boolean } {
+  const { holdMs, sinceHoldMs, isDuringLastHold, agesMs } = refused
+  if (!agesMs) return { throttle: isDuringLastHold ? before : stepBack(before, sinceHoldMs), isFound: true }
+  const first = firstThrottle(agesMs, holdMs)
+  if (before.intervalMs === 0) return { throttle: first, isFound: false }
+  if (isDuringLastHold)
+    return { throttle: first.intervalMs < before.intervalMs ? first : before, isFound: false }
+  const spanMs = Math.min(sinceHoldMs, MEASURED_MS)
   const calls = agesMs.filter((age) => age < spanMs).length
-  if (calls > 0) return { rhythm: endTrial(before, spanMs / calls, sinceSilenceMs), isFound: true }
+  if (calls > 0) return { throttle: endTrial(before, spanMs / calls, sinceHoldMs), isFound: true }
   // A hold that was too short says nothing of the pace.
-  if (first.intervalMs > before.intervalMs) return { rhythm: first, isFound: false }
-  return { rhythm: stepBack(before, sinceSilenceMs), isFound: true }
+  if (first.intervalMs > before.intervalMs) return { throttle: first, isFound: false }
+  return { throttle: stepBack(before, sinceHoldMs), isFound: true }
 }
 
 /** How far back the actual pace is measured. */
@@ -67,15 +67,15 @@ const AGAIN_WITHIN_MS = 5_000
 const FAR_ABOVE = 1.1
 const MAX_INTERVAL_MS = 30_000
 
-/** The rhythm after a refusal, by the time since the end of the hold before it. */
-function stepBack({ intervalMs, refusedMs }: Rhythm, sinceSilenceMs: number): Rhythm {
-  const again = sinceSilenceMs < AGAIN_WITHIN_MS ? STEP_BACK_AGAIN : STEP_BACK
+/** The throttle after a refusal, by the time since the end of the hold before it. */
+function stepBack({ intervalMs, refusedMs }: Throttle, sinceHoldMs: number): Throttle {
+  const again = sinceHoldMs < AGAIN_WITHIN_MS ? STEP_BACK_AGAIN : STEP_BACK
   const factor = refusedMs > 0 && intervalMs > refusedMs * FAR_ABOVE ? 2 : again
   return { intervalMs: Math.min(MAX_INTERVAL_MS, intervalMs * factor), refusedMs: intervalMs }
 }
 
 /** Where nothing indicates the pace: much more may be allowed. */
-export const FALLBACK_RHYTHM: Rhythm = { intervalMs: 250, refusedMs: 500 }
+export const FALLBACK_THROTTLE: Throttle = { intervalMs: 250, refusedMs: 500 }
 /** Fewer calls are no evidence. */
 const MIN_CALLS = 4
 /** Older calls do not count; a longer hold is a penalty or a closing time, and says nothing of the pace. */
@@ -91,17 +91,17 @@ const TRIAL_MARGIN = 0.98
 const TRIED_OUT = 1.1
 
 /**
- * The rhythm that the first refusal implies: the busiest window of successful calls (`agesMs`: how many milliseconds ago each was sent) up to the
+ * The throttle that the first refusal implies: the busiest window of successful calls (`agesMs`: how many milliseconds ago each was sent) up to the
  * end of the hold. `Retry-After` counts whole seconds, rounded up, so a window of whole seconds is that span without its fraction.
  */
-function firstRhythm(agesMs: readonly number[], silenceMs: number): Rhythm {
-  if (silenceMs > COUNTED_MS) return FALLBACK_RHYTHM
+function firstThrottle(agesMs: readonly number[], holdMs: number): Throttle {
+  if (holdMs > COUNTED_MS) return FALLBACK_THROTTLE
   const stretches = agesMs
     .toSorted((a, b) => a - b)
-    .map((age, index) => ({ ms: age + silenceMs, intervalMs: wholeSeconds(age + silenceMs) / (index + 1) }))
+    .map((age, index) => ({ ms: age + holdMs, intervalMs: wholeSeconds(age + holdMs) / (index + 1) }))
     .slice(MIN_CALLS - 1)
   const [first, ...others] = stretches
-  if (!first) return FALLBACK_RHYTHM
+  if (!first) return FALLBACK_THROTTLE
   const { ms, intervalMs } = others.reduce(
     (best, one) => (one.intervalMs < best.intervalMs ? one : best),
     first,
@@ -113,12 +113,11 @@ function firstRhythm(agesMs: readonly number[], silenceMs: number): Rhythm {
 /** Tested and refused this close to it, the estimate was right. */
 const NEAR = 0.9
 
-/** The rhythm after a tested one was refused while the calls were in fact sent `leftMs` apart: the tested interval is ahead of them. */
-function endTrial({ intervalMs, refusedMs }: Rhythm, leftMs: number, sinceSilenceMs: number): Rhythm {
+/** The throttle after a tested one was refused while the calls were in fact sent `leftMs` apart: the tested interval is ahead of them. */
+function endTrial({ intervalMs, refusedMs }: Throttle, leftMs: number, sinceHoldMs: number): Throttle {
   const estimateMs = refusedMs / TRIED_OUT
   const before = { intervalMs: Math.max(intervalMs, leftMs), refusedMs: 0 }
-  if (intervalMs >= estimateMs || before.intervalMs < estimateMs * NEAR)
-    return stepBack(before, sinceSilenceMs)
+  if (intervalMs >= estimateMs || before.intervalMs < estimateMs * NEAR) return stepBack(before, sinceHoldMs)
   return { intervalMs: estimateMs * STEP_BACK, refusedMs: estimateMs }
 }
 

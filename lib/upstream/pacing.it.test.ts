@@ -56,8 +56,8 @@ test("where it is never refused again it grows faster with every call", async ()
   expect(await interval()).toBeLessThan(before * 0.7)
 })
 
-test("a place in the line is none any more when the service asks for silence meanwhile", async () => {
-  // The place is so far away that a slow machine has recorded the silence before it comes.
+test("a place in the line is given up when the service asks for a hold meanwhile", async () => {
+  // The place is so far away that a slow machine has recorded the hold before it comes.
   await db().insert(pacing).values({ slot: "match", intervalMs: 5_000, refusedMs: 5_000 })
   expect(await reservePace("match", 10_000)).toEqual({ granted: true })
   const waiting = reservePace("match", 10_000)

@@ -47,9 +47,9 @@ function note(slot: KeySlot, row: { intervalMs: number; heldMs: number } | undef
 }
 
 /** The way in which a slot allows reads of tasks at this moment: not at all, freely, or each with a place in the line as a question. */
-export type ReadLine = { way: "freely" | "in_line" | "held"; isAlarmed: boolean }
+export type ReadAllowance = { way: "freely" | "in_line" | "held"; isAlarmed: boolean }
 
-export async function readLine(slot: KeySlot): Promise<ReadLine> {
+export async function readAllowance(slot: KeySlot): Promise<ReadAllowance> {
   const [row] = await db()
     .select({
       heldMs: HELD_MS,
@@ -66,10 +66,10 @@ export async function readLine(slot: KeySlot): Promise<ReadLine> {
 /**
  * Reserves one call on a key slot, shared by all replicas through one row (a generic cell rate algorithm).
  * While the service has not asked us to slow down there is no interval, and nothing is written.
- * A place in the line that is at most `patienceMs` away is taken and waited for; otherwise none is taken.
+ * A place in the line that is at most `maxWaitMs` away is taken and waited for; otherwise none is taken.
  */
-export async function reservePace(slot: KeySlot, patienceMs: number): Promise<Pace> {
-  const line = await placesIn(slot, 1, patienceMs)
+export async function reservePace(slot: KeySlot, maxWaitMs: number): Promise<Pace> {
+  const line = await placesIn(slot, 1, maxWaitMs)
   if (line.taken.length === 0) return { granted: false, waitMs: Math.ceil(line.waitMs) }
   if (line.waitMs === 0) return { granted: true }
   await pause(line.waitMs)
@@ -80,17 +80,17 @@ export async function reservePace(slot: KeySlot, patienceMs: number): Promise<Pa
 
 /**
  * Reserves consecutive places in the line of a slot, and lets the pace grow by the time that they take. Returns the milliseconds until each
- * of them; none where the first one is more than `patienceMs` away. A slot without a pace has no line: nobody waits.
+ * of them; none where the first one is more than `maxWaitMs` away. A slot without a pace has no line: nobody waits.
  */
-export async function takePlaces(slot: KeySlot, count: number, patienceMs: number): Promise<number[]> {
-  return (await placesIn(slot, count, patienceMs)).taken
+export async function takePlaces(slot: KeySlot, count: number, maxWaitMs: number): Promise<number[]> {
+  return (await placesIn(slot, count, maxWaitMs)).taken
 }
 
 /** The milliseconds until each reserved place, and until the first free one. */
 async function placesIn(
   slot: KeySlot,
   count: number,
-  patienceMs: number,
+  maxWaitMs: number,
 ): Promise<{ taken: number[]; waitMs: number }> {
   const waitMs = sql<number>`greatest(0, extract(epoch from greatest(${pacing.heldUntil}, ${pacing.nextAt}) - clock_timestamp()) * 1000)::float8`
   // Gaps in a line that is in use mean that a process cannot keep up: that no call was refused there proves nothing.
@@ -103,14 +103,14 @@ async function placesIn(
     note(slot, row)
     if (!row || (row.intervalMs === 0 && row.heldMs <= 0))
       return { taken: Array.from({ length: count }, () => 0), waitMs: 0 }
-    if (row.waitMs > patienceMs) return { taken: [], waitMs: row.waitMs }
+    if (row.waitMs > maxWaitMs) return { taken: [], waitMs: row.waitMs }
     const intervalMs = row.isKept ? grow(row, count) : row.intervalMs
     const { rows } = await db().execute<{ wait_ms: number }>(sql`
       update pacing
          set interval_ms = ${intervalMs}::float8,
              next_at = greatest(next_at, held_until, clock_timestamp()) + ${count * intervalMs}::float8 * interval '1 millisecond'
        where slot = ${slot} and interval_ms = ${row.intervalMs}::float8
-         and greatest(next_at, held_until) <= clock_timestamp() + ${patienceMs}::int * interval '1 millisecond'
+         and greatest(next_at, held_until) <= clock_timestamp() + ${maxWaitMs}::int * interval '1 millisecond'
       returning greatest(0, extract(epoch from greatest(old.next_at, old.held_until) - clock_timestamp()) * 1000)::float8 as wait_ms`)
     const [first] = rows
     if (first)
@@ -134,17 +134,17 @@ export async function heldFor(tx: Executor, slot: KeySlot): Promise<number> {
 }
 
 /** A hold that ends within this time is not reported: it is over before anybody could act on it. */
-const TOLD_FROM_SECONDS = 10
+const REPORTED_FROM_SECONDS = 10
 
 /** Until when a slot is held; null where it is not, or only for a moment more. */
-export async function silentUntil(slot: KeySlot): Promise<Date | null> {
+export async function holdEndsAt(slot: KeySlot): Promise<Date | null> {
   const [row] = await db()
     .select({ until: pacing.heldUntil })
     .from(pacing)
     .where(
       and(
         eq(pacing.slot, slot),
-        gt(pacing.heldUntil, sql`clock_timestamp() + ${TOLD_FROM_SECONDS}::int * interval '1 second'`),
+        gt(pacing.heldUntil, sql`clock_timestamp() + ${REPORTED_FROM_SECONDS}::int * interval '1 second'`),
       ),
     )
   return row?.until ?? null

@@ -6,7 +6,7 @@ import { signature } from "#lib/operations/signature.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 import { readTask, send, sendSignature, showSignature } from "./send.ts"
 
-type Heard = {
+type ReceivedRequest = {
   method: string
   url: string
   key: string
@@ -15,15 +15,15 @@ type Heard = {
   body: string
 }
 
-const heard: Heard[] = []
+const received: ReceivedRequest[] = []
 const server = createServer((request, response) => {
   void read(request).then((one) => {
-    heard.push(one)
+    received.push(one)
     response.end("{}")
   })
 })
 
-async function read(request: IncomingMessage): Promise<Heard> {
+async function read(request: IncomingMessage): Promise<ReceivedRequest> {
   const { method = "", url = "", headers } = request
   let body = ""
   for await (const piece of request) body += String(piece)
@@ -87,7 +87,7 @@ test.each(Object.entries(SHOWN))(
     const operation = operationOf(slug as OperationSlug)
     expect(operation.input.parse(input)).toEqual(input)
     await send(operation, input)
-    const { method, url, body, type, ...one } = heard.at(-1) ?? ({} as Heard)
+    const { method, url, body, type, ...one } = received.at(-1) ?? ({} as ReceivedRequest)
     expect(`${method} ${url}`).toBe(line)
     expect(one).toEqual({ key: `Bearer key-${key}`, accept: "application/json" })
     expect([type, body]).toEqual(
@@ -105,7 +105,7 @@ test.each([
     const { task, ...operation } = operationOf(slug)
     if (!task) throw new Error("no task")
     await readTask(operation, task, "a/b c")
-    const one = heard.at(-1)
+    const one = received.at(-1)
     expect([`${one?.method} ${one?.url}`, one?.key, one?.body]).toEqual([line, `Bearer key-${key}`, ""])
   },
 )
@@ -116,7 +116,7 @@ test("signature requests go by the platform's key", async () => {
   }
   await sendSignature({ contentType: "application/json", length: 2, pieces: pieces() })
   await showSignature("7e57")
-  expect(heard.slice(-2).map(({ method, url, key }) => [`${method} ${url}`, key])).toEqual([
+  expect(received.slice(-2).map(({ method, url, key }) => [`${method} ${url}`, key])).toEqual([
     ["POST /platform/api/v1/esign/send-request-new-signature", "Bearer key-platform"],
     ["GET /platform/api/v1/esign/signature/7e57", "Bearer key-platform"],
   ])

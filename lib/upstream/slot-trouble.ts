@@ -9,7 +9,7 @@ export type SlotTrouble = {
   slot: KeySlot
   keyRefusedAt: Date | null
   quotaEmptyAt: Date | null
-  /** The service asked for silence until then; null once that is past. */
+  /** The end of the hold that the service asked for; null once it is past. */
   heldUntil: Date | null
 }
 

@@ -1,7 +1,7 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
+import { ADVISORY_LOCKS, tryAdvisoryLock } from "#lib/db/advisory-locks.ts"
 import { db } from "#lib/db/client.ts"
-import { holdTurn, TURNS } from "#lib/db/turns.ts"
 import { faultFields } from "#lib/log/fault.ts"
 import { log } from "#lib/log/log.ts"
 import { claimDataKeys } from "./data-keys.ts"
@@ -30,7 +30,7 @@ async function run(stopping: AbortSignal): Promise<void> {
     try {
       if (await bindAll(stopping)) return
     } catch (error) {
-      log("warn", "delayed", { doing: "binding what is sealed", ...faultFields(error) })
+      log("warn", "delayed", { doing: "binding sealed values", ...faultFields(error) })
     }
     await pause(AGAIN_MS, undefined, { signal: stopping }).catch(() => undefined) // stopped
   }
@@ -43,7 +43,7 @@ async function bindAll(stopping: AbortSignal): Promise<boolean> {
   let lost = false
   holder.on("error", () => (lost = true))
   try {
-    if (!(await holdTurn(holder, TURNS.binding))) return false
+    if (!(await tryAdvisoryLock(holder, ADVISORY_LOCKS.binding))) return false
     await claimDataKeys(pool, vault())
     const goOn = () => !stopping.aborted && !lost
     const pass = await resealAll(pool, vault(), "upgrade", { goOn })

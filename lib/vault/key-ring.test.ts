@@ -78,7 +78,7 @@ test("a tag that was cut off is none, though a shorter one would be easier to gu
     expect(() => ring.decrypt(sealed.subarray(0, -cut), "t.c", "r"), `${cut} bytes`).toThrow()
 })
 
-test("what is no sealed value is told as that, and one of another place as that", () => {
+test("what is no sealed value is reported as such, and one of another place as that", () => {
   for (const bytes of [Buffer.of(), Buffer.of(0), Buffer.of(3, 0), Buffer.from("{}")])
     expect(() => readHead(bytes)).toThrow("not a sealed value")
   const elsewhere = ring.encrypt(Buffer.from("x"), "t.c", "r")

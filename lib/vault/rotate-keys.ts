@@ -25,7 +25,7 @@ export type Rotated = { retired: string[]; moved: number; damaged: number }
 /**
  * Brings everything under the first key of the ring while the program runs: the keys of the blind indexes and the indexes themselves, then
  * all sealed values. Broken off at any moment, it goes on where it was. When it resolves, the ring's other keys are needed no more, unless
- * `mayRetire` says that something beside the database still needs them. One at a time: the caller holds the turn (`TURNS.keyRotation`). Throws a
+ * `mayRetire` says that something beside the database still needs them. One at a time: the caller holds the turn (`ADVISORY_LOCKS.keyRotation`). Throws a
  * StartFailure when the program does not know the first key yet.
  */
 export async function rotateKeys(

@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import { foreignerBirthDate } from "#sandbox/data/foreigner-record.ts"
-import { dataOf, type Heard, KEYS, type TestSandbox } from "#sandbox/test-client.ts"
+import { dataOf, KEYS, type Reply, type TestSandbox } from "#sandbox/test-client.ts"
 import type { ChoiceKey } from "./choices.ts"
 import { identifierOf } from "./notable-traits.ts"
 
@@ -17,7 +17,7 @@ const VIN = "SANDB0X0000000001"
 const VIN_PATH = "/v1/consulta/vehicular-vin"
 const MATCH = "solutions/match-registry"
 const NO_ID = "00000000-0000-4000-8000-000000000000"
-const status = (heard: Heard) => heard.status
+const status = (reply: Reply) => reply.status
 const keysOf = (value: unknown) => Object.keys(value ?? {})
 
 /** Choices about keys, errors, lookups and VIN. */
@@ -111,9 +111,9 @@ export function lookupChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?: 
     },
     birthdateMismatch: {
       ask: async () =>
-        [await foreigner(foreignerBirthDate("001234567")), await foreigner("1910-01-01")].map((heard) => [
-          heard.status,
-          heard.body?.data !== null,
+        [await foreigner(foreignerBirthDate("001234567")), await foreigner("1910-01-01")].map((reply) => [
+          reply.status,
+          reply.body?.data !== null,
         ]),
       gives: {
         "not-compared": [
@@ -238,8 +238,8 @@ export function lookupChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?: 
     },
     vinUnknownTask: {
       ask: async () => {
-        const heard = await sandbox.get(`${VIN_PATH}/${NO_ID}`, KEYS.platform)
-        return [heard.status, heard.body?.data]
+        const reply = await sandbox.get(`${VIN_PATH}/${NO_ID}`, KEYS.platform)
+        return [reply.status, reply.body?.data]
       },
       gives: { "404": [404, null], "422": [422, null], "200-null": [200, null], "500": [500, null] },
     },

@@ -1,7 +1,7 @@
 import { AML_LEVELS, FIRST_AML_NUMBER } from "#sandbox/data/aml-report.ts"
 import { FIRST_KYC_NUMBER, KYC_STATES } from "#sandbox/data/kyc-session.ts"
-import { ENDLESS_DNI, FAILING_DNI } from "#sandbox/desks/match-desk.ts"
-import { ENDLESS_VIN, FIRST_VIN_NUMBER, VIN_FINAL_STATES } from "#sandbox/desks/vin-desk.ts"
+import { ENDLESS_DNI, FAILING_DNI } from "#sandbox/handlers/match-store.ts"
+import { ENDLESS_VIN, FIRST_VIN_NUMBER, VIN_FINAL_STATES } from "#sandbox/handlers/vin-store.ts"
 import type { OperationName } from "#sandbox/operations.ts"
 import { type Family, identifierOf, TRAITS, type Trait } from "./notable-traits.ts"
 

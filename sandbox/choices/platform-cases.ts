@@ -1,8 +1,8 @@
 import { expect } from "vitest"
 import {
   dataOf,
-  type Heard,
   KEYS,
+  type Reply,
   SMALL_PDF,
   signatureRequest,
   type TestSandbox,
@@ -13,7 +13,7 @@ import { ANY_TEXT, ANYTHING, type ChoiceCase, having } from "./lookup-cases.ts"
 const A_NUMBER: unknown = expect.any(Number)
 const MATCH = "solutions/match-registry"
 const NO_ID = "00000000-0000-4000-8000-000000000000"
-const status = (heard: Heard) => heard.status
+const status = (reply: Reply) => reply.status
 const inLima = (minutes: number) =>
   new Date(Date.now() + minutes * 60_000 - 5 * 3_600_000).toISOString().slice(0, 19)
 const bigDocument = {
@@ -56,9 +56,9 @@ export function platformChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?
   }
   const amlItem = async () => (dataOf(await sandbox.aml("40000024")).sanctions as unknown[])[0]
   const expiry = async () => {
-    const heard = await sign({ expires_in: 5, expires_at: new Date(Date.now() + 3_600_000).toISOString() })
-    return heard.status === 200
-      ? Date.parse((dataOf(heard).signature as { expiration_date: string }).expiration_date) >
+    const reply = await sign({ expires_in: 5, expires_at: new Date(Date.now() + 3_600_000).toISOString() })
+    return reply.status === 200
+      ? Date.parse((dataOf(reply).signature as { expiration_date: string }).expiration_date) >
           Date.now() + 3_000_000
       : 422
   }
@@ -124,8 +124,8 @@ export function platformChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?
     },
     signatureErrors: {
       ask: async () => {
-        const heard = await sign({ name: "" })
-        return [heard.status, keysOf(heard.body?.errors)]
+        const reply = await sign({ name: "" })
+        return [reply.status, keysOf(reply.body?.errors)]
       },
       gives: { "422": [422, ["name"]], "400": [400, ["name"]] },
     },

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
-import { renderPdf } from "#sandbox/desks/pdf.ts"
+import { renderPdf } from "#sandbox/handlers/pdf.ts"
 import { problemsOf, refuse } from "./refusal.ts"
-import type { RehearsalDesk } from "./rehearsals/rehearsal-desk.ts"
+import type { RehearsalPlayer } from "./rehearsals/rehearsal-player.ts"
 import { REHEARSALS } from "./rehearsals/rehearsals.ts"
 
 const startSchema = z.strictObject({ id: z.string() })
 const tickSchema = z.strictObject({ step: z.string() })
 
 /** Rehearsals: listed, begun, stepped through and left; one at a time. */
-export function addRehearsalRoutes(app: FastifyInstance, desk: RehearsalDesk): void {
+export function addRehearsalRoutes(app: FastifyInstance, player: RehearsalPlayer): void {
   app.get("/director/rehearsals", () => ({
     items: REHEARSALS.map(({ id, title, roles, learns, minutes, steps }) => ({
       id,
@@ -19,26 +19,26 @@ export function addRehearsalRoutes(app: FastifyInstance, desk: RehearsalDesk): v
       minutes,
       steps: steps.length,
     })),
-    running: desk.runningId(),
+    running: player.runningId(),
   }))
   app.post("/director/rehearsals", (request, reply) => {
     const wanted = startSchema.safeParse(request.body)
     if (!wanted.success) return refuse(reply, problemsOf(wanted.error))
     const rehearsal = REHEARSALS.find(({ id }) => id === wanted.data.id)
     if (!rehearsal) return refuse(reply, ["id: no such rehearsal"], 404)
-    if (!desk.start(rehearsal)) return refuse(reply, ["Another rehearsal is being played."], 409)
-    return reply.code(201).send(desk.read())
+    if (!player.start(rehearsal)) return refuse(reply, ["Another rehearsal is being played."], 409)
+    return reply.code(201).send(player.read())
   })
-  app.get("/director/rehearsals/current", () => desk.read())
+  app.get("/director/rehearsals/current", () => player.read())
   app.post("/director/rehearsals/current/tick", (request, reply) => {
     const wanted = tickSchema.safeParse(request.body)
     if (!wanted.success) return refuse(reply, problemsOf(wanted.error))
-    if (!desk.tick(wanted.data.step)) return refuse(reply, ["step: not the one that is being played"], 409)
-    return desk.read()
+    if (!player.tick(wanted.data.step)) return refuse(reply, ["step: not the one that is being played"], 409)
+    return player.read()
   })
   app.delete("/director/rehearsals/current", () => {
-    desk.leave()
-    return desk.read()
+    player.leave()
+    return player.read()
   })
   // Never the same bytes twice: the same request sent again is a case of its own.
   app.get("/director/rehearsals/document.pdf", async (_request, reply) => {

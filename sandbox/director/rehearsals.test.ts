@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { defaultTuning } from "../choices/tuning.ts"
 import { dataOf, KEYS, SETTINGS, signatureRequest, startTestSandbox } from "../test-client.ts"
 import { createWorld } from "../world.ts"
-import { createRehearsalDesk, IDLE_MS } from "./rehearsals/rehearsal-desk.ts"
+import { createRehearsalPlayer, IDLE_MS } from "./rehearsals/rehearsal-player.ts"
 import { REHEARSALS } from "./rehearsals/rehearsals.ts"
 
 const sandbox = await startTestSandbox({ appUrl: "http://localhost:3000" })
@@ -129,14 +129,14 @@ describe("a rehearsal", () => {
     vi.useFakeTimers()
     try {
       const world = createWorld(SETTINGS)
-      const desk = createRehearsalDesk(world)
+      const player = createRehearsalPlayer(world)
       const [rehearsal] = REHEARSALS.filter(({ id }) => id === "quota")
-      if (rehearsal) desk.start(rehearsal)
+      if (rehearsal) player.start(rehearsal)
       expect(world.tuning.quota).toBe(3)
       vi.advanceTimersByTime(IDLE_MS - 1)
-      expect(desk.runningId()).toBe("quota")
+      expect(player.runningId()).toBe("quota")
       vi.advanceTimersByTime(1)
-      expect(desk.read().ended?.how).toBe("idle")
+      expect(player.read().ended?.how).toBe("idle")
       expect(world.tuning).toEqual(defaultTuning())
     } finally {
       vi.useRealTimers()
@@ -167,7 +167,7 @@ describe("the ten", () => {
       for (const words of [title, learns]) expect(guide).toContain(words[language])
   })
 
-  it("call what the service counts down as the desk does", () => {
+  it("call what the service counts down as the workbench does", () => {
     expect(JSON.stringify(REHEARSALS)).not.toMatch(/cuota/i)
   })
 

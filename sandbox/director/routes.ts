@@ -11,7 +11,7 @@ import { foreignTo } from "./own-site.ts"
 import { addPanel } from "./panel-routes.ts"
 import { problemsOf, refuse } from "./refusal.ts"
 import { addRehearsalRoutes } from "./rehearsal-routes.ts"
-import { createRehearsalDesk, type RehearsalDesk } from "./rehearsals/rehearsal-desk.ts"
+import { createRehearsalPlayer, type RehearsalPlayer } from "./rehearsals/rehearsal-player.ts"
 import { addSignatureRoutes } from "./signature-routes.ts"
 
 /** An order may hold an answer of any size that the app takes. */
@@ -58,7 +58,7 @@ function missingOwnKeys(world: World, choices: { [key: string]: unknown } | unde
   ]
 }
 
-function addSettings(app: FastifyInstance, world: World, rehearsals: RehearsalDesk): void {
+function addSettings(app: FastifyInstance, world: World, rehearsals: RehearsalPlayer): void {
   app.get("/director/state", () => stateOf(world))
   app.post("/director/reset", async () => {
     resetWorld(world)
@@ -120,7 +120,7 @@ export function addDirector(app: FastifyInstance, world: World): void {
   app.addHook("onSend", async (request, reply) => {
     if (isDirectors(request)) reply.header("cache-control", "no-store")
   })
-  const rehearsals = createRehearsalDesk(world)
+  const rehearsals = createRehearsalPlayer(world)
   addSettings(app, world, rehearsals)
   addRehearsalRoutes(app, rehearsals)
   addFaults(app, world)

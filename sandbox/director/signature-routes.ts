@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
-import { applyEvent } from "../signatures/signature-desk.ts"
 import { shownRequest } from "../signatures/signature-records.ts"
+import { applyEvent } from "../signatures/signature-store.ts"
 import type { World } from "../world.ts"
 import { problemsOf, refuse } from "./refusal.ts"
 

@@ -10,7 +10,7 @@ export type Call = {
   unreadable: boolean
   params: { [name: string]: string }
   query: { [name: string]: unknown }
-  /** The client asked for JSON, or said nothing against it. */
+  /** The client accepts JSON, or sent no preference. */
   acceptsJson: boolean
 }
 

@@ -35,9 +35,9 @@ describe("faults that answer in the service's place", () => {
     },
   ])("$fault", async ({ fault, status, text }) => {
     await sandbox.order("person", fault)
-    const heard = await sandbox.person(DNI)
-    expect(heard.status).toBe(status)
-    expect(heard.text).toMatch(text)
+    const reply = await sandbox.person(DNI)
+    expect(reply.status).toBe(status)
+    expect(reply.text).toMatch(text)
     expect(await lastEntry()).toMatchObject({
       operation: "person",
       accepted: false,
@@ -61,7 +61,7 @@ describe("faults that answer in the service's place", () => {
     expect(await lastEntry()).toMatchObject({ accepted: false, status: null, fault: "cut-before" })
   })
 
-  it("huge sends as many bytes as it was told, never whole JSON", async () => {
+  it("huge sends as many bytes as it was reported, never whole JSON", async () => {
     await sandbox.order("person", { kind: "huge", bytes: 5_000_000 })
     const { text, body } = await sandbox.person(DNI)
     expect([text.length > 5_000_000, body]).toEqual([true, undefined])
@@ -203,8 +203,8 @@ describe("the queue", () => {
     { operation: "person", times: 1, fault: { kind: "drip", everyMs: 1 } },
     { operation: "person", times: 1, fault: { kind: "status", status: 99 } },
   ])("refuses $operation $times $fault with its problems", async (wanted) => {
-    const heard = await sandbox.direct("POST", "faults", wanted)
-    expect([heard.status, heard.body]).toEqual([422, { problems: [expect.any(String)] }])
+    const reply = await sandbox.direct("POST", "faults", wanted)
+    expect([reply.status, reply.body]).toEqual([422, { problems: [expect.any(String)] }])
   })
 
   it("spoils signed links too", async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify"
 import { citizenOf, fullNameOf } from "#sandbox/data/citizen.ts"
-import { applyEvent, type SignatureRequest, type Signer } from "#sandbox/signatures/signature-desk.ts"
+import { applyEvent, type SignatureRequest, type Signer } from "#sandbox/signatures/signature-store.ts"
 import type { World } from "#sandbox/world.ts"
 
 const ENTITIES: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { FastifyReply, FastifyRequest } from "fastify"
-import { askAml } from "#sandbox/desks/aml.ts"
+import { askAml } from "#sandbox/handlers/aml.ts"
 import {
   deliver,
   deliverHuge,
@@ -8,12 +8,12 @@ import {
   replacementOf,
   replacesService,
   spoilt,
-} from "#sandbox/desks/delivery.ts"
-import { serveFile } from "#sandbox/desks/files.ts"
-import { askKyc } from "#sandbox/desks/kyc.ts"
-import { askCompany, askForeigner, askPerson, askVehicle } from "#sandbox/desks/lookups.ts"
-import { createMatch, readMatch } from "#sandbox/desks/match.ts"
-import { createVin, readVinTask } from "#sandbox/desks/vin.ts"
+} from "#sandbox/handlers/delivery.ts"
+import { serveFile } from "#sandbox/handlers/files.ts"
+import { askKyc } from "#sandbox/handlers/kyc.ts"
+import { askCompany, askForeigner, askPerson, askVehicle } from "#sandbox/handlers/lookups.ts"
+import { createMatch, readMatch } from "#sandbox/handlers/match.ts"
+import { createVin, readVinTask } from "#sandbox/handlers/vin.ts"
 import { type OperationName, operationOf } from "#sandbox/operations.ts"
 import type { KeySlot } from "#sandbox/settings.ts"
 import { settleWorld } from "#sandbox/settle-world.ts"

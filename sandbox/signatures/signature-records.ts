@@ -4,7 +4,7 @@ import { uuidFor } from "../data/dice.ts"
 import { flavourOf, type RecordData } from "../data/record-traits.ts"
 import { timestamp } from "../data/timestamp.ts"
 import type { World } from "../world.ts"
-import type { RequestState, SignatureRequest, Signer, SignerState } from "./signature-desk.ts"
+import type { RequestState, SignatureRequest, Signer, SignerState } from "./signature-store.ts"
 
 type Words = ChoiceValues["signatureWords"]
 type Word = { name: string } & { [words in Words]: string }

@@ -37,9 +37,9 @@ const long = (length: number) => "ñ".repeat(length)
 
 describe("create", () => {
   it("answers with the request in data.signature", async () => {
-    const heard = await create(signatureRequest())
-    expect(heard.status).toBe(200)
-    expect(dataOf(heard).signature).toMatchObject({
+    const reply = await create(signatureRequest())
+    expect(reply.status).toBe(200)
+    expect(dataOf(reply).signature).toMatchObject({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       organization_id: expect.any(Number),
       name: "Contrato de arrendamiento",
@@ -88,9 +88,9 @@ describe("create", () => {
     [{ signers: [signer({ document_number: "1".repeat(31) })] }, ["signers.0.document_number"]],
     [{ signers: [signer({ phone: "1".repeat(21) })] }, ["signers.0.phone"]],
   ])("refuses %j with 422", async (change, fields) => {
-    const heard = await create(signatureRequest(change))
-    expect(heard.status).toBe(422)
-    expect(Object.keys(heard.body?.errors as object).sort()).toEqual([...fields].sort())
+    const reply = await create(signatureRequest(change))
+    expect(reply.status).toBe(422)
+    expect(Object.keys(reply.body?.errors as object).sort()).toEqual([...fields].sort())
     expect((await sandbox.direct("GET", "counts")).body?.signature).toMatchObject({
       received: 1,
       accepted: 0,

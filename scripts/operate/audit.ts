@@ -42,22 +42,22 @@ export async function verifyLog(args: readonly string[]): Promise<number> {
   try {
     const options = optionsOf(args)
     const { from, database } = options
-    if (from !== undefined) return tell(await verifyFile(from, options))
+    if (from !== undefined) return printVerdict(await verifyFile(from, options))
     if (database === undefined)
       return await atDatabase("npm run audit:verify", async () =>
-        tell(await verifyDatabase(db().$client, options, localSigningRing().publicKeys)),
+        printVerdict(await verifyDatabase(db().$client, options, localSigningRing().publicKeys)),
       )
     const client = new Client({ connectionString: database, application_name: "cotejo-audit" })
     try {
       await client.connect()
-      return tell(await verifyDatabase(client, options))
+      return printVerdict(await verifyDatabase(client, options))
     } finally {
       await client.end()
     }
   } catch (error) {
-    const told = databaseFailure(error)
-    say(`  ${red("It could not be verified:")} ${reasonOf(told)}`)
-    if (told instanceof StartFailure) say(`  ${told.advice}`)
+    const failure = databaseFailure(error)
+    say(`  ${red("It could not be verified:")} ${reasonOf(failure)}`)
+    if (failure instanceof StartFailure) say(`  ${failure.advice}`)
     return NOT_VERIFIED
   }
 }
@@ -82,7 +82,7 @@ export async function exportLog([path]: readonly string[]): Promise<number> {
 }
 
 /** `npm run audit:subject -- ID`: who saw or took what about one subject, and when, newest first; the id is the one in the address of its dossier. */
-export async function tellSubject([id]: readonly string[]): Promise<number> {
+export async function reportSubject([id]: readonly string[]): Promise<number> {
   if (id === undefined || !UUID.test(id))
     throw new StartFailure(
       "Whose dossier? Its id is missing.",
@@ -155,7 +155,7 @@ async function checkpointsOf(
   return { own: await read(own), outside: given && (await read(given)) }
 }
 
-function tell({ tamperings, installation, head, confirmed }: ChainVerdict): number {
+function printVerdict({ tamperings, installation, head, confirmed }: ChainVerdict): number {
   say()
   for (const tampering of tamperings) say(`  ${red("✗")} ${sentenceOf(tampering)}`)
   if (tamperings.length > 0) {

@@ -37,7 +37,7 @@ export async function backupDrill([file, keyFile]: readonly string[]): Promise<n
       const client = new Client({ connectionString: server.url, application_name: "cotejo-drill" })
       try {
         await client.connect()
-        return await tellOf(client, opened.manifest, secrets)
+        return await summaryOf(client, opened.manifest, secrets)
       } finally {
         await client.end()
       }
@@ -49,7 +49,7 @@ export async function backupDrill([file, keyFile]: readonly string[]): Promise<n
   }
 }
 
-async function tellOf(client: Client, manifest: Manifest, secrets: Kept): Promise<number> {
+async function summaryOf(client: Client, manifest: Manifest, secrets: Kept): Promise<number> {
   const chain = await step("Log", () =>
     verifyDatabase(client, {}, signingRing(secrets.signingKey).publicKeys),
   )

@@ -7,7 +7,7 @@ import { keyRing } from "#lib/vault/key-ring.ts"
 import { overClient } from "./over-client.ts"
 
 /**
- * Throws a StartFailure when rows of the database need a key that is not in DATA_KEYS: said here, before anything is served. Answers that wait
+ * Throws a StartFailure when rows of the database need a key that is not in DATA_KEYS: reported here, before anything is served. Answers that wait
  * in DATA_DIR come under the first key, so that a rotation which runs on another machine need not know of them.
  */
 export async function requireDataKeys(settings: Env, values: Record<string, string>): Promise<void> {

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path"
 import { Client } from "pg"
 import { resealSpilled } from "#lib/checks/pipeline/spill.ts"
-import { holdTurn, TURNS } from "#lib/db/turns.ts"
+import { ADVISORY_LOCKS, tryAdvisoryLock } from "#lib/db/advisory-locks.ts"
 import { StartFailure } from "#lib/start-failure.ts"
 import { type KeyRing, keyRing } from "#lib/vault/key-ring.ts"
 import type { Transactional } from "#lib/vault/rebuild-indexes.ts"
@@ -57,7 +57,7 @@ export async function status(): Promise<number> {
 /** Runs `run` while no other rotation works. Throws a StartFailure when one does, and an error of `holder`, whose end would release the lock. */
 async function inTurn<T>(holder: Client, run: () => Promise<T>): Promise<T> {
   const lost = new Promise<never>((_, fail) => holder.on("error", fail))
-  if (!(await holdTurn(holder, TURNS.keyRotation)))
+  if (!(await tryAdvisoryLock(holder, ADVISORY_LOCKS.keyRotation)))
     throw new StartFailure(
       "The keys are being rotated already.",
       "Wait until that has ended; it tells how far it is.",

@@ -40,10 +40,12 @@ function main() {
     const bytes = readFileSync(file)
     const payload = verifiedPayload(bytes, keys)
     console.log(`AUTHENTIC: every byte is as it was signed by the key ${payload.keyId}.`)
-    tell(payload.said)
-    const compared = answer === undefined ? AUTHENTIC : compareAnswer(payload.said, readFileSync(answer))
+    printStatement(payload.statement)
+    const compared = answer === undefined ? AUTHENTIC : compareAnswer(payload.statement, readFileSync(answer))
     const stood =
-      proof === undefined ? AUTHENTIC : verifyProof(payload.said, bytes, readFileSync(proof), keys, stampInto)
+      proof === undefined
+        ? AUTHENTIC
+        : verifyProof(payload.statement, bytes, readFileSync(proof), keys, stampInto)
     return Math.max(compared, stood)
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
@@ -122,7 +124,7 @@ function verifiedPayload(bytes, keys) {
   if (!verify(null, signed, key, fromBase64url(signature))) {
     throw new NotAuthentic("NOT AUTHENTIC: the signature is not of these bytes. The file was altered.")
   }
-  return { said: JSON.parse(payload), keyId }
+  return { statement: JSON.parse(payload), keyId }
 }
 
 /**
@@ -137,7 +139,7 @@ function fromBase64url(text) {
 }
 
 /** @param {{ asked: { by: string }, instants: { requested: { utc: string } } }} payload */
-function tell(payload) {
+function printStatement(payload) {
   console.log(`Asked on ${payload.instants.requested.utc} by ${payload.asked.by}.\n`)
   console.log(JSON.stringify(payload, null, 2))
 }
@@ -175,19 +177,19 @@ function verifyProof(payload, constancia, bytes, keys, stampInto) {
     console.log("\nANOTHER PROOF: it is neither of this constancia nor of its answer.")
     return NOT_AUTHENTIC
   }
-  const { said } = verifiedPayload(Buffer.from(head), keys)
+  const { statement } = verifiedPayload(Buffer.from(head), keys)
   const leaf = createHash("sha256")
     .update(Buffer.from([0]))
     .update(`${action} ${sha256}`)
     .digest()
-  const root = rootOfPath(leaf, index, said.leaves, path.map(fromHex))
-  if (said.format !== "cotejo-audit-day/1" || root?.toString("hex") !== said.root) {
+  const root = rootOfPath(leaf, index, statement.leaves, path.map(fromHex))
+  if (statement.format !== "cotejo-audit-day/1" || root?.toString("hex") !== statement.root) {
     console.log("\nNOT IN THE LOG: the proof does not lead to what was signed of that day.")
     return NOT_AUTHENTIC
   }
   const what = action === "check.answered" ? "THE ANSWER" : "THE CONSTANCIA"
   console.log(
-    `\n${what} STOOD IN THE LOG of ${said.day} (${said.zone}), whose head was signed on ${said.at}.`,
+    `\n${what} STOOD IN THE LOG of ${statement.day} (${statement.zone}), whose head was signed on ${statement.at}.`,
   )
   if (stampInto !== undefined && stamp !== null) {
     writeFileSync(join(stampInto, "head.json"), head)

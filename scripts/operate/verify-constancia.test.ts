@@ -134,10 +134,10 @@ describe("the proof of the log", () => {
       /NOT AUTHENTIC/,
     ],
     ["with a checkpoint for its head", proof(ofFile, { head: file.toString() }), /NOT IN THE LOG/],
-  ])("%s: told, and nothing claimed", (_, text, told) => {
+  ])("%s: reported, and nothing claimed", (_, text, message) => {
     const { code, output } = withProof(text)
     expect(code).toBe(1)
-    expect(output).toMatch(told)
+    expect(output).toMatch(message)
     expect(output).not.toContain("STOOD IN THE LOG")
   })
 })

@@ -65,8 +65,8 @@ const OF_THE_START = ["SANDBOX_URL", "SANDBOX_LOOKUP_KEY", "SANDBOX_PLATFORM_KEY
 
 test("the README tells of every setting", () => {
   const text = readFileSync("README.md", "utf8")
-  const told = (name: string) => text.includes(`\`${name}\``) || text.includes(`\`${name}_FILE\``)
-  expect(Object.keys(SETTINGS.shape).filter((name) => !told(name))).toEqual(OF_THE_START)
+  const isMentioned = (name: string) => text.includes(`\`${name}\``) || text.includes(`\`${name}_FILE\``)
+  expect(Object.keys(SETTINGS.shape).filter((name) => !isMentioned(name))).toEqual(OF_THE_START)
 })
 
 test("the pictures are small, and each is shown by a page", () => {

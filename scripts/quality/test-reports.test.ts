@@ -32,8 +32,8 @@ test("vitest: each failed test by its file and name, and a file that could not b
   expect(tallyVitest(path)).toEqual({
     passed: 5,
     failures: [
-      { test: "lib/bad.test.ts › a › b", said: "expected 1\n  at x" },
-      { test: "lib/none.test.ts", said: "no such module" },
+      { test: "lib/bad.test.ts › a › b", message: "expected 1\n  at x" },
+      { test: "lib/none.test.ts", message: "no such module" },
     ],
   })
 })
@@ -59,17 +59,17 @@ test("playwright: a flaky test and an error outside of tests are failures, howev
   expect(tallyPlaywright(path)).toEqual({
     passed: 7,
     failures: [
-      { test: "asking.spec.ts:12 › late", said: "timed out" },
-      { test: "asking.spec.ts:12 › bad", said: "not 1" },
-      { test: "outside of tests", said: "no server" },
+      { test: "asking.spec.ts:12 › late", message: "timed out" },
+      { test: "asking.spec.ts:12 › bad", message: "not 1" },
+      { test: "outside of tests", message: "no server" },
     ],
   })
 })
 
-test("a long message is told by its beginning", () => {
+test("a long message is reported by its beginning", () => {
   const message = Array.from({ length: 40 }, (_, index) => `line ${index}`).join("\n")
   const path = report({ stats: { expected: 0 }, suites: [], errors: [{ message }] })
-  expect(tallyPlaywright(path).failures[0]?.said.split("\n")).toHaveLength(12)
+  expect(tallyPlaywright(path).failures[0]?.message.split("\n")).toHaveLength(12)
 })
 
 test("a report that was never written counts nothing", () => {

@@ -5,7 +5,7 @@ import { z } from "zod"
 
 /** The result of a group of tests; of each failure its place, its name, and the first lines of its message. */
 export type Tally = { passed: number; failures: Failure[] }
-export type Failure = { test: string; said: string }
+export type Failure = { test: string; message: string }
 
 const VITEST = z.object({
   numPassedTests: z.number(),
@@ -86,7 +86,7 @@ function failure(test: string, message = ""): Failure {
   const lines = stripVTControlCharacters(message).trim().split("\n")
   return {
     test,
-    said: lines
+    message: lines
       .filter((line) => !line.includes("node_modules"))
       .slice(0, LINES_SHOWN)
       .join("\n"),

@@ -85,13 +85,13 @@ async function runAll(): Promise<number> {
       failures.push(...ofGroup)
       // A group that broke without naming a test (an error outside of them, nothing run) failed all the same.
       if (ofGroup.length === 0 && (code !== 0 || passed === 0))
-        failures.push({ test: group.name, said: passed === 0 ? "no test ran" : `ended with code ${code}` })
+        failures.push({ test: group.name, message: passed === 0 ? "no test ran" : `ended with code ${code}` })
     }
   } finally {
     rmSync(reports, { recursive: true, force: true })
     inUse.release()
   }
-  for (const { test, said } of failures) say(`\n${red(`✘ ${test}`)}\n${said}`)
+  for (const { test, message } of failures) say(`\n${red(`✘ ${test}`)}\n${message}`)
   say()
   say(`${passedInAll} passed, ${failures.length} failed`)
   return failures.length === 0 ? 0 : 1

@@ -25,14 +25,14 @@ export function hydratedPage(page: Page): Page {
 }
 
 async function hydrated(page: Page): Promise<void> {
-  await expect(async () => expect(await page.evaluate(deafControls)).toEqual([])).toPass({
+  await expect(async () => expect(await page.evaluate(unhydratedControls)).toEqual([])).toPass({
     timeout: WITHIN_MS,
     intervals: STEPS_MS,
   })
 }
 
 /** Runs in the page: the controls that React has not taken over yet, and the title as long as it is on its way. */
-function deafControls(): string[] {
+function unhydratedControls(): string[] {
   if (document.title === "") return ["the title has not come"]
   return Array.from(document.querySelectorAll("button, input, select, textarea"))
     .filter((node) => !Object.keys(node).some((key) => key.startsWith("__reactProps$")))

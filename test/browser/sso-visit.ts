@@ -32,7 +32,7 @@ export function visitor(): Visitor {
 }
 
 /** Presses our button: the address at the provider that it leads to. */
-export async function setOut({ fetch }: Visitor, appUrl: string, callbackUrl = "/"): Promise<string> {
+export async function goToProvider({ fetch }: Visitor, appUrl: string, callbackUrl = "/"): Promise<string> {
   const { csrfToken } = (await (await fetch(`${appUrl}/api/auth/csrf`)).json()) as { csrfToken: string }
   const body = new URLSearchParams({ csrfToken, callbackUrl, json: "true" })
   const answer = await fetch(`${appUrl}/api/auth/signin/oidc`, { method: "POST", body })
@@ -40,7 +40,7 @@ export async function setOut({ fetch }: Visitor, appUrl: string, callbackUrl = "
 }
 
 /** Signs in at the provider as that person: the address at which it sends them back to us, not yet visited. */
-export async function comeBack(
+export async function returnFromProvider(
   { fetch }: Visitor,
   appUrl: string,
   from: string,

@@ -4,12 +4,12 @@ import { type DeskClient, deskClient } from "#test/desk/desk-client.ts"
 import { emptyDesk } from "#test/desk/empty-desk.ts"
 import { sessionOf } from "#test/desk/session-of.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 import { hydratedPage } from "./hydrated-page.ts"
 import { recordApp, recordResponses } from "./recorded-responses.ts"
 
-/** Opens the doorbell of the journeys' app. */
-export const DOORBELL = "journeys-ring-here-0123456789"
+/** The secret in the address of the VIN webhook, in the app of the journeys. */
+export const VIN_WEBHOOK_SECRET = "journeys-ring-here-0123456789"
 
 export type RoleName = "analyst" | "manager" | "records" | "admin"
 
@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
     async ({}, use) => {
-      const app = await startApp({ env: { VIN_WEBHOOK_SECRET: DOORBELL } })
+      const app = await startApp({ env: { VIN_WEBHOOK_SECRET: VIN_WEBHOOK_SECRET } })
       await use(app)
       recordApp({ secrets: secretsOf(app), logs: app.logs() })
       await app.stop()
@@ -93,13 +93,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 function secretsOf(app: AppProcess): Record<string, string> {
-  const { dataKeys, authSecret, signingKey } = handed()
+  const { dataKeys, authSecret, signingKey } = testSetup()
   return {
     "lookup key": app.sandbox.keys.lookup,
     "platform key": app.sandbox.keys.platform,
     "data key": dataKeys.split(":")[1] ?? dataKeys,
     "session secret": authSecret,
-    "doorbell's secret": DOORBELL,
+    "doorbell's secret": VIN_WEBHOOK_SECRET,
     "signing key": signingKey,
     "database password": new URL(app.env.DATABASE_URL ?? "").password,
     "database owner's password": new URL(app.databaseUrl).password,
@@ -108,7 +108,7 @@ function secretsOf(app: AppProcess): Record<string, string> {
 
 /** The seeded person of that role, with the password. */
 export function personOf(role: RoleName) {
-  const person = handed().people.find((candidate) => candidate.role === role)
+  const person = testSetup().people.find((candidate) => candidate.role === role)
   if (!person) throw new Error(`no ${role} was seeded`)
   return person
 }

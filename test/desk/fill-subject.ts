@@ -1,7 +1,7 @@
 import { newRowId } from "#lib/db/row-id.ts"
 import { keyRing } from "#lib/vault/key-ring.ts"
 import type { AppProcess } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 
 const ROWS_AT_ONCE = 1_000
 /** Of inputs and answers in one statement, which is twice as long as text: far below the longest string there is. */
@@ -22,7 +22,7 @@ export async function fillSubject(app: AppProcess, checkId: string, count: numbe
     [checkId],
   )
   if (!check) throw new Error("there is no such check to copy")
-  const ring = keyRing(handed().dataKeys)
+  const ring = keyRing(testSetup().dataKeys)
   const rowOf = (id: string) => [id, check.operation, check.subject_id, check.requested_by].join("/")
   const input = ring.decrypt(check.input, "checks.input", rowOf(checkId))
   const body = check.answer_body && ring.decrypt(check.answer_body, "checks.answer_body", checkId)

@@ -1,7 +1,7 @@
 import { encode } from "next-auth/jwt"
 import type { Client } from "pg"
 import { sessionCookie } from "#lib/auth/session/cookie-names.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 
 const HOURS = 12
 
@@ -16,6 +16,6 @@ export async function sessionOf(database: Client, email: string): Promise<{ name
   const [session] = rows
   if (!session) throw new Error(`nobody has the address ${email}`)
   const token = { sub: session.person, sessionId: session.id }
-  const value = await encode({ token, secret: handed().authSecret, maxAge: HOURS * 3600 })
+  const value = await encode({ token, secret: testSetup().authSecret, maxAge: HOURS * 3600 })
   return { name: sessionCookie(false), value }
 }

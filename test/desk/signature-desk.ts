@@ -17,10 +17,10 @@ export async function newDocument(name = "contrato.pdf"): Promise<ChosenFile> {
 /** Opens the builder and waits until it answers. */
 export async function openBuilder(page: Page): Promise<void> {
   await page.goto("/signatures/new")
-  await expect(goOn(page)).toBeVisible()
+  await expect(continueToReview(page)).toBeVisible()
 }
 
-export const goOn = (page: Page) => page.getByRole("button", { name: "Revisar y enviar" })
+export const continueToReview = (page: Page) => page.getByRole("button", { name: "Revisar y enviar" })
 export const signer = (page: Page, place: number) =>
   page.getByRole("group", { name: `Firmante ${place}`, exact: true })
 export const rows = (page: Page) =>
@@ -57,7 +57,7 @@ export async function prepare(page: Page, ...files: readonly ChosenFile[]): Prom
 }
 
 export async function review(page: Page): Promise<void> {
-  await goOn(page).click()
+  await continueToReview(page).click()
   await expect(confirmation(page)).toBeVisible()
 }
 
@@ -93,7 +93,7 @@ export async function taken(
 }
 
 /** The drafts that the device stores, as text. */
-export function keptDrafts(page: Page): Promise<string> {
+export function storedDrafts(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { afterRefusal, grow, type Rhythm } from "#lib/upstream/pace-rule.ts"
+import { afterRefusal, grow, type Throttle } from "#lib/upstream/pace-rule.ts"
 import { type Left, SlidingWindow } from "#lib/upstream/sliding-window.ts"
 
 // A service and a process that calls it, millisecond by millisecond and without a clock: for the rule of the pace alone.
@@ -56,9 +56,9 @@ export function bucket(perSecond: number, burst: number): Service {
 }
 
 /** How quickly calls travel, and how often, on average, the process and the service stall, and for how long. */
-export type World = { transitMs: number; stalls: { everyMs: number; ms: number } }
+export type Scenario = { transitMs: number; stalls: { everyMs: number; ms: number } }
 
-type Meeting = World & { seed: number; perSecond: number; seconds: number }
+type Meeting = Scenario & { seed: number; perSecond: number; seconds: number }
 
 type Call = { at: number; leftAt: number; left: Left }
 
@@ -70,14 +70,14 @@ const AHEAD_MS = 1_200
 const PLACES = 50
 
 /** The calls of one process that keeps the rule, as its line, its departures and its learning do, against a service. */
-export function meet(service: Service, { transitMs, stalls, seed, perSecond, seconds }: Meeting) {
+export function simulate(service: Service, { transitMs, stalls, seed, perSecond, seconds }: Meeting) {
   const random = randomOf(seed)
   const about = (mean: number) => -mean * Math.log(1 - random())
   const isStill = { process: stalling(), service: stalling() }
   const slidingWindow = new SlidingWindow()
   const accepted = Array.from({ length: seconds }, () => 0)
-  const silencesAt: number[] = []
-  let rhythm: Rhythm = { intervalMs: 0, refusedMs: 0 }
+  const holdsAt: number[] = []
+  let throttle: Throttle = { intervalMs: 0, refusedMs: 0 }
   let isFound = false
   let heldUntil = 0
   let nextAt = 0
@@ -111,15 +111,15 @@ export function meet(service: Service, { transitMs, stalls, seed, perSecond, sec
     }
     answers = answers.filter(({ at }) => at > now)
   }
-  function refuse(now: number, sentAt: number, silenceMs: number): void {
+  function refuse(now: number, sentAt: number, holdMs: number): void {
     cameThrough = cameThrough.filter((at) => now - at < 60_000)
-    const isOfLastSilence = sentAt < heldUntil
-    if (rhythm.intervalMs === 0) isFound = false
+    const isDuringLastHold = sentAt < heldUntil
+    if (throttle.intervalMs === 0) isFound = false
     const agesMs = isFound ? undefined : cameThrough.map((at) => now - at)
-    const refused = { silenceMs, sinceSilenceMs: now - heldUntil, isOfLastSilence, agesMs }
-    ;({ rhythm, isFound } = afterRefusal(rhythm, refused))
-    if (!isOfLastSilence) silencesAt.push(now)
-    heldUntil = Math.max(heldUntil, now + silenceMs)
+    const refused = { holdMs, sinceHoldMs: now - heldUntil, isDuringLastHold, agesMs }
+    ;({ throttle, isFound } = afterRefusal(throttle, refused))
+    if (!isDuringLastHold) holdsAt.push(now)
+    heldUntil = Math.max(heldUntil, now + holdMs)
     nextAt = Math.max(nextAt, heldUntil)
     line = []
   }
@@ -130,9 +130,9 @@ export function meet(service: Service, { transitMs, stalls, seed, perSecond, sec
   function takePlaces(now: number): void {
     const isKept = nextAt > now
     nextAt = Math.max(nextAt, now)
-    for (; nextAt <= now + AHEAD_MS && line.length < PLACES; nextAt += rhythm.intervalMs) {
+    for (; nextAt <= now + AHEAD_MS && line.length < PLACES; nextAt += throttle.intervalMs) {
       line.push(nextAt)
-      if (isKept) rhythm = { ...rhythm, intervalMs: grow(rhythm, 1) }
+      if (isKept) throttle = { ...throttle, intervalMs: grow(throttle, 1) }
     }
   }
 
@@ -141,8 +141,8 @@ export function meet(service: Service, { transitMs, stalls, seed, perSecond, sec
     if (isStill.process(now)) continue
     learn(now)
     if (now < heldUntil) continue
-    slidingWindow.setInterval(rhythm.intervalMs)
-    if (rhythm.intervalMs === 0) {
+    slidingWindow.setInterval(throttle.intervalMs)
+    if (throttle.intervalMs === 0) {
       if (now - leftAt >= FREE_MS && coming.length + answers.length < FREE_AT_ONCE) leave(now)
       continue
     }
@@ -152,7 +152,7 @@ export function meet(service: Service, { transitMs, stalls, seed, perSecond, sec
   }
   const share = (from: number, to: number) =>
     accepted.slice(from, to).reduce((sum, one) => sum + one, 0) / (to - from) / perSecond
-  return { share, silencesAt }
+  return { share, holdsAt }
 }
 
 /** Mulberry32: the same numbers in [0, 1) for the same seed. */

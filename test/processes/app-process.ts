@@ -7,7 +7,7 @@ import { answers, type Program } from "#scripts/program.ts"
 import { runApp } from "#scripts/run-app.ts"
 import { type FreshDatabase, freshDatabase } from "./fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "./sandbox-process.ts"
-import { handed } from "./settings.ts"
+import { testSetup } from "./settings.ts"
 
 const READY_MS = 240_000
 
@@ -120,7 +120,7 @@ function settings(of: {
   port: number
   url: string
 }) {
-  const { dataKeys, authSecret, signingKey } = handed()
+  const { dataKeys, authSecret, signingKey } = testSetup()
   return {
     ...LIVE_SETTINGS,
     DATABASE_URL: of.databaseUrl,

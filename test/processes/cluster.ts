@@ -8,7 +8,7 @@ import { closeDb } from "#lib/db/client.ts"
 import { accountOf } from "#lib/db/database-url.ts"
 import { startEmbedded } from "#lib/db/embedded/embedded.ts"
 import { migrate } from "#lib/db/migrations/migrate.ts"
-import { type Handed, handOver, type Person, withSettings } from "./settings.ts"
+import { type Person, passSetupOn, type TestSetup, withSettings } from "./settings.ts"
 
 export const TEMPLATE = "template_cotejo"
 
@@ -35,7 +35,7 @@ export async function startTestCluster(): Promise<() => Promise<void>> {
   const { url } = await migrate(`${clusterUrl}/${TEMPLATE}`, "drizzle")
   const people = await seedPeople(url, secrets)
   // Copies of the template keep its grants, so the account of the template's app is that of each copy's.
-  handOver({ clusterUrl, appAccount: accountOf(url), people, ...secrets })
+  passSetupOn({ clusterUrl, appAccount: accountOf(url), people, ...secrets })
   return async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -55,7 +55,7 @@ export async function inCluster(clusterUrl: string, statement: string): Promise<
 
 async function seedPeople(
   url: string,
-  secrets: Pick<Handed, "dataKeys" | "authSecret" | "signingKey">,
+  secrets: Pick<TestSetup, "dataKeys" | "authSecret" | "signingKey">,
 ): Promise<Person[]> {
   const settings = {
     DATABASE_URL: url,

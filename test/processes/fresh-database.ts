@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { asAccount } from "#lib/db/database-url.ts"
 import { inCluster, TEMPLATE } from "./cluster.ts"
-import { handed, setForThisProcess } from "./settings.ts"
+import { setForThisProcess, testSetup } from "./settings.ts"
 
 export type FreshDatabase = {
   /** Of the app's account. */
@@ -15,7 +15,7 @@ export type FreshDatabase = {
 
 /** A new database of its own in the tests' PostgreSQL: migrated, with one person per role, nothing else. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const { clusterUrl, appAccount, dataKeys, authSecret, signingKey } = handed()
+  const { clusterUrl, appAccount, dataKeys, authSecret, signingKey } = testSetup()
   const name = `test_${randomBytes(6).toString("hex")}`
   await inCluster(clusterUrl, `create database ${name} template ${TEMPLATE}`)
   const ownerUrl = `${clusterUrl}/${name}`

@@ -16,16 +16,16 @@ const HANDED = z.object({
 })
 
 export type Person = z.output<typeof PERSON>
-export type Handed = z.output<typeof HANDED>
+export type TestSetup = z.output<typeof HANDED>
 
 const NAME = "COTEJO_TEST_SETUP"
 
-export function handOver(handed: Handed): void {
-  process.env[NAME] = JSON.stringify(handed)
+export function passSetupOn(testSetup: TestSetup): void {
+  process.env[NAME] = JSON.stringify(testSetup)
 }
 
 /** Throws when the set-up did not run: tests are started by `npm test`, vitest or Playwright, never alone. */
-export function handed(): Handed {
+export function testSetup(): TestSetup {
   return HANDED.parse(JSON.parse(process.env[NAME] ?? "null"))
 }
 

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test"
 const CHUNKS = "**/_next/static/chunks/**"
 
 /** Loses everything that the page at that address fetches once it is loaded. Returns a function that ends that. */
-export async function loseLazyParts(page: Page, path: string): Promise<() => Promise<void>> {
+export async function failLazyParts(page: Page, path: string): Promise<() => Promise<void>> {
   const document = await (await page.request.get(path)).text()
   await page.route(CHUNKS, (route) =>
     document.includes(basename(new URL(route.request().url()).pathname)) ? route.fallback() : route.abort(),

@@ -5,7 +5,7 @@ import { MyLog } from "#components/account/my-log.tsx"
 import { MyPassword } from "#components/account/my-password.tsx"
 import { MySessions } from "#components/account/my-sessions.tsx"
 import { MyFactors } from "#components/factors/my-factors.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskSwitch } from "#components/masking/mask-switch.tsx"
 import { FieldNamesSwitch } from "#components/preferences/field-names-switch.tsx"
 import { LanguageSwitch } from "#components/shell/language-switch.tsx"
@@ -149,4 +149,4 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
   )
 }
 
-export default withClientWords("(desk)/account/page.tsx", AccountPage)
+export default withClientMessages("(desk)/account/page.tsx", AccountPage)

@@ -3,7 +3,7 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { BatchTable } from "#components/batches/monitor/batch-table.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -95,4 +95,4 @@ async function NoBatches({ past }: { past: boolean }) {
   )
 }
 
-export default withClientWords("(desk)/batches/page.tsx", BatchesPage)
+export default withClientMessages("(desk)/batches/page.tsx", BatchesPage)

@@ -3,15 +3,15 @@ import { getTranslations } from "next-intl/server"
 import { DossierLinks } from "#components/dossier/dossier-links.tsx"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { AskedTable } from "#components/history/asked-table.tsx"
-import { choosable } from "#components/history/choosable-check.ts"
-import { ChoosingChecks } from "#components/history/choosing-checks.tsx"
+import { CheckSelection } from "#components/history/check-selection.tsx"
 import { FilterChips } from "#components/history/filter-chips.tsx"
 import { HistoryFilters } from "#components/history/history-filters.tsx"
 import { LiveFacets, LiveTotal } from "#components/history/live-results.tsx"
 import { NewChecks } from "#components/history/new-checks.tsx"
 import { NoChecks } from "#components/history/no-checks.tsx"
+import { selectableChecks } from "#components/history/selectable-check.ts"
 import { SubjectSearch } from "#components/history/subject-search.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskedCheck } from "#components/masking/masked-check.tsx"
 import { MaskedList, RevealAll } from "#components/masking/masked-list.tsx"
 import { ColumnsMenu } from "#components/preferences/columns-menu.tsx"
@@ -104,7 +104,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
         <SavedViews
           list="history"
           views={views}
-          commands={{ keep: saveListView, rename: renameListView, remove: removeListView }}
+          commands={{ save: saveListView, rename: renameListView, remove: removeListView }}
           current={historyPath(query)}
           usual="/checks"
         />
@@ -154,9 +154,9 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
             }
           >
             {items.length > 0 ? (
-              <ChoosingChecks
+              <CheckSelection
                 key={historyPath(query)}
-                checks={choosable(items.flatMap(({ check }) => check ?? []))}
+                checks={selectableChecks(items.flatMap(({ check }) => check ?? []))}
                 order={order}
                 may={{
                   exports: can(user.role, "check.export"),
@@ -179,7 +179,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
                   choosing
                   {...(masks ? { identifierOf: (check) => <MaskedCheck check={check} /> } : {})}
                 />
-              </ChoosingChecks>
+              </CheckSelection>
             ) : (
               <NoChecks filtered={isFiltered(query)} mayAsk={can(user.role, "check.ask")} />
             )}
@@ -239,4 +239,4 @@ async function BatchRows({ query, folded }: { query: HistoryQuery; folded: boole
   )
 }
 
-export default withClientWords("(desk)/checks/page.tsx", HistoryPage)
+export default withClientMessages("(desk)/checks/page.tsx", HistoryPage)

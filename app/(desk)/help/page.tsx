@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { RehearsalsLink } from "#components/help/rehearsals-link.tsx"
 import { ShortcutsButton } from "#components/help/shortcuts-button.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -47,4 +47,4 @@ async function HelpPage() {
   )
 }
 
-export default withClientWords("(desk)/help/page.tsx", HelpPage)
+export default withClientMessages("(desk)/help/page.tsx", HelpPage)

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { EndpointIndex } from "#components/interface/endpoint-index.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
@@ -45,4 +45,4 @@ async function InterfacePage() {
   )
 }
 
-export default withClientWords("(desk)/interface/page.tsx", InterfacePage)
+export default withClientMessages("(desk)/interface/page.tsx", InterfacePage)

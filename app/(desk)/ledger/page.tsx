@@ -4,7 +4,7 @@ import Link from "next/link"
 import { getTranslations } from "next-intl/server"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { GlossaryLink } from "#components/help/glossary-link.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { LedgerFilters } from "#components/ledger/ledger-filters.tsx"
 import { LedgerTable } from "#components/ledger/ledger-table.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
@@ -171,4 +171,4 @@ async function Agreement({ check }: { check: Ledger["check"] }) {
   )
 }
 
-export default withClientWords("(desk)/ledger/page.tsx", LedgerPage)
+export default withClientMessages("(desk)/ledger/page.tsx", LedgerPage)

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server"
 import { GlossaryLink } from "#components/help/glossary-link.tsx"
 import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskedList, RevealAll } from "#components/masking/masked-list.tsx"
 import { SavedViews } from "#components/preferences/saved-views.tsx"
 import { NoReports } from "#components/reports/no-reports.tsx"
@@ -81,7 +81,7 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
         <SavedViews
           list="reports"
           views={views}
-          commands={{ keep: saveListView, rename: renameListView, remove: removeListView }}
+          commands={{ save: saveListView, rename: renameListView, remove: removeListView }}
           current={reportsPath(query)}
           usual={reportsPath()}
         />
@@ -126,4 +126,4 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
   )
 }
 
-export default withClientWords("(desk)/reports/page.tsx", ReportsPage)
+export default withClientMessages("(desk)/reports/page.tsx", ReportsPage)

@@ -18,7 +18,7 @@ export const refreshRequest = action({
   async run(actor, { id, wait }): Promise<RefreshAnswer> {
     const { answer, whole } = await refreshNow(actor, id)
     after(() => whole)
-    return wait ? answer() : { kind: "underWay" }
+    return wait ? answer() : { kind: "inProgress" }
   },
 })
 

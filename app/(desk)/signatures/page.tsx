@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { SignaturesPanel } from "#components/notices/panel.tsx"
 import { SignatureBoard } from "#components/signatures/list/signature-board.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
@@ -57,7 +57,7 @@ async function SignaturesPage({ searchParams }: { searchParams: Promise<Search> 
           first={first}
           total={total}
           {...address}
-          saved={{ views, commands: { keep: saveListView, rename: renameListView, remove: removeListView } }}
+          saved={{ views, commands: { save: saveListView, rename: renameListView, remove: removeListView } }}
           userId={user.id}
           seesAll={can(user.role, "signature.readAll")}
           mayAdd={maySend}
@@ -70,4 +70,4 @@ async function SignaturesPage({ searchParams }: { searchParams: Promise<Search> 
   )
 }
 
-export default withClientWords("(desk)/signatures/page.tsx", SignaturesPage)
+export default withClientMessages("(desk)/signatures/page.tsx", SignaturesPage)

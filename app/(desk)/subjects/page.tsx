@@ -5,7 +5,7 @@ import { DossierFilters, MyLists } from "#components/dossier/list/dossier-filter
 import { DossierListing } from "#components/dossier/list/dossier-listing.tsx"
 import { GlossaryLink } from "#components/help/glossary-link.tsx"
 import { SubjectSearch } from "#components/history/subject-search.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { FacetStrip } from "#components/results/facet-strip.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
@@ -73,7 +73,7 @@ async function DossiersPage({ searchParams }: { searchParams: Promise<Search> })
           flush
           aside={isNarrowed ? <TextLink href={dossiersPath()}>{t("everything")}</TextLink> : null}
         >
-          {page.items.length > 0 ? <DossierListing dossiers={page.items} /> : <Nothing query={query} />}
+          {page.items.length > 0 ? <DossierListing dossiers={page.items} /> : <NoDossiers query={query} />}
         </Section>
         <Pagination page={page} hrefOf={(place) => dossiersPath(query, place)} />
       </div>
@@ -81,7 +81,7 @@ async function DossiersPage({ searchParams }: { searchParams: Promise<Search> })
   )
 }
 
-async function Nothing({ query }: { query: DossierQuery }) {
+async function NoDossiers({ query }: { query: DossierQuery }) {
   const t = await getTranslations("dossier.list")
   if (Object.keys(query).length > 0) {
     return (
@@ -99,4 +99,4 @@ async function Nothing({ query }: { query: DossierQuery }) {
   )
 }
 
-export default withClientWords("(desk)/subjects/page.tsx", DossiersPage)
+export default withClientMessages("(desk)/subjects/page.tsx", DossiersPage)

@@ -2,14 +2,14 @@ import { CircleCheck } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { GlossaryLink } from "#components/help/glossary-link.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskedList } from "#components/masking/masked-list.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { UnresolvedList } from "#components/unresolved/list.tsx"
-import { choosableLost } from "#components/unresolved/lost-check.ts"
+import { selectableLost } from "#components/unresolved/lost-check.ts"
 import { SettledNotices } from "#components/unresolved/settled-notices.tsx"
 import { SettlingTogether } from "#components/unresolved/settling-together.tsx"
 import { Unrecognised } from "#components/unresolved/unrecognised.tsx"
@@ -55,7 +55,7 @@ async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search>
           <div className="mt-4 flex flex-col gap-4">
             <Section title={t("list")} flush>
               {items.length > 0 ? (
-                <SettlingTogether checks={choosableLost(items)} command={closeChecks} all={t("chooseAll")}>
+                <SettlingTogether checks={selectableLost(items)} command={closeChecks} all={t("chooseAll")}>
                   <UnresolvedList
                     checks={items}
                     commands={{ close: closeCheck, identify: identifyCheck }}
@@ -81,4 +81,4 @@ async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search>
   )
 }
 
-export default withClientWords("(desk)/unknown/page.tsx", UnknownDeskPage)
+export default withClientMessages("(desk)/unknown/page.tsx", UnknownDeskPage)

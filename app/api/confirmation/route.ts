@@ -24,6 +24,6 @@ export const POST = route({
   example: { body: { password: "four words of your own" }, fails: "confirmation_wrong" },
   async run(actor, { body }) {
     await confirmSession(actor, body)
-    return Response.json(await confirmationAsked({ ...actor.user, confirmedLately: true }))
+    return Response.json(await confirmationAsked({ ...actor.user, recentlyConfirmed: true }))
   },
 })

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server"
 import { env } from "#lib/env.ts"
-import { isInTheClear } from "#lib/env-values.ts"
+import { isUnencrypted } from "#lib/env-values.ts"
 import { type Readiness, readiness } from "#lib/jobs/readiness.ts"
 
 /** Ready, or which parts are not (RFC 9457). Needs no session; reveals codes and sentences, no names and no addresses. */
@@ -9,13 +9,13 @@ export async function GET(): Promise<Response> {
   if (state.missing.length > 0) return notReady(state)
   const warnings = [
     ...(state.canRewriteLog ? ["log_can_be_rewritten"] : []),
-    ...(isInTheClear(env().appUrl) ? ["origin_without_tls"] : []),
+    ...(isUnencrypted(env().appUrl) ? ["origin_without_tls"] : []),
     ...(state.logIsBehind ? ["log_is_not_linked"] : []),
     ...(state.statementsAreEndless ? ["statements_without_limit"] : []),
     ...(state.standbyIsMissed ? ["standby_not_read"] : []),
   ]
-  const told = warnings.length > 0 ? { warnings } : {}
-  return Response.json({ status: "ready", ...told }, { headers: { "cache-control": "no-store" } })
+  const warned = warnings.length > 0 ? { warnings } : {}
+  return Response.json({ status: "ready", ...warned }, { headers: { "cache-control": "no-store" } })
 }
 
 async function notReady({ missing }: Readiness): Promise<Response> {

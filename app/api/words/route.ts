@@ -1,8 +1,8 @@
 import * as z from "zod/mini"
-import { lazyWords } from "#components/i18n/with-client-words.tsx"
+import { lazyMessages } from "#components/i18n/with-client-messages.tsx"
 import { CotejoError } from "#lib/errors.ts"
 import { route } from "#lib/http/route.ts"
-import { wordsAnswer } from "#lib/interface/answers/desk-answers.ts"
+import { messagesAnswer } from "#lib/interface/answers/desk-answers.ts"
 
 /** `GET /api/words?part=`: the words of a part of a page that is fetched when it is first wanted, in the reader's language. */
 export const GET = route({
@@ -10,11 +10,11 @@ export const GET = route({
   sessionOnly: true,
   audit: "nothing",
   query: z.object({ part: z.string() }),
-  answers: { 200: wordsAnswer },
+  answers: { 200: messagesAnswer },
   fails: ["not_found"],
   example: { query: { part: "none" }, fails: "not_found" },
   async run(_actor, { query }) {
-    const words = await lazyWords(query.part)
+    const words = await lazyMessages(query.part)
     if (words === null) throw new CotejoError("not_found")
     return Response.json(words)
   },

@@ -5,7 +5,7 @@ import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
-import { drawnDiff } from "#lib/aml/drawn-diff.ts"
+import { displayedDiff } from "#lib/aml/displayed-diff.ts"
 import type { ReportDiff } from "#lib/aml/report-diff.ts"
 import type { ReportVersions } from "#lib/aml/versions-of.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
@@ -34,7 +34,7 @@ export function CompareReports({
   ownOrigins,
 }: CompareReportsProps) {
   const t = useTranslations("amlReports.compare")
-  const diff = drawnDiff(whole, { from: `/api/checks/${from.id}`, to: `/api/checks/${to.id}` })
+  const diff = displayedDiff(whole, { from: `/api/checks/${from.id}`, to: `/api/checks/${to.id}` })
   const changedSections = diff.sections.filter(({ changed }) => changed).length
   return (
     <article className="flex flex-col gap-5">

@@ -8,7 +8,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
 import type { SectionDiff } from "#lib/aml/report-diff.ts"
-import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
+import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 
 const MAX_ITEMS = 25

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl"
-import { Nothing } from "#components/ui/feedback/nothing.tsx"
+import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
-import type { PdfCame, PdfDiff } from "#lib/aml/report-diff.ts"
+import type { PdfDiff, PdfPresence } from "#lib/aml/report-diff.ts"
 
 const NOTHING = { null: "null", empty: "emptyText", absent: "absent" } as const
 
@@ -21,12 +21,12 @@ export function PdfDifference({ pdf }: { pdf: PdfDiff }) {
   )
 }
 
-function Side({ term, came }: { term: string; came: PdfCame }) {
+function Side({ term, came }: { term: string; came: PdfPresence }) {
   const t = useTranslations("amlReports.compare")
   return (
     <Fact term={term}>
       {t(came === "link" ? "withPdf" : "withoutPdf")}{" "}
-      {came === "link" ? null : <Nothing kind={NOTHING[came]} />}
+      {came === "link" ? null : <MissingValue kind={NOTHING[came]} />}
     </Fact>
   )
 }

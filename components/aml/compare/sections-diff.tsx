@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl"
-import { isBare, NOTHING } from "#components/aml/section-nothing.tsx"
+import { isEmptyPresence, MISSING_KIND } from "#components/aml/empty-section.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
-import { Nothing } from "#components/ui/feedback/nothing.tsx"
+import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
-import type { SectionCame } from "#lib/aml/report.ts"
+import type { SectionPresence } from "#lib/aml/report.ts"
 import type { SectionDiff } from "#lib/aml/report-diff.ts"
-import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
+import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
 import { ChangeMark } from "./change-mark.tsx"
 import { ItemsDiff } from "./items-diff.tsx"
 
@@ -69,7 +69,7 @@ function Row({ diff }: { diff: SectionDiff }) {
   const label = useFieldLabel("aml")(diff.section)
   const { came, counts, kept, changed } = diff
   const [added, gone] = [wholeCount(diff.added), wholeCount(diff.gone)]
-  const hasOtherNothing = isBare(came.from) && isBare(came.to) && came.from !== came.to
+  const hasOtherNothing = isEmptyPresence(came.from) && isEmptyPresence(came.to) && came.from !== came.to
   return (
     <Tr>
       <Td className="max-sm:align-top">
@@ -86,10 +86,10 @@ function Row({ diff }: { diff: SectionDiff }) {
         </span>
       </Td>
       <Td className="max-sm:align-top">
-        <Came came={came.from} count={counts.from} />
+        <PresenceCell came={came.from} count={counts.from} />
       </Td>
       <Td className="max-sm:align-top">
-        <Came came={came.to} count={counts.to} />
+        <PresenceCell came={came.to} count={counts.to} />
       </Td>
       <Td numeric className={WIDE}>
         {added}
@@ -110,8 +110,8 @@ function Row({ diff }: { diff: SectionDiff }) {
   )
 }
 
-function Came({ came, count }: { came: SectionCame; count: number }) {
+function PresenceCell({ came, count }: { came: SectionPresence; count: number }) {
   const t = useTranslations("answers.aml")
-  if (isBare(came)) return <Nothing kind={NOTHING[came]} />
+  if (isEmptyPresence(came)) return <MissingValue kind={MISSING_KIND[came]} />
   return came === "items" ? t("count", { count }) : t("otherShape")
 }

@@ -47,7 +47,7 @@ export function ReviewQueue({ state, rows, viewerId }: ReviewQueueProps) {
               {row.names.length > 0 ? null : <span className="block text-ink-3 text-sm">{t("unnamed")}</span>}
               <span className="flex flex-col gap-0.5 pb-1 text-sm @xl:hidden">
                 <Level row={row} />
-                <Progress row={row} said />
+                <Progress row={row} isStandalone />
                 <Concluded row={row} viewerId={viewerId} />
               </span>
               <span className="block text-ink-3 text-xs @4xl:hidden">
@@ -91,18 +91,18 @@ function Level({ row: { summary } }: { row: WaitingReport }) {
   )
 }
 
-/** `said`: without the title of a column above it. */
+/** `isStandalone`: without the title of a column above it. */
 function Progress({
   row: { summary, itemsConcluded },
-  said = false,
+  isStandalone = false,
 }: {
   row: WaitingReport
-  said?: boolean
+  isStandalone?: boolean
 }) {
   const t = useTranslations("aml.queue")
   if (summary === null) return null
   if (summary.items === 0) return <span className="text-ink-2">{t("noItems")}</span>
-  return t(said ? "progressSaid" : "progress", { concluded: itemsConcluded, total: summary.items })
+  return t(isStandalone ? "progressSaid" : "progress", { concluded: itemsConcluded, total: summary.items })
 }
 
 function Concluded({ row: { concluded }, viewerId }: { row: WaitingReport; viewerId: string }) {

@@ -1,28 +1,28 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { EmptySection, isEmptyPresence } from "#components/aml/empty-section.tsx"
 import { NewerReport } from "#components/aml/newer-report.tsx"
 import type { ReportDesk } from "#components/aml/report-desk.ts"
 import type { ReportWords } from "#components/aml/report-items.tsx"
 import { ReportSections } from "#components/aml/report-parts.tsx"
 import { ReportVersionsList } from "#components/aml/report-versions.tsx"
 import { ReportNotes } from "#components/aml/review/report-notes.tsx"
-import { isBare, SectionNothing } from "#components/aml/section-nothing.tsx"
 import { SectionStrip } from "#components/aml/section-strip.tsx"
 import type { Answer, AnswerProps } from "#components/answers/answer.ts"
+import { AnswerSubject } from "#components/answers/answer-subject.tsx"
 import { FieldNote } from "#components/answers/field-note.tsx"
 import { FieldRow } from "#components/answers/field-row.tsx"
 import { FieldSection } from "#components/answers/field-section.tsx"
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
-import { Whose } from "#components/answers/whose.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { COLUMNS, sectionCame } from "#lib/aml/report.ts"
+import { COLUMNS, sectionPresence } from "#lib/aml/report.ts"
 import { levelDisagreement } from "#lib/aml/report-summary.ts"
-import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
+import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
 import { type ExactJson, type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { wordOf } from "#lib/checks/answers/record-title.ts"
 import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml/sections.ts"
@@ -63,8 +63,8 @@ function Report({ answer }: AnswerProps<"aml">) {
         ownOrigins={ownOrigins}
         remarks={bySection((name) => <FieldNote answer={answer} name={name} />)}
         nothings={bySection((name) => {
-          const came = sectionCame(fieldOf(data, name))
-          return isBare(came) ? <SectionNothing came={came} /> : null
+          const came = sectionPresence(fieldOf(data, name))
+          return isEmptyPresence(came) ? <EmptySection came={came} /> : null
         })}
         words={useReportWords()}
       />
@@ -74,7 +74,7 @@ function Report({ answer }: AnswerProps<"aml">) {
   )
 }
 
-export const AmlAnswer = withClientWords("components/answers/views/aml-answer.tsx", Report)
+export const AmlAnswer = withClientMessages("components/answers/views/aml-answer.tsx", Report)
 
 function bySection(make: (name: AmlSection) => ReactNode): { [section in AmlSection]: ReactNode } {
   const made = AML_SECTIONS.map((name) => [name, make(name)] as const)
@@ -106,7 +106,7 @@ function AmlHead({ answer }: { answer: Answer }) {
   const { requestedAt, requestedBy } = answer.check
   return (
     <section className="sheet registered flex flex-col gap-3 px-4 py-4 sm:px-5">
-      <Whose identifier={wordOf(fieldOf(answer.data, "dni"))} names={answer.names} words="aml" />
+      <AnswerSubject identifier={wordOf(fieldOf(answer.data, "dni"))} names={answer.names} words="aml" />
       <h2 className="sr-only">{t("fields.aml.aml_status")}</h2>
       {typeof level === "string" && level !== "" ? (
         <AmlLevel level={level} size="plate" />

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl"
 import type { AnswerProps } from "#components/answers/answer.ts"
+import { AnswerSubject } from "#components/answers/answer-subject.tsx"
 import { FieldRow } from "#components/answers/field-row.tsx"
 import { RecordHeader } from "#components/answers/record-header.tsx"
-import { Whose } from "#components/answers/whose.tsx"
 import { RecordList } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
@@ -22,7 +22,11 @@ export function KycAnswer({ answer }: AnswerProps<"kyc">) {
     <>
       <RecordHeader
         whose={
-          <Whose identifier={answer.check.input.document_number ?? null} names={answer.names} words="kyc" />
+          <AnswerSubject
+            identifier={answer.check.input.document_number ?? null}
+            names={answer.names}
+            words="kyc"
+          />
         }
         title={wordOf(fieldOf(data, "status_name"))}
       >

@@ -6,7 +6,7 @@ import { RecordHeader } from "#components/answers/record-header.tsx"
 import { Weighing, WeighingMarks } from "#components/results/result-line.tsx"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { titleOf, wordOf } from "#lib/checks/answers/record-title.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 import type { RecordSection } from "#lib/operations/record.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
@@ -17,9 +17,9 @@ import { operationOf } from "#lib/operations/registry.ts"
 export function RecordAnswer({ answer, onlyCame = false }: { answer: Answer; onlyCame?: boolean }) {
   const { identifier, title, beside, sections: declared } = operationOf(answer.slug).record
   const { data } = answer
-  const came = (name: string) => fieldOf(data, name) !== undefined
+  const isPresent = (name: string) => fieldOf(data, name) !== undefined
   const sections = declared
-    .map((section) => (onlyCame ? { ...section, fields: section.fields.filter(came) } : section))
+    .map((section) => (onlyCame ? { ...section, fields: section.fields.filter(isPresent) } : section))
     .filter(({ fields }) => fields.length > 0)
   const shown = beside.filter((name) => wordOf(fieldOf(data, name)) !== "")
   const marks = answer.check.result?.line.marks ?? []
@@ -51,7 +51,7 @@ function Beside({ answer, name, weighs }: { answer: Answer; name: string; weighs
   const t = useTranslations("answers.beside")
   const value = wordOf(fieldOf(answer.data, name))
   const sentence = `${answer.slug}.${name}` as "company.estado_contribuyente"
-  const words = hasWord(t, sentence) ? t(sentence, { value }) : value
+  const words = hasMessage(t, sentence) ? t(sentence, { value }) : value
   return weighs ? <Weighing>{words}</Weighing> : <bdi>{words}</bdi>
 }
 

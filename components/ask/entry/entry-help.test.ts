@@ -29,10 +29,10 @@ test.each([
   ["vin", "vin", "17"],
   ["match", "verification_digit", "carácter"],
   ["match", "birth_date", "año-mes-día"],
-] as const)("%s, %s: the form that is asked for is told: %s", (slug, name, told) => {
+] as const)("%s, %s: the form that is asked for is reported: %s", (slug, name, hint) => {
   const field = factsOf(slug).fields.find((one) => one.name === name)
   const usually = field?.usually ?? (field?.control === "date" ? "date" : null)
   const words = `${usually ? es.ask.usually[usually] : ""} ${es.ask.where[name]}`
   expect(Object.keys(OPERATIONS[slug].input.def.shape)).toContain(name)
-  expect(words).toContain(told)
+  expect(words).toContain(hint)
 })

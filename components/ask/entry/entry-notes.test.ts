@@ -42,7 +42,7 @@ test.each([
   expect(entryNote({ control: "date" }, value, TODAY)).toEqual(note)
 })
 
-test("a character that no one sees is told in names too, which are written in any way", () => {
+test("a character that no one sees is reported in names too, which are written in any way", () => {
   const name = (text: string) => entryNote({ control: "text" }, text, TODAY)
   expect(name("JOSE\u00ad PEREZ")).toEqual({ key: "invisible", position: 5, code: "U+00AD" })
   expect([name("JOSÉ  ÑÁÑEZ-O’HIGGINS"), name("中村")]).toEqual([null, null])

@@ -51,6 +51,6 @@ test.each([
   ],
   ["resumed", batch({ queued: 4 }, "halted"), batch({ queued: 4 }), "resumed"],
   ["nothing", batch({ queued: 4 }), batch({ queued: 4 }), null],
-] as const)("%s", (_, before, after, said) => {
-  expect(announcementFor(before, after)).toBe(said)
+] as const)("%s", (_, before, after, expected) => {
+  expect(announcementFor(before, after)).toBe(expected)
 })

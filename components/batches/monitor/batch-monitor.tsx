@@ -20,7 +20,7 @@ import type { RowFilter } from "./row-filter.ts"
 import { StatusPanel } from "./status-panel.tsx"
 import { useFacets } from "./use-facets.ts"
 import { type InitialSnapshot, useMonitor } from "./use-monitor.ts"
-import { useNews } from "./use-news.ts"
+import { useProgressAnnouncements } from "./use-progress-announcements.ts"
 
 type BatchMonitorProps = {
   first: InitialSnapshot
@@ -40,7 +40,7 @@ export function BatchMonitor({ first, commands, mayApprove, lift, exports }: Bat
   const monitor = useMonitor(first)
   const { batch, again, recent, silentUntil, nowMs } = monitor.seen
   const facets = useFacets(batch, monitor.seen.facets, filter, setFilter)
-  useNews(batch)
+  useProgressAnnouncements(batch)
   const [commandsDone, setCommandsDone] = useState(0)
 
   // The button of a finished command may disappear; the focus moves to the changed part. Dialogs are closed by then.

@@ -38,12 +38,12 @@ export function BatchRows({ batchId, store, filter, onShowAll }: BatchRowsProps)
   // The row that holds the focus stays, even when it no longer matches the filter.
   const total = known.rows.length
   const all = useMemo(() => Array.from({ length: total }, (_, place) => place), [total])
-  const isSought = text.trim() !== ""
+  const isSearched = text.trim() !== ""
   const narrowed = useMemo(
     () => shownRows(known.rows, filter, focused, text),
     [known.rows, filter, focused, text],
   )
-  const shown = filter === null && !isSought ? all : narrowed
+  const shown = filter === null && !isSearched ? all : narrowed
 
   function filterWords(): string {
     if (filter?.by === "mark") return filter.words
@@ -59,14 +59,14 @@ export function BatchRows({ batchId, store, filter, onShowAll }: BatchRowsProps)
   return (
     <>
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-4 py-1.5 text-ink-2 text-sm">
-        <p aria-live={isSought ? "polite" : undefined}>
+        <p aria-live={isSearched ? "polite" : undefined}>
           {filter === null
-            ? t(isSought ? "found" : "all", { count: shown.length, total })
+            ? t(isSearched ? "found" : "all", { count: shown.length, total })
             : t("narrowed", { count: shown.length, total, state: filterWords() })}{" "}
           {known.read < total ? t("reading", { read: known.read }) : null}
         </p>
         <div className="flex min-w-0 items-center gap-2">
-          {filter === null && !isSought ? null : (
+          {filter === null && !isSearched ? null : (
             <Button size="sm" variant="quiet" onClick={showAll}>
               {t("showAll")}
             </Button>

@@ -3,7 +3,7 @@ import type { BatchChanges } from "#lib/batches/batch-changes.ts"
 import { LARGEST_ROW_PAGE, type RowPage } from "#lib/batches/batch-row.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
-import { type KnownRows, learnInto, type RowStore } from "./row-store.ts"
+import { type KnownRows, mergeInto, type RowStore } from "./row-store.ts"
 
 export type Changes = BatchChanges & {
   /** The server's own time of that answer, which its instants are compared with. */
@@ -22,7 +22,7 @@ export async function readRows(get: Get, id: string, store: RowStore, after: num
   for (let next: number | null = after; next !== null; ) {
     const path = `/api/batches/${id}/rows?after=${next}&limit=${LARGEST_ROW_PAGE}`
     const page = (await (await get(path)).json()) as RowPage
-    learnInto(store, page.items, false)
+    mergeInto(store, page.items, false)
     next = page.nextRow
   }
 }

@@ -14,11 +14,11 @@ type RowLineProps = {
   number: number
   row: BatchRow | undefined
   /** The summary of its answer, and whom it is about; undefined while that is not read. */
-  said: RowResult | undefined
+  rowResult: RowResult | undefined
 }
 
 /** One row of a batch: the whole line links to its check. Rendered again when it changed, not whenever the list scrolls. */
-export const RowLine = memo(function RowLine({ number, row, said }: RowLineProps) {
+export const RowLine = memo(function RowLine({ number, row, rowResult }: RowLineProps) {
   const t = useTranslations("batches")
   if (!row) {
     return (
@@ -52,7 +52,11 @@ export const RowLine = memo(function RowLine({ number, row, said }: RowLineProps
         <StateBadge state={row.state} result={row.resultKind} />
       </span>
       <span className="min-w-0 text-sm max-md:order-4 max-md:col-span-2 print:order-none print:col-span-1">
-        {row.resultKind === null ? null : said ? <Said said={said} /> : <Skeleton className="w-48" />}
+        {row.resultKind === null ? null : rowResult ? (
+          <RowResultLine rowResult={rowResult} />
+        ) : (
+          <Skeleton className="w-48" />
+        )}
         <span className="text-ink-2">
           {row.problem === null ? null : t(`problem.${row.problem}`)}
           {row.said === null ? null : (
@@ -69,7 +73,7 @@ export const RowLine = memo(function RowLine({ number, row, said }: RowLineProps
   )
 })
 
-function Said({ said: { names, result } }: { said: RowResult }) {
+function RowResultLine({ rowResult: { names, result } }: { rowResult: RowResult }) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
       {names.map((name) => (

@@ -22,8 +22,13 @@ type RowListProps = {
 export function RowList({ batchId, known, shown, focused, onFocus }: RowListProps) {
   const t = useTranslations("batches.rows")
   const frame = useRef<HTMLDivElement>(null)
-  const kept = focused === null ? -1 : shown.indexOf(focused)
-  const { rows, attach, measure } = useVirtualRows({ frame, keys: shown, usualHeight: USUAL_HEIGHT, kept })
+  const focusedIndex = focused === null ? -1 : shown.indexOf(focused)
+  const { rows, attach, measure } = useVirtualRows({
+    frame,
+    keys: shown,
+    usualHeight: USUAL_HEIGHT,
+    focusedIndex,
+  })
 
   const results = useRowResults(
     batchId,
@@ -64,7 +69,7 @@ export function RowList({ batchId, known, shown, focused, onFocus }: RowListProp
               // On paper a row is as high as its words there, not where the screen had placed it.
               className="absolute inset-x-0 top-0 border-line border-b print:static print:transform-none! hover:bg-sunken/60 data-fresh:bg-accent-soft data-fresh:shadow-[inset_3px_0_0_var(--accent)]"
             >
-              <RowLine number={place + 1} row={known.rows[place]} said={results.get(place + 1)} />
+              <RowLine number={place + 1} row={known.rows[place]} rowResult={results.get(place + 1)} />
             </li>
           )
         })}

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest"
 import type { BatchRow } from "#lib/batches/batch-row.ts"
-import { learnInto, learnRows, noRows, rowStore } from "./row-store.ts"
+import { mergeInto, mergeRows, noRows, rowStore } from "./row-store.ts"
 
 const row = (number: number, revision: number, state: BatchRow["state"] = "queued"): BatchRow => ({
   id: `check-${number}`,
@@ -15,45 +15,45 @@ const row = (number: number, revision: number, state: BatchRow["state"] = "queue
 })
 
 test("rows come in any order, each in its place", () => {
-  const known = learnRows(learnRows(noRows(3), [row(3, 5)], false), [row(1, 4), row(2, 6)], false)
+  const known = mergeRows(mergeRows(noRows(3), [row(3, 5)], false), [row(1, 4), row(2, 6)], false)
   expect(known.rows.map((item) => item?.row)).toEqual([1, 2, 3])
   expect(known.read).toBe(3)
   expect([...known.fresh]).toEqual([])
 })
 
 test("a page that was read before a change does not undo it", () => {
-  const changed = learnRows(noRows(1), [row(1, 9, "answered")], true)
-  const known = learnRows(changed, [row(1, 4, "queued")], false)
+  const changed = mergeRows(noRows(1), [row(1, 9, "answered")], true)
+  const known = mergeRows(changed, [row(1, 4, "queued")], false)
   expect(known).toBe(changed)
   expect(known.rows[0]?.state).toBe("answered")
 })
 
 test("the newest change is what is really new in it", () => {
-  const first = learnRows(noRows(3), [row(1, 1), row(2, 2), row(3, 3)], false)
-  const then = learnRows(first, [row(1, 1), row(2, 7)], true)
+  const first = mergeRows(noRows(3), [row(1, 1), row(2, 2), row(3, 3)], false)
+  const then = mergeRows(first, [row(1, 1), row(2, 7)], true)
   expect([...then.fresh]).toEqual([2])
-  expect([...learnRows(then, [row(2, 7)], true).fresh]).toEqual([2])
-  expect([...learnRows(then, [row(3, 8)], true).fresh]).toEqual([3])
+  expect([...mergeRows(then, [row(2, 7)], true).fresh]).toEqual([2])
+  expect([...mergeRows(then, [row(3, 8)], true).fresh]).toEqual([3])
 })
 
 test("a store tells its listeners of news alone", () => {
   const store = rowStore(2, [row(1, 1)])
-  let told = 0
-  const stop = store.subscribe(() => (told += 1))
-  learnInto(store, [row(1, 1)], true)
-  learnInto(store, [row(2, 2)], true)
+  let notified = 0
+  const stop = store.subscribe(() => (notified += 1))
+  mergeInto(store, [row(1, 1)], true)
+  mergeInto(store, [row(2, 2)], true)
   stop()
-  learnInto(store, [row(2, 3)], true)
-  expect(told).toBe(1)
+  mergeInto(store, [row(2, 3)], true)
+  expect(notified).toBe(1)
   expect(store.getState().read).toBe(2)
 })
 
 test("the tint of the newest change ends, and that of a newer one has its own while", () => {
   vi.useFakeTimers()
   const store = rowStore(2, [])
-  learnInto(store, [row(1, 1)], true)
+  mergeInto(store, [row(1, 1)], true)
   vi.advanceTimersByTime(4_000)
-  learnInto(store, [row(2, 2)], true)
+  mergeInto(store, [row(2, 2)], true)
   vi.advanceTimersByTime(4_000)
   expect([...store.getState().fresh]).toEqual([2])
   vi.advanceTimersByTime(2_000)

@@ -19,7 +19,7 @@ export function noRows(total: number): KnownRows {
  * Merges rows; an older revision than the known one is ignored. Rows that are `news` become the newest change, unless none
  * of them is newer than the known ones.
  */
-export function learnRows(known: KnownRows, items: readonly BatchRow[], news: boolean): KnownRows {
+export function mergeRows(known: KnownRows, items: readonly BatchRow[], news: boolean): KnownRows {
   const newer = items.filter(({ row, revision }) => (known.rows[row - 1]?.revision ?? -1) < revision)
   if (newer.length === 0) return known
   const rows = [...known.rows]
@@ -38,12 +38,12 @@ export type RowStore = ReturnType<typeof rowStore>
 
 /** The rows of one batch while its page is open, learnt from pages and from changes. */
 export function rowStore(total: number, first: readonly BatchRow[]) {
-  return createStore(() => learnRows(noRows(total), first, false))
+  return createStore(() => mergeRows(noRows(total), first, false))
 }
 
-/** Takes rows into a store, as `learnRows` does. */
-export function learnInto(store: RowStore, items: readonly BatchRow[], news: boolean): void {
-  store.setState((known) => learnRows(known, items, news))
+/** Takes rows into a store, as `mergeRows` does. */
+export function mergeInto(store: RowStore, items: readonly BatchRow[], news: boolean): void {
+  store.setState((known) => mergeRows(known, items, news))
   const { fresh } = store.getState()
   if (!news || fresh.size === 0) return
   setTimeout(() => {

@@ -9,7 +9,7 @@ import { isShown, type RowFilter } from "./row-filter.ts"
 export function shownRows(
   rows: readonly (BatchRow | undefined)[],
   filter: RowFilter | null,
-  kept: number | null,
+  pinned: number | null,
   text = "",
 ): number[] {
   const wanted = text.trim().toUpperCase()
@@ -17,10 +17,11 @@ export function shownRows(
   const shown: number[] = []
   for (const [place, row] of rows.entries()) {
     const isWanted = filter === null || (row !== undefined && isShown(row, filter))
-    const said = row?.identifier.toUpperCase()
+    const identifier = row?.identifier.toUpperCase()
     // A whole number finds the covered ones that end as it does.
-    const holdsText = wanted === "" || said?.includes(wanted) || (wanted.length > 4 && said === covered)
-    if ((isWanted && holdsText) || place === kept) shown.push(place)
+    const holdsText =
+      wanted === "" || identifier?.includes(wanted) || (wanted.length > 4 && identifier === covered)
+    if ((isWanted && holdsText) || place === pinned) shown.push(place)
   }
   return shown
 }

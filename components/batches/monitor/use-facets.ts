@@ -5,20 +5,20 @@ import { useLive } from "#components/live/use-live.ts"
 import { useFacetWords } from "#components/results/use-facet-words.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
-import { untilDoneEveryMs } from "#lib/polling/page-rhythms.ts"
+import { untilDoneEveryMs } from "#lib/polling/page-intervals.ts"
 import type { RowFilter } from "./row-filter.ts"
 
 /** Returns the facets of a batch's answers as last reported, and the function that filters the list by one; the rows follow later changes. */
 export function useFacets(
   { id, revision }: Pick<BatchView, "id" | "revision">,
-  told: readonly FacetCount[] | null,
+  reported: readonly FacetCount[] | null,
   filter: RowFilter | null,
   onFilter: (filter: RowFilter | null) => void,
 ): { known: readonly FacetCount[]; choose: (facet: FacetCount) => void } {
   const words = useFacetWords()
-  const [known, setKnown] = useState(told ?? [])
+  const [known, setKnown] = useState(reported ?? [])
   // A report without changes is null.
-  if (told !== null && told !== known) setKnown(told)
+  if (reported !== null && reported !== known) setKnown(reported)
   const [readAt, setReadAt] = useState<{ mark: string; revision: number } | null>(null)
   const mark = filter?.by === "mark" ? filter.mark : null
   const isRead = mark === null || (readAt?.mark === mark && readAt.revision === revision)

@@ -4,9 +4,9 @@ import { useRef, useState } from "react"
 import { useLive } from "#components/live/use-live.ts"
 import type { Get } from "#components/live/watch.ts"
 import { phaseOf } from "#lib/batches/batch-phase.ts"
-import { batchEveryMs, untilDoneEveryMs } from "#lib/polling/page-rhythms.ts"
+import { batchEveryMs, untilDoneEveryMs } from "#lib/polling/page-intervals.ts"
 import { agrees, type Changes, readChanges, readRows } from "./read-monitor.ts"
-import { learnInto, type RowStore, rowStore } from "./row-store.ts"
+import { mergeInto, type RowStore, rowStore } from "./row-store.ts"
 
 export type InitialSnapshot = Omit<Changes, "nowMs" | "more"> & { nowMs: number }
 
@@ -57,7 +57,7 @@ function useRemainingRows(store: RowStore, id: string): void {
 
 async function follow(get: Get, store: RowStore, before: Changes): Promise<Changes> {
   const changes = await readChanges(get, before.batch.id, before.revision)
-  learnInto(store, changes.items, true)
+  mergeInto(store, changes.items, true)
   const known = store.getState()
   const isQuiet = changes.revision === before.revision && !changes.more
   // A safeguard: rows that do not add up to the counts while nothing changes are read again.

@@ -3,7 +3,7 @@
 import { useState } from "react"
 import { useLive } from "#components/live/use-live.ts"
 import type { RowResult } from "#lib/batches/batch-results.ts"
-import { untilDoneEveryMs } from "#lib/polling/page-rhythms.ts"
+import { untilDoneEveryMs } from "#lib/polling/page-intervals.ts"
 import type { KnownRows } from "./row-store.ts"
 
 /** The maximum of one answer; the screen shows fewer. */

@@ -63,7 +63,7 @@ export function removeRows(operation: OperationSlug, ids: ReadonlySet<number>): 
   changeDraft(operation, { rows: rows.filter(({ id }) => !ids.has(id)), removed })
 }
 
-export function putBack(operation: OperationSlug): void {
+export function restoreRemoved(operation: OperationSlug): void {
   const { rows, removed } = draftOf(operation)
   changeDraft(operation, { rows: [...rows, ...removed].sort((a, b) => a.id - b.id), removed: [] })
 }

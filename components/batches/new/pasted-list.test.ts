@@ -22,6 +22,6 @@ test.each([
   "Cliente;DNI\nJuan;00123456",
   "DNI,Cliente\n00123456,Juan",
   "DNI\tRUC\n00123456\t20100000001",
-])("%j is a table, whose columns are told apart first", (text) => {
+])("%j is a table, whose columns are distinguished first", (text) => {
   expect(listedValues(text, DNI)).toBeNull()
 })

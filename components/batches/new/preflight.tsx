@@ -123,18 +123,18 @@ function useStart(operation: OperationSlug) {
   const router = useRouter()
   const [phase, setPhase] = useState<StartPhase>({ kind: "ready" })
   const [attempt, setAttempt] = useState(0)
-  const [serverErrors, setTold] = useState<string[]>([])
-  const isUnderWay = useRef(false)
+  const [serverErrors, setReported] = useState<string[]>([])
+  const isRunning = useRef(false)
 
   async function start(
     sending: readonly SummarizedRow[],
     ceiling: number | null,
     isReady: boolean,
   ): Promise<void> {
-    setTold([])
+    setReported([])
     setAttempt((count) => count + 1)
-    if (!isReady || isUnderWay.current) return
-    isUnderWay.current = true
+    if (!isReady || isRunning.current) return
+    isRunning.current = true
     setPhase({ kind: "starting" })
     const { name, keepsOthers } = draftOf(operation)
     const rows = sending.map(({ validation }) => validation.input)
@@ -143,7 +143,7 @@ function useStart(operation: OperationSlug) {
       keepsOthers,
     )
     const outcome = await sendBatch({ operation, name: name.trim(), rows, ceiling, own: table })
-    isUnderWay.current = false
+    isRunning.current = false
     if (outcome.kind === "started") {
       setPhase({ kind: "opening" })
       router.push(`/batches/${outcome.id}`)
@@ -152,7 +152,7 @@ function useStart(operation: OperationSlug) {
     }
     if (outcome.kind !== "fields") return setPhase({ kind: "failed", failure: outcome })
     setPhase({ kind: "ready" })
-    setTold(showErrors(operation, sending, outcome.errors))
+    setReported(showErrors(operation, sending, outcome.errors))
   }
 
   return { phase, attempt, serverErrors, start }

@@ -3,7 +3,7 @@ import type { SourceTable } from "#lib/domain/source-columns.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
 /** Longer than ten thousand rows ever take to be written down. */
-const PATIENCE_MS = 150_000
+const TIMEOUT_MS = 150_000
 
 export type BatchRequest = {
   operation: OperationSlug
@@ -15,7 +15,7 @@ export type BatchRequest = {
 
 export type BatchOutcome = { kind: "started"; id: string } | AskFailure
 
-let kept: { body: string; key: string } | null = null
+let lastSent: { body: string; key: string } | null = null
 
 /**
  * Starts a batch. The same list under the same ceiling is sent with the same key until an answer came, so that pressing twice, or again
@@ -23,17 +23,17 @@ let kept: { body: string; key: string } | null = null
  */
 export async function sendBatch(request: BatchRequest): Promise<BatchOutcome> {
   const body = JSON.stringify(request)
-  if (kept?.body !== body) kept = { body, key: crypto.randomUUID() }
+  if (lastSent?.body !== body) lastSent = { body, key: crypto.randomUUID() }
   const answer = await post(
     "/api/batches",
     request,
-    { "idempotency-key": kept.key },
-    AbortSignal.timeout(PATIENCE_MS),
+    { "idempotency-key": lastSent.key },
+    AbortSignal.timeout(TIMEOUT_MS),
   )
   if (answer === null) return { kind: "unreachable" }
   if (answer.status !== 202) return failureOf(answer)
   if (!hasId(answer.body)) return { kind: "unreachable" } // cut on its way: its key will find the batch again
-  kept = null
+  lastSent = null
   return { kind: "started", id: answer.body.id }
 }
 

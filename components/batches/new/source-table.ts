@@ -9,23 +9,23 @@ import type { DraftRow } from "./rows/draft-row.ts"
 type Row = Pick<DraftRow, "line" | "others">
 
 /** The stored source columns of the rows, and the heads of columns that do not fit beside them. */
-export type Kept = { table: SourceTable | null; left: readonly string[] }
+export type StoredSource = { table: SourceTable | null; left: readonly string[] }
 
 /**
  * The source columns of rows that may come from several files, in the order of the files: columns of one head are merged, and twice the same head
  * in a file stay two. Whole columns are stored as long as they fit. Without them the line numbers remain; null when all was typed.
  */
-export function sourceTable(rows: readonly Row[], keepsOthers: boolean): Kept {
+export function sourceTable(rows: readonly Row[], keepsOthers: boolean): StoredSource {
   if (rows.every(({ line }) => line === null)) return { table: null, left: [] }
   if (!keepsOthers)
     return { table: { columns: [], rows: rows.map(({ line }) => ({ line, cells: [] })) }, left: [] }
-  const { heads, placesOf } = joined(rows)
+  const { heads, placesOf } = mergedHeads(rows)
   const sizes = heads.map(() => 0)
   for (const { others } of rows)
     for (const [index, place] of placesOf(others?.heads).entries())
       sizes[place] = (sizes[place] ?? 0) + (others?.cells[index]?.length ?? 0)
   let characters = 0
-  const kept = heads
+  const heading = heads
     .flatMap((_, place) => {
       const size = sizes[place] ?? 0
       if (characters + size > MAX_SOURCE_CHARACTERS) return []
@@ -39,19 +39,19 @@ export function sourceTable(rows: readonly Row[], keepsOthers: boolean): Kept {
     )
     return others === undefined || others.heads.length === 0
       ? []
-      : kept.map((place) => byPlace.get(place) ?? "")
+      : heading.map((place) => byPlace.get(place) ?? "")
   }
   return {
     table: {
-      columns: kept.map((place) => (heads[place] ?? "").slice(0, MAX_SOURCE_HEAD)),
+      columns: heading.map((place) => (heads[place] ?? "").slice(0, MAX_SOURCE_HEAD)),
       rows: rows.map((row) => ({ line: row.line, cells: cellsOf(row) })),
     },
-    left: heads.filter((_, place) => !kept.includes(place)),
+    left: heads.filter((_, place) => !heading.includes(place)),
   }
 }
 
 /** All heads in the order of their first row, and the positions of each file's heads among them. */
-function joined(rows: readonly Row[]) {
+function mergedHeads(rows: readonly Row[]) {
   const heads: string[] = []
   const places = new Map<readonly string[], number[]>()
   for (const { others } of rows) {

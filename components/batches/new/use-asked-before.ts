@@ -8,7 +8,7 @@ import type { AskedBefore } from "#lib/subjects/asked-before.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
 import type { DraftRow, Validation } from "./rows/draft-row.ts"
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 type Known = ReadonlyMap<string, readonly AskedBefore[]>
 
@@ -27,12 +27,12 @@ export function useAskedBefore(
     if (!isPageVisible) return
     const identifiers = unknown
     const stop = new AbortController()
-    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(PATIENCE_MS)])
+    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(TIMEOUT_MS)])
     async function look() {
       const answer = await post("/api/subjects/preflight", { operation, identifiers }, {}, signal)
       if (stop.signal.aborted) return
       if (answer?.status !== 200) setHasFailed(true)
-      else setKnown((before) => learn(before, identifiers, (answer.body as { items: AskedBefore[] }).items))
+      else setKnown((before) => merge(before, identifiers, (answer.body as { items: AskedBefore[] }).items))
     }
     look().catch(() => {
       if (!stop.signal.aborted) setHasFailed(true)
@@ -70,7 +70,7 @@ function unknownOf(
   return [...unknown]
 }
 
-function learn(before: Known, identifiers: readonly string[], items: readonly AskedBefore[]): Known {
+function merge(before: Known, identifiers: readonly string[], items: readonly AskedBefore[]): Known {
   const next = new Map(before)
   const byIndex = Map.groupBy(items, ({ index }) => index)
   for (const [index, identifier] of identifiers.entries()) next.set(identifier, byIndex.get(index) ?? [])

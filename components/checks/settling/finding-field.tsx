@@ -15,11 +15,11 @@ type FindingFieldProps<F extends string> = {
 export function FindingField<F extends string>({ id, label, error, findings, input }: FindingFieldProps<F>) {
   return (
     <Field name="finding" id={id} label={label} as="group" required error={error}>
-      {findings.map(({ value, label: said, hint }) => (
+      {findings.map(({ value, label: text, hint }) => (
         <label key={value} className="flex min-h-7 items-start gap-2.5">
           <input type="radio" value={value} {...input} className="mt-0.5 size-4 shrink-0" />
           <span>
-            {said} <span className="text-ink-3 text-sm">({hint})</span>
+            {text} <span className="text-ink-3 text-sm">({hint})</span>
           </span>
         </label>
       ))}

@@ -30,19 +30,19 @@ export function MarkPanel({ subjectId, marks, people, commands }: MarkPanelProps
   const { busy, failure, run } = useCommand()
   const { pinned, tags, assignee } = marks
   const [wanted, setWanted] = useState<Wanted>({ tags: {} })
-  const [underWay, setUnderWay] = useState(0)
+  const [inFlight, setInFlight] = useState(0)
   const [shown, setShown] = useState(marks)
   // The page was read again and nothing is in progress: its data hold, also where a colleague chose otherwise meanwhile.
   if (shown !== marks) {
     setShown(marks)
-    if (underWay === 0) setWanted({ tags: {} })
+    if (inFlight === 0) setWanted({ tags: {} })
   }
   const others = people.filter(({ id }) => id !== assignee?.id)
 
   async function during<T>(work: () => Promise<T>): Promise<T> {
-    setUnderWay((count) => count + 1)
+    setInFlight((count) => count + 1)
     const end = await work()
-    setUnderWay((count) => count - 1)
+    setInFlight((count) => count - 1)
     return end
   }
 

@@ -5,8 +5,8 @@ import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } f
 import { useLivePage } from "#components/live/use-live.ts"
 import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
-import { hasWord } from "#lib/i18n/has-word.ts"
-import { signatureEveryMs } from "#lib/polling/page-rhythms.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
+import { signatureEveryMs } from "#lib/polling/page-intervals.ts"
 import { changedFacts, type Fact } from "#lib/signatures/detail/facts.ts"
 import type { SignatureChanges } from "#lib/signatures/detail/signature-changes.ts"
 
@@ -102,14 +102,14 @@ function useChanged(facts: readonly Fact[]): ReadonlySet<string> {
   }
   useEffect(() => {
     if (changes.length === 0) return
-    const said = new Set(
+    const changed = new Set(
       changes.map(({ key, owner }) => {
         const field = key.split(".").at(-1) ?? key
-        const what = hasWord(t, `field.${field}`) ? t(`field.${field}` as never) : field
+        const what = hasMessage(t, `field.${field}`) ? t(`field.${field}` as never) : field
         return owner === null ? what : t("ofOwner", { owner, what })
       }),
     )
-    announce(t("changed", { what: [...said].join("; ") }))
+    announce(t("changed", { what: [...changed].join("; ") }))
   }, [changes, t])
   return keys
 }

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
+import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { fileCode } from "#lib/domain/failures.ts"
 import type { PastDownload } from "#lib/signatures/detail/past-downloads.ts"
 import { itemsOf, textOf } from "#lib/signatures/detail/record-parts.ts"
@@ -16,7 +16,7 @@ export function PastDownloads({ detail }: { detail: SignatureDetail }) {
   const documents = record === null ? [] : itemsOf(record, "documents")
   const nameOf = (id: string | null) => {
     const document = documents.find((one) => id !== null && textOf(one, "id") === id)
-    return drawnWord(textOf(document, "name") ?? t("unnamed"))
+    return displayedText(textOf(document, "name") ?? t("unnamed"))
   }
   return (
     <Section title={t("title")} className="print:break-inside-auto">

@@ -76,6 +76,6 @@ function useOutcomeWords() {
     if (value.kind === "trouble") return { text: t(`trouble.${value.code}`), failed: true }
     if (value.kind === "read") return { text: t(value.changed ? "news" : "noNews"), failed: false }
     if (value.kind === "erased") return { text: t("erased"), failed: true }
-    return { text: t("underWay"), failed: false }
+    return { text: t("inProgress"), failed: false }
   }
 }

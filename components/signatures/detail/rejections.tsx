@@ -4,9 +4,9 @@ import { PlainValue } from "#components/answers/plain-value.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
-import { drawnList, drawnWord } from "#lib/checks/answers/drawn-part.ts"
+import { displayedList, displayedText } from "#lib/checks/answers/displayed-part.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
-import { drawnValue, MAX_DRAWN_PARTS } from "#lib/signatures/detail/drawn-record.ts"
+import { displayedValue, MAX_DISPLAYED_PARTS } from "#lib/signatures/detail/displayed-record.ts"
 import { type Rejection, rejectionsOf } from "#lib/signatures/detail/rejections.ts"
 import { ChangedMark } from "./changed-mark.tsx"
 import { ServiceInstant } from "./service-instant.tsx"
@@ -14,7 +14,7 @@ import { ServiceInstant } from "./service-instant.tsx"
 /** Who rejected which part, and why: a rejection that the request and its documents share is shown once. Absent without any. */
 export function Rejections({ record, href }: { record: ExactJson; href: string }) {
   const t = useTranslations("signatureDetail.rejection")
-  const { shown: rejections, more } = drawnList(rejectionsOf(record), MAX_DRAWN_PARTS.rejections)
+  const { shown: rejections, more } = displayedList(rejectionsOf(record), MAX_DISPLAYED_PARTS.rejections)
   if (rejections.length === 0) return null
   return (
     <Section
@@ -39,7 +39,7 @@ function One({ rejection, href }: { rejection: Rejection; href: string }) {
   const t = useTranslations("signatureDetail.rejection")
   const format = useFormatter()
   const { isOfRequest, documents, at, reason, by } = rejection
-  const names = documents.map((name) => (name === null ? t("nameless") : drawnWord(name)))
+  const names = documents.map((name) => (name === null ? t("nameless") : displayedText(name)))
   return (
     <>
       <h3 className="wrap-anywhere font-semibold">
@@ -61,7 +61,7 @@ function One({ rejection, href }: { rejection: Rejection; href: string }) {
           }
           className="whitespace-pre-wrap"
         >
-          <PlainValue value={drawnValue(reason, href)} ownOrigins={[]} />
+          <PlainValue value={displayedValue(reason, href)} ownOrigins={[]} />
         </Fact>
         <Fact
           look="beside"
@@ -74,7 +74,7 @@ function One({ rejection, href }: { rejection: Rejection; href: string }) {
           <By by={by} />
         </Fact>
         <Fact look="beside" term={t("at")}>
-          <ServiceInstant value={drawnValue(at, href)} />
+          <ServiceInstant value={displayedValue(at, href)} />
         </Fact>
       </Facts>
     </>
@@ -87,14 +87,14 @@ function By({ by }: { by: Rejection["by"] }) {
   if (by.kind === "signer") {
     return (
       <>
-        <bdi>{drawnWord(by.name)}</bdi>{" "}
-        <bdi className="block break-all font-mono text-2xs text-ink-3">{drawnWord(by.id)}</bdi>
+        <bdi>{displayedText(by.name)}</bdi>{" "}
+        <bdi className="block break-all font-mono text-2xs text-ink-3">{displayedText(by.id)}</bdi>
       </>
     )
   }
   return (
     <>
-      <bdi className="break-all font-mono text-sm">{drawnWord(by.id)}</bdi>
+      <bdi className="break-all font-mono text-sm">{displayedText(by.id)}</bdi>
       <span className="block text-ink-3 text-xs">{t("notASigner")}</span>
     </>
   )

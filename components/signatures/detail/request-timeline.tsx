@@ -3,9 +3,9 @@ import { LeftOut } from "#components/answers/left-out.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Timeline, TimelineStep } from "#components/ui/values/timeline.tsx"
 import type { Tone } from "#components/ui/values/tone.ts"
-import { drawnList, drawnWord } from "#lib/checks/answers/drawn-part.ts"
+import { displayedList, displayedText } from "#lib/checks/answers/displayed-part.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
-import { MAX_DRAWN_PARTS } from "#lib/signatures/detail/drawn-record.ts"
+import { MAX_DISPLAYED_PARTS } from "#lib/signatures/detail/displayed-record.ts"
 import { type EventKind, type RequestEvent, timelineOf } from "#lib/signatures/detail/timeline.ts"
 import { ChangedMark } from "./changed-mark.tsx"
 import { ServiceInstant } from "./service-instant.tsx"
@@ -25,7 +25,7 @@ const TONE: Record<EventKind, Tone> = {
 /** The events of the request by the record's own timestamps, in order; the date of expiry is in the future or past. */
 export function RequestTimeline({ record, href, now }: { record: ExactJson; href: string; now: Date }) {
   const t = useTranslations("signatureDetail.timeline")
-  const { shown: events, more } = drawnList(timelineOf(record, now.getTime()), MAX_DRAWN_PARTS.events)
+  const { shown: events, more } = displayedList(timelineOf(record, now.getTime()), MAX_DISPLAYED_PARTS.events)
   return (
     <Section title={t("title")} className="print:break-inside-auto">
       {events.length === 0 ? <p className="text-ink-2">{t("none")}</p> : null}
@@ -56,10 +56,10 @@ function Event({ event }: { event: RequestEvent }) {
       {names.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two documents of one name are two
         <bdi key={index} className="block break-words text-ink">
-          {drawnWord(name)}
+          {displayedText(name)}
         </bdi>
       ))}
-      <ServiceInstant value={drawnWord(raw)} />
+      <ServiceInstant value={displayedText(raw)} />
       {time === null ? <span className="block text-xs">{t("otherForm")}</span> : null}
     </TimelineStep>
   )

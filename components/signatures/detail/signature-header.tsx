@@ -82,7 +82,7 @@ function cameToNothing(record: SignatureDetail["record"], now: Date): boolean {
   return end !== null && end < now.getTime()
 }
 
-/** Who sent it, or added it by its identifier, and when; prepared alone is what nobody has got. */
+/** The person who sent it, or added it by its identifier, and the time; `prepared`: it has not been sent to anybody. */
 function SentBy({ detail }: { detail: SignatureDetail }) {
   const t = useTranslations("signatureDetail")
   const { check, createdBy, createdAt } = detail

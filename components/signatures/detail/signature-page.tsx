@@ -8,11 +8,11 @@ import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
 import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
-import { drawnJson } from "#lib/checks/answers/drawn-json.ts"
+import { displayedJson } from "#lib/checks/answers/displayed-json.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { isSettled } from "#lib/domain/check-states.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
-import { drawnRecord } from "#lib/signatures/detail/drawn-record.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
+import { displayedRecord } from "#lib/signatures/detail/displayed-record.ts"
 import { factsOf } from "#lib/signatures/detail/facts.ts"
 import { textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
@@ -43,7 +43,7 @@ export function SignaturePage({ detail, commands, maySend, mayResume, now }: Sig
   const t = useTranslations("signatureDetail")
   const { record: whole, isShown } = detail
   const href = `/api/signatures/${detail.id}`
-  const record = whole === null ? null : drawnRecord(whole, href)
+  const record = whole === null ? null : displayedRecord(whole, href)
   const drawn = { ...detail, record }
   const live = liveOf(drawn)
   return (
@@ -114,7 +114,7 @@ function Trouble({ detail }: { detail: SignatureDetail }) {
   if (problem === null || count === 0) return null
   return (
     <Banner tone="warning" title={t("title", { count })}>
-      <p>{hasWord(tl, problem) ? tl(problem as "paced") : problem}</p>
+      <p>{hasMessage(tl, problem) ? tl(problem as "paced") : problem}</p>
       <p className="mt-1">{t(isShown ? "kept" : "none")}</p>
     </Banner>
   )
@@ -134,7 +134,7 @@ function WholeRecord({ record, href }: { record: ExactJson; href: string }) {
       </summary>
       <div className="flex flex-col gap-2 border-line border-t p-4">
         <p className="max-w-prose text-ink-2 text-sm">{t("about")}</p>
-        <ValueTree value={drawnJson(record, { href })} label={t("title")} ownOrigins={[]} />
+        <ValueTree value={displayedJson(record, { href })} label={t("title")} ownOrigins={[]} />
       </div>
     </details>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { MARK_STYLE } from "#components/signatures/list/mark-style.ts"
-import { Nothing } from "#components/ui/feedback/nothing.tsx"
+import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { type ExactJson, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
@@ -192,7 +192,7 @@ function SignerStatus({ signer }: { signer: ExactJson }) {
   const status = textOf(signer, "signing_status")
   const mark = markOf(signer)
   const { tone, icon } = MARK_STYLE[mark]
-  if (word === null) return <Nothing kind="absent" />
+  if (word === null) return <MissingValue kind="absent" />
   return (
     <>
       <StatusWord word={word} bare={status} tone={tone} icon={icon} />

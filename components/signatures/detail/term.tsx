@@ -1,6 +1,11 @@
 import { useFormatter, useTimeZone, useTranslations } from "next-intl"
 import { AskedMinutes } from "#components/signatures/list/asked-minutes.tsx"
-import { type DrawnHorizon, HorizonBar, isSoon, partOver } from "#components/signatures/list/horizon-bar.tsx"
+import {
+  type DisplayedHorizon,
+  HorizonBar,
+  isSoon,
+  partOver,
+} from "#components/signatures/list/horizon-bar.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
@@ -46,7 +51,7 @@ export function Term({ askedMinutes, record, createdAt, now }: TermProps) {
 }
 
 /** The time left, or since when the date passed, in words and as a bar. */
-function Running({ horizon, nowMs }: { horizon: DrawnHorizon; nowMs: number }) {
+function Running({ horizon, nowMs }: { horizon: DisplayedHorizon; nowMs: number }) {
   const t = useTranslations("signatureDetail.term")
   const format = useFormatter()
   const passed = horizon.kind === "passed"

@@ -8,7 +8,7 @@ import { type DownloadedFile, useFileDownload } from "#components/checks/use-fil
 export function useDownload(path: string) {
   const t = useTranslations("signatureLive.files")
   const { hand, busy, failure } = useFileDownload(path, undefined, {
-    taken: (name) => t("downloaded", { name }),
+    doneText: (name) => t("downloaded", { name }),
     lost: t("lost"),
   })
   const [done, setDone] = useState<Pick<DownloadedFile, "name" | "requestId"> | null>(null)

@@ -26,8 +26,12 @@ export function BoardList({ rows, lookedTo, ...rest }: BoardListProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
   const keys = useMemo(() => rows.map(({ id }) => id), [rows])
-  const kept = focused === null ? -1 : keys.indexOf(focused)
-  const { rows: inSight, attach, measure } = useVirtualRows({ frame, keys, usualHeight: USUAL_HEIGHT, kept })
+  const focusedIndex = focused === null ? -1 : keys.indexOf(focused)
+  const {
+    rows: inSight,
+    attach,
+    measure,
+  } = useVirtualRows({ frame, keys, usualHeight: USUAL_HEIGHT, focusedIndex })
 
   function follow(event: FocusEvent) {
     setFocused((event.target as HTMLElement).closest("[data-request]")?.getAttribute("data-request") ?? null)

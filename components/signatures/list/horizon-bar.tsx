@@ -6,20 +6,20 @@ const SOON_MS = 24 * 3_600_000
 const WIDTH = 100
 const HEIGHT = 4
 
-export type DrawnHorizon = Exclude<Horizon, { kind: "none" }>
+export type DisplayedHorizon = Exclude<Horizon, { kind: "none" }>
 
 /** Whether a date is near enough to be marked; one that passed is not near. */
-export function isSoon(horizon: DrawnHorizon): boolean {
+export function isSoon(horizon: DisplayedHorizon): boolean {
   return horizon.kind === "running" && horizon.leftMs < SOON_MS
 }
 
 /** How much of the term is over, 0 to 1. */
-export function partOver(horizon: DrawnHorizon): number {
+export function partOver(horizon: DisplayedHorizon): number {
   return horizon.kind === "passed" ? 1 : horizon.part
 }
 
 /** A term as a line, from the day it was sent on the left to its date on the right; the words beside it say it where the label is empty. */
-export function HorizonBar({ horizon, label = "" }: { horizon: DrawnHorizon; label?: string }) {
+export function HorizonBar({ horizon, label = "" }: { horizon: DisplayedHorizon; label?: string }) {
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -37,7 +37,7 @@ export function HorizonBar({ horizon, label = "" }: { horizon: DrawnHorizon; lab
   )
 }
 
-function fillOf(horizon: DrawnHorizon): string {
+function fillOf(horizon: DisplayedHorizon): string {
   if (horizon.kind === "passed") return "fill-ink-3"
   return isSoon(horizon) ? TONE_FILL.warning : TONE_FILL.info
 }

@@ -69,7 +69,7 @@ function RefreshButton({ row, refresh, onRefreshed }: Omit<RefreshedProps, "rend
     if (value.kind === "trouble")
       toast({ tone: "warning", title: t("notRead"), body: t(`problem.${troubleOf(value.code)}`) })
     else if (value.kind === "erased") toast({ tone: "warning", title: t("erased", { name: row.name }) })
-    else if (value.kind !== "read") announce(t("underWay", { name: row.name }))
+    else if (value.kind !== "read") announce(t("inProgress", { name: row.name }))
     else announce(t(value.changed ? "changed" : "same", { name: row.name }))
   }
 

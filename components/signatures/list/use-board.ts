@@ -4,9 +4,9 @@ import { useRef, useState } from "react"
 import { useStore } from "zustand"
 import { useLive } from "#components/live/use-live.ts"
 import type { Get } from "#components/live/watch.ts"
-import { boardEveryMs, untilDoneEveryMs } from "#lib/polling/page-rhythms.ts"
+import { boardEveryMs, untilDoneEveryMs } from "#lib/polling/page-intervals.ts"
 import { type BoardPage, LARGEST_BOARD_PAGE } from "#lib/signatures/board/board-row.ts"
-import { type BoardStore, boardStore, type KnownRequests, learnInto } from "./board-store.ts"
+import { type BoardStore, boardStore, type KnownRequests, mergeInto } from "./board-store.ts"
 
 /** More than this is read only when the person asks for it. */
 const MAX_BY_ITSELF = 10_000
@@ -35,7 +35,7 @@ export function useBoard(first: BoardPage, onNews: (count: number) => void): Boa
       const page = await readChanges(get, since.current)
       since.current = page.revision
       setMore(page.more ?? false)
-      const news = learnInto(store, page.items)
+      const news = mergeInto(store, page.items)
       if (news > 0) onNews(news)
     },
     everyMs: (failures) => boardEveryMs({ more, failures }),
@@ -60,7 +60,7 @@ function useOlder(store: BoardStore, firstCursor: string | null): Pick<Board, "r
     async read(get) {
       if (next.current !== null && !isFull()) {
         const page = await readOlder(get, next.current)
-        learnInto(store, page.items)
+        mergeInto(store, page.items)
         next.current = page.nextCursor
       }
       return next.current

@@ -12,13 +12,13 @@ export function useLastVisit(userId: string, newest: number): { lookedTo: number
   const isHydrated = useHydrated()
   // A first visit has no news: it begins with the present rows.
   const [beginning] = useState(newest)
-  const [kept, setKept] = useState(() => lastLook(userId))
+  const [lastVisit, setLastVisit] = useState(() => lastLook(userId))
   const remember = useEffectEvent(() => rememberLook(userId, newest))
 
   useEffect(() => {
     const follow = () => {
       if (document.visibilityState === "hidden") remember()
-      else setKept(lastLook(userId))
+      else setLastVisit(lastLook(userId))
     }
     document.addEventListener("visibilitychange", follow)
     window.addEventListener("pagehide", remember)
@@ -31,15 +31,15 @@ export function useLastVisit(userId: string, newest: number): { lookedTo: number
 
   function lookNow() {
     rememberLook(userId, newest)
-    setKept(newest)
+    setLastVisit(newest)
   }
-  return { lookedTo: isHydrated ? (kept ?? beginning) : Number.MAX_SAFE_INTEGER, lookNow }
+  return { lookedTo: isHydrated ? (lastVisit ?? beginning) : Number.MAX_SAFE_INTEGER, lookNow }
 }
 
 /** The revision of the person's last visit to the board on this device; null without one, and then nothing is new. */
 function lastLook(userId: string): number | null {
-  const kept = settingOf(userId).get()
-  return kept === null || Number.isNaN(Number(kept)) ? null : Number(kept)
+  const stored = settingOf(userId).get()
+  return stored === null || Number.isNaN(Number(stored)) ? null : Number(stored)
 }
 
 /** Remembers that everything up to that revision was visible. */

@@ -34,7 +34,7 @@ export function BuilderNotices({ state, onTakeOver }: BuilderNoticesProps) {
           <p>{t("unanswered.body")}</p>
         </Banner>
       ) : null}
-      {state.isUnkept ? (
+      {state.isUnsaved ? (
         <Banner tone="warning" title={t("unkept.title")}>
           <p>{t("unkept.body")}</p>
         </Banner>

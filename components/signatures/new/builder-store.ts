@@ -35,7 +35,7 @@ export type BuilderState = {
   readings: number
   hasReadFailed: boolean
   /** The device would not keep the draft: no room, or a private window. */
-  isUnkept: boolean
+  isUnsaved: boolean
 }
 
 const FRESH: Omit<BuilderState, "draft"> = {
@@ -47,7 +47,7 @@ const FRESH: Omit<BuilderState, "draft"> = {
   phase: { kind: "editing" },
   readings: 0,
   hasReadFailed: false,
-  isUnkept: false,
+  isUnsaved: false,
 }
 
 /** The request that is being prepared, in this tab's memory; null until `startBuilder`. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { newSigner } from "./draft/draft.ts"
 import { areSameProps } from "./same-props.ts"
 
-test("a row is the same while all of it says the same, and is drawn anew by any word or command that changed", () => {
+test("a row is the same while all of it says the same, and is drawn again by any word or command that changed", () => {
   const onName = () => undefined
   const signer = newSigner({ full_name: "Ana" })
   const props = (text: string, error: string, command = onName) => ({

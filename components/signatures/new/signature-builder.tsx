@@ -18,7 +18,7 @@ import type { BuilderCommands } from "./commands.ts"
 import { CountedField } from "./counted-field.tsx"
 import { DocumentsSection } from "./documents/documents-section.tsx"
 import { useDraftErrors } from "./draft/use-draft-errors.ts"
-import { useDraftHold } from "./draft/use-draft-hold.ts"
+import { useDraftLock } from "./draft/use-draft-lock.ts"
 import { useDraftReader } from "./draft/use-draft-reader.ts"
 import { openReview, useReviewStep } from "./review-step.ts"
 import { useCorrection } from "./send/use-correction.ts"
@@ -46,7 +46,7 @@ export function SignatureBuilder(props: SignatureBuilderProps) {
   const { userId, limits, timeZone, correct, commands } = props
   const { openRequest } = commands
   const t = useTranslations("signatureBuilder")
-  const takeOver = useDraftHold(userId, timeZone, limits.maxFileBytes)
+  const takeOver = useDraftLock(userId, timeZone, limits.maxFileBytes)
   const state = useBuilder()
   const correction = useCorrection(correct, state?.access === "here", {
     userId,
@@ -100,7 +100,7 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
 
   const [edits, setEdits] = useState(0)
   const reading = readiness(state)
-  const kept = useDeferredPress(reading, edits, review)
+  const deferred = useDeferredPress(reading, edits, review)
   useReviewStep(() => void review())
 
   async function review() {
@@ -160,10 +160,10 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
           <Failure text={reader.isMissing && attempt > 0 ? t("review.noRules") : null} />
           <Button
             variant="primary"
-            busy={kept.isWaiting}
-            onClick={() => (reading === "looking" ? kept.wait() : void review())}
+            busy={deferred.isWaiting}
+            onClick={() => (reading === "looking" ? deferred.wait() : void review())}
           >
-            {t(kept.isWaiting ? "review.reading" : "review.go")}
+            {t(deferred.isWaiting ? "review.reading" : "review.go")}
           </Button>
         </div>
       </fieldset>

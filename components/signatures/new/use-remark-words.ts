@@ -19,12 +19,12 @@ export function useRemarkWords(): (remarks: readonly SignerRemark[]) => RemarkWo
   return (remarks) => {
     const words: { -readonly [F in keyof RemarkWords]: string } = {}
     for (const remark of remarks) {
-      const said =
+      const text =
         "rows" in remark
           ? t(remark.kind, { count: remark.rows.length, rows: remark.rows.join(", ") })
           : t(remark.kind)
       const field = FIELD[remark.kind]
-      words[field] = words[field] ? `${words[field]} ${said}` : said
+      words[field] = words[field] ? `${words[field]} ${text}` : text
     }
     return words
   }

@@ -13,10 +13,10 @@ export function announce(text: string): void {
 
 /** The region that speaks; once per document, in the frame. */
 export function Announcer() {
-  const said = useStore(spoken)
+  const announcement = useStore(spoken)
   return (
     <div role="status" aria-live="polite" className="sr-only" data-screen-only>
-      <span key={said.count}>{said.text}</span>
+      <span key={announcement.count}>{announcement.text}</span>
     </div>
   )
 }

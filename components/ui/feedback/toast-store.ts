@@ -17,9 +17,9 @@ export const toasts = createStore<readonly Toast[]>(() => [])
 /** Shows the outcome of something the person just did. Never the only place where an outcome is written. It replaces an equal one that is still shown. */
 export function toast({
   tone = "neutral",
-  ...said
+  ...content
 }: Omit<Toast, "id" | "tone"> & Partial<Pick<Toast, "tone">>): void {
-  const entry: Toast = { id: nextId++, tone, ...said }
+  const entry: Toast = { id: nextId++, tone, ...content }
   toasts.setState(
     (shown) => [...shown.filter((other) => !isEqual(other, entry)), entry].slice(-MAX_SHOWN),
     true,

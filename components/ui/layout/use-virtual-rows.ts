@@ -11,7 +11,7 @@ type VirtualRowsOptions = {
   /** The height of most rows, in pixels; each is measured when it is rendered. */
   usualHeight: number
   /** The place of the row that stays in the page wherever one scrolls, so that focus is never lost; -1 for none. */
-  kept: number
+  focusedIndex: number
 }
 
 const OVERSCAN = 10
@@ -20,10 +20,10 @@ const OVERSCAN = 10
  * The visible rows of a long list. Positions are written past React: scrolling renders only when rows come and go. The list takes
  * `attach` as its ref; a row is `absolute inset-x-0 top-0`, has `data-index`, and takes `measure` as its ref.
  */
-export function useVirtualRows({ frame, keys, usualHeight, kept }: VirtualRowsOptions) {
+export function useVirtualRows({ frame, keys, usualHeight, focusedIndex: pinnedIndex }: VirtualRowsOptions) {
   // Options that are new in each drawing would make the library lay out every row each time.
   const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys])
-  const rangeExtractor = useCallback((range: Range) => withKept(range, kept), [kept])
+  const rangeExtractor = useCallback((range: Range) => withPinned(range, pinnedIndex), [pinnedIndex])
   const estimateSize = useCallback(() => usualHeight, [usualHeight])
   const getScrollElement = useCallback(() => frame.current, [frame])
   // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; if it were, it would leave this one out
@@ -44,7 +44,9 @@ export function useVirtualRows({ frame, keys, usualHeight, kept }: VirtualRowsOp
   }
 }
 
-function withKept(range: Range, kept: number): number[] {
+function withPinned(range: Range, pinnedIndex: number): number[] {
   const inSight = defaultRangeExtractor(range)
-  return kept < 0 || inSight.includes(kept) ? inSight : [...inSight, kept].sort((a, b) => a - b)
+  return pinnedIndex < 0 || inSight.includes(pinnedIndex)
+    ? inSight
+    : [...inSight, pinnedIndex].sort((a, b) => a - b)
 }

@@ -5,7 +5,7 @@ import { identities, sessions, users } from "#lib/db/schema/people.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { factorKindsOf } from "#lib/factors/list-factors.ts"
-import { passkeyToConfirm, takeChallenge } from "#lib/factors/passkeys.ts"
+import { consumeChallenge, passkeyToConfirm } from "#lib/factors/passkeys.ts"
 import { proveFactor } from "#lib/factors/prove-factor.ts"
 import type { ActingUser, Actor } from "../actor.ts"
 import type { ConfirmationAsked, GivenConfirmation } from "../confirmation.ts"
@@ -14,8 +14,8 @@ import { renewHash } from "../password/renew-hash.ts"
 import { countFactorCheck, countPasswordCheck, forgetAttempts } from "../throttle.ts"
 
 /** Returns how a person confirms in their session that it is they, and whether they need to. */
-export async function confirmationAsked({ id, confirmedLately }: ActingUser): Promise<ConfirmationAsked> {
-  const isConfirmed = confirmedLately === true
+export async function confirmationAsked({ id, recentlyConfirmed }: ActingUser): Promise<ConfirmationAsked> {
+  const isConfirmed = recentlyConfirmed === true
   return { isConfirmed, by: await confirmedBy(id), passkey: isConfirmed ? null : await passkeyToConfirm(id) }
 }
 
@@ -54,7 +54,7 @@ export async function confirmSession(actor: Actor, given: GivenConfirmation): Pr
 async function factorIn(tx: Executor, userId: string, given: GivenConfirmation) {
   if ("password" in given) return undefined
   if ("code" in given) return proveFactor(tx, userId, given)
-  const challenge = await takeChallenge(tx, userId, "confirm")
+  const challenge = await consumeChallenge(tx, userId, "confirm")
   return proveFactor(tx, userId, { passkey: given.passkey, challenge })
 }
 

@@ -40,8 +40,8 @@ const PERSON = prepared((on) =>
         and exists (select from ${factorRoles} where ${factorRoles.role} = ${users.role})
         and not exists (select from ${secondFactors} where ${secondFactors.userId} = ${users.id})`,
       masksLists: sql<boolean>`(${users.masksLists} or ${roleMasks()})`,
-      confirmedLately: sql<boolean>`${sessions.confirmedAt} > now() - ${sql.placeholder("confirmMinutes")} * interval '1 minute'`,
-      seenLately: sql<boolean>`not ${isStale(sql.placeholder("staleSeconds"))}`,
+      recentlyConfirmed: sql<boolean>`${sessions.confirmedAt} > now() - ${sql.placeholder("confirmMinutes")} * interval '1 minute'`,
+      recentlySeen: sql<boolean>`not ${isStale(sql.placeholder("staleSeconds"))}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -64,8 +64,8 @@ export async function liveSession(sessionId: string): Promise<SignedInUser | und
 }
 
 /** The person is there: the session's idle time begins again. One that ended meanwhile stays ended. */
-export async function touchSession({ sessionId, seenLately }: SignedInUser): Promise<void> {
-  if (seenLately) return
+export async function touchSession({ sessionId, recentlySeen }: SignedInUser): Promise<void> {
+  if (recentlySeen) return
   await db()
     .update(sessions)
     .set({ lastSeenAt: sql`now()` })

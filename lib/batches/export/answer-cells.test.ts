@@ -15,7 +15,7 @@ test("an answer that is no object is one field", () => {
   ])
 })
 
-test("the kinds of nothing and the values that look like nothing are told apart", () => {
+test("the kinds of nothing and the values that look like nothing are distinguished", () => {
   const cells = ["null", '""', "[]", "0", "false", "{}"].map((json) => cellOf(read(json)))
   expect(cells).toEqual(["[null]", "[empty text]", "[empty list]", "0", "false", "{}"])
   expect(cellOf(undefined)).toBe("[absent]")

@@ -10,7 +10,7 @@ import { env } from "#lib/env.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
 import type { ExportEnd } from "#lib/export/stream-sheet.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 import { aml } from "#lib/operations/aml.ts"
 import { inputFields, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { namesOfNameless } from "#lib/reports/report-names.ts"
@@ -98,7 +98,7 @@ function ownColumns(heads: readonly string[] | null, t: Words): PeopleColumn<Row
 
 function askedColumn(field: string, t: Words): PeopleColumn<Row> {
   const key = `ask.field.${field}`
-  const head = hasWord(t, key) ? t(key as "ask.field.dni") : field
+  const head = hasMessage(t, key) ? t(key as "ask.field.dni") : field
   return { head, width: 20, cell: ({ input }) => (input as Record<string, string>)[field] ?? "" }
 }
 
@@ -158,7 +158,7 @@ function fieldHead(slugs: readonly string[], field: string, t: Words): string {
   const keys = [...slugs.flatMap((slug) => [`${slug}.${field}`, `${slug}.${last}`])].map(
     (key) => `answers.fields.${key}`,
   )
-  const key = [...keys, `answers.nested.${last}`].find((one) => hasWord(t, one))
+  const key = [...keys, `answers.nested.${last}`].find((one) => hasMessage(t, one))
   return key === undefined ? field : t(key as "answers.fields.person.dni")
 }
 

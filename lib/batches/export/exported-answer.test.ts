@@ -27,7 +27,7 @@ test("a VIN's answer without `data` is all of its body, and none of it is droppe
   })
 })
 
-test("a record that came null, empty or not at all is told apart, and has no cells", () => {
+test("a record that came null, empty or not at all is distinguished, and has no cells", () => {
   const presences = ['"data":null,', '"data":{},', '"data":"",', ""].map((data) =>
     exported("person", `{${data}"type":"result","status":200}`),
   )

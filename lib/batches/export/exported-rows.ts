@@ -35,7 +35,7 @@ function opened({
   resultKind,
   result,
   ...row
-}: Awaited<ReturnType<typeof keptOf>>[number]) {
+}: Awaited<ReturnType<typeof storedRowsOf>>[number]) {
   const input = tryInput(question)
   const { damaged, body: answerBody } = readBody(answer)
   const problem = sealed?.tryOpen(row.id) ?? null
@@ -51,7 +51,7 @@ export async function* exportedRows(batchId: string): AsyncGenerator<ExportedRow
     const page = await heavyRead((on) => sizesBehind(on, batchId, after))
     for (const group of groupsToRead(page, ROWS_AT_ONCE)) {
       const ids = group.map(({ id }) => id)
-      yield (await heavyRead((on) => keptOf(on, ids))).map(opened)
+      yield (await heavyRead((on) => storedRowsOf(on, ids))).map(opened)
     }
     if (page.length < SIZES_AT_ONCE) return undefined
     after = page.at(-1)?.row ?? after
@@ -67,7 +67,7 @@ function sizesBehind(on: Reading, batchId: string, after: number) {
     .limit(SIZES_AT_ONCE)
 }
 
-function keptOf(on: Reading, ids: string[]) {
+function storedRowsOf(on: Reading, ids: string[]) {
   return on
     .select({
       id: checks.id,

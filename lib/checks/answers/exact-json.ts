@@ -14,7 +14,7 @@ export type Withheld = { kind: "withheld"; entries: [] }
 /** A list or an object below `MAX_DEPTH`, as its source text. */
 export type Deeper = { kind: "deeper"; entries: []; source: string }
 
-/** A part that is not shown (`drawnJson`): nested too deep, or `count` more fields or items, or `count` more characters of a text. */
+/** A part that is not shown (`displayedJson`): nested too deep, or `count` more fields or items, or `count` more characters of a text. */
 export type Rest = {
   kind: "rest"
   entries: []

@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { checkNoticeKind } from "./check-notices.ts"
 
-test("nothing is told of a check while it goes on by itself", () => {
-  const told = CHECK_STATES.map((state) => [state, checkNoticeKind(state, null)])
-  expect(Object.fromEntries(told)).toEqual({
+test("nothing is reported a check while it goes on by itself", () => {
+  const kinds = CHECK_STATES.map((state) => [state, checkNoticeKind(state, null)])
+  expect(Object.fromEntries(kinds)).toEqual({
     queued: null,
     sending: null,
     waiting: null,
@@ -19,9 +19,9 @@ test("nothing is told of a check while it goes on by itself", () => {
   })
 })
 
-test("a report is told of once its PDF is kept or lost; a file that is fetched afresh delays nothing", () => {
-  const told = (["sealing", "sealed", "missed", "linked"] as const).map((pdf) =>
+test("a report is reported once its PDF is kept or lost; a file that is fetched afresh delays nothing", () => {
+  const kinds = (["sealing", "sealed", "missed", "linked"] as const).map((pdf) =>
     checkNoticeKind("answered", pdf),
   )
-  expect(told).toEqual([null, "sealed", "missed", "answered"])
+  expect(kinds).toEqual([null, "sealed", "missed", "answered"])
 })

@@ -7,13 +7,13 @@ import { type CheckState, isSettled, NEEDS_PERSON } from "#lib/domain/check-stat
 import type { FileState } from "#lib/domain/file-states.ts"
 import type { NoticeKind } from "#lib/domain/notice-kinds.ts"
 import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
-import type { Told } from "#lib/notices/notice.ts"
+import type { WatchedNotice } from "#lib/notices/notice.ts"
 import { madeAt } from "./first-id-at.ts"
 import { withinScope } from "./scope-condition.ts"
 import { type Viewer, visibleTo } from "./visible-operations.ts"
 
 /** Returns the notices about these checks for this viewer; a report gets one once its PDF is sealed or missed. */
-export async function checkNotices(viewer: Viewer, ids: readonly string[]): Promise<Told[]> {
+export async function checkNotices(viewer: Viewer, ids: readonly string[]): Promise<WatchedNotice[]> {
   if (ids.length === 0) return []
   const { id, operation, state, revision, changedAt } = checks
   const rows = await db()

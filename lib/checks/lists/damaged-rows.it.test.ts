@@ -33,7 +33,7 @@ beforeAll(async () => {
   const [user] = await db().insert(users).values(person).returning()
   viewer.id = user?.id ?? ""
   subjectId = await ensureSubject(db(), { kind: "vin", identifier: VIN })
-  for (const index of [0, 1]) await keep(index)
+  for (const index of [0, 1]) await storeAnswer(index)
   await damage()
 })
 afterAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function keep(index: number): Promise<void> {
+async function storeAnswer(index: number): Promise<void> {
   const [checkId, noteId, requestId, batchId] = [newRowId(), newRowId(), newRowId(), newRowId()]
   ids.checks[index] = checkId
   ids.notes[index] = noteId

@@ -39,14 +39,14 @@ beforeAll(async () => {
     .returning()
   userId = user?.id ?? ""
   const answers = [record(`"pdf_link":"${LINK}",`), record(""), '{"dni":"45678912","aml_status":"GREEN"}']
-  for (const [index, data] of answers.entries()) ids.push(await keep(body(data), index))
+  for (const [index, data] of answers.entries()) ids.push(await storeAnswer(body(data), index))
 })
 afterAll(async () => {
   await closeDb()
   await database.drop()
 })
 
-async function keep(answerBody: Buffer, index: number): Promise<string> {
+async function storeAnswer(answerBody: Buffer, index: number): Promise<string> {
   const subjectId = await ensureSubject(db(), { kind: "dni", identifier: "45678912" })
   const [kept] = await db()
     .insert(checks)

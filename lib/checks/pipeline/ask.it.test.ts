@@ -37,7 +37,7 @@ async function asOwner(statements: string): Promise<void> {
   }
 }
 
-test("what fails after the intent was written is told as a question that may have been asked, with its check", async () => {
+test("what fails after the intent was written is reported as a question that may have been asked, with its check", async () => {
   await db()
     .insert(pacing)
     .values({ slot: "lookup", intervalMs: 1_000, nextAt: sql`clock_timestamp() + interval '1 hour'` })

@@ -140,6 +140,6 @@ update checks set lease_until = case when pacing_held_until($2::text) > clock_ti
 )
 
 /** Gives back a reserved check that is not to be sent now. It is due again when the hold of its slot ends, or in a second (its batch may be full only until its last calls are answered). */
-export async function putBack(checkId: string, slot: KeySlot): Promise<void> {
+export async function releaseClaim(checkId: string, slot: KeySlot): Promise<void> {
   await PUT_BACK(db(), [checkId, slot])
 }

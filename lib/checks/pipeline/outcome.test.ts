@@ -227,7 +227,7 @@ test("a signature request without an id is accepted, and for a person to look at
   })
 })
 
-describe("what came is told with the outcome", () => {
+describe("what came is reported with the outcome", () => {
   const cut = { bodyEnd: "cut" } as const
   const vin = operationOf("vin")
   const signature = operationOf("signature")
@@ -265,20 +265,20 @@ describe("what came is told with the outcome", () => {
   )
 
   test("the message of an envelope that is no answer is kept, and none is made up", () => {
-    const said = (operation: typeof person, body: unknown, status = 200) =>
+    const problemOf = (operation: typeof person, body: unknown, status = 200) =>
       outcomeOf(operation, reply(status, body)).problem
-    expect(said(aml, { status: "error", message: "no hay" })).toEqual({
+    expect(problemOf(aml, { status: "error", message: "no hay" })).toEqual({
       code: "answer_unreadable",
       message: "no hay",
     })
-    expect(said(aml, "[]")).toEqual({ code: "answer_unreadable" })
-    expect(said(vin, { status: "error", message: "no hay" }, 202)).toEqual({
+    expect(problemOf(aml, "[]")).toEqual({ code: "answer_unreadable" })
+    expect(problemOf(vin, { status: "error", message: "no hay" }, 202)).toEqual({
       code: "accepted_without_task",
       message: "no hay",
     })
-    expect(said(vin, platform({}), 202)).toMatchObject({ code: "accepted_without_task" })
-    expect(said(vin, "[]", 202)).toEqual({ code: "accepted_without_task" })
-    expect(said(signature, platform({}))).toMatchObject({ code: "accepted_without_id", message: "ok" })
+    expect(problemOf(vin, platform({}), 202)).toMatchObject({ code: "accepted_without_task" })
+    expect(problemOf(vin, "[]", 202)).toEqual({ code: "accepted_without_task" })
+    expect(problemOf(signature, platform({}))).toMatchObject({ code: "accepted_without_id", message: "ok" })
   })
 
   test("what was accepted without a readable task costs what accepting costs; with another success nobody knows", () => {
@@ -310,7 +310,7 @@ describe("what came is told with the outcome", () => {
     expect(at(12)).toMatchObject({ state: "answered", remoteId: "12" })
   })
 
-  test("an early code is told as broken off, but for one that says what became of the question", () => {
+  test("an early code is reported as broken off, but for one that says what became of the question", () => {
     const early = { requestEnd: "unfinished" } as const
     expect(outcomeOf(person, reply(401, lookup(null), early))).toMatchObject({
       state: "halted",

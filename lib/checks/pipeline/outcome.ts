@@ -36,7 +36,7 @@ const NOT_SENT = {
   body: null,
 } as const satisfies Outcome
 
-/** A certificate is mended by people, never within seconds. */
+/** A certificate is replaced by people, never within seconds. */
 const CERTIFICATE_PAUSE_SECONDS = 300
 
 /**

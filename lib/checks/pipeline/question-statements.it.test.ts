@@ -132,29 +132,29 @@ test("the same key with another question writes nothing at all", async () => {
   expect(await count()).toEqual(before)
 })
 
-test("a check is told without reading it back as its row would tell it, whatever came of it", async () => {
-  const told = async (operation: string, body: Record<string, string>, state: string) => {
+test("a check is reported without reading it back as its row would tell it, whatever came of it", async () => {
+  const expectState = async (operation: string, body: Record<string, string>, state: string) => {
     const { check, body: answer } = await askRequest(actor, operation, body, new Headers())
     expect(check.state).toBe(state)
     expect(await checkById(check.id)).toEqual(check)
     expect(await checkJson(check, answer)).toBe(await checkJson(check))
   }
-  await told("person", { dni: "40000004" }, "answered")
-  await told("company", { ruc: "20100000001" }, "answered") // its numbers are stored in their own writing
-  await told("vin", { vin: "9BWZZZ377VT004251" }, "pending")
+  await expectState("person", { dni: "40000004" }, "answered")
+  await expectState("company", { ruc: "20100000001" }, "answered") // its numbers are stored in their own writing
+  await expectState("vin", { vin: "9BWZZZ377VT004251" }, "pending")
   const body = { status: "success", message: "", data: { task_id: crypto.randomUUID() } }
   await sandbox.fault("vin", { kind: "replace", status: 202, body }, 2)
-  await told("vin", { vin: "9BWZZZ377VT004252" }, "pending")
-  await told("vin", { vin: "9BWZZZ377VT004253" }, "unknown") // its id is another check's already
+  await expectState("vin", { vin: "9BWZZZ377VT004252" }, "pending")
+  await expectState("vin", { vin: "9BWZZZ377VT004253" }, "unknown") // its id is another check's already
   await sandbox.fault("person", { kind: "status", status: 422 })
-  await told("person", { dni: "40000004" }, "refused")
+  await expectState("person", { dni: "40000004" }, "refused")
   await sandbox.fault("person", { kind: "status", status: 402 })
-  await told("person", { dni: "40000004" }, "halted")
+  await expectState("person", { dni: "40000004" }, "halted")
   await sandbox.fault("person", { kind: "html", status: 200 })
-  await told("person", { dni: "40000004" }, "unknown")
+  await expectState("person", { dni: "40000004" }, "unknown")
   await sandbox.fault("person", { kind: "status", status: 429, headers: { "retry-after": "600" } })
-  await told("person", { dni: "40000004" }, "waiting")
-  await told("person", { dni: "40000004" }, "queued") // held back, so it was not claimed
+  await expectState("person", { dni: "40000004" }, "waiting")
+  await expectState("person", { dni: "40000004" }, "queued") // held back, so it was not claimed
   await db().delete(pacing)
 })
 

@@ -2,7 +2,7 @@ import "server-only"
 import { codeOf } from "#lib/errors.ts"
 import { faultFields } from "#lib/log/fault.ts"
 import type { Warn } from "#lib/log/warn-once.ts"
-import { backOff } from "#lib/polling/rhythm.ts"
+import { backOff } from "#lib/polling/back-off.ts"
 import { holdSecondsAfter, recordOutcome } from "./record-outcome.ts"
 import { dropSpilled, readSpilled, spilledNames } from "./spill.ts"
 
@@ -26,7 +26,7 @@ export function spillRecovery(warn: Warn, now: () => number = Date.now): () => P
         if (codeOf(error) === "ENOENT") continue // another process on this folder was quicker
         const times = (troubles.get(name)?.times ?? 0) + 1
         troubles.set(name, { times, nextAt: now() + backOff(1_000, times, MAX_PAUSE_MS) })
-        warn({ doing: "taking up a spilled answer", rowId: name.slice(0, 36), ...faultFields(error) })
+        warn({ doing: "recovering a spilled answer", rowId: name.slice(0, 36), ...faultFields(error) })
       }
     }
   }

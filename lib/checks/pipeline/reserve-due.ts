@@ -6,7 +6,7 @@ import { anyRow } from "#lib/db/which-hold.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { type CheckOperation, operationOf, operationsOfKey } from "#lib/operations/registry.ts"
 import { roomSoon, takePlaces } from "#lib/upstream/pacing.ts"
-import { putBack, type Unsent } from "./claim.ts"
+import { releaseClaim, type Unsent } from "./claim.ts"
 
 /** A row that was reserved and is not `sending` after this time lost its process; another process reserves it. */
 const RESERVED_SECONDS = 20
@@ -45,13 +45,13 @@ export function dueReserver(
   return async (atMost) => {
     const room = await roomSoon(slot, atMost)
     if (room === 0 || operations.length === 0) return []
-    const taken = await take(operations, room, lastTurns)
-    if (taken.length === 0) return []
-    lastTurns = byLastTurn([...lastTurns, ...taken.flatMap(({ batchId }) => batchId ?? [])])
-    const waits = await takePlaces(slot, taken.length, LINE_MS)
-    if (waits.length > 0) return taken.map((unsent, index) => ({ ...unsent, waitMs: waits[index] ?? 0 }))
-    // The service asked for silence meanwhile, or others filled the line.
-    await Promise.all(taken.map(({ id }) => putBack(id, slot)))
+    const reserved = await take(operations, room, lastTurns)
+    if (reserved.length === 0) return []
+    lastTurns = byLastTurn([...lastTurns, ...reserved.flatMap(({ batchId }) => batchId ?? [])])
+    const waits = await takePlaces(slot, reserved.length, LINE_MS)
+    if (waits.length > 0) return reserved.map((unsent, index) => ({ ...unsent, waitMs: waits[index] ?? 0 }))
+    // The slot was held meanwhile, or others filled the line.
+    await Promise.all(reserved.map(({ id }) => releaseClaim(id, slot)))
     return []
   }
 }

@@ -103,7 +103,7 @@ export async function settleAlone(
   const problemCode = outcome.problem?.code ?? null
   // A pending task has no hash yet: its answer is still to come.
   const sha256 = body === null || state === "pending" ? null : sha256Hex(body)
-  const said = { resultKind: null, result: null, resultRule: 0, ...sealResult(claimed.id, result) }
+  const resultColumns = { resultKind: null, result: null, resultRule: 0, ...sealResult(claimed.id, result) }
   const [row] = await SETTLE(on, [
     ...[claimed.id, claimed.attempts, state, charge],
     ...[problem && checks.problem.mapToDriverValue(problem), problemCode, httpStatus],
@@ -114,12 +114,16 @@ export async function settleAlone(
       isGivenBack(state),
       haltReasonOf(state, problemCode) ?? null,
     ],
-    ...[said.resultKind, said.result && checks.result.mapToDriverValue(said.result), said.resultRule],
+    ...[
+      resultColumns.resultKind,
+      resultColumns.result && checks.result.mapToDriverValue(resultColumns.result),
+      resultColumns.resultRule,
+    ],
     ...[result?.marks ?? [], result?.words ?? []],
   ])
   return (
     row && {
-      ...{ state, charge, problem, problemCode, httpStatus, remoteId: row.remote_id, ...said },
+      ...{ state, charge, problem, problemCode, httpStatus, remoteId: row.remote_id, ...resultColumns },
       revision: Number(row.revision),
       changedAt: new Date(row.changed_at),
       settledAt: instantOf(row.settled_at),

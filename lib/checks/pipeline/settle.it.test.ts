@@ -126,9 +126,9 @@ const files = () => readdir(folder()).catch(() => [])
 
 /** Runs the sweep's recovery of spilled answers, as a process that knows nothing of earlier ones; returns its warnings. */
 async function sweepOnce(): Promise<Parameters<Warn>[0][]> {
-  const said: Parameters<Warn>[0][] = []
-  await spillRecovery((fields) => said.push(fields))()
-  return said
+  const warnings: Parameters<Warn>[0][] = []
+  await spillRecovery((fields) => warnings.push(fields))()
+  return warnings
 }
 
 /** The lease of this sending ran out, and the sweep found it. */
@@ -161,7 +161,7 @@ describe("a database that does not take the answer in hand", () => {
     },
   )
 
-  test("a database that is read-only for longer than the patience leaves the answer to the sweep, once", async () => {
+  test("a database that is read-only for longer than the settling waits leaves the answer to the sweep, once", async () => {
     const check = await sending()
     const taskId = crypto.randomUUID()
     await beginReadOnly("on")
@@ -198,21 +198,23 @@ describe("a database that does not take the answer in hand", () => {
     expect((await now(other.id)).state).toBe("sending")
   })
 
-  test("a file that cannot be read is told of, is not told of again at once, and keeps no other from being taken up", async () => {
+  test("a file that cannot be read is reported, is not reported of again at once, and keeps no other from being taken up", async () => {
     const [check, other] = [await sending(), await sending()]
     await refuseChanges("53100")
     for (const one of [check, other]) await settle(one, outcome(one, accepted()), 0)
     await takesAgain()
     const torn = `${check.id}.1`
     await writeFile(join(folder(), torn), "torn")
-    const said: Parameters<Warn>[0][] = []
+    const warnings: Parameters<Warn>[0][] = []
     const sweep = spillRecovery(
-      (fields) => said.push(fields),
+      (fields) => warnings.push(fields),
       () => 0,
     )
     await sweep()
     await sweep()
-    expect(said).toEqual([expect.objectContaining({ doing: "taking up a spilled answer", rowId: check.id })])
+    expect(warnings).toEqual([
+      expect.objectContaining({ doing: "recovering a spilled answer", rowId: check.id }),
+    ])
     expect(await files()).toEqual([torn])
     expect([(await now(check.id)).state, (await now(other.id)).state]).toEqual(["sending", "pending"])
     // Any key may be its own: none opens it, and no key may be retired while it is there.

@@ -1,6 +1,6 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
-import { mayHeal } from "#lib/db/fault.ts"
+import { isTransient } from "#lib/db/fault.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -13,7 +13,7 @@ import type { Settled } from "./settle-statement.ts"
 import { type Claimed, dropSpilled, type Settlement, spill } from "./spill.ts"
 
 /** How long recording an answer is retried while the database is away, before it is left to the sweep. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const LONGEST_PAUSE_MS = 5_000
 
 /**
@@ -24,10 +24,10 @@ const LONGEST_PAUSE_MS = 5_000
 export async function settle(
   claimed: Claimed,
   outcome: Outcome,
-  patienceMs = PATIENCE_MS,
+  giveUpAfterMs = TIMEOUT_MS,
 ): Promise<Settled | undefined> {
   const holdSeconds = holdSecondsAfter({ claimed, outcome })
-  const recorded = await keep({ claimed, outcome }, holdSeconds, patienceMs)
+  const recorded = await recordOrSpill({ claimed, outcome }, holdSeconds, giveUpAfterMs)
   if (recorded === "spilled") return undefined
   if (claimed.batchId === null) sealAtOnce(recorded.toSeal, claimed.requestId)
   const signal = paceSignal(outcome)
@@ -59,13 +59,13 @@ function sealAtOnce(fileIds: readonly string[], requestId: string): void {
   }
 }
 
-async function keep(
+async function recordOrSpill(
   settlement: Settlement,
   holdSeconds: number,
-  patienceMs: number,
+  giveUpAfterMs: number,
 ): Promise<Recorded | "spilled"> {
   const { requestId } = settlement.claimed
-  const giveUpAt = Date.now() + patienceMs
+  const giveUpAt = Date.now() + giveUpAfterMs
   let spilled: string | undefined
   for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
@@ -73,9 +73,9 @@ async function keep(
       if (spilled !== undefined) await dropOrLog(spilled, requestId)
       return recorded
     } catch (error) {
-      if (spilled === undefined) logFault({ doing: "keeping an answer" }, requestId, error)
+      if (spilled === undefined) logFault({ doing: "storing an answer" }, requestId, error)
       spilled ??= await spillOrLog(settlement)
-      if (!mayHeal(error) || Date.now() >= giveUpAt) {
+      if (!isTransient(error) || Date.now() >= giveUpAt) {
         if (spilled === undefined) throw error
         return "spilled"
       }

@@ -13,13 +13,13 @@ import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { reservePace } from "#lib/upstream/pacing.ts"
 import { callDeadlineMs, send } from "#lib/upstream/send.ts"
 import { awaitSendTurn, cancelWaiting } from "#lib/upstream/send-queue.ts"
-import { claim, putBack, type Sendable, type Unsent } from "./claim.ts"
+import { claim, releaseClaim, type Sendable, type Unsent } from "./claim.ts"
 import { trackInFlight } from "./in-flight.ts"
 import { type Outcome, outcomeOf } from "./outcome.ts"
 import { settle } from "./settle.ts"
 
 /** How long a request waits for its place in the line; a longer wait is left to the worker. */
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 /** A check still `sending` this long after its deadline has lost its process. */
 const LEASE_MARGIN_MS = 15_000
 
@@ -30,7 +30,7 @@ const LEASE_MARGIN_MS = 15_000
 export async function submit(checkId: string): Promise<void> {
   const [check] = await db().select().from(checks).where(eq(checks.id, checkId))
   if (!check || !DUE.includes(check.state)) return
-  const pace = await reservePace(operationOf(check.operation).wire.key, PATIENCE_MS)
+  const pace = await reservePace(operationOf(check.operation).wire.key, TIMEOUT_MS)
   if (!pace.granted) return postpone(checkId, pace.waitMs)
   await claimAndSend(check, leaseMsOf(check.operation, tryInput(check) ?? {}))
 }
@@ -51,7 +51,7 @@ async function inputOf({ id, operation }: Unsent): Promise<Record<string, string
 async function claimAndSend(unsent: Unsent, leaseMs: number): Promise<void> {
   const claimed = await claim(unsent, leaseMs)
   if (claimed) await callAndSettle(claimed)
-  else await putBack(unsent.id, operationOf(unsent.operation).wire.key)
+  else await releaseClaim(unsent.id, operationOf(unsent.operation).wire.key)
 }
 
 /** A settled check with the exact bytes of its answer: its current row, without reading it back. */

@@ -11,7 +11,7 @@ function derived(slug: CheckOperation, body: unknown, word: string | null = null
 }
 
 /** Writes a line as a short text; an exclamation mark follows a mark that weighs. */
-function said(slug: CheckOperation, body: unknown, word: string | null = null): string {
+function lineOf(slug: CheckOperation, body: unknown, word: string | null = null): string {
   const { kind, line } = derived(slug, body, word)
   const marks = line.marks.map(
     ({ as, field, text, weighs, lowest }) =>
@@ -107,12 +107,12 @@ test.each<[string, CheckOperation, unknown, string]>([
   ["a record of another shape", "person", lookup({ nombres: ["ANA"], campo: 1 }), "record | value"],
   ["a list", "person", lookup([1, 2]), "record | value"],
 ])("%s", (_, slug, body, line) => {
-  expect(said(slug, body)).toBe(line)
+  expect(lineOf(slug, body)).toBe(line)
 })
 
 test("a word that says nothing by itself is left out while it is the usual one", () => {
   const vehicle = (annotations: string) =>
-    said("vehicle", lookup({ make: "KIA", model: "RIO", status: "EN CIRCULACION", annotations }))
+    lineOf("vehicle", lookup({ make: "KIA", model: "RIO", status: "EN CIRCULACION", annotations }))
   expect(vehicle("NINGUNA")).toBe("record | value | KIA RIO | EN CIRCULACION")
   expect(vehicle("ORDEN DE CAPTURA")).toBe("record | value | KIA RIO | EN CIRCULACION | ORDEN DE CAPTURA!")
 })
@@ -197,7 +197,7 @@ test.each<[string, unknown, string, string]>([
     "nothing | null | not_found",
   ],
 ])("the record of a VIN task %s", (_, body, word, line) => {
-  expect(said("vin", body, word)).toBe(line)
+  expect(lineOf("vin", body, word)).toBe(line)
 })
 
 test("bytes that are no answer are unread, however they look", () => {

@@ -1,4 +1,4 @@
-import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
+import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { exactRecord } from "#lib/checks/answers/exact-record.ts"
 import { hasRecord } from "#lib/checks/answers/has-record.ts"
@@ -51,12 +51,12 @@ function bare(came: RecordPresence, word: string | null): ResultLine {
 
 function unusual({ task }: Answered, word: string | null): string | null {
   if (word === null || task?.usualWords.some((usual) => foldWords(usual) === foldWords(word))) return null
-  return drawnWord(word)
+  return displayedText(word)
 }
 
 function lineOf(operation: Answered, record: ExactObject, word: string | null): ResultLine {
   const reading = readingOf(operation, record)
-  const title = drawnWord(titleOf(record, reading.title))
+  const title = displayedText(titleOf(record, reading.title))
   return { came: "value", word, title, marks: reading.marks.flatMap((mark) => markOf(mark, record)) }
 }
 
@@ -68,7 +68,7 @@ function readingOf({ record: own, readsLike }: Answered, record: ExactObject): R
 
 function markOf(mark: MarkedField, record: ExactObject): ResultMark[] {
   const value = fieldOf(record, mark.field)
-  const text = drawnWord(wordOf(value))
+  const text = displayedText(wordOf(value))
   const { as, field } = mark
   switch (mark.as) {
     case "text":
@@ -77,7 +77,7 @@ function markOf(mark: MarkedField, record: ExactObject): ResultMark[] {
       if (text === "") return []
       const weighs = isUnusual(text, mark.usual)
       if (!weighs && mark.usualSays === false) return []
-      const shown = mark.shown === undefined ? "" : drawnWord(wordOf(fieldOf(record, mark.shown)))
+      const shown = mark.shown === undefined ? "" : displayedText(wordOf(fieldOf(record, mark.shown)))
       return [{ as, field, text: shown === "" ? text : shown, weighs }]
     }
     case "level":

@@ -27,7 +27,7 @@ test("one that came flat has nothing around it", () => {
   expect(read(flat)).toEqual({ slug: "vehicle-registry", record: flat, around: undefined })
 })
 
-test("the other variant is told by its own keys, and what names no vehicle is like none", () => {
+test("the other variant is reported by its own keys, and what names no vehicle is like none", () => {
   expect(read({ make: "KIA", model: "RIO" })?.slug).toBe("vehicle")
   expect(read({ marca: "KIA", model: "RIO" })).toBeUndefined()
   expect(read({ status: "completed" })).toBeUndefined()

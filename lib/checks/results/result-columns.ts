@@ -6,10 +6,10 @@ import { type Problem, unshownCode } from "#lib/domain/failures.ts"
 import type { Result, ResultMark } from "#lib/domain/results.ts"
 import type { PeopleColumn } from "#lib/export/people-sheet.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 
 /** The outcome of a check, as a sheet for people shows it. */
-export type Told = {
+export type SheetOutcome = {
   state: CheckState
   result: Result | null
   problem: Problem | null
@@ -19,7 +19,7 @@ export type Told = {
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 
 /** The first columns of a sheet for people: the outcome of each question, its one-line result, and the marks in it that need attention. */
-export function resultColumns(t: Words): PeopleColumn<Told>[] {
+export function resultColumns(t: Words): PeopleColumn<SheetOutcome>[] {
   return [
     { head: t("sheets.column.outcome"), width: 22, cell: (check) => outcomeCell(check, t) },
     { head: t("sheets.column.says"), width: 48, cell: (check) => saysOf(check, t) },
@@ -35,7 +35,7 @@ export function resultColumns(t: Words): PeopleColumn<Told>[] {
 }
 
 /** A record, nothing and a failure never read alike. */
-function outcomeCell({ state, result, problemCode }: Told, t: Words): SheetCell {
+function outcomeCell({ state, result, problemCode }: SheetOutcome, t: Words): SheetCell {
   const unshown = unshownCode(problemCode)
   if (unshown) return { as: "failed", text: t(`batches.problem.${unshown}`) }
   if (state === "answered" && result?.kind === "record") return t("sheets.withRecord")
@@ -45,12 +45,12 @@ function outcomeCell({ state, result, problemCode }: Told, t: Words): SheetCell 
   return REJECTED.includes(state) || state === "unknown" ? { as: "failed", text } : text
 }
 
-function saysOf({ result, problem, problemCode }: Told, t: Words): string {
+function saysOf({ result, problem, problemCode }: SheetOutcome, t: Words): string {
   if (result !== null) return resultText(result, t)
-  const said = problem === null ? "" : serviceMessage(problem)
-  if (said !== "" || problemCode === null) return said
+  const message = problem === null ? "" : serviceMessage(problem)
+  if (message !== "" || problemCode === null) return message
   const key = `batches.problem.${problemCode}`
-  return hasWord(t, key) ? t(key as "batches.problem.not_found") : problemCode
+  return hasMessage(t, key) ? t(key as "batches.problem.not_found") : problemCode
 }
 
 /** Returns the one-line result as text, in the words of the service. */
@@ -78,7 +78,7 @@ function markText({ as, field, text, lowest }: ResultMark, t: Words): string {
     case "score": {
       if (!lowest) return text
       const key = `ask.field.${lowest.field}`
-      const name = hasWord(t, key) ? t(key as "ask.field.dni") : lowest.field
+      const name = hasMessage(t, key) ? t(key as "ask.field.dni") : lowest.field
       const least = t("results.lowest", { field: name, score: lowest.text })
       return text === "" ? least : `${text} (${least})`
     }

@@ -83,7 +83,7 @@ test("an answer's line is there with the answer, in every list, and opens with t
   expect(row?.line.includes(result?.line.title ?? "-")).toBe(false)
 })
 
-test("an answer without a record is told apart from one with it", async () => {
+test("an answer without a record is distinguished from one with it", async () => {
   expect((await asked("person", { dni: "40000006" })).result).toMatchObject({
     kind: "nothing",
     line: { came: "null" },
@@ -126,8 +126,8 @@ test("a batch counts what its answers say, and finds the rows that say so", asyn
   const exported = await exportBatch(batch, "csv", async () => undefined)
   const [head = "", ...lines] = (await new Response(exported).text()).trim().split(/\r?\n/)
   const place = head.replaceAll('"', "").split(",").indexOf("result")
-  const told = lines.map((line) => line.replaceAll('"', "").split(",")[place])
-  expect(told.slice(0, 6)).toEqual(["record", "nothing", "nothing", "nothing", "record", "record"])
+  const values = lines.map((line) => line.replaceAll('"', "").split(",")[place])
+  expect(values.slice(0, 6)).toEqual(["record", "nothing", "nothing", "nothing", "record", "record"])
   const [first, second] = await rowResults(id, [1, 2], {})
   expect(first?.result?.line.title).not.toBe("")
   expect(second?.result).toMatchObject({ kind: "nothing", line: { word: "failed" } })

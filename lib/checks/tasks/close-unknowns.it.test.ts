@@ -92,8 +92,8 @@ test("two people who settle the same ones at once settle each of them once, and 
   for (const id of ids) {
     const closed = (await stepsOf(id)).filter(({ state }) => state === "closed")
     const isOnes = one.closed.includes(id)
-    const said = isOnes ? "No figura en su registro" : "El servicio las cobró"
-    expect(closed).toEqual([expect.objectContaining({ reason: said })])
+    const reason = isOnes ? "No figura en su registro" : "El servicio las cobró"
+    expect(closed).toEqual([expect.objectContaining({ reason })])
     const [check] = await db().select().from(checks).where(eq(checks.id, id))
     expect(check).toMatchObject({ state: "closed", charge: isOnes ? "none" : "unknown" })
     const rows = await db().select().from(auditLog).where(eq(auditLog.targetId, id))

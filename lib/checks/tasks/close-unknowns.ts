@@ -24,24 +24,24 @@ export async function closeUnknowns(
   finding: Finding,
   reason: string,
 ): Promise<ClosedTogether> {
-  const told: ClosedTogether = { closed: [], changed: [], left: [] }
+  const report: ClosedTogether = { closed: [], changed: [], left: [] }
   let met: unknown
   for (const [at, id] of checkIds.entries()) {
     try {
       await closeUnknown(actor, id, finding, reason)
-      told.closed.push(id)
+      report.closed.push(id)
     } catch (error) {
       met ??= error
       if (!isChanged(error)) {
         logFault({ doing: "settling several outcomes" }, actor.requestId, error)
-        told.left.push(...checkIds.slice(at))
+        report.left.push(...checkIds.slice(at))
         break
       }
-      told.changed.push(id)
+      report.changed.push(id)
     }
   }
-  if (told.closed.length === 0) throw met
-  return told
+  if (report.closed.length === 0) throw met
+  return report
 }
 
 function isChanged(error: unknown): boolean {

@@ -165,7 +165,7 @@ test("an accepted VIN keeps its task, out of a spilled file too; a person may ha
   expect(await view(closed.id)).toMatchObject({ state: "pending", lateState: null, charge: "deducted" })
 })
 
-test("a late refusal, a late 429 and a call that never left are told, and cost nothing", async () => {
+test("a late refusal, a late 429 and a call that never left are reported, and cost nothing", async () => {
   const refused = await closedOf("person", { dni: dni() })
   await settle(refused, outcome(refused, 400, { message: "dni inválido" }))
   expect(await view(refused.id)).toMatchObject({

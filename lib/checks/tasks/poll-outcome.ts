@@ -43,16 +43,16 @@ function meaningOf(task: Task, word: string): "pending" | "answered" | "failed" 
 }
 
 function refusedRead(reply: Extract<CallResult, { kind: "reply" }>): PollOutcome {
-  const said = refusalWords(reply)
+  const refusal = refusalWords(reply)
   switch (reply.status) {
     case 401:
-      return { kind: "trouble", problem: { code: "key_refused", ...said }, signal: "key_refused" }
+      return { kind: "trouble", problem: { code: "key_refused", ...refusal }, signal: "key_refused" }
     case 404:
-      return trouble({ code: "task_not_found", ...said })
+      return trouble({ code: "task_not_found", ...refusal })
     case 429:
-      return { kind: "trouble", problem: { code: "rate_limited", ...said }, signal: "rate_limited" }
+      return { kind: "trouble", problem: { code: "rate_limited", ...refusal }, signal: "rate_limited" }
     default:
-      return trouble({ code: "read_failed", ...said })
+      return trouble({ code: "read_failed", ...refusal })
   }
 }
 

@@ -14,17 +14,17 @@ import { chargeFor } from "#lib/domain/charges.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import type { Operation, Task } from "#lib/operations/define.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
-import { taskPollIntervalMs, waitBeforeRetry } from "#lib/polling/service-rhythms.ts"
+import { taskPollIntervalMs, waitBeforeRetry } from "#lib/polling/service-intervals.ts"
 import { learnPace } from "#lib/upstream/learn-pace.ts"
-import { heldFor, readLine, roomSoon, takePlaces } from "#lib/upstream/pacing.ts"
+import { heldFor, readAllowance, roomSoon, takePlaces } from "#lib/upstream/pacing.ts"
 import { afterClosing } from "./late-answer.ts"
 import type { PollOutcome } from "./poll-outcome.ts"
 import { readTaskOutcome } from "./read-task-outcome.ts"
 
 /** A line that is longer than this lets no read in; it goes without a place then, since it is claimed. */
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 
-/** The doorbell is deaf for a task that was read less than this ago. */
+/** A call of the webhook brings no read of a task that was read less than this ago. */
 const QUIET_SECONDS = 5
 
 /** A task that was claimed for one read, the milliseconds until its place in the line, and whether its slot has an alarm that a reply ends. */
@@ -42,7 +42,7 @@ export function areReadsDue(operations: readonly CheckOperation[]): SQL<boolean>
 }
 
 /**
- * Claims the pending tasks of these operations whose next read is due, the longest due first; none while the service asks for silence. The service
+ * Claims the pending tasks of these operations whose next read is due, the longest due first; none while the slot is held. The service
  * names no limit for reads (specification, Errors), so they take no place of a question's, until one of them was refused.
  */
 export async function dueReads(
@@ -50,7 +50,7 @@ export async function dueReads(
   operations: readonly CheckOperation[],
   atMost: number,
 ): Promise<DueRead[]> {
-  const { way, isAlarmed } = await readLine(slot)
+  const { way, isAlarmed } = await readAllowance(slot)
   const room = way === "in_line" ? await roomSoon(slot, atMost) : atMost
   if (way === "held" || room === 0) return []
   const due = db()
@@ -62,7 +62,7 @@ export async function dueReads(
     .for("update", { skipLocked: true })
   const claimed = await claimReads(sql`${checks.id} = any(array(${due}))`)
   const waits =
-    way === "in_line" && claimed.length > 0 ? await takePlaces(slot, claimed.length, PATIENCE_MS) : []
+    way === "in_line" && claimed.length > 0 ? await takePlaces(slot, claimed.length, TIMEOUT_MS) : []
   return claimed.map((check, index) => ({ check, id: check.id, waitMs: waits[index] ?? 0, isAlarmed }))
 }
 
@@ -199,7 +199,7 @@ type Plan = {
 }
 
 async function planNext(check: Check, plan: Plan): Promise<void> {
-  // Earlier than the claim of this read had set it: the doorbell rang meanwhile, maybe just after the service was asked.
+  // Earlier than the claim of this read had set it: the webhook was called meanwhile, maybe just after the service was asked.
   const rung = sql`case when ${checks.pollAt} < ${check.pollAt} then ${checks.pollAt} end`
   const isNews =
     (plan.shows?.remoteState !== undefined &&

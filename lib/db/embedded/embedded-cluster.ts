@@ -81,14 +81,14 @@ function runInitdb(binaries: string, folder: string, maker: Account | undefined)
     env: SERVER_ENV,
   })
   if (run.status === 0) return
-  const said = `${run.stdout}\n${run.stderr}`
-  if (said.includes("No space left on device")) {
+  const output = `${run.stdout}\n${run.stderr}`
+  if (output.includes("No space left on device")) {
     throw new StartFailure(
       `The disk is full: there is no room for a database in ${folder}.`,
       "Free about 100 MB, then start again.",
     )
   }
-  const reason = run.error?.message ?? said.trim().split("\n").slice(-5).join("\n")
+  const reason = run.error?.message ?? output.trim().split("\n").slice(-5).join("\n")
   throw new StartFailure(
     `A new database could not be made in ${folder}:\n${reason}`,
     "Set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL server.",

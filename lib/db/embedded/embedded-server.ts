@@ -51,7 +51,7 @@ export async function isRunning(cluster: string, postmaster: Postmaster, passwor
   while (Date.now() < until && isAlive(postmaster.pid) && existsSync(join(cluster, "postmaster.pid"))) {
     const answer = await ask(
       serverUrl(postmaster.port, password, "postgres"),
-      "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as said",
+      "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as value",
     )
     if (answer !== NOT_READY) return answer === String(postmaster.pid)
     await pause(POLL_MS)
@@ -65,8 +65,8 @@ async function ask(url: string, query: string): Promise<string | undefined> {
   client.on("error", () => undefined) // the answer below counts; a later end of the connection does not matter
   try {
     await client.connect()
-    const { rows } = await client.query<{ said: string }>(query)
-    return rows[0]?.said
+    const { rows } = await client.query<{ value: string }>(query)
+    return rows[0]?.value
   } catch (error) {
     return codeOf(error)
   } finally {
@@ -134,7 +134,7 @@ async function becomesReady(child: ChildProcess, url: string, log: () => string)
   while (Date.now() < until) {
     if (spawnError !== undefined || child.exitCode !== null || child.signalCode !== null)
       throw refusal(log(), spawnError)
-    if ((await ask(url, "select 'ready' as said")) === "ready") return
+    if ((await ask(url, "select 'ready' as value")) === "ready") return
     await pause(POLL_MS)
   }
   child.kill("SIGINT")

@@ -55,7 +55,7 @@ test("a server left by a killed parent is taken over", async () => {
   expect(await value(server.url, "select 'alive'")).toBe("alive")
 })
 
-test("a server that was killed with its parent starts anew with all that was committed", async () => {
+test("a server that was killed with its parent starts again with all that was committed", async () => {
   const first = await start()
   await value(first.url, "create table kept_over_a_kill as select 'there' as word")
   process.kill(postmasterPid(), "SIGKILL")

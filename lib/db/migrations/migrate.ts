@@ -1,6 +1,7 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
 import { Client } from "pg"
+import { ADVISORY_LOCKS } from "../advisory-locks.ts"
 import {
   type AppAccess,
   ensureAppAccount,
@@ -10,7 +11,6 @@ import {
 } from "../server/app-account.ts"
 import { requireOwnSession, requirePreparedStatements } from "../server/pooler-checks.ts"
 import { mayMakeTables, requireOwnerRights, requireServer } from "../server/server-checks.ts"
-import { TURNS } from "../turns.ts"
 import { applyMigrations } from "./apply-migrations.ts"
 import { requireSchema } from "./schema-version.ts"
 
@@ -54,7 +54,7 @@ export async function findMigrated(appUrl: string): Promise<AppAccess | undefine
 async function takeTurn(owner: Client): Promise<void> {
   for (;;) {
     const { rows } = await owner.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
-      TURNS.migration,
+      ADVISORY_LOCKS.migration,
     ])
     if (rows[0]?.mine) return
     await pause(LOOK_EVERY_MS)

@@ -4,12 +4,12 @@ import { join } from "node:path"
 import { Client } from "pg"
 import { expect, test } from "vitest"
 import { inCluster } from "#test/processes/cluster.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 import { migrate } from "./migrate.ts"
 
 /** Upgrades a database as the release before 0011 left it, with its rows, to the newest schema. */
 async function upgraded(fill: (old: Client) => Promise<void>, look: (now: Client) => Promise<void>) {
-  const { clusterUrl } = handed()
+  const { clusterUrl } = testSetup()
   const name = `upgrade_${crypto.randomUUID().slice(0, 8)}`
   const folder = mkdtempSync(join(tmpdir(), "cotejo-upgrade-"))
   cpSync("drizzle", folder, { recursive: true })

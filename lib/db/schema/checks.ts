@@ -97,7 +97,7 @@ export const checks = pgTable(
     finding: text("finding").$type<Finding>(),
     /** The state that an answer would have led to, had it not come after a person closed the check; null where there was none. */
     lateState: text("late_state").$type<CheckState>(),
-    /** The earlier check that this one asks again, when a person said so. */
+    /** The earlier check that this one asks again, when a person confirmed it. */
     repeatOf: uuid("repeat_of"),
     batchId: uuid("batch_id").references(() => batches.id),
     /** Its place in the file that its batch was made from, from 1. */
@@ -112,7 +112,7 @@ export const checks = pgTable(
     polls: integer("polls").notNull().default(0),
     /** Failed reads in a row. */
     pollTroubles: integer("poll_troubles").notNull().default(0),
-    /** The word that the service last said of a task's state, verbatim. */
+    /** The service's last word for a task's state, verbatim. */
     remoteState: sealedText("checks.remote_state")("remote_state"),
     requestedBy: uuid("requested_by")
       .notNull()
@@ -234,13 +234,13 @@ export const pacing = pgTable("pacing", {
   refusedMs: doublePrecision("refused_ms").notNull().default(0),
   /** When the next call may leave, by the database's clock. */
   nextAt: instant("next_at").notNull().defaultNow(),
-  /** The service asked for silence until then. */
+  /** The end of the hold that the service asked for. */
   heldUntil: instant("held_until").notNull().defaultNow(),
   /** When it last refused a read of a task with a 429: for a while reads then wait in line too. */
   readsRefusedAt: instant("reads_refused_at"),
   /** Set when the service refused our key, cleared by the first call that it takes again. */
   keyRefusedAt: instant("key_refused_at"),
-  /** Set when the service said that quota or tokens are used up, cleared likewise. */
+  /** Set when the service reported that quota or tokens are used up, cleared likewise. */
   quotaEmptyAt: instant("quota_empty_at"),
   /** The service's last refusal of the key, and when; kept once it is over. */
   lastRefusal: text("last_refusal").$type<SlotRefusal>(),

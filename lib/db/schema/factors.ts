@@ -30,7 +30,7 @@ export const secondFactors = pgTable(
     publicKey: text("public_key"),
     /** Of a passkey: how often its device says it was used; many say 0 always. */
     counter: bigint("counter", { mode: "number" }),
-    /** Of a passkey: how its device is reached, as it said itself. */
+    /** Of a passkey: its transports, as its device reported them. */
     transports: jsonb("transports").$type<string[]>(),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastUsedAt: instant("last_used_at"),

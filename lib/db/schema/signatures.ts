@@ -24,7 +24,7 @@ export const signatureRevision = pgSequence("signature_revision")
 
 /**
  * The register of signature requests: those that were sent from here, and those that were added by their identifier. The service has no list of them, so this
- * is the only one. The last record of one is stored whole in `record`; the other columns are those that ordering and rhythm need.
+ * is the only one. The last record of one is stored whole in `record`; the other columns are those that ordering and polling need.
  */
 export const signatureRequests = pgTable(
   "signature_requests",

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { freshDatabase } from "#test/processes/fresh-database.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 import { accountOf, asAccount } from "../database-url.ts"
 import { type Embedded, startEmbedded } from "../embedded/embedded.ts"
@@ -55,7 +55,7 @@ describe("on a company's server", () => {
   const roles: string[] = []
 
   beforeAll(async () => {
-    admin = await connect(`${handed().clusterUrl}/postgres`)
+    admin = await connect(`${testSetup().clusterUrl}/postgres`)
   })
   afterAll(async () => {
     for (const name of databases) await admin.query(`drop database if exists ${name} with (force)`)
@@ -107,7 +107,7 @@ describe("on a company's server", () => {
 
   test("an account without the right to make tables is refused with the SQL that helps", async () => {
     await company("poor_owner", "")
-    const poor = await account("poor", `${handed().clusterUrl}/poor_owner`)
+    const poor = await account("poor", `${testSetup().clusterUrl}/poor_owner`)
     await expect(migrate(poor, "drizzle")).rejects.toMatchObject({
       message: expect.stringContaining("may not create tables and schemas"),
       advice: expect.stringContaining('grant create on schema public to "poor"'),
@@ -121,7 +121,7 @@ describe("on a company's server", () => {
     await admin.query(`create database ${name} owner ${name}`)
     databases.push(name)
     roles.push(name)
-    return asAccount(`${handed().clusterUrl}/${name}`, { user: name, password: `of ${name}` })
+    return asAccount(`${testSetup().clusterUrl}/${name}`, { user: name, password: `of ${name}` })
   }
 
   async function account(name: string, database: string, attributes = ""): Promise<string> {
@@ -142,7 +142,7 @@ test("the tests' own database has such an account; a worker runs with it, and ma
   await expectLimited(database.url, database.ownerUrl)
   const outer = mkdtempSync(join(tmpdir(), "cotejo-worker-"))
   const dataDir = join(outer, "made")
-  const { dataKeys, authSecret, signingKey } = handed()
+  const { dataKeys, authSecret, signingKey } = testSetup()
   const worker = await startWorkerProcess({
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,

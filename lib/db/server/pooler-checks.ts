@@ -17,19 +17,19 @@ const FOREIGN = ["42P05", "26000"]
  */
 export async function requirePreparedStatements(one: ClientBase, other: ClientBase): Promise<void> {
   try {
-    const first = await saidBy(one, "one")
+    const first = await answerOf(one, "one")
     await other.query("begin") // keeps the connection to the database that it is given
-    const said = [first, await saidBy(other, "other"), await saidBy(one, "one")]
+    const answers = [first, await answerOf(other, "other"), await answerOf(one, "one")]
     await other.query("rollback")
-    if (said.join() !== "one,other,one") throw notCarried()
+    if (answers.join() !== "one,other,one") throw notCarried()
   } catch (error) {
     throw FOREIGN.includes(codeOf(error) ?? "") ? notCarried(error) : error
   }
 }
 
-async function saidBy(client: ClientBase, word: "one" | "other"): Promise<string | undefined> {
-  const { rows } = await client.query<{ said: string }>({ name: NAME, text: `select '${word}' as said` })
-  return rows[0]?.said
+async function answerOf(client: ClientBase, word: "one" | "other"): Promise<string | undefined> {
+  const { rows } = await client.query<{ word: string }>({ name: NAME, text: `select '${word}' as word` })
+  return rows[0]?.word
 }
 
 function notCarried(cause?: unknown): StartFailure {

@@ -62,7 +62,7 @@ test("over TLS the app's account is encrypted too; a certificate that does not f
   const url = urlAt(ELSEWHERE, "?sslmode=verify-full")
   await until(
     () => refusal(url),
-    (said) => said.includes("is of an authority that this machine does not trust"),
+    (message) => message.includes("is of an authority that this machine does not trust"),
   )
 
   for (const mode of ["verify-full", "require"]) {
@@ -79,16 +79,16 @@ test("over TLS the app's account is encrypted too; a certificate that does not f
   await present(authority.leaf(["db.elsewhere.example"]))
   await until(
     () => refusal(url, caFile()),
-    (said) => said.includes("certificate is for another name"),
+    (message) => message.includes("certificate is for another name"),
   )
   await present(authority.expiredLeaf([ELSEWHERE]))
   await until(
     () => refusal(url, caFile()),
-    (said) => said.includes("certificate has expired"),
+    (message) => message.includes("certificate has expired"),
   )
 })
 
-test("a server that takes the connection and says nothing is told as that, and where to look", async () => {
+test("a server that takes the connection and says nothing is reported as such, and where to look", async () => {
   const silent = createServer()
   silent.listen(0, "127.0.0.1")
   await once(silent, "listening")

@@ -1,7 +1,7 @@
 import "server-only"
 import type { ClientBase } from "pg"
 import { StartFailure } from "../../start-failure.ts"
-import { staysHere } from "../database-url.ts"
+import { isLocalDatabase } from "../database-url.ts"
 
 /** The first version with `uuidv7()`, by which rows are numbered. */
 const MIN_VERSION = 18
@@ -17,7 +17,7 @@ export async function requireServer(client: ClientBase, url: string): Promise<vo
   if (server === undefined) throw new Error("the server says nothing of itself")
   const refusal = versionRefusal(server.version)
   if (refusal !== undefined) throw refusal
-  if (!server.tls && !staysHere(url)) {
+  if (!server.tls && !isLocalDatabase(url)) {
     throw new StartFailure(
       "The connection to the database leaves this machine and is not encrypted.",
       "Turn TLS on at the server (ssl = on), or at the pooler in front of it.",

@@ -88,7 +88,7 @@ test.each(["batch.approve", "signature.approve"] as const)(
   },
 )
 
-test("they are told in the order in which they are read", () => {
+test("they are reported in the order in which they are read", () => {
   expect(grantable("auditor")).toEqual(["audit.read"])
   expect(grantable("records")).toEqual(["aml.read", "file.read", "constancia.issue"])
 })

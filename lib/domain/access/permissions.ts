@@ -44,7 +44,7 @@ export const PERMISSIONS = {
   "people.manage": ["admin"],
   /** The audit log, of everybody; an auditor reads it and nothing else. */
   "audit.read": ["auditor", "admin"],
-  /** To end a silence that the service asked for before its time. */
+  /** To end a hold that the service asked for before its time. */
   "pace.lift": ["admin"],
   /** The state of the service's keys; to try one by a call that costs nothing. */
   "service.manage": ["admin"],

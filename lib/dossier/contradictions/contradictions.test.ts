@@ -39,18 +39,18 @@ const EXTENDED = {
   maternal_surname: "DÍAZ",
   birth_date: "1990-05-03",
 }
-const told = (answers: SourceAnswer[], identifier = DNI) =>
+const summariesOf = (answers: SourceAnswer[], identifier = DNI) =>
   contradictions(answers, identifier).map(
     ({ kind, likeness, left, right }) => `${kind} ${likeness} ${left.field} ${right.field}`,
   )
 
 test("sources that agree contradict nothing, and what one of them lacks is no contradiction", () => {
-  expect(told([answer("person", PERSON), answer("person-ext", EXTENDED)])).toEqual([])
+  expect(summariesOf([answer("person", PERSON), answer("person-ext", EXTENDED)])).toEqual([])
   expect(
-    told([answer("person", PERSON), answer("person-ext", { ...EXTENDED, paternal_surname: null })]),
+    summariesOf([answer("person", PERSON), answer("person-ext", { ...EXTENDED, paternal_surname: null })]),
   ).toEqual([])
-  expect(told([answer("person", null), answer("person-ext", EXTENDED)])).toEqual([])
-  expect(told([])).toEqual([])
+  expect(summariesOf([answer("person", null), answer("person-ext", EXTENDED)])).toEqual([])
+  expect(summariesOf([])).toEqual([])
 })
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
     ],
   ],
 ])("names and digits of two sources: %j", (extended, expected) => {
-  expect(told([answer("person", PERSON), answer("person-ext", extended)])).toEqual(expected)
+  expect(summariesOf([answer("person", PERSON), answer("person-ext", extended)])).toEqual(expected)
 })
 
 test("how much was compared is counted, so that nothing to compare is not taken for agreement", () => {
@@ -82,7 +82,7 @@ test("how much was compared is counted, so that nothing to compare is not taken 
 
 test("blanks around and within a name are its writing; of long lists of owners the others' come first", () => {
   expect(
-    told([answer("person", PERSON), answer("person-ext", { ...EXTENDED, given_names: " Rosa " })]),
+    summariesOf([answer("person", PERSON), answer("person-ext", { ...EXTENDED, given_names: " Rosa " })]),
   ).toEqual(["sources form nombres given_names"])
   const many = Array.from({ length: 40 }, (_, index) => `OWNER ${index}`)
   const sources = [
@@ -97,15 +97,15 @@ test("blanks around and within a name are its writing; of long lists of owners t
     "OTHER",
   ])
   const turned = answer("vehicle", { owners: many.toReversed() }, { age: "earlier" })
-  expect(told([answer("vehicle", { owners: many }), turned], "ABC-123")).toEqual([])
+  expect(summariesOf([answer("vehicle", { owners: many }), turned], "ABC-123")).toEqual([])
 })
 
 test("an answer about another identifier than the one asked contradicts the question", () => {
-  expect(told([answer("person", { ...PERSON, dni: "40000002" })])).toEqual(["asked different dni dni"])
+  expect(summariesOf([answer("person", { ...PERSON, dni: "40000002" })])).toEqual(["asked different dni dni"])
   expect(
-    told([answer("company", { ruc: 20100000001 }, { input: { ruc: "20100000001" } })], "20100000001"),
+    summariesOf([answer("company", { ruc: 20100000001 }, { input: { ruc: "20100000001" } })], "20100000001"),
   ).toEqual([])
-  expect(told([answer("vehicle", { license_plate_number: "ABC123" })], "ABC-123")).toEqual([])
+  expect(summariesOf([answer("vehicle", { license_plate_number: "ABC123" })], "ABC-123")).toEqual([])
 })
 
 test("declared data of a match and of a question stand against what was answered", () => {
@@ -114,7 +114,7 @@ test("declared data of a match and of a question stand against what was answered
     { dni: DNI },
     { input: { dni: DNI, names: "Rosa", birth_date: "1991-05-03" } },
   )
-  expect(told([answer("person-ext", EXTENDED), match])).toEqual([
+  expect(summariesOf([answer("person-ext", EXTENDED), match])).toEqual([
     "asked different birth_date birth_date",
     "asked letters names given_names",
   ])
@@ -123,16 +123,16 @@ test("declared data of a match and of a question stand against what was answered
     { numero_de_documento: "001234567", fecha_nacimiento: "04-05-1990" },
     { input: { document_number: "001234567", birthdate: "1990-05-04" } },
   )
-  expect(told([foreigner], "001234567")).toEqual(["asked form birthdate fecha_nacimiento"])
+  expect(summariesOf([foreigner], "001234567")).toEqual(["asked form birthdate fecha_nacimiento"])
 })
 
 test("one source at two times; reports change by their nature and are not compared", () => {
   const earlier = answer("person", { ...PERSON, apellido_materno: "RÍOS" }, { age: "earlier" })
-  expect(told([answer("person", PERSON), earlier])).toEqual([
+  expect(summariesOf([answer("person", PERSON), earlier])).toEqual([
     "time different apellido_materno apellido_materno",
   ])
   const red = answer("aml", { dni: DNI, aml_status: "RED" }, { age: "earlier" })
-  expect(told([answer("aml", { dni: DNI, aml_status: "GREEN" }), red])).toEqual([])
+  expect(summariesOf([answer("aml", { dni: DNI, aml_status: "GREEN" }), red])).toEqual([])
 })
 
 test.each([
@@ -155,7 +155,7 @@ test.each([
     answer("vehicle", { owners }, { input }),
     answer("vehicle-registry", { propietarios }, { input }),
   ]
-  expect(told(sources, "ABC-123")).toEqual(expected)
+  expect(summariesOf(sources, "ABC-123")).toEqual(expected)
 })
 
 test("plates and codes of a vehicle: another plate contradicts, a dash does not", () => {
@@ -170,7 +170,7 @@ test("plates and codes of a vehicle: another plate contradicts, a dash does not"
     { placa_vigente: "ABC123", placa_anterior: "XYZ-998", n_vin: "9BW1" },
     { input },
   )
-  expect(told([left, right], "ABC-123")).toEqual([
+  expect(summariesOf([left, right], "ABC-123")).toEqual([
     "sources different previous_license_plate placa_anterior",
     "sources form current_license_plate placa_vigente",
   ])

@@ -81,7 +81,7 @@ function thingOf({ operation, field }: Side): string {
 }
 
 /**
- * Returns how many values had another one to be compared with, without the identifier that an answer repeats. None means that nothing can be said, not that all
+ * Returns how many values had another one to be compared with, without the identifier that an answer repeats. None means that nothing could be compared, not that all
  * agrees.
  */
 export function comparedValues(answers: readonly SourceAnswer[], others: readonly Comparison[] = []): number {

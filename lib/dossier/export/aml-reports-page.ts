@@ -1,7 +1,7 @@
 import "server-only"
 import type { getTranslations } from "next-intl/server"
 import { caseState, stepsOfCase } from "#lib/aml/case-steps.ts"
-import { itemsOf, sectionCame } from "#lib/aml/report.ts"
+import { itemsOf, sectionPresence } from "#lib/aml/report.ts"
 import { type AmlReview, itemKey } from "#lib/aml/review.ts"
 import { reviewOf } from "#lib/aml/review-of.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
@@ -9,7 +9,7 @@ import { db } from "#lib/db/client.ts"
 import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml/sections.ts"
 import type { AmlPoint } from "#lib/dossier/aml-history.ts"
 import { recordsOf } from "#lib/dossier/source-answers.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 import { type Html, html } from "#lib/text/html.ts"
 import { type MarkupWords, valueMarkup } from "./value-markup.ts"
 
@@ -49,7 +49,7 @@ ${record === undefined ? html`` : html`<table><tbody>${AML_SECTIONS.map((name) =
 export function markupWords(t: Words): MarkupWords {
   const labelOf = (name: string) => {
     const key = `answers.nested.${name}`
-    return hasWord(t, key) ? t(key as "answers.nested.name") : name
+    return hasMessage(t, key) ? t(key as "answers.nested.name") : name
   }
   return { yes: t("sheets.yes"), no: t("sheets.no"), labelOf }
 }
@@ -69,7 +69,7 @@ async function caseWords(checkId: string, day: Day, t: Words): Promise<string[]>
 function sectionRow(name: AmlSection, record: ExactJson, review: AmlReview, day: Day, t: Words): Html {
   const value = fieldOf(record, name)
   const items = itemsOf(record, name)
-  const came = sectionCame(value)
+  const came = sectionPresence(value)
   const count = came === "items" ? `${items.length} ` : ""
   const shown = items.slice(0, MAX_ITEMS).map((item, position) => {
     const held = review.items[itemKey(name, position)]?.history[0]

@@ -12,7 +12,7 @@ import type { Side } from "#lib/dossier/contradictions/contradictions.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { type Html, html } from "#lib/text/html.ts"
 import { amlReports, markupWords } from "./aml-reports-page.ts"
@@ -86,11 +86,11 @@ ${section(
       const ids = group.map(({ id }) => id)
       const summaries = (await heavyRead((on) => checksById(ids, on))).reverse()
       for (const check of summaries) {
-        const told = results.map(({ cell }) =>
+        const outcome = results.map(({ cell }) =>
           textOf(cell({ ...check, problemCode: check.problem?.code ?? null })),
         )
         const own = files.get(check.id) ?? []
-        yield bytes(checkLine(check, told, own, day, t))
+        yield bytes(checkLine(check, outcome, own, day, t))
       }
     }
     yield bytes(html`</tbody></table></section>
@@ -161,13 +161,13 @@ function contradictionSection({ contradictions }: Dossier, t: Words): Html {
 }
 
 function labelOf(operation: OperationSlug, field: string, t: Words): string {
-  const key = [`answers.fields.${operation}.${field}`, `ask.field.${field}`].find((one) => hasWord(t, one))
+  const key = [`answers.fields.${operation}.${field}`, `ask.field.${field}`].find((one) => hasMessage(t, one))
   return key === undefined ? field : t(key as "ask.field.dni")
 }
 
 function checkLine(
   { requestedAt, operation, requestedBy }: CheckSummary,
-  told: readonly string[],
+  outcome: readonly string[],
   files: readonly Written[],
   day: (at: string) => string,
   t: Words,
@@ -176,6 +176,6 @@ function checkLine(
     ({ file }) =>
       html`<a href="${file}">${t(file.startsWith("pdf/") ? "dossierFile.pdf" : "dossierFile.constancia")}</a> `,
   )
-  const texts = [day(requestedAt), t(`operations.${operation}.name`), ...told, requestedBy.name]
+  const texts = [day(requestedAt), t(`operations.${operation}.name`), ...outcome, requestedBy.name]
   return html`<tr>${texts.map((text) => html`<td>${text}</td>`)}<td>${links}</td></tr>\n`
 }

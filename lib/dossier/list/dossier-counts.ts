@@ -31,11 +31,11 @@ export type DossierFacets = { facets: FacetCount[]; counted: number; isAll: bool
 export async function dossierFacets(viewer: Viewer, { kind, subject }: DossierQuery): Promise<DossierFacets> {
   const query = { kind, subject }
   const newest = await subjectIds(viewer, query, undefined, MAX_READ)
-  const standing = sql`select ${checks.id} from ${checks} where ${checks.subjectId} = newest.id and ${isCurrentAnswer()} offset 0`
-  const marked = sql`select mark, check_id from ${checkMarks} where check_id = standing.id offset 0`
+  const current = sql`select ${checks.id} from ${checks} where ${checks.subjectId} = newest.id and ${isCurrentAnswer()} offset 0`
+  const marked = sql`select mark, check_id from ${checkMarks} where check_id = current_answer.id offset 0`
   const [facets, found] = await Promise.all([
     facetsOfMarks(sql`select distinct on (newest.id, own.mark) null::uuid as owner, own.mark, own.check_id
-      from (${newest}) as newest cross join lateral (${standing}) as standing cross join lateral (${marked}) as own`),
+      from (${newest}) as newest cross join lateral (${current}) as current_answer cross join lateral (${marked}) as own`),
     counted(viewer, query, MAX_READ),
   ])
   return { facets, counted: found, isAll: found < MAX_READ }

@@ -189,9 +189,9 @@ test("subjects whose answers contradict each other are listed with how often, as
   const eva = await register("EVA LUZ")
   // Accents and capitals contradict nothing.
   expect(await listedNow()).toBe(1)
-  const told = async () =>
+  const counts = async () =>
     countedContradictions((await readDossier(analyst, await dossierSubject(analyst, eva))).contradictions)
-  expect(await told()).toEqual({ own: 1, elsewhere: 0 })
+  expect(await counts()).toEqual({ own: 1, elsewhere: 0 })
   // Another dossier that names her otherwise is shown in hers, and apart: the list goes by her own answers.
   await answering("vehicle-registry", {
     n_placa: "ABC123",
@@ -199,11 +199,11 @@ test("subjects whose answers contradict each other are listed with how often, as
   })
   await asked("vehicle-registry", { plate: "ABC123" })
   expect(await listedNow()).toBe(1)
-  expect(await told()).toEqual({ own: 1, elsewhere: 1 })
+  expect(await counts()).toEqual({ own: 1, elsewhere: 1 })
   // The same two values between two sources and at two times are one.
   await register("EVA")
   expect(await listedNow()).toBe(1)
-  expect(await told()).toEqual({ own: 1, elsewhere: 1 })
+  expect(await counts()).toEqual({ own: 1, elsewhere: 1 })
   // A lost count is derived again with the results.
   await db().update(subjects).set({ contradictions: 0 })
   await db().update(checks).set({ resultRule: 0 })
@@ -212,7 +212,7 @@ test("subjects whose answers contradict each other are listed with how often, as
   expect(await listedNow()).toBe(1)
   await register("EVA")
   expect(await listedNow()).toBeUndefined()
-  expect(await told()).toEqual({ own: 0, elsewhere: 1 })
+  expect(await counts()).toEqual({ own: 0, elsewhere: 1 })
 })
 
 test("who only signs is listed by the name that the request gives, until somebody asks about them", async () => {

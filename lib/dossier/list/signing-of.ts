@@ -1,6 +1,6 @@
 import "server-only"
 import { and, countDistinct, desc, eq, inArray } from "drizzle-orm"
-import { drawnWordOf } from "#lib/checks/answers/drawn-part.ts"
+import { displayedTextOf } from "#lib/checks/answers/displayed-part.ts"
 import type { Viewer } from "#lib/checks/lists/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
@@ -31,7 +31,7 @@ export async function signingOf(viewer: Viewer, ids: readonly string[]): Promise
   const names = new Map(
     newest.map(({ subjectId: id, position: at, request }) => [
       id,
-      drawnWordOf(shownOf(request)?.signers[at]?.full_name),
+      displayedTextOf(shownOf(request)?.signers[at]?.full_name),
     ]),
   )
   return new Map(

@@ -89,7 +89,7 @@ test("a font is sent as it is", async () => {
   expect(body.equals(FONT)).toBe(true)
 })
 
-test("what is read once does not need its file any more; one that went before is a fault, told again until it is back", async () => {
+test("what is read once does not need its file any more; one that went before is a fault, reported again until it is back", async () => {
   await ask("/_next/static/chunks/gone.js", "gzip")
   rmSync(join(folder, "chunks", "gone.js"))
   expect((await ask("/_next/static/chunks/gone.js", "gzip")).status).toBe(200)

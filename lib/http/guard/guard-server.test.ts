@@ -191,10 +191,15 @@ test.each([
   ["a length beside pieces", "Content-Length: 4\r\nTransfer-Encoding: chunked"],
   ["an unknown coding", "Transfer-Encoding: chunked, identity"],
   ["a line that ends early", "X-A: b\nContent-Length: 4"],
-])("a message whose end is told in two ways is refused, and its connection ends: %s", async (_, headers) => {
-  const socket = connect(await guarded(LOCAL), "127.0.0.1")
-  socket.end(`POST / HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n0\r\n\r\nGET /next HTTP/1.1\r\nHost: x\r\n\r\n`)
-  const said = (await socket.setEncoding("latin1").toArray()).join("")
-  expect(said.split("\r\n")[0]).toBe("HTTP/1.1 400 Bad Request")
-  expect(said).not.toContain("/next")
-})
+])(
+  "a message whose end is reported in two ways is refused, and its connection ends: %s",
+  async (_, headers) => {
+    const socket = connect(await guarded(LOCAL), "127.0.0.1")
+    socket.end(
+      `POST / HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n0\r\n\r\nGET /next HTTP/1.1\r\nHost: x\r\n\r\n`,
+    )
+    const response = (await socket.setEncoding("latin1").toArray()).join("")
+    expect(response.split("\r\n")[0]).toBe("HTTP/1.1 400 Bad Request")
+    expect(response).not.toContain("/next")
+  },
+)

@@ -28,7 +28,7 @@ export function guardServer(server: Server, settings: HttpSettings, files: FileS
     const scope = beginRequest(request, response)
     if (origin.protocol === "https:") response.setHeader("strict-transport-security", HSTS)
     if (request.method === "TRACE") return refuseTrace(request, response)
-    tellTheTruth(request, origin, settings)
+    overwriteForwardedHeaders(request, origin, settings)
     if (!isBounded(request, response, settings) || files(request, response)) return true
     return inScope(scope, () => emit(event, ...given))
   }
@@ -77,7 +77,11 @@ function refuseTrace({ headers }: IncomingMessage, response: ServerResponse): tr
 }
 
 /** Next and next-auth believe `X-Forwarded-*` and `Host` by themselves; from here on these have the values that we know. */
-function tellTheTruth(request: IncomingMessage, origin: URL, { trustedProxies }: HttpSettings): void {
+function overwriteForwardedHeaders(
+  request: IncomingMessage,
+  origin: URL,
+  { trustedProxies }: HttpSettings,
+): void {
   const { headers } = request
   const forwardedFor = headers[CLIENT_ADDRESS_HEADER]
   const client = addressOfClient(request.socket.remoteAddress, String(forwardedFor ?? ""), trustedProxies)
@@ -127,14 +131,14 @@ function countBody(request: IncomingMessage, response: ServerResponse, maxBytes:
     const isEndless = size > maxBytes + MAX_DISCARDED_BYTES
     if ((chunk === null || isEndless) && !response.headersSent) {
       refuseBody(request, response, true)
-      silence(response)
+      discardWrites(response)
     } else if (isEndless && response.writableEnded) request.destroy()
     return true
   }
 }
 
 /** The edge that was reading does not know that we answered: its later writes are discarded. */
-function silence(response: ServerResponse): void {
+function discardWrites(response: ServerResponse): void {
   const nothing = () => response
   Object.assign(response, {
     ...{ setHeader: nothing, appendHeader: nothing, removeHeader: nothing, writeHead: nothing },

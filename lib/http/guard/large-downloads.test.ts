@@ -82,7 +82,7 @@ test("what has no body, is not made or wholly read keeps no place", async () => 
   }
 })
 
-test("whether there is room is told without taking a place", async () => {
+test("whether there is room is reported without taking a place", async () => {
   for (let turn = 0; turn < 5; turn++) assertRoom("eva")
   const [first] = await three("eva")
   expect(() => assertRoom("eva")).toThrow(expect.objectContaining(FULL))

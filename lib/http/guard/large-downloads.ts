@@ -60,15 +60,15 @@ function handedOn(reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStre
 
 /** Throws `downloads_full` where that person has as many on their way from this process as they may. */
 export function assertRoom(userId: string): void {
-  const taken = shared.__cotejoLargeDownloads?.get(userId) ?? 0
-  if (taken >= MAX_AT_ONCE)
+  const running = shared.__cotejoLargeDownloads?.get(userId) ?? 0
+  if (running >= MAX_AT_ONCE)
     throw new CotejoError("downloads_full", { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
 function takePlace(userId: string): void {
   shared.__cotejoLargeDownloads ??= new Map()
-  const taken = shared.__cotejoLargeDownloads.get(userId) ?? 0
-  shared.__cotejoLargeDownloads.set(userId, taken + 1)
+  const running = shared.__cotejoLargeDownloads.get(userId) ?? 0
+  shared.__cotejoLargeDownloads.set(userId, running + 1)
 }
 
 function givePlaceBack(userId: string): void {

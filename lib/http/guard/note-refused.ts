@@ -1,6 +1,6 @@
 import "server-only"
 import * as z from "zod/mini"
-import { hiddenThing } from "#lib/audit/hidden-thing.ts"
+import { hiddenTarget } from "#lib/audit/hidden-target.ts"
 import { recordOnceAnHour } from "#lib/audit/record-audit.ts"
 import type { ActingUser } from "#lib/auth/actor.ts"
 import { requestNetwork } from "#lib/auth/audited-request.ts"
@@ -15,7 +15,7 @@ const NEVER_FORMS: readonly string[] = ["unknownField", "otherShape"]
 
 type Refusal = {
   error: CotejoError
-  /** Whoever asks, where the edge had found out. */
+  /** The author of the request, where the edge had identified one. */
   user: ActingUser | undefined
   requestId: string | null
   /** The edge's name: its route without values, or its action. */
@@ -35,7 +35,7 @@ export async function noteRefused({ error, user, requestId, edge, about }: Refus
     const by = user ?? (await signedInUser())
     const target = attempt
       ? ({ type: "refusal", id: attempt } as const)
-      : by && (await hiddenThing(by, idsIn(about)))
+      : by && (await hiddenTarget(by, idsIn(about)))
     if (!target) return
     await recordOnceAnHour({
       actorId: by?.id ?? null,

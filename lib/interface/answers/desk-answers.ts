@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import type { PublicKeys } from "#lib/constancia/public-key.ts"
 import { NOTICE_KINDS, SIGNATURE_NOTICES, THINGS } from "#lib/domain/notice-kinds.ts"
 import type { TotpOffer } from "#lib/factors/add-totp.ts"
-import type { Echo } from "#lib/match/echoes.ts"
+import type { SelfMatch } from "#lib/match/self-matches.ts"
 import type { Notices } from "#lib/notices/notice.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import type { KnownFile } from "#lib/reports/known-file.ts"
@@ -57,10 +57,10 @@ const askedBefore: z.ZodMiniType<AskedBefore> = z.object({
 })
 export const askedBeforeAnswer = z.object({ items: z.array(askedBefore) })
 
-const echo: z.ZodMiniType<Echo> = z.object({ field: z.string(), answeredAt: instant })
-export const echoesAnswer = z.object({ items: z.array(echo) })
-export const rowEchoesAnswer = z.object({
-  items: z.array(z.object({ index: whole, echoes: z.array(echo) })),
+const selfMatch: z.ZodMiniType<SelfMatch> = z.object({ field: z.string(), answeredAt: instant })
+export const selfMatchesAnswer = z.object({ items: z.array(selfMatch) })
+export const rowSelfMatchesAnswer = z.object({
+  items: z.array(z.object({ index: whole, echoes: z.array(selfMatch) })),
 })
 
 const knownFile: z.ZodMiniType<KnownFile> = z.object({
@@ -105,7 +105,7 @@ export const totpOfferAnswer: z.ZodMiniType<TotpOffer> = z.object({
   picture: z.object({ size: whole, path: z.string() }),
 })
 export const sessionAnswer = z.object({ user: z.uuid(), seconds: z.number() })
-export const wordsAnswer = z.record(z.string(), z.unknown())
+export const messagesAnswer = z.record(z.string(), z.unknown())
 
 export const keysAnswer: z.ZodMiniType<PublicKeys> = z.object({
   keys: z.array(

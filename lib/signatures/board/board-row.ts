@@ -20,7 +20,7 @@ export type MoreSigners = { count: number; viewed: number; signed: number; rejec
 export const MAX_ROW_SIGNERS = 200
 
 /**
- * A request in the register, as lists show it. Names and words of the service are cut to the room of a list (`drawnWord`). Our own instants are ISO 8601 in
+ * A request in the register, as lists show it. Names and words of the service are cut to the room of a list (`displayedText`). Our own instants are ISO 8601 in
  * UTC, the service's verbatim.
  */
 export type BoardRow = {

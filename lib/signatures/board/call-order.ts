@@ -3,7 +3,7 @@ import { type Place, placeOf, viewedUnsignedSince } from "./facts.ts"
 import { timeOf } from "./time-of.ts"
 
 const HOUR = 3_600_000
-/** Who viewed it a day ago and did not sign is worth a call. */
+/** A signer who viewed it a day ago and has not signed is worth a call. */
 const LONG_AGO_MS = 24 * HOUR
 /** Two days are left to reach somebody. */
 const SOON_MS = 48 * HOUR

@@ -22,7 +22,7 @@ export function signerMark({
   return status === PENDING_WORD ? "unseen" : "other"
 }
 
-/** Whether a signer with that mark has still to decide: nobody is reminded who signed or said no. */
+/** Whether a signer with that mark has still to decide: nobody is reminded who signed or rejected. */
 export function isAwaited(mark: SignerMark): boolean {
   return mark !== "signed" && mark !== "rejected"
 }

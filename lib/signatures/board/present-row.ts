@@ -1,5 +1,5 @@
 import "server-only"
-import { drawnWord, drawnWordOf } from "#lib/checks/answers/drawn-part.ts"
+import { displayedText, displayedTextOf } from "#lib/checks/answers/displayed-part.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import type { signatureRequests } from "#lib/db/schema/signatures.ts"
@@ -13,7 +13,7 @@ import { unflattenRequest } from "../flat-request.ts"
 import { maskEmail, maskPhone } from "../mask-contact.ts"
 import type { ShownSigner, ShowRecord } from "../show-record.ts"
 import type { BoardRow, BoardSigner } from "./board-row.ts"
-import { drawnSigners } from "./drawn-signers.ts"
+import { displayedSigners } from "./displayed-signers.ts"
 
 export type RegisterRow = {
   request: typeof signatureRequests.$inferSelect
@@ -67,12 +67,12 @@ function presentRow(row: RegisterRow, asked: Record<string, string> | undefined)
   return {
     id: request.id,
     remoteId: request.remoteId,
-    name: isDamaged(request) ? DAMAGED_TEXT : drawnWord(record?.name ?? textOf(request.name, request.id)),
-    status: drawnWordOf(record?.status),
-    statusName: drawnWordOf(record?.status_name),
+    name: isDamaged(request) ? DAMAGED_TEXT : displayedText(record?.name ?? textOf(request.name, request.id)),
+    status: displayedTextOf(record?.status),
+    statusName: displayedTextOf(record?.status_name),
     sending,
-    ...drawnSigners(record ? record.signers.map(shownSigner) : askedSigners(asked)),
-    since: drawnWordOf(record?.created_at) ?? request.createdAt.toISOString(),
+    ...displayedSigners(record ? record.signers.map(shownSigner) : askedSigners(asked)),
+    since: displayedTextOf(record?.created_at) ?? request.createdAt.toISOString(),
     ...endsOf(request, record),
     // Where nothing arrived yet, or ever, a term in minutes has not begun.
     ...(sending && !sending.mayHaveArrived ? { expiresAt: asked?.expires_at ?? null } : {}),
@@ -93,9 +93,9 @@ function endsOf(
   if (record) {
     const { expiration_date: expiresAt, completed_at: completedAt, rejected_at: rejectedAt } = record
     return {
-      expiresAt: drawnWordOf(expiresAt),
-      completedAt: drawnWordOf(completedAt),
-      rejectedAt: drawnWordOf(rejectedAt),
+      expiresAt: displayedTextOf(expiresAt),
+      completedAt: displayedTextOf(completedAt),
+      rejectedAt: displayedTextOf(rejectedAt),
     }
   }
   const { expiresAt, completedAt, rejectedAt } = request
@@ -113,14 +113,14 @@ function sendingOf({ request, checkState: state, checkCharge: charge }: Register
 
 function shownSigner(signer: ShownSigner): BoardSigner {
   return {
-    name: drawnWordOf(signer.full_name),
-    email: drawnWordOf(signer.email && maskEmail(signer.email)),
+    name: displayedTextOf(signer.full_name),
+    email: displayedTextOf(signer.email && maskEmail(signer.email)),
     phone: signer.phone ? maskPhone(signer.phone) : null,
-    status: drawnWordOf(signer.signing_status),
-    statusName: drawnWordOf(signer.signing_status_name),
-    viewedAt: drawnWordOf(signer.viewed_at),
-    signedAt: drawnWordOf(signer.signed_at),
-    rejectedAt: drawnWordOf(signer.rejected_at),
+    status: displayedTextOf(signer.signing_status),
+    statusName: displayedTextOf(signer.signing_status_name),
+    viewedAt: displayedTextOf(signer.viewed_at),
+    signedAt: displayedTextOf(signer.signed_at),
+    rejectedAt: displayedTextOf(signer.rejected_at),
   }
 }
 

@@ -60,7 +60,7 @@ test("as XLSX the board is whole, and every cell a text", async () => {
   expect(new Set(rows.map((cells) => cells[at]))).toEqual(new Set(["00123456"]))
 })
 
-test("what changed is told alone; when it is more than one answer holds, it is told in parts", async () => {
+test("what changed is reported alone; when it is more than one answer holds, it is reported in parts", async () => {
   const user = await somebody("admin")
   // Changes of the last seconds come twice: these are old.
   await db()
@@ -114,7 +114,7 @@ test("an analyst sees nothing of what others registered, and is told of nothing"
   expect(await countVisible(analyst)).toBe(0)
   await db().update(signatureRequests).set({ completedAt: new Date() })
   expect((await signatureNotices(analyst)).counts.completed).toBe(0)
-  const told = await signatureNotices(await somebody("admin"))
-  expect(told.counts.completed).toBe(MANY)
-  expect(told.items).toHaveLength(20)
+  const notices = await signatureNotices(await somebody("admin"))
+  expect(notices.counts.completed).toBe(MANY)
+  expect(notices.items).toHaveLength(20)
 })

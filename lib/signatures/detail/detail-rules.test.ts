@@ -7,7 +7,7 @@ import { rejectionsOf } from "./rejections.ts"
 
 const exact = (record: unknown) => parseExact(JSON.stringify(record)) as ExactJson
 
-test("what changed is told by its place; the first look is no change", () => {
+test("what changed is reported by its place; the first look is no change", () => {
   const before = factsOf(
     exact({ status: "sent", signers: [{ full_name: "Ana", viewed_at: null, email: "a@b.pe" }] }),
   )

@@ -1,4 +1,4 @@
-import { isRest } from "#lib/checks/answers/drawn-json.ts"
+import { isRest } from "#lib/checks/answers/displayed-json.ts"
 import {
   type ExactJson,
   fieldOf,

@@ -1,6 +1,6 @@
 import "server-only"
 import type { ActingUser } from "#lib/auth/actor.ts"
-import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
+import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { type ExactJson, fieldOf, parseExact } from "#lib/checks/answers/exact-json.ts"
 import { type CheckView, checkById } from "#lib/checks/present-check.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
@@ -58,7 +58,7 @@ export async function signatureDetail(user: ActingUser, id: string): Promise<Sig
   ])
   return {
     id: request.id,
-    name: isDamaged(request) ? DAMAGED_TEXT : drawnWord(textOf(request.name, request.id)),
+    name: isDamaged(request) ? DAMAGED_TEXT : displayedText(textOf(request.name, request.id)),
     remoteId: request.remoteId,
     revision: request.revision,
     createdBy,

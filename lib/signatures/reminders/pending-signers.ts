@@ -1,7 +1,7 @@
 import "server-only"
 import { and, asc, gt, isNotNull, isNull, or, sql } from "drizzle-orm"
 import type { ActingUser } from "#lib/auth/actor.ts"
-import { drawnWordOf } from "#lib/checks/answers/drawn-part.ts"
+import { displayedTextOf } from "#lib/checks/answers/displayed-part.ts"
 import { madeAt } from "#lib/checks/lists/first-id-at.ts"
 import { db } from "#lib/db/client.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
@@ -71,10 +71,10 @@ function awaitedIn(row: Row, reminders: readonly Reminder[]): Awaited[] {
       requestId: row.id,
       position,
       signerId: signer.id,
-      requestName: drawnWordOf(record.name ?? textOf(row.name, row.id)) ?? "",
-      since: drawnWordOf(record.created_at) ?? madeAt(row.id, row.createdAt).toISOString(),
+      requestName: displayedTextOf(record.name ?? textOf(row.name, row.id)) ?? "",
+      since: displayedTextOf(record.created_at) ?? madeAt(row.id, row.createdAt).toISOString(),
       viewed: mark === "viewed",
-      expiresAt: drawnWordOf(record.expiration_date),
+      expiresAt: displayedTextOf(record.expiration_date),
       reminded: reminders.find((one) => one.position === position) ?? null,
     }
     return [{ signer, signature }]
@@ -88,14 +88,14 @@ function identityOf({ document_type: type, document_number: number }: ShownSigne
 
 function maskedOf(signer: ShownSigner): Pick<PendingSigner, "name" | "email" | "phone"> {
   return {
-    name: drawnWordOf(signer.full_name),
-    email: drawnWordOf(signer.email && maskEmail(signer.email)),
+    name: displayedTextOf(signer.full_name),
+    email: displayedTextOf(signer.email && maskEmail(signer.email)),
     phone: signer.phone ? maskPhone(signer.phone) : null,
   }
 }
 
 function inOrder(people: readonly Omit<PendingSigner, "isDue">[], nowMs: number): PendingSigner[] {
-  const told = people.map((person) => {
+  const dated = people.map((person) => {
     const signatures = [...person.signatures].sort((a, b) => sinceMs(a, nowMs) - sinceMs(b, nowMs))
     const [first] = signatures
     const reminded = signatures.flatMap((one) => (one.reminded ? [Date.parse(one.reminded.at)] : []))
@@ -103,8 +103,8 @@ function inOrder(people: readonly Omit<PendingSigner, "isDue">[], nowMs: number)
     const since = first ? sinceMs(first, nowMs) : nowMs
     return { since, person: { ...person, signatures, isDue: isReminderDue(since, last, nowMs) } }
   })
-  told.sort((a, b) => a.since - b.since || b.person.signatures.length - a.person.signatures.length)
-  return told.map(({ person }) => person)
+  dated.sort((a, b) => a.since - b.since || b.person.signatures.length - a.person.signatures.length)
+  return dated.map(({ person }) => person)
 }
 
 function sinceMs({ since }: PendingSignature, nowMs: number): number {

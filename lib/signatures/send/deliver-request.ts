@@ -5,8 +5,8 @@ import { openSealedBytes, SealedBytesDamaged } from "#lib/files/sealed-bytes.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { callDeadlineMs, sendSignature, travelMs } from "#lib/upstream/send.ts"
 import { unflattenRequest } from "../flat-request.ts"
-import { type HeldDocument, holdDocuments } from "./hold-documents.ts"
 import { outgoingBody, requestBytes } from "./outgoing-body.ts"
+import { type SealedDocument, sealDocuments } from "./seal-documents.ts"
 import { isFarEnough } from "./term.ts"
 
 /**
@@ -19,7 +19,7 @@ export async function deliverRequest(checkId: string, input: Record<string, stri
   const onTheWayMs = travelMs(requestBytes(input))
   const isTooNear = () => !isFarEnough(kept.request.expires_at, Date.now(), onTheWayMs)
   if (isTooNear()) return refusedByUs("expiry_too_near")
-  const documents = await holdDocuments(checkId, callDeadlineMs(requestBytes(input)))
+  const documents = await sealDocuments(checkId, callDeadlineMs(requestBytes(input)))
   if (documents === undefined) return refusedByUs("documents_gone")
   if (!agree(documents, kept.fingerprints)) return refusedByUs("documents_altered")
   const body = outgoingBody(
@@ -34,7 +34,7 @@ export async function deliverRequest(checkId: string, input: Record<string, stri
 }
 
 function agree(
-  documents: readonly HeldDocument[],
+  documents: readonly SealedDocument[],
   prints: readonly { sha256: string; size: number }[],
 ): boolean {
   return (

@@ -42,7 +42,7 @@ const kept = (files: readonly Uint8Array[]) => {
   return { flat, kept: unflattenRequest(flat) }
 }
 
-test("whatever the pieces, the body is the request with each file in bare Base64, of exactly the length that was told", async () => {
+test("whatever the pieces, the body is the request with each file in bare Base64, of exactly the length that was reported", async () => {
   const file = fc.uint8Array({ minLength: 0, maxLength: 400 })
   const lengths = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 5 })
   await fc.assert(

@@ -69,13 +69,13 @@ export function base64Length(bytes: number): number {
 export async function* asBase64(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const piece of source) {
-    const joined =
+    const combined =
       rest.length === 0
         ? Buffer.from(piece.buffer, piece.byteOffset, piece.length)
         : Buffer.concat([rest, piece])
-    const whole = joined.length - (joined.length % 3)
-    if (whole > 0) yield Buffer.from(joined.toString("base64", 0, whole), "latin1")
-    rest = Buffer.from(joined.subarray(whole)) // a copy: the piece must not be kept alive by its rest
+    const whole = combined.length - (combined.length % 3)
+    if (whole > 0) yield Buffer.from(combined.toString("base64", 0, whole), "latin1")
+    rest = Buffer.from(combined.subarray(whole)) // a copy: the piece must not be kept alive by its rest
   }
   if (rest.length > 0) yield Buffer.from(rest.toString("base64"), "latin1")
 }

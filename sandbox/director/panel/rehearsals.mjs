@@ -90,7 +90,7 @@ function drawRunning({ title, learns, steps }) {
 
 /** @param {import("./api.mjs").EndedRehearsal} ended */
 function costOf({ accepted, tokens }) {
-  const told = COSTING.flatMap((operation) => {
+  const counts = COSTING.flatMap((operation) => {
     const count = accepted[operation]
     if (count === undefined) return []
     const cost = {
@@ -101,7 +101,11 @@ function costOf({ accepted, tokens }) {
       `${word(operation)}: ${count} (${cost[/** @type {"vin" | "match"} */ (operation)] ?? word("unspecified")})`,
     ]
   })
-  return el("ul", {}, ...(told.length > 0 ? told : [word("costNothing")]).map((line) => el("li", {}, line)))
+  return el(
+    "ul",
+    {},
+    ...(counts.length > 0 ? counts : [word("costNothing")]).map((line) => el("li", {}, line)),
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { LoggedRequest } from "#sandbox/http/request-log.ts"
-import type { SignatureRequest } from "#sandbox/signatures/signature-desk.ts"
+import type { SignatureRequest } from "#sandbox/signatures/signature-store.ts"
 import type { World } from "#sandbox/world.ts"
 import type { Check, Values } from "./rehearsal.ts"
 

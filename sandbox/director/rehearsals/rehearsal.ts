@@ -2,7 +2,7 @@ import type { z } from "zod"
 import type { tuningPatchSchema } from "#sandbox/choices/tuning.ts"
 import type { faultOrderSchema } from "#sandbox/http/faults.ts"
 import type { OperationName } from "#sandbox/operations.ts"
-import type { RequestState, SignerEvent } from "#sandbox/signatures/signature-desk.ts"
+import type { RequestState, SignerEvent } from "#sandbox/signatures/signature-store.ts"
 import type { World } from "#sandbox/world.ts"
 
 /**
@@ -88,7 +88,7 @@ export type Rehearsal = {
   /** Set before the first step, on top of the defaults. */
   orders?: (values: Values) => Order[]
   steps: readonly Step[]
-  /** At the end: the results that should have been visible, as far as the simulator can tell, and those to remember. */
+  /** At the end: the results that should have been visible, as far as the simulator knows, and those to remember. */
   proofs: readonly Check[]
   remember: readonly Words[]
 }

@@ -2,9 +2,9 @@ import { BellOff, CircleCheck, Inbox } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { AlertList } from "#components/alerts/alert-list.tsx"
+import { ChannelSections, type ConfiguredChannels } from "#components/alerts/channel-sections.tsx"
 import { DeliveryList } from "#components/alerts/delivery-list.tsx"
-import { type ConfiguredChannels, Ways } from "#components/alerts/ways.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
@@ -32,14 +32,14 @@ async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const search = await searchParams
   const shown = search.show === "deliveries" ? "deliveries" : "past"
   const place = readPlace(search)
-  const [t, standing, newest, past, deliveries] = await Promise.all([
+  const [t, openOnes, newest, past, deliveries] = await Promise.all([
     getTranslations("alerts"),
     openAlerts(),
     newestBackup(),
     shown === "past" ? pastAlerts(place) : undefined,
     shown === "deliveries" ? deskDeliveries(place) : undefined,
   ])
-  const ways = configuredWays()
+  const ways = configuredChannels()
   const listed = past ?? deliveries
   const hrefOf = (at?: PageCursor) =>
     `${PATH}?${new URLSearchParams({ ...(shown === "deliveries" && { show: shown }), ...at })}#list`
@@ -56,16 +56,20 @@ async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
             {t("nowhereBody")}
           </Banner>
         ) : null}
-        <Section title={t("now")} aside={<Quantity value={standing.length} />} flush registered>
-          {standing.length > 0 ? (
-            <AlertList label={t("now")} alerts={standing} />
+        <Section title={t("now")} aside={<Quantity value={openOnes.length} />} flush registered>
+          {openOnes.length > 0 ? (
+            <AlertList label={t("now")} alerts={openOnes} />
           ) : (
             <EmptyState icon={CircleCheck} title={t("calm")}>
               {t("calmBody")}
             </EmptyState>
           )}
         </Section>
-        <Ways ways={ways} backup={{ hours: env().backupExpectedHours, newest }} testChannel={testChannel} />
+        <ChannelSections
+          channels={ways}
+          backup={{ hours: env().backupExpectedHours, newest }}
+          testChannel={testChannel}
+        />
         <Section
           id="list"
           title={t(shown)}
@@ -102,7 +106,7 @@ async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
 }
 
 /** Hosts and the sender alone: an address may contain credentials. */
-function configuredWays(): ConfiguredChannels {
+function configuredChannels(): ConfiguredChannels {
   const { mail, webhook } = env().alerts
   return {
     mail: mail ? { from: mail.from, host: new URL(mail.url).host } : null,
@@ -110,4 +114,4 @@ function configuredWays(): ConfiguredChannels {
   }
 }
 
-export default withClientWords("(desk)/admin/alerts/page.tsx", AlertsPage)
+export default withClientMessages("(desk)/admin/alerts/page.tsx", AlertsPage)

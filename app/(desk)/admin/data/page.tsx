@@ -5,7 +5,7 @@ import * as z from "zod/mini"
 import { ErasurePage } from "#components/data-protection/erasure-page.tsx"
 import { ActiveHolds, Erasures } from "#components/data-protection/held-and-erased.tsx"
 import { type LookedAt, RetentionList } from "#components/data-protection/retention-list.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import type { Search } from "#lib/checks/lists/history-query.ts"
@@ -58,4 +58,4 @@ async function lookAt({ kind, days }: Pick<LookedAt, "kind" | "days">): Promise<
   return { kind, days, count, oldest: oldest?.toISOString() ?? null }
 }
 
-export default withClientWords("(desk)/admin/data/page.tsx", DataPage)
+export default withClientMessages("(desk)/admin/data/page.tsx", DataPage)

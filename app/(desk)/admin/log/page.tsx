@@ -8,7 +8,7 @@ import { LogTable } from "#components/audit/log-table.tsx"
 import { TargetSearch } from "#components/audit/target-search.tsx"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { FirstSteps } from "#components/home/first-steps.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { countFilters } from "#components/ui/filters/count-filters.ts"
@@ -113,4 +113,4 @@ async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
   )
 }
 
-export default withClientWords("(desk)/admin/log/page.tsx", LogPage)
+export default withClientMessages("(desk)/admin/log/page.tsx", LogPage)

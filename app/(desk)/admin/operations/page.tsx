@@ -1,17 +1,17 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { CourseView } from "#components/course/course-view.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
+import { TrendsView } from "#components/trends/trends-view.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import type { Search } from "#lib/checks/lists/history-query.ts"
-import { periodsOf } from "#lib/course/periods.ts"
-import { readCourse } from "#lib/course/read-course.ts"
 import { env } from "#lib/env.ts"
+import { periodsOf } from "#lib/trends/periods.ts"
+import { readTrends } from "#lib/trends/read-trends.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("course"))("title") }
+  return { title: (await getTranslations("trends"))("title") }
 }
 
 /** The desk's work of the last day and the last month; counts and times, no personal data. */
@@ -20,8 +20,8 @@ async function OperationsPage({ searchParams }: { searchParams: Promise<Search> 
   const course = (await searchParams).course === "month" ? "month" : "day"
   const { tzDisplay } = env()
   const [t, rows] = await Promise.all([
-    getTranslations("course"),
-    readCourse(course, periodsOf(course, new Date(), tzDisplay), tzDisplay),
+    getTranslations("trends"),
+    readTrends(course, periodsOf(course, new Date(), tzDisplay), tzDisplay),
   ])
   const other = course === "day" ? "month" : "day"
   return (
@@ -39,9 +39,9 @@ async function OperationsPage({ searchParams }: { searchParams: Promise<Search> 
           </>
         }
       />
-      <CourseView course={course} rows={rows} />
+      <TrendsView range={course} rows={rows} />
     </>
   )
 }
 
-export default withClientWords("(desk)/admin/operations/page.tsx", OperationsPage)
+export default withClientMessages("(desk)/admin/operations/page.tsx", OperationsPage)

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { AddPerson } from "#components/people/add-person.tsx"
 import { PeopleTable } from "#components/people/people-table.tsx"
 import { RoleRule } from "#components/people/role-rule.tsx"
@@ -57,4 +57,4 @@ async function PeoplePage() {
   )
 }
 
-export default withClientWords("(desk)/admin/people/page.tsx", PeoplePage)
+export default withClientMessages("(desk)/admin/people/page.tsx", PeoplePage)

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { PermissionTable } from "#components/permissions/permission-table.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -35,4 +35,4 @@ async function PermissionsPage() {
   )
 }
 
-export default withClientWords("(desk)/admin/permissions/page.tsx", PermissionsPage)
+export default withClientMessages("(desk)/admin/permissions/page.tsx", PermissionsPage)

@@ -1,14 +1,14 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { RehearsalsLink } from "#components/help/rehearsals-link.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { DeviationsList } from "#components/service/deviations-list.tsx"
-import { Notebook } from "#components/service/notebook.tsx"
+import { OpenQuestions } from "#components/service/open-questions.tsx"
 import { SlotCard } from "#components/service/slot-card.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { readDeviations, readNotebook } from "#lib/contract/read-contract.ts"
+import { readDeviations, readOpenQuestions } from "#lib/contract/read-contract.ts"
 import { env } from "#lib/env.ts"
 import { readSlots } from "#lib/service-keys/read-slots.ts"
 import { lift } from "../../pace-actions.ts"
@@ -25,7 +25,7 @@ async function ServicePage() {
     getTranslations("service"),
     readSlots(),
     readDeviations(),
-    readNotebook(),
+    readOpenQuestions(),
   ])
   const renderedAt = Date.now()
   return (
@@ -48,10 +48,10 @@ async function ServicePage() {
       </div>
       <div className="mt-5 flex flex-col gap-5">
         <DeviationsList found={deviations} />
-        <Notebook seen={seen} />
+        <OpenQuestions seen={seen} />
       </div>
     </>
   )
 }
 
-export default withClientWords("(desk)/admin/service/page.tsx", ServicePage)
+export default withClientMessages("(desk)/admin/service/page.tsx", ServicePage)

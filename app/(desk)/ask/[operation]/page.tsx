@@ -3,7 +3,7 @@ import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { AskAside } from "#components/ask/ask-aside.tsx"
 import { AskForm } from "#components/ask/ask-form.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { DayLimitNote } from "#components/limits/day-limit-note.tsx"
 import { SlotNote } from "#components/pace/slot-note.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -48,4 +48,4 @@ async function operationIn(params: AskPageProps["params"]): Promise<OperationSlu
   return isOperationSlug(operation) ? operation : notFound()
 }
 
-export default withClientWords("(desk)/ask/[operation]/page.tsx", AskPage)
+export default withClientMessages("(desk)/ask/[operation]/page.tsx", AskPage)

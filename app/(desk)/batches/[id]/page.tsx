@@ -3,21 +3,21 @@ import { getTranslations } from "next-intl/server"
 import { cache } from "react"
 import { BatchMonitor } from "#components/batches/monitor/batch-monitor.tsx"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskedList } from "#components/masking/masked-list.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { recentlyEnded, silenceOf } from "#lib/batches/batch-changes.ts"
+import { holdOf, recentlyEnded } from "#lib/batches/batch-changes.ts"
 import { type BatchView, batchById } from "#lib/batches/read-batch.ts"
 import { batchRows } from "#lib/batches/read-rows.ts"
 import { countToAskAgain } from "#lib/batches/rerun-batch.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { facetsOfBatch } from "#lib/checks/results/facet-counts.ts"
 import { can, maySecond } from "#lib/domain/access/permissions.ts"
-import { foundFor } from "#lib/http/found-for.ts"
+import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
 import { lift } from "../../pace-actions.ts"
 import { reveal } from "../../reveal-actions.ts"
 import { pause, rerun, resume, withdraw } from "./actions.ts"
@@ -29,7 +29,7 @@ const FIRST_ROWS = 200
 
 const batchOf = cache(async (id: string): Promise<BatchView> => {
   const user = await requireUser("batch.run")
-  return foundFor(user, id, () => batchById(id, visibleOperations(user.role)))
+  return readOrNotFound(user, id, () => batchById(id, visibleOperations(user.role)))
 })
 
 /** The operation alone: what a person called the batch may name somebody. */
@@ -48,7 +48,7 @@ async function BatchPage({ params }: PageProps) {
     batchRows(batch.id, 0, FIRST_ROWS, user),
     recentlyEnded(batch),
     countToAskAgain(batch),
-    silenceOf(batch),
+    holdOf(batch),
     facetsOfBatch(batch.id),
   ])
   const operation = t(`operations.${batch.operation}.name`)
@@ -100,4 +100,4 @@ async function Exports({ id }: { id: string }) {
   )
 }
 
-export default withClientWords("(desk)/batches/[id]/page.tsx", BatchPage)
+export default withClientMessages("(desk)/batches/[id]/page.tsx", BatchPage)

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { BatchBuilder } from "#components/batches/new/batch-builder.tsx"
 import { OperationChoice } from "#components/batches/new/operation-choice.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { DayLimitNote } from "#components/limits/day-limit-note.tsx"
 import { SlotNote } from "#components/pace/slot-note.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -42,4 +42,4 @@ function operationIn(word: string | string[] | undefined): OperationSlug {
   return typeof word === "string" && isOperationSlug(word) ? word : notFound()
 }
 
-export default withClientWords("(desk)/batches/new/page.tsx", NewBatchPage)
+export default withClientMessages("(desk)/batches/new/page.tsx", NewBatchPage)

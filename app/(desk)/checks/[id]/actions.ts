@@ -3,8 +3,8 @@
 import * as z from "zod/mini"
 import { closing, ending, identifying } from "#components/checks/settling/closing.ts"
 import { addReportNote } from "#lib/aml/add-report-note.ts"
+import { concludeReport, confirmConclusion, reopenReport } from "#lib/aml/case-commands.ts"
 import { concludeOnItems, takeOverConclusions } from "#lib/aml/conclude-on-items.ts"
-import { concludeReport, confirmConclusion, reopenReport } from "#lib/aml/lead-case.ts"
 import {
   conclusionConfirmed,
   itemConclusions,

@@ -4,7 +4,7 @@ import { cache, Suspense } from "react"
 import type { ReportDesk } from "#components/aml/report-desk.ts"
 import { CheckPage } from "#components/checks/check-page.tsx"
 import { CheckSkeleton } from "#components/checks/check-skeleton.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { caseOf } from "#lib/aml/case-of.ts"
 import { reviewOf } from "#lib/aml/review-of.ts"
 import { versionsOf } from "#lib/aml/versions-of.ts"
@@ -22,10 +22,10 @@ import { can } from "#lib/domain/access/permissions.ts"
 import { DUE } from "#lib/domain/check-states.ts"
 import { env } from "#lib/env.ts"
 import { downloadsOf } from "#lib/files/downloads-of.ts"
-import { foundFor } from "#lib/http/found-for.ts"
+import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { namesOfNameless } from "#lib/reports/report-names.ts"
-import { silentUntil } from "#lib/upstream/pacing.ts"
+import { holdEndsAt } from "#lib/upstream/pacing.ts"
 import { serviceOrigins } from "#lib/upstream/service-origins.ts"
 import { lift } from "../../pace-actions.ts"
 import {
@@ -48,7 +48,7 @@ type PageProps = { params: Promise<{ id: string }> }
 /** The check of the address, for who may read it; a page that does not exist for everybody else. */
 const checkOf = cache(async (id: string): Promise<CheckView> => {
   const user = await requireUser("aml.read")
-  return foundFor(user, id, () => visibleCheck(user, id))
+  return readOrNotFound(user, id, () => visibleCheck(user, id))
 })
 
 /** The operation, and the word or level of its answer: nothing that names anybody is in a title. */
@@ -72,7 +72,7 @@ async function Page({ params }: PageProps) {
 
 async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) {
   const { role } = user
-  const [stored, steps, repeats, finding, downloads, hold, silent] = await Promise.all([
+  const [stored, steps, repeats, finding, downloads, hold, heldUntil] = await Promise.all([
     storedAnswer(check),
     stepsOf(check.id),
     repeatsOf(check),
@@ -83,7 +83,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
     ),
     batchHold(check),
     // It is sent, or read, as soon as the service may be asked.
-    [...DUE, "pending"].includes(check.state) ? silentUntil(operationOf(check.operation).wire.key) : null,
+    [...DUE, "pending"].includes(check.state) ? holdEndsAt(operationOf(check.operation).wire.key) : null,
   ])
   const [report, names] = await Promise.all([reportDesk(user, check, stored), namesOfNameless([check])])
   const { sandboxMode } = env()
@@ -95,7 +95,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
       repeats={repeats}
       finding={finding}
       hold={hold}
-      silence={{ until: silent?.toISOString() ?? null, lift: can(role, "pace.lift") ? lift : null }}
+      serviceHold={{ until: heldUntil?.toISOString() ?? null, lift: can(role, "pace.lift") ? lift : null }}
       downloads={Object.fromEntries(downloads)}
       report={report}
       names={names.get(check.subjectId) ?? []}
@@ -152,4 +152,4 @@ async function reportDesk(
   }
 }
 
-export default withClientWords("(desk)/checks/[id]/page.tsx", Page)
+export default withClientMessages("(desk)/checks/[id]/page.tsx", Page)

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { ComparePage } from "#components/compare/compare-page.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { storedAnswer } from "#lib/checks/answers/stored-answer.ts"
@@ -30,4 +30,4 @@ async function Page({ searchParams }: PageProps) {
   )
 }
 
-export default withClientWords("(desk)/checks/compare/page.tsx", Page)
+export default withClientMessages("(desk)/checks/compare/page.tsx", Page)

@@ -2,7 +2,7 @@ import { CircleAlert, TriangleAlert } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import type { ReactNode } from "react"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -68,4 +68,4 @@ const PARTS = {
   code: (words: ReactNode) => <code className="wrap-anywhere font-mono text-sm">{words}</code>,
 }
 
-export default withClientWords("(desk)/help/alerts/page.tsx", AlertsHelpPage)
+export default withClientMessages("(desk)/help/alerts/page.tsx", AlertsHelpPage)

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { getLocale, getTranslations } from "next-intl/server"
 import { RehearsalsLink } from "#components/help/rehearsals-link.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -45,4 +45,4 @@ async function GlossaryPage() {
   )
 }
 
-export default withClientWords("(desk)/help/glossary/page.tsx", GlossaryPage)
+export default withClientMessages("(desk)/help/glossary/page.tsx", GlossaryPage)

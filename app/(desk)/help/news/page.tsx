@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { getFormatter, getLocale, getTranslations } from "next-intl/server"
 import { RehearsalsLink } from "#components/help/rehearsals-link.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -20,14 +20,14 @@ async function NewsPage() {
     <>
       <PageHeader title={t("title")} description={t("about")} actions={<RehearsalsLink />} />
       <div className="flex max-w-3xl flex-col gap-4">
-        {NEWS.map(({ date, said }) => (
+        {NEWS.map(({ date, entries }) => (
           <Section
             key={date}
             title={format.dateTime(noonOf(date), { dateStyle: "long", timeZone: "UTC" })}
             flush
           >
             <ul className="flex list-disc flex-col gap-1.5 py-4 ps-9 pe-4">
-              {said.map((one) => (
+              {entries.map((one) => (
                 <li key={one.es}>{one[languageOf(locale)]}</li>
               ))}
             </ul>
@@ -43,4 +43,4 @@ function noonOf(date: string): Date {
   return new Date(`${date}T12:00:00Z`)
 }
 
-export default withClientWords("(desk)/help/news/page.tsx", NewsPage)
+export default withClientMessages("(desk)/help/news/page.tsx", NewsPage)

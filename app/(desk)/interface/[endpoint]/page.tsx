@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { EndpointFacts } from "#components/interface/endpoint-facts.tsx"
 import { Answers, Body, Parameters } from "#components/interface/endpoint-parts.tsx"
 import { Method } from "#components/interface/method.tsx"
@@ -53,4 +53,4 @@ async function EndpointPage({ params }: { params: Promise<{ endpoint: string }> 
   )
 }
 
-export default withClientWords("(desk)/interface/[endpoint]/page.tsx", EndpointPage)
+export default withClientMessages("(desk)/interface/[endpoint]/page.tsx", EndpointPage)

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { LimitForm } from "#components/limits/limit-form.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -82,4 +82,4 @@ async function Used({ person: { limit, used } }: { person: PersonLimit }) {
   )
 }
 
-export default withClientWords("(desk)/ledger/limits/page.tsx", LimitsPage)
+export default withClientMessages("(desk)/ledger/limits/page.tsx", LimitsPage)

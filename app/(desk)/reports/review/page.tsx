@@ -3,7 +3,7 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { ReviewFilters } from "#components/aml/review/review-filters.tsx"
 import { ReviewQueue } from "#components/aml/review/review-queue.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskedList, RevealAll } from "#components/masking/masked-list.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
@@ -60,4 +60,4 @@ async function ReviewQueuePage({ searchParams }: { searchParams: Promise<Search>
   )
 }
 
-export default withClientWords("(desk)/reports/review/page.tsx", ReviewQueuePage)
+export default withClientMessages("(desk)/reports/review/page.tsx", ReviewQueuePage)

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { VerifyPdf } from "#components/reports/verify-pdf.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -26,4 +26,4 @@ async function VerifyPage() {
   )
 }
 
-export default withClientWords("(desk)/reports/verify/page.tsx", VerifyPage)
+export default withClientMessages("(desk)/reports/verify/page.tsx", VerifyPage)

@@ -1,12 +1,12 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { SignaturePage } from "#components/signatures/detail/signature-page.tsx"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { mayResumeCheck } from "#lib/checks/may-resume.ts"
 import { can } from "#lib/domain/access/permissions.ts"
-import { foundFor } from "#lib/http/found-for.ts"
+import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
 import { signatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { resumeCheck } from "../../checks/[id]/actions.ts"
 import { refreshRequest } from "../actions.ts"
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 async function Page({ params }: PageProps) {
   const user = await requireUser("signature.read")
   const { id } = await params
-  const detail = await foundFor(user, id, () => signatureDetail(user, id))
+  const detail = await readOrNotFound(user, id, () => signatureDetail(user, id))
   await auditView(user, "signature.read", { type: "signature", id })
   return (
     <SignaturePage
@@ -42,4 +42,4 @@ async function Page({ params }: PageProps) {
   )
 }
 
-export default withClientWords("(desk)/signatures/[id]/page.tsx", Page)
+export default withClientMessages("(desk)/signatures/[id]/page.tsx", Page)

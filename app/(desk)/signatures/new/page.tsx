@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { SlotNote } from "#components/pace/slot-note.tsx"
 import { SignatureBuilder } from "#components/signatures/new/signature-builder.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -35,4 +35,4 @@ async function NewSignaturePage({ searchParams }: { searchParams: Promise<Search
   )
 }
 
-export default withClientWords("(desk)/signatures/new/page.tsx", NewSignaturePage)
+export default withClientMessages("(desk)/signatures/new/page.tsx", NewSignaturePage)

@@ -1,7 +1,7 @@
 import { UserCheck } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { RemindRound } from "#components/signatures/reminders/remind-round.tsx"
 import { SignerList } from "#components/signatures/reminders/signer-list.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("signatureReminders"))("title") }
 }
 
-/** Who blocks most: the people whose signature is awaited, and the ways to remind them. */
+/** Lists the people whose signature is awaited, those who hold up most requests first, and the ways to remind them. */
 async function SignersPage() {
   const user = await requireUser("signature.read")
   const nowMs = Date.now()
@@ -47,4 +47,4 @@ async function SignersPage() {
   )
 }
 
-export default withClientWords("(desk)/signatures/signers/page.tsx", SignersPage)
+export default withClientMessages("(desk)/signatures/signers/page.tsx", SignersPage)

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { DossierPage } from "#components/dossier/dossier-page.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
@@ -35,7 +35,7 @@ async function Page({ params, searchParams }: PageProps) {
   const { result } = readHistoryQuery(search)
   const about = { ...visibleTo(user), subjectIds: [subject.id] }
   const mayHold = can(user.role, "data.hold")
-  const [dossier, timeline, results, standing] = await Promise.all([
+  const [dossier, timeline, results, activeLegalHold] = await Promise.all([
     readDossier(user, subject),
     timelinePage(user, subject.id, readPlace(search), result),
     newestResults(about),
@@ -55,7 +55,7 @@ async function Page({ params, searchParams }: PageProps) {
         erase: can(user.role, "data.erase"),
       }}
       protection={{
-        hold: standing && { ...standing, reason: mayHold ? standing.reason : "" },
+        hold: activeLegalHold && { ...activeLegalHold, reason: mayHold ? activeLegalHold.reason : "" },
         holdCommands: mayHold ? { hold, lift } : null,
       }}
       watch={{ path: changesPath(about), revision }}
@@ -64,4 +64,4 @@ async function Page({ params, searchParams }: PageProps) {
   )
 }
 
-export default withClientWords("(desk)/subjects/[id]/page.tsx", Page)
+export default withClientMessages("(desk)/subjects/[id]/page.tsx", Page)

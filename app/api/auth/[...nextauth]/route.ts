@@ -5,7 +5,7 @@ import { type AuthRequest, authOptions } from "#lib/auth/auth-options.ts"
 import { networkOf } from "#lib/auth/network.ts"
 import { nextPath } from "#lib/auth/next-path.ts"
 import { beginOidc, finishOidc, ssoProblemPath } from "#lib/auth/oidc/oidc-attempt.ts"
-import { signOutThere } from "#lib/auth/oidc/sign-out-there.ts"
+import { providerSignOutUrl } from "#lib/auth/oidc/provider-sign-out-url.ts"
 import { stepMethods } from "#lib/auth/second-step.ts"
 import { attemptCookies, callbackCookie } from "#lib/auth/session/cookie-names.ts"
 import { endFormerSession } from "#lib/auth/session/former-session.ts"
@@ -26,9 +26,9 @@ const ENDPOINTS: Partial<Record<string, Endpoint>> = {
   "GET csrf": byNextAuth,
   "POST callback/credentials": byNextAuth,
   [`POST callback/${SECOND_STEP}`]: byNextAuth,
-  [`GET ${SECOND_STEP}`]: tellSecondStep,
+  [`GET ${SECOND_STEP}`]: secondStepMethods,
   "POST signin/oidc": goToProvider,
-  "GET callback/oidc": comeFromProvider,
+  "GET callback/oidc": handleProviderCallback,
   "POST signout": signOut,
 }
 
@@ -69,7 +69,7 @@ async function byNextAuth(request: NextRequest, context: Context, about: AuthReq
 }
 
 /** The possible proofs for this browser's second step; 404 where it has none, or one that is over. */
-async function tellSecondStep(request: NextRequest): Promise<Response> {
+async function secondStepMethods(request: NextRequest): Promise<Response> {
   const ways = await stepMethods(request.cookies.get(stepCookieName())?.value ?? "")
   return ways ? Response.json(ways) : new Response(null, { status: 404 })
 }
@@ -79,7 +79,7 @@ function goToProvider(request: NextRequest, context: Context, about: AuthRequest
 }
 
 /** Whatever the result, the attempt is over: its stored state is deleted, so that the same answer is not accepted twice. */
-async function comeFromProvider(
+async function handleProviderCallback(
   request: NextRequest,
   context: Context,
   about: AuthRequest,
@@ -106,7 +106,7 @@ async function signOut(request: NextRequest, context: Context, about: AuthReques
   const response = await byNextAuth(request, context, about)
   response.headers.set("clear-site-data", '"storage"')
   if (about.ended !== "oidc" || !response.headers.get("content-type")?.includes("json")) return response
-  return Response.json({ url: await signOutThere() }, { headers: response.headers })
+  return Response.json({ url: await providerSignOutUrl() }, { headers: response.headers })
 }
 
 export { handle as GET, handle as POST }

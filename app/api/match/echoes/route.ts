@@ -1,6 +1,6 @@
 import { route } from "#lib/http/route.ts"
-import { echoesAnswer } from "#lib/interface/answers/desk-answers.ts"
-import { echoesOf } from "#lib/match/echoes.ts"
+import { selfMatchesAnswer } from "#lib/interface/answers/desk-answers.ts"
+import { selfMatchesOf } from "#lib/match/self-matches.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { OPERATIONS } from "#lib/operations/registry.ts"
 
@@ -12,9 +12,9 @@ export const POST = route({
   permission: "check.ask",
   audit: "nothing",
   body: OPERATIONS.match.input,
-  answers: { 200: echoesAnswer },
+  answers: { 200: selfMatchesAnswer },
   example: { body: { dni: "45678912", names: "MARIA ELENA" } },
   async run(_actor, { body }) {
-    return Response.json({ items: await echoesOf({ ...withoutEmpty(body), dni: body.dni }) })
+    return Response.json({ items: await selfMatchesOf({ ...withoutEmpty(body), dni: body.dni }) })
   },
 })

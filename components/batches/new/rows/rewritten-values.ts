@@ -3,7 +3,7 @@ import { factsOf } from "#lib/operations/facts.ts"
 import type { Usually } from "#lib/operations/question-field.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { normalizeVin, vinFaults } from "#lib/operations/vin-format.ts"
-import { withoutSigns } from "#lib/subjects/identifier-writings.ts"
+import { withoutPunctuation } from "#lib/subjects/identifier-variants.ts"
 import { type DraftRow, type FileColumns, withValues } from "./draft-row.ts"
 
 /** A DNI has eight digits; of other documents the specification gives no length, and a RUC never begins with a zero. */
@@ -25,7 +25,7 @@ export type Rewrite = { row: DraftRow; field: string; from: string; to: string }
 const REWRITTEN: Record<RewriteKind, (text: string, usually: Usually) => string | null> = {
   zeros: (text, usually) => (isDni(usually) && SHORTENED.test(text) ? text.padStart(DNI_DIGITS, "0") : null),
   signs(text, usually) {
-    const bare = withoutSigns(text)
+    const bare = withoutPunctuation(text)
     return bare !== text && isWhole(bare, usually) && !WITH_CHECK.test(text) ? bare : null
   },
 }

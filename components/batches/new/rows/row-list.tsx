@@ -27,12 +27,12 @@ export function RowList({ operation, rows, beforeOf, onEdited }: RowListProps) {
   const box = useRef<HTMLElement>(null)
   const [editing, setEditing] = useState<number | null>(null)
   const keys = useMemo(() => rows.map(({ row }) => row.id), [rows])
-  const kept = editing === null ? -1 : keys.indexOf(editing)
+  const editedIndex = editing === null ? -1 : keys.indexOf(editing)
   const {
     rows: inSight,
     attach,
     measure,
-  } = useVirtualRows({ frame: box, keys, usualHeight: USUAL_HEIGHT, kept })
+  } = useVirtualRows({ frame: box, keys, usualHeight: USUAL_HEIGHT, focusedIndex: editedIndex })
   if (rows.length === 0) return <p className="p-4 text-ink-2">{t("none")}</p>
 
   function remove(id: number) {

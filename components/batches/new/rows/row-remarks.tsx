@@ -9,7 +9,7 @@ import { useFieldWords } from "#components/ask/entry/use-field-words.ts"
 import { useVinFaultWords } from "#components/ask/vin-fault-words.ts"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
+import { hasMessage } from "#lib/i18n/has-message.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
 import type { RowFault } from "./draft-row.ts"
 import type { SummarizedRow } from "./summarize-rows.ts"
@@ -22,7 +22,7 @@ export function RowRemarks({ one, before, isSingle }: RowRemarksProps) {
   const label = useTranslations("ask.field")
   const faultWords = useFaultWords()
   const named = (field: string, words: ReactNode) =>
-    isSingle || !hasWord(label, field) ? (
+    isSingle || !hasMessage(label, field) ? (
       words
     ) : (
       <>

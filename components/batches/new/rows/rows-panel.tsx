@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
-import { putBack, removeRows, useDraft } from "#components/batches/new/draft-store.ts"
+import { removeRows, restoreRemoved, useDraft } from "#components/batches/new/draft-store.ts"
 import type { useAskedBefore } from "#components/batches/new/use-asked-before.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
@@ -66,7 +66,7 @@ export function RowsPanel({ operation, summary, before, selfMatches, removed }: 
       actions={
         <>
           {removed > 0 ? (
-            <Button size="sm" onClick={() => putBack(operation)}>
+            <Button size="sm" onClick={() => restoreRemoved(operation)}>
               {t("putBack", figure(removed))}
             </Button>
           ) : null}

@@ -64,7 +64,7 @@ test("a row that declares what the registry answered can be found", () => {
   expect(rows.filter((row) => showsRow("selfMatch", row)).map(({ row }) => row.id)).toEqual([1])
 })
 
-test("of the rows that were asked before, those answered without a record are told apart", () => {
+test("of the rows that were asked before, those answered without a record are distinguished", () => {
   const before = new Map<string, Pick<AskedBefore, "state" | "resultKind">>([
     [GOOD, { state: "answered", resultKind: "nothing" }],
     ["2HGCM82633A004352", ANSWERED],

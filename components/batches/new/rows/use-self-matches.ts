@@ -2,19 +2,19 @@
 
 import { useCallback, useEffect, useMemo, useState } from "react"
 import { post } from "#components/ask/ask-check.ts"
-import type { Echo } from "#lib/match/echoes.ts"
+import type { SelfMatch } from "#lib/match/self-matches.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { DraftRow, Validation } from "./draft-row.ts"
 
 const ROWS_AT_ONCE = 500
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const NONE: readonly string[] = []
 
 /** The fields in which a question repeats our registry's own answer, by question. */
 type Known = ReadonlyMap<string, readonly string[]>
 
 /**
- * Returns which rows of a list of matches declare data of our own registry answers, looked up some hundreds at a time. A lookup that
+ * Returns which rows of a list of matches declare data of our own registry answers (self-matches), looked up some hundreds at a time. A lookup that
  * failed is reported as such: without it nobody knows whether there is anything to warn of.
  */
 export function useSelfMatches(
@@ -32,13 +32,13 @@ export function useSelfMatches(
   useEffect(() => {
     if (next.length === 0 || hasFailed) return
     const stop = new AbortController()
-    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(PATIENCE_MS)])
+    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(TIMEOUT_MS)])
     async function look() {
       const inputs = next.map(({ input }) => input)
       const answer = await post("/api/match/echoes/rows", { rows: inputs }, {}, signal)
       if (stop.signal.aborted) return
       if (answer?.status !== 200) setHasFailed(true)
-      else setKnown((before) => learn(before, next, (answer.body as { items: Item[] }).items))
+      else setKnown((before) => merge(before, next, (answer.body as { items: Item[] }).items))
     }
     look().catch(() => {
       if (!stop.signal.aborted) setHasFailed(true)
@@ -61,7 +61,7 @@ export type SelfMatches = {
   selfMatchesOf: (validation: Validation) => readonly string[]
 }
 
-type Item = { index: number; echoes: Echo[] }
+type Item = { index: number; echoes: SelfMatch[] }
 
 function unknownOf(
   rows: readonly DraftRow[],
@@ -78,7 +78,7 @@ function unknownOf(
   return [...unknown.values()]
 }
 
-function learn(before: Known, asked: readonly Validation[], items: readonly Item[]): Known {
+function merge(before: Known, asked: readonly Validation[], items: readonly Item[]): Known {
   const after = new Map(before)
   const byIndex = new Map(items.map(({ index, echoes }) => [index, echoes.map(({ field }) => field)]))
   for (const [index, { question }] of asked.entries())

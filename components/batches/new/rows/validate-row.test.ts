@@ -53,7 +53,7 @@ test("what a spreadsheet left in place of a value is never asked about", () => {
   expect(validate("person", { dni: '="00123456"' })).toMatchObject({ question: null, subject: null })
 })
 
-test("what is far from any VIN is told by its length and its first characters", () => {
+test("what is far from any VIN is reported by its length and its first characters", () => {
   const { faults } = validate("vin", { vin: "¿".repeat(90) })
   expect(faults[0]?.vin).toEqual({ kind: "length", length: 90 })
   expect(faults.length).toBeLessThan(30)

@@ -91,7 +91,7 @@ async function read(id: string, mostBytes: number): Promise<Chosen> {
 }
 
 /** Takes a document out, and its file off the page. */
-export function takeOut(id: string): void {
+export function removeDocument(id: string): void {
   const { draft, live } = builder()
   const picture = live.get(id)?.picture
   if (picture) URL.revokeObjectURL(picture)

@@ -14,7 +14,7 @@ import { announce } from "#components/ui/feedback/announcer.tsx"
 import { fieldId } from "#components/ui/form/field-context.ts"
 import type { OwnLimits } from "#lib/signatures/own-limits.ts"
 import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
-import { takeOut } from "./choose-files.ts"
+import { removeDocument } from "./choose-files.ts"
 import { DocumentVerdict } from "./document-verdict.tsx"
 import { PageViewer } from "./page-viewer.tsx"
 
@@ -102,7 +102,7 @@ export function DocumentRow(props: DocumentRowProps) {
           icon={Trash2}
           label={t("takeOut", { place })}
           onClick={() => {
-            takeOut(document.id)
+            removeDocument(document.id)
             announce(t("takenOut", { name: document.name }))
           }}
         />

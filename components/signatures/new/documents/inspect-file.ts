@@ -4,7 +4,7 @@ import type { ScanAnswer } from "./inspect-worker.ts"
 import { type Inspection, NOTHING_KNOWN, type Refusal, type Remark } from "./inspection.ts"
 
 /** A file that keeps its reader busy for longer is refused: those who would get it could not open it either. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const THUMBNAIL_PX = 192
 
 export type Inspected = { inspection: Inspection; thumbnail: Blob | null }
@@ -42,7 +42,7 @@ async function scanInThread(file: File): Promise<ScanAnswer> {
 }
 
 async function readPages(file: File, known: Inspection): Promise<Inspected> {
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   const withRefusal = (refusal: Refusal): Inspected => ({
     inspection: { ...known, refusal },
     thumbnail: null,
@@ -79,6 +79,6 @@ async function lookInto({ pdf }: OpenPdf, known: Inspection): Promise<Inspected>
   await pdf.getPage(1) // a document whose first page cannot be read is damaged
   return {
     inspection: { ...known, pages: pdf.numPages, remarks: [...remarks] },
-    thumbnail: await drawPage(pdf, 1, THUMBNAIL_PX).then(pictureOf, () => null), // readable, but not drawn: said beside it
+    thumbnail: await drawPage(pdf, 1, THUMBNAIL_PX).then(pictureOf, () => null), // readable, but not rendered: noted beside it
   }
 }

@@ -7,7 +7,7 @@ import { dropStoredDraft, onForgotten, storeDraft, storedDraft, storeFiles } fro
 /** Soon enough for a reload, seldom enough for somebody who types. */
 const AFTER_MS = 150
 
-let kept: Draft | null = null
+let saved: Draft | null = null
 let keptFiles = ""
 let isForgotten = false
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -18,13 +18,13 @@ export async function restoreDraft(userId: string, mostBytes: number): Promise<v
   const stored = await storedDraft(userId).catch(() => null) // a device that keeps nothing: one starts again
   const draft = stored && parseDraft(stored.draft, builder().draft.term.zone)
   if (!draft) return
-  kept = draft
+  saved = draft
   changeBuilder({ draft })
   keptFiles = [...stored.files.keys()].join()
   void restoreFiles(stored.files, mostBytes)
 }
 
-/** Writes what has changed now. Resolves when it is on the device, or when the device refused it (`isUnkept`). */
+/** Writes what has changed now. Resolves when it is on the device, or when the device refused it (`isUnsaved`). */
 export function saveNow(userId: string): Promise<void> {
   clearTimeout(timer)
   writing = writing.then(() => write(userId))
@@ -35,12 +35,12 @@ async function write(userId: string): Promise<void> {
   const { draft, access } = builder()
   if (isForgotten || sessionEnd.getState() !== null || access !== "here") return
   try {
-    if (draft !== kept) await (isUntouched(draft) ? dropStoredDraft(userId) : storeDraft(userId, draft))
-    kept = draft
+    if (draft !== saved) await (isUntouched(draft) ? dropStoredDraft(userId) : storeDraft(userId, draft))
+    saved = draft
     await writeFiles(userId)
-    if (builder().isUnkept) changeBuilder({ isUnkept: false })
+    if (builder().isUnsaved) changeBuilder({ isUnsaved: false })
   } catch {
-    if (!builder().isUnkept) changeBuilder({ isUnkept: true }) // said on the page
+    if (!builder().isUnsaved) changeBuilder({ isUnsaved: true }) // shown on the page
   }
 }
 
@@ -60,7 +60,7 @@ async function writeFiles(userId: string): Promise<void> {
 export function saveChanges(userId: string): () => void {
   const now = () => void saveNow(userId)
   const stopChanges = builderStore.subscribe((state) => {
-    if (state?.draft === kept && !builder().draft.keepFiles && keptFiles === "") return
+    if (state?.draft === saved && !builder().draft.keepFiles && keptFiles === "") return
     clearTimeout(timer)
     timer = setTimeout(now, AFTER_MS)
   })

@@ -41,7 +41,7 @@ test.each([
   expect(draft.key).not.toBe(draftOf(flat(term), ZONE).key)
 })
 
-test("a reason of our own is told at its field; a refusal without a word is still told", () => {
+test("a reason of our own is shown at its field; a refusal without a word is still reported", () => {
   expect(messagesOf({ code: "expiry_too_near" }, null)).toEqual({ expires_at: [{ own: "expiryTooNear" }] })
   expect(messagesOf({ code: "documents_gone" }, null)).toEqual({ documents: [{ own: "documentsGone" }] })
   expect(messagesOf({ code: "input_refused", errors: { name: ["No."] }, message: "x" }, null)).toEqual({

@@ -19,7 +19,7 @@ import { dayAt, hourAt, minuteAt } from "#lib/time/zone-day.ts"
 import { showFieldErrors } from "./show-field-errors.ts"
 
 /** The data that a request which was not sent leaves for correction. */
-type Kept = Omit<CorrectableRequest, "id">
+type RefusedRequest = Omit<CorrectableRequest, "id">
 
 /** A draft with everything that was asked for, under a new key: corrected, it is another request. Its documents are identified by their hashes. */
 export function draftOf(input: Readonly<Record<string, string>>, zone: string): Draft {
@@ -56,7 +56,7 @@ function termOf({ expires_in: within, expires_at: until }: SignatureRequest, zon
  * Puts a request that was not sent back on the page, with its messages at the fields. Files that this tab still holds stay with
  * their documents; the others are chosen again.
  */
-export function correctCheck(check: Kept, zone: string): void {
+export function correctCheck(check: RefusedRequest, zone: string): void {
   const { live: held, draft: before } = builder()
   const draft = draftOf(check.input, zone)
   const bySha256 = new Map(before.documents.map(({ id, sha256 }) => [sha256, held.get(id)]))
@@ -71,7 +71,7 @@ export function correctCheck(check: Kept, zone: string): void {
 }
 
 /** Shows at the fields why it was refused, by the service or by us. */
-export function showRefusal({ problem, message }: Pick<Kept, "problem" | "message">): void {
+export function showRefusal({ problem, message }: Pick<RefusedRequest, "problem" | "message">): void {
   showFieldErrors(messagesOf(problem, message), ownReason(problem) ? "us" : "service")
 }
 

@@ -15,11 +15,11 @@ import type { SendFailure } from "./send-failure.ts"
 import { showFieldErrors } from "./show-field-errors.ts"
 import { type UploadOutcome, uploadRequest } from "./upload-request.ts"
 
-let underWay: AbortController | null = null
+let inFlight: AbortController | null = null
 
 /** Takes back an upload that has not wholly left. */
 export function cancelSending(): void {
-  underWay?.abort()
+  inFlight?.abort()
 }
 
 /**
@@ -27,9 +27,9 @@ export function cancelSending(): void {
  * tab or a second press is the same request. Resolves with the address to open when the service accepted it, else null.
  */
 export async function sendDraft(userId: string, request: SignatureRequest): Promise<string | null> {
-  if (underWay || builder().draft.submitted) return null
+  if (inFlight || builder().draft.submitted) return null
   const control = new AbortController()
-  underWay = control
+  inFlight = control
   try {
     const form = formOf(request)
     changeBuilder({ phase: { kind: "uploading", sent: 0, total: 0 }, serverErrors: {} })
@@ -46,7 +46,7 @@ export async function sendDraft(userId: string, request: SignatureRequest): Prom
     })
     return await settle(userId, outcome)
   } finally {
-    underWay = null
+    inFlight = null
   }
 }
 
@@ -72,7 +72,7 @@ async function settle(userId: string, outcome: UploadOutcome): Promise<string | 
   }
   reportReachable()
   if (outcome.status === 200 || outcome.status === 202) {
-    return isCheck(outcome.body) ? taken(userId, outcome.body) : fail({ kind: "lost" })
+    return isCheck(outcome.body) ? accepted(userId, outcome.body) : fail({ kind: "lost" })
   }
   const errors = fieldErrorsOf(outcome.body)
   if (errors) {
@@ -103,7 +103,7 @@ async function areReadable(): Promise<boolean> {
 }
 
 /** Takes over the check that our server recorded. Only a refusal gives the draft back, with a new key: corrected, it is another request. */
-async function taken(userId: string, check: SentCheck): Promise<string | null> {
+async function accepted(userId: string, check: SentCheck): Promise<string | null> {
   const requestId = check.signatureId ?? check.input.id ?? null
   if (check.state === "refused") {
     changeDraft({ key: crypto.randomUUID(), isUnanswered: false })

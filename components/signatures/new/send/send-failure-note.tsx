@@ -43,7 +43,7 @@ function ProblemNote({ failure }: { failure: Extract<SendFailure, { kind: "probl
               {t("reused.see")}
             </LinkButton>
             {isReused ? (
-              <Button size="sm" onClick={startAnew}>
+              <Button size="sm" onClick={resetAndStart}>
                 {t("reused.anew")}
               </Button>
             ) : null}
@@ -59,7 +59,7 @@ function ProblemNote({ failure }: { failure: Extract<SendFailure, { kind: "probl
 }
 
 /** On purpose, by a person who looked: this draft is another request than the one that was sent with this key. */
-function startAnew(): void {
+function resetAndStart(): void {
   changeDraft({ key: crypto.randomUUID(), isUnanswered: false })
   changeBuilder({ phase: { kind: "editing" } })
 }

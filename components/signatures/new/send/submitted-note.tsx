@@ -29,7 +29,7 @@ type Kind =
   | "notSent"
   | "accepted"
   | "over"
-  | "underWay"
+  | "inProgress"
 
 const TONE: Record<Kind, Tone> = {
   quota: "warning",
@@ -46,7 +46,7 @@ const TONE: Record<Kind, Tone> = {
   notSent: "neutral",
   accepted: "success",
   over: "neutral",
-  underWay: "info",
+  inProgress: "info",
 }
 
 type SubmittedNoteProps = {
@@ -69,7 +69,7 @@ export function SubmittedNote({ userId, submitted, name, zone, openRequest }: Su
   const kind = kindOf(submitted)
   const isCorrectable = kind === "refused" || kind === "withdrawn" || kind === "notSent"
 
-  function startAnew() {
+  function startAnother() {
     resetAfterwards(userId)
     changeBuilder({ phase: { kind: "editing" } })
   }
@@ -110,7 +110,7 @@ export function SubmittedNote({ userId, submitted, name, zone, openRequest }: Su
                 {t("settle")}
               </LinkButton>
             ) : null}
-            <Button size="sm" onClick={startAnew}>
+            <Button size="sm" onClick={startAnother}>
               {t("anew")}
             </Button>
           </>
@@ -133,5 +133,5 @@ function kindOf({ state, code, endedUnsent }: Submitted): Kind {
   if (state === "refused" || state === "withdrawn") return state
   if (state === "answered") return "accepted"
   if (endedUnsent) return "notSent"
-  return state === "queued" || state === "sending" || state === "pending" ? "underWay" : "over"
+  return state === "queued" || state === "sending" || state === "pending" ? "inProgress" : "over"
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { patienceMs } from "./upload-request.ts"
+import { uploadTimeoutMs } from "./upload-request.ts"
 
 const MB = 1024 * 1024
 
@@ -9,5 +9,5 @@ test("an answer is awaited for longer than our server may have the documents loo
   // The time that the scanner gets for all of them, before the upload.
   const scanMs = (bytes: number) => 30_000 + Math.ceil(bytes / 4_096)
   for (const bytes of [1, MB, 50 * MB, 250 * MB])
-    expect(patienceMs(bytes)).toBeGreaterThan(scanMs(bytes) + sendingMs(bytes))
+    expect(uploadTimeoutMs(bytes)).toBeGreaterThan(scanMs(bytes) + sendingMs(bytes))
 })

@@ -1,14 +1,14 @@
 /** Longer than our server ever waits for the scanner and then for the service's answer to a small request. */
-const MIN_PATIENCE_MS = 181_000
+const MIN_TIMEOUT_MS = 181_000
 /** The slowest pace that our server allows for its upload to the service (`callDeadlineMs`), a third larger than ours: Base64. */
 const SLOWEST_BYTES_PER_MS = 256
 /** The slowest pace that it allows the scanner for the received bytes. */
 const SLOWEST_SCAN_BYTES_PER_MS = 4 * 1024
 
 /** How long the answer to an upload of so many bytes is awaited: longer than our server may take to have it scanned and sent on. */
-export function patienceMs(bytes: number): number {
+export function uploadTimeoutMs(bytes: number): number {
   const scanMs = bytes / SLOWEST_SCAN_BYTES_PER_MS
-  return MIN_PATIENCE_MS + Math.ceil((bytes * 4) / 3 / SLOWEST_BYTES_PER_MS + scanMs)
+  return MIN_TIMEOUT_MS + Math.ceil((bytes * 4) / 3 / SLOWEST_BYTES_PER_MS + scanMs)
 }
 
 export type UploadOutcome =
@@ -37,16 +37,16 @@ export function uploadRequest({
 }: Upload): Promise<UploadOutcome> {
   const xhr = new XMLHttpRequest()
   let isDelivered = false
-  let patience: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   return new Promise<UploadOutcome>((resolve) => {
     const end = (outcome: UploadOutcome) => {
-      clearTimeout(patience)
+      clearTimeout(timer)
       resolve(outcome)
     }
     xhr.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded, total))
     xhr.upload.addEventListener("load", ({ loaded }) => {
       isDelivered = true
-      patience = setTimeout(() => xhr.abort(), patienceMs(loaded))
+      timer = setTimeout(() => xhr.abort(), uploadTimeoutMs(loaded))
       onDelivered()
     })
     xhr.addEventListener("load", () =>

@@ -7,7 +7,7 @@ import { builder, changeDraft } from "#components/signatures/new/builder-store.t
 import { type Submitted, submittedAs } from "#components/signatures/new/draft/draft.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { IN_PROGRESS, isSettled } from "#lib/domain/check-states.ts"
-import { listEveryMs } from "#lib/polling/page-rhythms.ts"
+import { listEveryMs } from "#lib/polling/page-intervals.ts"
 import { resetAfterwards } from "./send-draft.ts"
 
 /**

@@ -81,7 +81,7 @@ test.each([
   expect(signersIn(rows).signers).toEqual([signer])
 })
 
-test("what was not understood is told, never left out in silence", () => {
+test("what was not understood is reported, never left out in silence", () => {
   const rows = table("Nombre;Tipo;Número;Correo;Cargo", "BO LEE;RUC;45678913;bo@correo.pe;Gerente")
   expect(signersIn(rows)).toEqual({ signers: [BO], unknownTypes: ["RUC"], unused: ["Cargo"] })
   expect(signersIn(table("BO LEE;bo@correo.pe;otro@correo.pe")).unused).toEqual(["otro@correo.pe"])

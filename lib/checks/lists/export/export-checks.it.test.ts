@@ -37,15 +37,15 @@ beforeAll(async () => {
     .values({ email: "e@cotejo.example", name: "=Eva", role: "analyst", passwordHash: "-" })
     .returning()
   userId = user?.id ?? ""
-  await keep("person", { dni: "00123456" }, Buffer.from(ANSWER))
-  await keep("aml", { dni: "45678912" }, null)
+  await storeCheck("person", { dni: "00123456" }, Buffer.from(ANSWER))
+  await storeCheck("aml", { dni: "45678912" }, null)
 })
 afterAll(async () => {
   await closeDb()
   await database.drop()
 })
 
-async function keep(operation: "person" | "aml", input: { dni: string }, answerBody: Buffer | null) {
+async function storeCheck(operation: "person" | "aml", input: { dni: string }, answerBody: Buffer | null) {
   const subjectId = await ensureSubject(db(), { kind: "dni", identifier: input.dni })
   await db()
     .insert(checks)
@@ -85,7 +85,7 @@ async function keptBytes(): Promise<number> {
   return heapUsed + external
 }
 
-const unheard = async () => undefined
+const unsent = async () => undefined
 
 test("one row per check, newest first, zeros kept and formulas disarmed", async () => {
   const ends: ExportEnd[] = []
@@ -123,7 +123,7 @@ test("one row per check, newest first, zeros kept and formulas disarmed", async 
 })
 
 test("an export holds what the reader's list holds", async () => {
-  const bytes = await read(exportChecks({ operations: ["aml"] }, ZONE, unheard))
+  const bytes = await read(exportChecks({ operations: ["aml"] }, ZONE, unsent))
   expect(bytes.toString()).toContain("45678912")
   expect(bytes.toString()).not.toContain("00123456")
 })
@@ -132,7 +132,7 @@ test("chosen checks leave alone, and of them what the reader may see; so does wh
   const [aml, person] = await checksAt(all, undefined, 2)
   const ids = [aml?.id ?? "", person?.id ?? ""]
   const rowsOf = async (filter: CheckFilter) =>
-    (await read(exportChecks(filter, ZONE, unheard))).toString().trim().split("\r\n").slice(1)
+    (await read(exportChecks(filter, ZONE, unsent))).toString().trim().split("\r\n").slice(1)
   expect(await rowsOf({ ...all, ids })).toHaveLength(2)
   expect(await rowsOf({ ...all, ids: ids.slice(1) })).toEqual([expect.stringContaining("00123456")])
   expect(await rowsOf({ operations: ["aml"], ids })).toEqual([expect.stringContaining("45678912")])
@@ -219,7 +219,7 @@ test("large answers are read a few at a time, whatever a group of small ones hol
       .insert(checks)
       .values(storedCheck({ ...one, idempotencyKey: `large-${number}` }))
   const lines: number[] = []
-  for await (const chunk of exportChecks({ operations: ["company"] }, ZONE, unheard))
+  for await (const chunk of exportChecks({ operations: ["company"] }, ZONE, unsent))
     lines.push(Buffer.from(chunk).toString().trim().split("\r\n").length)
   expect(lines).toEqual([1, 1, 1, 1, 1, 1]) // the head, and each check by itself
 })

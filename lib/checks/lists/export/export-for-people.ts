@@ -45,13 +45,13 @@ export async function exportChecksForPeople(
     const rows = page.map((check) => ({ ...check, batchName: names.get(check.batchId ?? "") ?? "" }))
     return { rows, last: page.length < CHECKS_AT_ONCE }
   }
-  const told = results.map(
+  const outcomeColumns = results.map(
     (column): PeopleColumn<Row> => ({
       ...column,
       cell: (check) => column.cell({ ...check, problemCode: check.problem?.code ?? null }),
     }),
   )
-  return streamPeopleSheet([...told, ...askedColumns(t), ...checkColumns(t)], next, onEnd)
+  return streamPeopleSheet([...outcomeColumns, ...askedColumns(t), ...checkColumns(t)], next, onEnd)
 }
 
 /** The columns of the question, masked as its operation requires. */

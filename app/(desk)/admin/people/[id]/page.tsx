@@ -2,13 +2,13 @@ import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { AccessBadge } from "#components/people/people-table.tsx"
 import { PersonAccess, PersonRole } from "#components/people/person-access.tsx"
 import { PersonFactorsRow } from "#components/people/person-factors-row.tsx"
 import { PersonLock, TemporaryPassword } from "#components/people/person-lock.tsx"
 import { PersonSessions } from "#components/people/person-sessions.tsx"
-import { SignInWayRow } from "#components/people/sign-in-way-row.tsx"
+import { SignInMethodRow } from "#components/people/sign-in-method-row.tsx"
 import { PersonTokens } from "#components/tokens/person-tokens.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
@@ -86,7 +86,7 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
             {person.temporaryUntil ? (
               <TemporaryPassword until={person.temporaryUntil} renderedAt={renderedAt} />
             ) : null}
-            <SignInWayRow person={person} password={passwordRule(person.email)} unlink={unlinkPerson} />
+            <SignInMethodRow person={person} password={passwordRule(person.email)} unlink={unlinkPerson} />
             <PersonFactorsRow person={managed} listed={factors} remove={removeFactors} />
             <PersonLock person={managed} lock={lock} unlock={unlockPerson} />
           </RecordList>
@@ -116,4 +116,4 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   )
 }
 
-export default withClientWords("(desk)/admin/people/[id]/page.tsx", PersonPage)
+export default withClientMessages("(desk)/admin/people/[id]/page.tsx", PersonPage)

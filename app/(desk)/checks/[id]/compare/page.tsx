@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { CompareReports } from "#components/aml/compare/compare-page.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { comparedReports } from "#lib/aml/compared-reports.ts"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -31,4 +31,4 @@ function one(value: string | string[] | undefined): string | undefined {
   return [value].flat()[0]
 }
 
-export default withClientWords("(desk)/checks/[id]/compare/page.tsx", Page)
+export default withClientMessages("(desk)/checks/[id]/compare/page.tsx", Page)

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server"
 import { ConstanciaPage } from "#components/constancia/constancia-page.tsx"
 import { LoggedHashes } from "#components/constancia/logged-hashes.tsx"
 import { UnshownConstancia } from "#components/constancia/unshown-constancia.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { loggedHashes } from "#lib/audit/days/prove-inclusion.ts"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -13,7 +13,7 @@ import { erasedAt } from "#lib/data-protection/erased-at.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import { unshownCode } from "#lib/domain/failures.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { foundFor } from "#lib/http/found-for.ts"
+import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
 import { recordConstanciaPrint } from "./actions.ts"
 
@@ -27,7 +27,7 @@ type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ aske
 async function Page({ params, searchParams }: PageProps) {
   const user = await requireUser("constancia.issue")
   const [{ id }, { asked }] = await Promise.all([params, searchParams])
-  const read = await foundFor(user, id, () =>
+  const read = await readOrNotFound(user, id, () =>
     readConstancia(user, id, asked === "masked" ? asked : undefined).catch((error: unknown) => {
       const code = error instanceof CotejoError ? unshownCode(error.code) : undefined
       if (code) return code
@@ -61,4 +61,4 @@ async function loggedOf(id: string) {
   return <LoggedHashes checkId={id} hashes={hashes} people={names} />
 }
 
-export default withClientWords("(desk)/checks/[id]/constancia/page.tsx", Page)
+export default withClientMessages("(desk)/checks/[id]/constancia/page.tsx", Page)

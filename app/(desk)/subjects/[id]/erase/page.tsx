@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server"
 import { CountsList } from "#components/data-protection/counts-list.tsx"
 import { EraseForm } from "#components/data-protection/erase-form.tsx"
 import { WhatStays } from "#components/data-protection/what-stays.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
@@ -90,4 +90,4 @@ async function ErasePage({ params }: PageProps) {
   )
 }
 
-export default withClientWords("(desk)/subjects/[id]/erase/page.tsx", ErasePage)
+export default withClientMessages("(desk)/subjects/[id]/erase/page.tsx", ErasePage)

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { PrintPage } from "#components/dossier/print-page.tsx"
-import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { briefChecks } from "#lib/dossier/brief-checks.ts"
@@ -35,4 +35,4 @@ async function Page({ params }: PageProps) {
   )
 }
 
-export default withClientWords("(desk)/subjects/[id]/print/page.tsx", Page)
+export default withClientMessages("(desk)/subjects/[id]/print/page.tsx", Page)

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { route } from "#lib/http/route.ts"
-import { rowEchoesAnswer } from "#lib/interface/answers/desk-answers.ts"
-import { echoesOfRows, MAX_ECHO_ROWS } from "#lib/match/echoes.ts"
+import { rowSelfMatchesAnswer } from "#lib/interface/answers/desk-answers.ts"
+import { MAX_SELF_MATCH_ROWS, selfMatchesOfRows } from "#lib/match/self-matches.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { OPERATIONS } from "#lib/operations/registry.ts"
 
@@ -15,14 +15,17 @@ export const POST = route({
   body: z.strictObject({
     rows: z
       .array(OPERATIONS.match.input)
-      .check(z.minLength(1, { error: "required" }), z.maxLength(MAX_ECHO_ROWS, { error: "tooManyRows" })),
+      .check(
+        z.minLength(1, { error: "required" }),
+        z.maxLength(MAX_SELF_MATCH_ROWS, { error: "tooManyRows" }),
+      ),
   }),
   maxBytes: MAX_BYTES,
-  answers: { 200: rowEchoesAnswer },
+  answers: { 200: rowSelfMatchesAnswer },
   fails: ["forbidden"],
   example: { body: { rows: [{ dni: "45678912", names: "MARIA ELENA" }] } },
   async run(actor, { body }) {
     const rows = body.rows.map((row) => ({ ...withoutEmpty(row), dni: row.dni }))
-    return Response.json({ items: await echoesOfRows(rows, actor.user.role) })
+    return Response.json({ items: await selfMatchesOfRows(rows, actor.user.role) })
   },
 })

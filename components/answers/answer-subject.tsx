@@ -1,0 +1,31 @@
+import { useTranslations } from "next-intl"
+import { LookUpButton } from "./look-up-button.tsx"
+
+type AnswerSubjectProps = {
+  identifier: string | null
+  names: readonly string[]
+  /** Whose words: what the name is wanted for differs. */
+  words: "aml" | "kyc"
+}
+
+/** Whom an answer that names nobody is about: by number, and by the name that other answers give, or how to come by one. */
+export function AnswerSubject({ identifier, names, words }: AnswerSubjectProps) {
+  const t = useTranslations("answers")
+  return (
+    <div className="flex flex-col gap-0.5">
+      {names.map((name) => (
+        <bdi key={name} className="wrap-anywhere font-semibold text-lg">
+          {name}
+        </bdi>
+      ))}
+      <p className="font-mono text-ink-2 text-sm tracking-wide">{identifier}</p>
+      {names.length > 0 ? (
+        <p className="text-ink-3 text-sm">{t(`${words}.named`)}</p>
+      ) : (
+        <p className="text-ink-2 text-sm">
+          {t(`${words}.unnamed`)} {identifier === null ? null : <LookUpButton identifier={identifier} />}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useAskedWhen } from "#components/ask/asked-when.tsx"
+import { factsOf } from "#lib/operations/facts.ts"
+import type { useOmnibox } from "./use-omnibox.ts"
+
+export type OmniboxState = ReturnType<typeof useOmnibox>
+
+/** Returns the announcement for screen readers: how many questions there are, how many are ticked, what waits for another Enter. */
+export function useAnnouncements({ phase, lines, ticked, text, names, pasted }: OmniboxState): string {
+  const t = useTranslations()
+  const note = useNamesNote(names)
+  const askedWhen = useAskedWhen()
+  if (phase.kind === "armed") {
+    const [only] = phase.candidates
+    const last = only && phase.repeats.get(only.id)
+    if (phase.candidates.length > 1) return t("omnibox.spoken.confirm", { count: phase.candidates.length })
+    if (!last || !only) return t("ask.repeat.notLooked")
+    const cost = t(`cost.${factsOf(only.operation).cost}`)
+    return `${askedWhen(last)}. ${t("ask.repeat.enterAgain", { cost })}`
+  }
+  if (phase.kind === "asking") return t("omnibox.asking", { done: phase.done, total: phase.total })
+  if (phase.kind === "failed") return "" // the notice is an alert of its own
+  if (ticked.size > 0) return t("omnibox.spoken.ticked", { count: ticked.size })
+  const questions = lines.filter(({ kind, group }) => kind === "ask" && group === "likely").length
+  const commands = lines.filter(({ kind }) => kind === "command").length
+  if (pasted.length > 0) return t("omnibox.spoken.pasted", { count: pasted.length })
+  if (text.trim() === "") return t("omnibox.spoken.commands", { count: commands })
+  const named = lines.filter(({ kind }) => kind === "named").length
+  const found = t("omnibox.spoken.found", { questions, commands })
+  return [found, named > 0 ? t("omnibox.spoken.named", { count: named }) : "", note].filter(Boolean).join(" ")
+}
+
+/** Returns the note on a search by name; empty while there is nothing to say. */
+export function useNamesNote(search: OmniboxState["names"]): string {
+  const t = useTranslations("omnibox.names")
+  if (search.kind === "off") return ""
+  if (search.kind !== "found") return t(search.kind)
+  if (search.named.length === 0) return t("none")
+  return search.isCut ? t("cut") : ""
+}

@@ -1,0 +1,63 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { RecordRow } from "#components/ui/layout/record-list.tsx"
+import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { ActionResult } from "#lib/http/action.ts"
+
+type SignInMethodRowProps = {
+  person: { id: string; name: string; hasPassword: boolean; issuer: string | null; linkedAt: Date | null }
+  /** The status of passwords for this account: valid, for emergencies, or off. */
+  password: "on" | "emergency" | "off"
+  unlink: (input: { id: string }) => Promise<ActionResult<null>>
+}
+
+/** The sign-in method of an account, and the button that unlinks it from the identity provider. */
+export function SignInMethodRow({ person, password, unlink }: SignInMethodRowProps) {
+  const t = useTranslations("people.way")
+  const [asking, setAsking] = useState(false)
+  const { busy, failure, run } = useCommand()
+  const { id, name, issuer, linkedAt, hasPassword } = person
+  if (issuer === null) {
+    if (!hasPassword) return <RecordRow label={t("label")}>{t("none")}</RecordRow>
+    return <RecordRow label={t("label")}>{t(PASSWORD[password])}</RecordRow>
+  }
+
+  async function part() {
+    const end = await run(() => unlink({ id }), t("unlinkDone", { name }))
+    if (end.ok) setAsking(false)
+  }
+
+  return (
+    <RecordRow label={t("label")}>
+      <div className="flex flex-col items-start gap-1.5">
+        <span>
+          {t("provider", { host: new URL(issuer).host })} {linkedAt ? <Timestamp value={linkedAt} /> : null}
+        </span>
+        {hasPassword ? <span>{t(PASSWORD[password])}</span> : null}
+        <Button size="sm" onClick={() => setAsking(true)}>
+          {t("unlink")}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t("unlinkTitle", { name })}
+        confirm={t("unlink")}
+        danger
+        busy={busy}
+        onConfirm={part}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t("unlinkBody")}</p>
+        <Failure text={failure} />
+      </ConfirmDialog>
+    </RecordRow>
+  )
+}
+
+const PASSWORD = { on: "password", emergency: "emergency", off: "off" } as const

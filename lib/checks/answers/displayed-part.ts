@@ -1,0 +1,17 @@
+/** The longest text shown where there is room for a word or a name: the specification's longest name has 255 characters. */
+export const MAX_TEXT = 300
+
+/** The part of a list that is drawn, and how many more there are. */
+export function displayedList<T>(items: readonly T[], most: number): { shown: readonly T[]; more: number } {
+  return { shown: items.slice(0, most), more: Math.max(0, items.length - most) }
+}
+
+/** A word or a name of the service as a list or a badge holds it; a longer one ends in an ellipsis, and is whole where its record is. */
+export function displayedText(text: string): string {
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).toWellFormed()}…` : text
+}
+
+/** The same of a field that may not have come as a text. */
+export function displayedTextOf(text: string | null | undefined): string | null {
+  return text === null || text === undefined ? null : displayedText(text)
+}

@@ -1,0 +1,65 @@
+import { Client } from "pg"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { linkRows } from "#lib/audit/link-rows.ts"
+import { readiness } from "#lib/jobs/readiness.ts"
+import { sumNextDay } from "#lib/ledger/sum-days.ts"
+import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ADVISORY_LOCKS, tryAdvisoryLock } from "./advisory-locks.ts"
+import { closeDb, db } from "./client.ts"
+
+let database: FreshDatabase
+const open: Client[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  database.useHere()
+})
+afterEach(async () => {
+  for (const client of open.splice(0)) await client.end()
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+})
+
+async function connected(): Promise<Client> {
+  const client = new Client({ connectionString: database.url })
+  open.push(client)
+  await client.connect()
+  return client
+}
+
+test("a turn is one's own until its transaction ends, and leaves nothing with the session", async () => {
+  const [first, second] = [await connected(), await connected()]
+  expect(await tryAdvisoryLock(first, ADVISORY_LOCKS.binding)).toBe(true)
+  expect(await tryAdvisoryLock(second, ADVISORY_LOCKS.binding)).toBe(false)
+  // As a pooler does with a connection whose client has gone.
+  await first.query("rollback")
+  expect(await tryAdvisoryLock(second, ADVISORY_LOCKS.binding)).toBe(true)
+})
+
+test("who holds a turn for hours holds up no vacuum", async () => {
+  const [holder, other] = [await connected(), await connected()]
+  await tryAdvisoryLock(holder, ADVISORY_LOCKS.keyRotation)
+  const { rows } = await other.query<{ state: string; horizon: string | null }>(
+    `select state, backend_xmin as horizon from pg_stat_activity join pg_locks using (pid)
+      where locktype = 'advisory' and pg_locks.database = (select oid from pg_database where datname = current_database())`,
+  )
+  expect(rows).toEqual([{ state: "idle in transaction", horizon: null }])
+})
+
+test("while keys are rotated and values bound, the log is linked and days are summed", async () => {
+  for (const turn of [ADVISORY_LOCKS.keyRotation, ADVISORY_LOCKS.binding])
+    await tryAdvisoryLock(await connected(), turn)
+  await Promise.all([linkRows(), sumNextDay()])
+})
+
+test("a limit of statements that was lost on its way is a warning", async () => {
+  expect((await readiness()).statementsAreEndless).toBe(false)
+  await closeDb()
+  // The pool's only connection, as a pooler without the limit hands one out.
+  const only = await db().$client.connect()
+  await only.query("set statement_timeout = 0")
+  only.release()
+  expect((await readiness()).statementsAreEndless).toBe(true)
+})

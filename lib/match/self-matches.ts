@@ -1,0 +1,78 @@
+import "server-only"
+import { and, desc, eq, inArray } from "drizzle-orm"
+import { recordFields } from "#lib/checks/answers/read-answer.ts"
+import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import type { Holder } from "#lib/domain/access/permissions.ts"
+import { OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
+import { askedBefore } from "#lib/subjects/asked-before.ts"
+import { findSubjects } from "#lib/subjects/subject-of.ts"
+import { sameFields } from "./same-text.ts"
+
+/** The operations whose answers contain the fields that a match declares. */
+const REGISTERS = OPERATION_SLUGS.filter((slug) => Object.keys(operationOf(slug).record.declared).length > 0)
+
+/** Registry answers about one DNI that are looked at, the newest: more would say the same. */
+const INSPECTED = 20
+
+/** A declared field that equals an earlier registry answer of ours, and the time of that answer (ISO 8601 in UTC). Never the data itself. */
+export type SelfMatch = { field: string; answeredAt: string }
+
+/** The rows of one request: each that was asked about before costs a look at its answers. */
+export const MAX_SELF_MATCH_ROWS = 500
+
+/**
+ * The same for many questions, by their place; those without a self-match are left out. Two queries find the subjects that our registry was asked about at all, so
+ * that a list of strangers costs no more than that.
+ */
+export async function selfMatchesOfRows(
+  rows: readonly (Record<string, string> & { dni: string })[],
+  role: Holder,
+): Promise<{ index: number; echoes: SelfMatch[] }[]> {
+  const identifiers = rows.map(({ dni }) => dni)
+  const asked = await Promise.all(REGISTERS.map((operation) => askedBefore(operation, identifiers, role)))
+  const known = new Set(asked.flat().map(({ index }) => index))
+  const found: { index: number; echoes: SelfMatch[] }[] = []
+  for (const [index, row] of rows.entries()) {
+    if (!known.has(index)) continue
+    const echoes = await selfMatchesOf(row)
+    if (echoes.length > 0) found.push({ index, echoes })
+  }
+  return found
+}
+
+/** Returns the declared fields that our own registry answers about that DNI contain, each with the newest such answer. */
+export async function selfMatchesOf({
+  dni,
+  ...declared
+}: Record<string, string> & { dni: string }): Promise<SelfMatch[]> {
+  const subjects = await findSubjects(dni, ["dni"])
+  if (subjects.length === 0) return []
+  const answers = await db()
+    .select({ operation: checks.operation, answer: ANSWER, settledAt: checks.settledAt })
+    .from(checks)
+    .where(
+      and(
+        inArray(
+          checks.subjectId,
+          subjects.map(({ id }) => id),
+        ),
+        inArray(checks.operation, REGISTERS),
+        eq(checks.state, "answered"),
+      ),
+    )
+    .orderBy(desc(checks.id))
+    .limit(INSPECTED)
+  const found = new Map<string, string>()
+  for (const { operation, answer, settledAt } of answers) {
+    const { body } = readBody(answer)
+    if (!body || !settledAt) continue
+    const register = operationOf(operation)
+    const record = recordFields(register, body, Object.values(register.record.declared))
+    for (const field of sameFields(register, declared, record)) {
+      if (!found.has(field)) found.set(field, settledAt.toISOString())
+    }
+  }
+  return [...found].map(([field, answeredAt]) => ({ field, answeredAt }))
+}

@@ -1,0 +1,113 @@
+import type { BatchPhase } from "#lib/batches/batch-phase.ts"
+import { type CheckState, isSettled, NEEDS_PERSON } from "#lib/domain/check-states.ts"
+import { countNotices, type Notices } from "#lib/notices/notice.ts"
+import { backOff, byAge } from "./back-off.ts"
+
+/** Milliseconds from one reading of our own interface to the next, by the thing that a page watches and its state. */
+const EVERY_MS = {
+  check: { young: 1_000, minute: 3_000, tenMinutes: 10_000, old: 30_000, needsPerson: 30_000 },
+  list: { moving: 3_000, still: 12_000 },
+  board: { usual: 3_000 },
+  signature: { asked: 1_000, sending: 3_000, open: 10_000 },
+  batch: { moving: 1_500, still: 12_000 },
+  notices: { watching: 8_000, some: 20_000, none: 30_000 },
+  openBatches: { some: 20_000, none: 60_000 },
+  session: { visible: 5_000, hidden: 15_000 },
+} as const
+
+/** The facets of a list are counted over thousands of answers: at most so often, however many of its rows change. */
+export const RECOUNT_MS = 10_000
+
+/** The last answer could not hold all that changed: the rest is read at once. */
+const REST_MS = 50
+const LONGEST_MS = 60_000
+/** So long after a read of the service was asked for, its outcome is expected any moment. */
+const ASKED_FOR_MS = 45_000
+
+/** While asking fails, a page asks ever more seldom. */
+const later = (usualMs: number, failures: number) => backOff(usualMs, failures, LONGEST_MS)
+
+type UnsettledCheck = { state: CheckState; requestedAt: string }
+
+/**
+ * Returns the interval for checks read at once: the most pressing one sets the pace; false when all are settled. A check that needs a person is read seldom:
+ * somebody else may resolve it.
+ */
+export function checksEveryMs(
+  checks: readonly UnsettledCheck[],
+  nowMs: number,
+  failures: number,
+): number | false {
+  const { young, minute, tenMinutes, old, needsPerson } = EVERY_MS.check
+  const waits = checks
+    .filter(({ state }) => !isSettled(state))
+    .map(({ state, requestedAt }) => {
+      if (NEEDS_PERSON.includes(state)) return needsPerson
+      const steps = [[15_000, young] as const, [60_000, minute] as const, [600_000, tenMinutes] as const]
+      return byAge(nowMs - Date.parse(requestedAt), steps, old)
+    })
+  return waits.length === 0 ? false : later(Math.min(...waits), failures)
+}
+
+/** Returns the interval for a list of checks: shorter while one of them is in progress. */
+export function listEveryMs({ moving, failures }: { moving: boolean; failures: number }): number {
+  return later(EVERY_MS.list[moving ? "moving" : "still"], failures)
+}
+
+/** For the board; `more` when the last answer could not hold all that changed. */
+export function boardEveryMs({ more, failures }: { more: boolean; failures: number }): number {
+  return more && failures === 0 ? REST_MS : later(EVERY_MS.board.usual, failures)
+}
+
+type SignaturePace = {
+  /** How long ago a read of the service was asked for that has no outcome yet; null when none is awaited. */
+  askedMsAgo: number | null
+  /** The sending has not come to an end. */
+  sending: boolean
+  /** Completed or rejected: nothing is expected of it any more. */
+  over: boolean
+  failures: number
+}
+
+/** For one signature request; false when nothing is to be expected. */
+export function signatureEveryMs({ askedMsAgo, sending, over, failures }: SignaturePace): number | false {
+  const { asked, sending: whileSending, open } = EVERY_MS.signature
+  if (askedMsAgo !== null && askedMsAgo < ASKED_FOR_MS) return later(asked, failures)
+  if (sending) return later(whileSending, failures)
+  return over ? false : later(open, failures)
+}
+
+type BatchPace = { phase: BatchPhase; more: boolean; failures: number }
+
+/** For one batch; false when all is settled. */
+export function batchEveryMs({ phase, more, failures }: BatchPace): number | false {
+  const { moving, still } = EVERY_MS.batch
+  if (phase === "settled" && !more) return false
+  if (failures > 0) return later(moving, failures)
+  if (more) return REST_MS
+  return phase === "moving" ? moving : still
+}
+
+/** Returns the interval for running batches and those that wait for a person: shorter while there is any. */
+export function openBatchesEveryMs(some: boolean, failures: number): number {
+  return later(EVERY_MS.openBatches[some ? "some" : "none"], failures)
+}
+
+/** For notices: sooner while there are some, soonest while somebody waits for something; null before anything was read. */
+export function noticesEveryMs(known: Notices | null, failures: number): number {
+  const { watching, some, none } = EVERY_MS.notices
+  if (known === null) return later(none, failures)
+  if (known.watching.length > 0) return later(watching, failures)
+  return later(countNotices(known.counts) > 0 ? some : none, failures)
+}
+
+/** For the session: in time for its end, `leftMs` from now. */
+export function sessionEveryMs(hidden: boolean, leftMs: number): number {
+  return Math.max(500, Math.min(EVERY_MS.session[hidden ? "hidden" : "visible"], leftMs + 500))
+}
+
+/** For something that was begun and is to be read to its end: at once, and ever later while that fails. */
+export function untilDoneEveryMs(isDone: boolean, failures: number): number | false {
+  if (isDone) return false
+  return failures === 0 ? 0 : backOff(1_000, failures, 30_000)
+}

@@ -1,0 +1,113 @@
+import { backOff, jittered, within } from "./back-off.ts"
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** The intervals at which the service is asked, in milliseconds, by the kind of question. */
+const EVERY_MS = {
+  sendAgain: { first: 3 * SECOND, longest: 5 * MINUTE },
+  task: {
+    first: 2 * SECOND,
+    growth: 1.5,
+    longest: MINUTE,
+    longestWhenOld: 10 * MINUTE,
+    unrecognised: 5 * MINUTE,
+  },
+  signature: { shortest: 5 * SECOND, longest: 30 * MINUTE },
+  signaturePastDate: { shortest: 10 * MINUTE, longest: 12 * HOUR },
+  signatureInTrouble: { first: 30 * SECOND, longest: 6 * HOUR },
+  file: { first: 2 * SECOND, growth: 1.7, longest: MINUTE },
+} as const
+
+const TASK_IS_OLD_AFTER_MS = 2 * HOUR
+/** Something that was quiet for a while is expected to stay so for a part of that while. */
+const QUIET_PART = 12
+/** Towards the end of its term a request is read this many times at least in the remaining time. */
+const READS_IN_WHAT_IS_LEFT = 12
+/** How long after its date a request is still read, slowly: whether a late signature is taken is not specified. */
+export const STOPS_AFTER_DATE_MS = 30 * DAY
+/** A request that shows no date is read as long as the longest term that `expires_in` allows, and as long again. */
+const STOPS_WITHOUT_DATE_MS = 60 * DAY
+
+/**
+ * Returns the seconds until a check that is waiting is sent again: the wait that the service asked for when it did, else doubling from 3 s to 5 minutes ("0
+ * seconds" asks for nothing: obeyed, it would be called without a pause); with up to a fifth more, so that many do not return at once. `random` is in [0, 1).
+ */
+export function waitBeforeRetry(attempts: number, askedSeconds: number | undefined, random: number): number {
+  const { first, longest } = EVERY_MS.sendAgain
+  return jittered(askedSeconds || backOff(first, Math.max(0, attempts - 1), longest) / SECOND, random)
+}
+
+export type PollHistory = {
+  /** Reads so far. */
+  polls: number
+  /** Failed reads in a row (404, 500, cut, ...). */
+  troubles: number
+  /** Since the task was accepted. */
+  ageMs: number
+  /** Whether the last answer contained a state that we can read. */
+  recognised: boolean
+}
+
+/**
+ * Milliseconds until a pending task is read again: growing from 2 s to a minute, to ten minutes once it is two hours old; slower
+ * after troubles and while its state cannot be read. There is no last time. `random` in [0, 1) adds up to a fifth.
+ */
+export function taskPollIntervalMs(
+  { polls, troubles, ageMs, recognised }: PollHistory,
+  random: number,
+): number {
+  const { first, growth, longest, longestWhenOld, unrecognised } = EVERY_MS.task
+  const growing = backOff(first, polls, ageMs > TASK_IS_OLD_AFTER_MS ? longestWhenOld : longest, growth)
+  const troubled = backOff(growing, troubles, longestWhenOld)
+  return Math.round(jittered(recognised ? troubled : Math.max(troubled, unrecognised), random))
+}
+
+export type RefreshState = {
+  /** `completed_at` or `rejected_at` is there. */
+  settled: boolean
+  /** Since the newest thing that is known to have happened to it. */
+  quietMs: number
+  /** Until its date; negative once it is past, null when it shows none. */
+  expiresInMs: number | null
+  /** Failed reads in a row. */
+  troubles: number
+  /** The wait that the service asked for, when it did. */
+  retryAfterMs?: number | undefined
+}
+
+/**
+ * Milliseconds until an open request is read again, or null when it is read no more by itself: every 5 s when something just
+ * happened, up to half an hour when it is quiet, quicker towards its date, slowly after it and for 30 days; ever later after
+ * troubles, and never sooner than the service asked. `random` in [0, 1) adds up to a fifth.
+ */
+export function refreshIntervalMs(state: RefreshState, random: number): number | null {
+  const { settled, quietMs, expiresInMs, troubles, retryAfterMs = 0 } = state
+  if (settled) return null
+  if (expiresInMs === null ? quietMs > STOPS_WITHOUT_DATE_MS : expiresInMs < -STOPS_AFTER_DATE_MS) return null
+  const { first, longest } = EVERY_MS.signatureInTrouble
+  const troubled = troubles === 0 ? 0 : backOff(first, troubles - 1, longest)
+  return Math.round(jittered(Math.max(usualRefreshMs(quietMs, expiresInMs), troubled, retryAfterMs), random))
+}
+
+function usualRefreshMs(quietMs: number, expiresInMs: number | null): number {
+  const { shortest, longest } = EVERY_MS.signature
+  if (expiresInMs !== null && expiresInMs < 0) {
+    const past = EVERY_MS.signaturePastDate
+    return within(past.shortest, -expiresInMs / QUIET_PART, past.longest)
+  }
+  const byDate = expiresInMs === null ? longest : expiresInMs / READS_IN_WHAT_IS_LEFT
+  return within(shortest, Math.min(quietMs / QUIET_PART, byDate), longest)
+}
+
+/**
+ * Milliseconds until a file is fetched again after that many failed tries: growing from 2 s to a minute while the link lives, the
+ * last one when its time is over. `random` in [0, 1) adds up to a fifth.
+ */
+export function sealIntervalMs(tries: number, remainingMs: number, random: number): number {
+  const { first, growth, longest } = EVERY_MS.file
+  const growing = backOff(first, Math.max(0, tries - 1), longest, growth)
+  return Math.round(Math.max(0, Math.min(jittered(growing, random), remainingMs)))
+}
