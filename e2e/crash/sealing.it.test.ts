@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
 
 let app: AppProcess
 let analyst: DeskClient
 
 beforeAll(async () => {
   app = await startApp()
-  const person = handed().people.find(({ role }) => role === "analyst")
-  if (!person) throw new Error("no analyst")
-  analyst = await signInAt(app.url, person)
+  analyst = await signInAs(app.url, "analyst")
 })
 afterAll(() => app.stop())
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAs } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
 
 const CANARY = "47110815"
 
@@ -10,9 +9,7 @@ let analyst: DeskClient
 
 beforeAll(async () => {
   app = await startApp()
-  const person = handed().people.find(({ role }) => role === "analyst")
-  if (!person) throw new Error("no analyst")
-  analyst = await signInAt(app.url, person)
+  analyst = await signInAs(app.url, "analyst")
 })
 afterAll(async () => {
   await app.stop()

@@ -12,14 +12,13 @@ import { recordAudit } from "#lib/audit/record-audit.ts"
 import { sendCheckpoints } from "#lib/audit/send-checkpoints.ts"
 import { type Tampering, verifyChain } from "#lib/audit/verify-chain.ts"
 import { localSigningRing } from "#lib/constancia/signing-ring.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { auditChain, auditCheckpoints, auditUnlinked } from "#lib/db/schema/audit.ts"
 import { readiness } from "#lib/jobs/readiness.ts"
 import { verifyLog } from "#scripts/operate/audit.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 
-let database: FreshDatabase
 let owner: Client
 const folder = mkdtempSync(join(tmpdir(), "cotejo-log-"))
 const filed = join(folder, "checkpoints.jsonl")
@@ -35,9 +34,8 @@ const outside = createServer((request, response) => {
   })
 })
 
+const database = ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
   await new Promise<void>((listening) => outside.listen(0, "127.0.0.1", listening))
   const { port } = outside.address() as AddressInfo
   setForThisProcess({
@@ -50,8 +48,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await owner.end()
-  await closeDb()
-  await database.drop()
   outside.close()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -2,19 +2,16 @@ import { rm, writeFile } from "node:fs/promises"
 import { Agent, request } from "node:http"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
 import { watchUpstream } from "#test/desk/sent-upstream.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
 
 let app: AppProcess
 let client: DeskClient
 
 beforeAll(async () => {
   app = await startApp()
-  const person = handed().people.find(({ role }) => role === "analyst")
-  if (!person) throw new Error("no analyst")
-  client = await signInAt(app.url, person)
+  client = await signInAs(app.url, "analyst")
 })
 afterAll(() => app.stop())
 

@@ -1,6 +1,6 @@
 import { Agent, get, type IncomingMessage } from "node:http"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAs, signInAt } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { handed } from "#test/processes/settings.ts"
 
@@ -11,9 +11,7 @@ const CANARY = "canary70006660"
 
 beforeAll(async () => {
   app = await startApp({ env: { APP_URL: "https://cotejo.example", TRUSTED_PROXIES: "127.0.0.1, ::1" } })
-  const person = handed().people.find(({ role }) => role === "admin")
-  if (!person) throw new Error("no administrator")
-  client = await signInAt(app.url, person)
+  client = await signInAs(app.url, "admin")
 })
 afterAll(() => app.stop())
 

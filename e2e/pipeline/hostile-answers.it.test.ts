@@ -1,10 +1,9 @@
 import { strFromU8, unzipSync } from "fflate"
 import Papa from "papaparse"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
 import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
 import {
   FIELDS,
   HOSTILE_FIELDS,
@@ -45,9 +44,7 @@ const kept = new Map<string, string>()
 beforeAll(async () => {
   app = await startApp()
   // Reports, batches, dossiers, exports and exact answers: the role that may read all of them.
-  const manager = handed().people.find(({ role }) => role === "manager")
-  if (!manager) throw new Error("no manager")
-  desk = await signInAt(app.url, manager)
+  desk = await signInAs(app.url, "manager")
   await app.sandbox.tune({ vinDelayMs: 0, choices: { vinPace: "unpaced" } })
   for (const [index, shape] of HOSTILE_SHAPES.entries()) asked[shape] = await askAll(shape, index)
 })

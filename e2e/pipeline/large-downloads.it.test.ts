@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAs } from "#test/desk/desk-client.ts"
 import { fillSubject } from "#test/desk/fill-subject.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
 
 const LARGE_BYTES = 900_000
 /** So many answers are more than the buffers between the server and a reader who does not read. */
@@ -30,9 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 async function clientOf(role: string): Promise<DeskClient> {
-  const person = handed().people.find((one) => one.role === role)
-  if (!person) throw new Error(`no ${role} was seeded`)
-  return signInAt(app.url, person)
+  return signInAs(app.url, role)
 }
 
 /** Whether that person may begin another one; it is ended at once. */

@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAs } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
 
 let app: AppProcess
 let client: DeskClient
 
 beforeAll(async () => {
   app = await startApp({ env: { LOG_FORMAT: "json", LOG_LEVEL: "debug" } })
-  const person = handed().people.find(({ role }) => role === "analyst")
-  if (!person) throw new Error("no analyst")
-  client = await signInAt(app.url, person)
+  client = await signInAs(app.url, "analyst")
 })
 afterAll(() => app.stop())
 

@@ -2,9 +2,8 @@ import { globSync, readFileSync } from "node:fs"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ensureBuilt } from "#scripts/build.ts"
 import { type PageWeight, pathsWithOneOfEach, weigh } from "#test/browser/page-weights.ts"
-import { signInAt } from "#test/desk/desk-client.ts"
+import { signInAs } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
 
 // The weight of a page on a first visit, against `page-budget.json`: kB (1,000 bytes) as gzip makes them.
 
@@ -21,9 +20,7 @@ const weights: PageWeight[] = []
 beforeAll(async () => {
   await ensureBuilt()
   app = await startApp()
-  const admin = handed().people.find(({ role }) => role === "admin")
-  if (!admin) throw new Error("no administrator was seeded")
-  const client = await signInAt(app.url, admin)
+  const client = await signInAs(app.url, "admin")
   for (const [page, path] of Object.entries(await pathsWithOneOfEach(client))) {
     weights.push(await weigh(client.fetch, page, path))
   }

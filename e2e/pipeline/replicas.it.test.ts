@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
 
 // Two servers on one database, each with a worker, and a list that both send from.
 
@@ -15,9 +14,7 @@ let analyst: DeskClient
 beforeAll(async () => {
   first = await startApp()
   second = await startApp({ sharing: first })
-  const person = handed().people.find(({ role }) => role === "analyst")
-  if (!person) throw new Error("no analyst")
-  analyst = await signInAt(second.url, person)
+  analyst = await signInAs(second.url, "analyst")
 })
 afterAll(async () => {
   await second.stop()

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
-import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
 
 const SECRET = "a-doorbell-secret-of-the-tests"
 
@@ -12,9 +11,7 @@ let analyst: DeskClient
 
 beforeAll(async () => {
   app = await startApp({ env: { UPSTREAM_DEADLINE_MS: "1500", VIN_WEBHOOK_SECRET: SECRET } })
-  const person = handed().people.find(({ role }) => role === "analyst")
-  if (!person) throw new Error("no analyst")
-  analyst = await signInAt(app.url, person)
+  analyst = await signInAs(app.url, "analyst")
 })
 afterAll(() => app.stop())
 beforeEach(async () => {

@@ -3,10 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Program } from "#scripts/program.ts"
-import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { type NpmStart, npmStart } from "#test/processes/npm-start.ts"
-import { handed } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 
 // A server that only answers, and workers without a server, on one database.
@@ -29,9 +28,7 @@ beforeAll(async () => {
     responseDelayMs: 20,
     choices: { vinPace: "unpaced" },
   })
-  const person = handed().people.find(({ role }) => role === "analyst")
-  if (!person) throw new Error("no analyst")
-  analyst = await signInAt(server.url, person)
+  analyst = await signInAs(server.url, "analyst")
 })
 afterAll(async () => {
   await second?.end()

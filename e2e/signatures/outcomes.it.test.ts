@@ -12,7 +12,7 @@ import {
   SIGNER,
 } from "#test/desk/signature-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed, setForThisProcess } from "#test/processes/settings.ts"
+import { seededPerson, setForThisProcess } from "#test/processes/settings.ts"
 
 // The outcomes of a request that was sent, and that each is sent once, whatever happens to it. Two servers on one database.
 
@@ -26,8 +26,7 @@ beforeAll(async () => {
   app = await startApp({ env })
   second = await startApp({ env, sharing: app })
   setForThisProcess(app.env)
-  const person = handed().people.find(({ role }) => role === "analyst")
-  if (!person) throw new Error("no analyst")
+  const person = seededPerson("analyst")
   ;[analyst, atSecond] = await Promise.all([signInAt(app.url, person), signInAt(second.url, person)])
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import http from "node:http"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
 import {
   MULTIPART_TYPE,
   multipart,
@@ -13,7 +13,6 @@ import {
   sha256,
 } from "#test/desk/signature-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
 
 // The requests that reach the service, and that nothing does when it must not, over the real interface.
 
@@ -37,9 +36,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 async function clientOf(role: string): Promise<DeskClient> {
-  const person = handed().people.find((candidate) => candidate.role === role)
-  if (!person) throw new Error(`no ${role}`)
-  return signInAt(app.url, person)
+  return signInAs(app.url, role)
 }
 
 const counts = () => app.sandbox.counts("signature")

@@ -4,7 +4,7 @@ import { type DeskClient, deskClient } from "#test/desk/desk-client.ts"
 import { emptyDesk } from "#test/desk/empty-desk.ts"
 import { sessionOf } from "#test/desk/session-of.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { handed } from "#test/processes/settings.ts"
+import { handed, seededPerson } from "#test/processes/settings.ts"
 import { hydratedPage } from "./hydrated-page.ts"
 import { recordApp, recordResponses } from "./recorded-responses.ts"
 
@@ -108,8 +108,7 @@ function secretsOf(app: AppProcess): Record<string, string> {
 
 /** The seeded person of that role, with the password. */
 export function personOf(role: RoleName) {
-  const person = handed().people.find((candidate) => candidate.role === role)
-  if (!person) throw new Error(`no ${role} was seeded`)
+  const person = seededPerson(role)
   return person
 }
 

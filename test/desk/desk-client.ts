@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import { seededPerson } from "#test/processes/settings.ts"
 
 export type Credentials = { email: string; password: string }
 
@@ -32,6 +33,9 @@ export async function signInAt(url: string, { email, password }: Credentials): P
     throw new Error("sign-in was refused")
   return deskClient(url, jar)
 }
+
+/** The same as the seeded person of a role. */
+export const signInAs = (url: string, role: string) => signInAt(url, seededPerson(role))
 
 type Jar = Map<string, string>
 
