@@ -10,8 +10,8 @@ type MySessionsProps = {
   sessions: readonly LiveSession[]
   current: string
   renderedAt: number
-  revoke: (input: { session: string }) => Promise<ActionResult<null>>
-  revokeOthers: (input: Record<string, never>) => Promise<ActionResult<null>>
+  revoke: (input: { session: string }) => Promise<ActionResult>
+  revokeOthers: (input: Record<string, never>) => Promise<ActionResult>
 }
 
 /** Where one is signed in oneself. */

@@ -18,7 +18,7 @@ const loadRules = async () => (await import("#lib/people/person-fields.ts")).pas
 
 type PasswordFormProps = {
   email: string
-  command: (input: PasswordChange) => Promise<ActionResult<null>>
+  command: (input: PasswordChange) => Promise<ActionResult>
   /** Where to go on afterwards: this is the password that somebody else gave, and nothing else may be done before. */
   next?: string
 }

@@ -12,7 +12,7 @@ import type { ActionResult } from "#lib/http/action.ts"
 import { focusState } from "./state-panel-id.ts"
 
 /** A server action on one check. */
-type CheckCommand = (input: { id: string }) => Promise<ActionResult<null>>
+type CheckCommand = (input: { id: string }) => Promise<ActionResult>
 
 type CommandProps = { checkId: string; command: CheckCommand }
 

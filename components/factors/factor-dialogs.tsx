@@ -15,8 +15,8 @@ import { type AddTotp, TotpSetup } from "./totp-setup.tsx"
 export type FactorCommands = {
   addTotp: AddTotp
   addPasskey: AddPasskey
-  rename: (input: { factor: string; name: string }) => Promise<ActionResult<null>>
-  remove: (input: { factor: string }) => Promise<ActionResult<null>>
+  rename: (input: { factor: string; name: string }) => Promise<ActionResult>
+  remove: (input: { factor: string }) => Promise<ActionResult>
   makeCodes: (input: Record<string, never>) => Promise<ActionResult<string[]>>
 }
 

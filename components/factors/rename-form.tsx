@@ -18,7 +18,7 @@ type Renamed = { factor: string; name: string }
 
 type RenameFormProps = {
   factor: ListedFactor
-  rename: (input: Renamed) => Promise<ActionResult<null>>
+  rename: (input: Renamed) => Promise<ActionResult>
   onDone: () => void
 }
 

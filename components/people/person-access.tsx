@@ -24,7 +24,7 @@ export type ManagedPerson = {
 
 type PersonRoleProps = {
   person: ManagedPerson
-  change: (input: { id: string; role: Role }) => Promise<ActionResult<null>>
+  change: (input: { id: string; role: Role }) => Promise<ActionResult>
 }
 
 /** The role, after a confirmation that says what it means. */
@@ -74,7 +74,7 @@ export function PersonRole({ person, change }: PersonRoleProps) {
 
 type PersonAccessProps = {
   person: ManagedPerson
-  setDisabled: (input: { id: string; disabled: boolean }) => Promise<ActionResult<null>>
+  setDisabled: (input: { id: string; disabled: boolean }) => Promise<ActionResult>
   resetPassword: (input: { id: string }) => Promise<ActionResult<string>>
 }
 

@@ -13,7 +13,7 @@ import type { ActionResult } from "#lib/http/action.ts"
 type PersonFactorsRowProps = {
   person: { id: string; name: string }
   listed: ListedFactors
-  remove: (input: { id: string }) => Promise<ActionResult<null>>
+  remove: (input: { id: string }) => Promise<ActionResult>
 }
 
 /** A person's second factors, and their removal when the person lost them. */

@@ -11,8 +11,8 @@ type PersonSessionsProps = {
   sessions: readonly LiveSession[]
   current: string
   renderedAt: number
-  revoke: (input: { id: string; session: string }) => Promise<ActionResult<null>>
-  revokeAll: (input: { id: string }) => Promise<ActionResult<null>>
+  revoke: (input: { id: string; session: string }) => Promise<ActionResult>
+  revokeAll: (input: { id: string }) => Promise<ActionResult>
 }
 
 /** Somebody's sessions, as an administrator sees them. */

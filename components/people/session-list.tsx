@@ -19,7 +19,7 @@ type SessionListProps = {
   /** The session that looks at this page, if it is among them. */
   current: string
   renderedAt: number
-  revoke: (session: string) => Promise<ActionResult<null>>
+  revoke: (session: string) => Promise<ActionResult>
 }
 
 /** The browsers that somebody is signed in with, each with a button that ends its session. */
@@ -73,7 +73,7 @@ function Browser({ userAgent }: { userAgent: string }) {
 }
 
 /** Ends several at once, after a confirmation. */
-export function EndSessions({ label, revoke }: { label: string; revoke: () => Promise<ActionResult<null>> }) {
+export function EndSessions({ label, revoke }: { label: string; revoke: () => Promise<ActionResult> }) {
   const t = useTranslations("people.sessions")
   const [asking, setAsking] = useState(false)
   const { busy, failure, run } = useCommand()

@@ -14,7 +14,7 @@ type SignInWayRowProps = {
   person: { id: string; name: string; hasPassword: boolean; issuer: string | null; linkedAt: Date | null }
   /** The status of passwords for this account: valid, for emergencies, or off. */
   password: "on" | "emergency" | "off"
-  unlink: (input: { id: string }) => Promise<ActionResult<null>>
+  unlink: (input: { id: string }) => Promise<ActionResult>
 }
 
 /** The sign-in method of an account, and the button that unlinks it from the identity provider. */

@@ -30,7 +30,7 @@ type MyTokensProps = {
   grantable: readonly Permission[]
   renderedAt: number
   create: CreateToken
-  revoke: (input: { token: string }) => Promise<ActionResult<null>>
+  revoke: (input: { token: string }) => Promise<ActionResult>
 }
 
 /** One's own tokens for programs: made, shown once, listed, revoked. */

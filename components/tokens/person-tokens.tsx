@@ -10,7 +10,7 @@ type PersonTokensProps = {
   personId: string
   tokens: readonly ListedToken[]
   renderedAt: number
-  revoke: (input: { id: string; token: string }) => Promise<ActionResult<null>>
+  revoke: (input: { id: string; token: string }) => Promise<ActionResult>
 }
 
 /** Somebody's tokens, as an administrator sees and ends them. */

@@ -18,7 +18,7 @@ type TokenListProps = {
   /** Said where there is none. */
   none: string
   renderedAt: number
-  revoke: (token: string) => Promise<ActionResult<null>>
+  revoke: (token: string) => Promise<ActionResult>
 }
 
 /** Somebody's tokens, each with its permissions, its last use and the button that revokes it. */
