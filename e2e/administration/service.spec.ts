@@ -44,8 +44,7 @@ test("an answer beside its specification is told on the home page, and listed wi
 })
 
 test("the platform's key is tried without a cost", async ({ pageOf }) => {
-  const page = await pageOf("admin")
-  await page.goto("/admin/service")
+  const page = await pageOf("admin", "/admin/service")
   await page.getByRole("button", { name: "Probar la clave" }).first().click()
   await expect(page.getByText("El servicio aceptó la clave.")).toBeVisible()
 })

@@ -151,8 +151,7 @@ test("characters that no one sees are told row by row, and one press takes them 
 })
 
 test("a file whose quotation marks do not close is told with its line", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new?operation=person")
+  const page = await pageOf("analyst", "/batches/new?operation=person")
   await expect(box(page)).toBeEnabled()
   await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
     name: "clientes.csv",
@@ -163,8 +162,7 @@ test("a file whose quotation marks do not close is told with its line", async ({
 })
 
 test("a CSV keeps its zeros; a lost answer and a second press make one batch", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new?operation=person")
+  const page = await pageOf("analyst", "/batches/new?operation=person")
   await expect(box(page)).toBeEnabled()
   const dnis = ["00123456", "00000007", "01234567"]
   await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
@@ -221,8 +219,7 @@ test("a CSV keeps its zeros; a lost answer and a second press make one batch", a
 })
 
 test("a file with a title above its heading, and DNIs whose zeros a spreadsheet ate", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new?operation=person")
+  const page = await pageOf("analyst", "/batches/new?operation=person")
   await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
     name: "Clientes.csv",
     mimeType: "text/csv",
@@ -313,8 +310,7 @@ function workbook(): Uint8Array {
 }
 
 test("by keyboard alone: typed, corrected, started", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new")
+  const page = await pageOf("analyst", "/batches/new")
   await expect(box(page)).toBeEnabled()
   await box(page).focus()
   const vin = newVin()
@@ -353,8 +349,7 @@ test("by keyboard alone: typed, corrected, started", async ({ pageOf }) => {
 test("10,000 rows come in without freezing, only some are drawn, and one more is refused as our own limit", async ({
   pageOf,
 }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new")
+  const page = await pageOf("analyst", "/batches/new")
   await paste(page, Array.from({ length: 10_000 }, newVin).join("\n"))
   await expect(filter(page, "Todas 10,000")).toBeVisible({ timeout: 20_000 })
   expect(await page.getByRole("listitem").count()).toBeLessThan(60)
@@ -365,8 +360,7 @@ test("10,000 rows come in without freezing, only some are drawn, and one more is
 })
 
 test("what our server refuses is shown at its rows, and the list stays", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new")
+  const page = await pageOf("analyst", "/batches/new")
   await paste(page, `${newVin()} ${newVin()}`)
   await expect(figure(page, "Ya preguntadas")).toHaveText("0")
   await page.route("**/api/batches", (route) =>
@@ -381,8 +375,7 @@ test("what our server refuses is shown at its rows, and the list stays", async (
 })
 
 test("the keyboard keeps its place while a batch is started", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new?operation=person")
+  const page = await pageOf("analyst", "/batches/new?operation=person")
   await expect(box(page)).toBeEnabled()
   await box(page).fill("40771122 40771123")
   await box(page).press("Control+Enter")
@@ -412,8 +405,7 @@ test("records staff prepare no batches", async ({ pageOf }) => {
 test("a pasted table of a question with one field is told apart by its columns: no name in it becomes a question", async ({
   pageOf,
 }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new?operation=person")
+  const page = await pageOf("analyst", "/batches/new?operation=person")
   await paste(page, "Cliente\tDNI\nANA ROJAS\t00123456\nLUIS\t40000002")
   await expect(page.getByRole("combobox", { name: "Número de DNI" })).toBeVisible()
   await page.getByRole("button", { name: /^Usar estas columnas/ }).click()

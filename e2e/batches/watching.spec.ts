@@ -1,10 +1,11 @@
 import { Buffer } from "node:buffer"
 import type { Browser, Page } from "@playwright/test"
 import { strToU8, zipSync } from "fflate"
-import { expect, personOf, test } from "#test/browser/test.ts"
+import { expect, test } from "#test/browser/test.ts"
 import { countStrip, sumOnScreen } from "#test/desk/batch-counts.ts"
-import { signInAt, until } from "#test/desk/desk-client.ts"
+import { signInAt } from "#test/desk/desk-client.ts"
 import type { AppProcess } from "#test/processes/app-process.ts"
+import { seededPerson } from "#test/processes/settings.ts"
 
 /** So many well-formed VINs that no other journey asks about. */
 const vins = (count: number, family: string) =>
@@ -14,7 +15,7 @@ const vins = (count: number, family: string) =>
 
 /** A second browser of somebody, with a session of its own. */
 async function otherBrowser(browser: Browser, app: AppProcess, role: "analyst" | "manager") {
-  const client = await signInAt(app.url, personOf(role))
+  const client = await signInAt(app.url, seededPerson(role))
   const context = await browser.newContext({ locale: "es-PE", timezoneId: "America/Lima" })
   await context.addCookies(client.cookies.map((cookie) => ({ ...cookie, url: app.url })))
   return { client, context, page: await context.newPage() }
@@ -59,12 +60,8 @@ test("kill -9 of the app while a browser watches: said, caught up by itself, and
   })
   const client = await clientOf("analyst")
   const batch = await client.startBatch(vins(60, "KLL"), { name: "Corte de luz" })
-  const page = await pageOf("analyst")
-  await page.goto(`/batches/${batch.id}`)
-  await until(
-    () => client.readBatch(batch.id),
-    ({ counts: { answered } }) => answered > 2,
-  )
+  const page = await pageOf("analyst", `/batches/${batch.id}`)
+  await client.readBatchWhen(batch.id, ({ counts: { answered } }) => answered > 2)
   await app.kill9()
   await expect(page.getByText("Sin conexión con Cotejo")).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/^Sin actualizar desde las/)).toBeVisible({ timeout: 20_000 })
@@ -72,8 +69,8 @@ test("kill -9 of the app while a browser watches: said, caught up by itself, and
   await app.startAgain()
   await expect(page.getByText("Sin conexión con Cotejo")).toBeHidden({ timeout: 20_000 })
   await expect(page.getByText(/^Sin actualizar desde las/)).toBeHidden({ timeout: 20_000 })
-  const ended = await until(
-    () => client.readBatch(batch.id),
+  const ended = await client.readBatchWhen(
+    batch.id,
     ({ counts: { queued, waiting, sending, pending } }) => queued + waiting + sending + pending === 0,
     120_000,
   )
@@ -121,8 +118,7 @@ test("a session that ends elsewhere: the monitor shows nothing more, and the bat
 }) => {
   await app.sandbox.tune({ rateLimit: { limit: 2, windowMs: 2_000, retryAfter: "seconds" } })
   const batch = await (await clientOf("manager")).startBatch(vins(30, "SGN"), { name: "Sesión que termina" })
-  const page = await pageOf("analyst")
-  await page.goto(`/batches/${batch.id}`)
+  const page = await pageOf("analyst", `/batches/${batch.id}`)
   await expect(page.getByRole("progressbar")).toBeVisible()
   const elsewhere = await context.newPage()
   await elsewhere.goto("/")
@@ -132,7 +128,7 @@ test("a session that ends elsewhere: the monitor shows nothing more, and the bat
   await expect(page.getByRole("heading", { level: 1, name: "Tu sesión terminó" })).toBeVisible()
   await expect(page.getByText("Sesión que termina")).toHaveCount(0)
   await expect(page.getByRole("main")).not.toContainText("Lo último que pediste")
-  const { cookies } = await signInAt(app.url, personOf("analyst"))
+  const { cookies } = await signInAt(app.url, seededPerson("analyst"))
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
   await page.getByRole("link", { name: "Iniciar sesión y volver aquí" }).click()
   await page.waitForURL(new RegExp(batch.id))
@@ -199,8 +195,7 @@ test("a held Enter starts one batch, and neither resumes, withdraws nor settles 
 test("a workbook of formulas, errors, hidden rows and merged cells: nothing is asked that nobody wrote", async ({
   pageOf,
 }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new?operation=match")
+  const page = await pageOf("analyst", "/batches/new?operation=match")
   await expect(box(page)).toBeEnabled()
   const text = (address: string, words: string) =>
     `<c r="${address}" t="inlineStr"><is><t>${words}</t></is></c>`
@@ -280,14 +275,9 @@ test("names in any script stand as they are, and leave what is around them alone
     ],
     { name, operation: "match" },
   )
-  const ended = await until(
-    () => client.readBatch(batch.id),
-    ({ settled }) => settled,
-    60_000,
-  )
+  const ended = await client.readBatchWhen(batch.id, ({ settled }) => settled, 60_000)
   expect(ended.name).toBe(name)
-  const page = await pageOf("analyst")
-  await page.goto(`/batches/${batch.id}`)
+  const page = await pageOf("analyst", `/batches/${batch.id}`)
   await expect(page.getByRole("heading", { level: 1 }).locator("bdi")).toHaveText(name)
   await page.getByRole("link", { name: "72999001" }).click()
   await expect(page.locator("bdi", { hasText: /^مريم 😀$/ }).first()).toBeVisible()
@@ -303,8 +293,7 @@ test("names in any script stand as they are, and leave what is around them alone
 test("10,000 VINs pasted are judged while the page stays usable, and scroll without a long task", async ({
   pageOf,
 }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new")
+  const page = await pageOf("analyst", "/batches/new")
   const list = Array.from({ length: 10_000 }, (_, index) => `9BDSCR${String(index).padStart(11, "0")}`).join(
     "\n",
   )

@@ -76,10 +76,7 @@ test("a gate met by one process is kept by the other, and what waited is sent on
   expect((await counts("company")).received - before.received).toBe(1)
 
   for (const { check } of [met, ...held]) {
-    await until(
-      () => atSecond.read(check.id),
-      ({ state }) => state === "answered",
-    )
+    await atSecond.readWhen(check.id, ({ state }) => state === "answered")
   }
   const after = await counts("company")
   expect(after.received - before.received).toBe(1 + 7)
@@ -113,11 +110,7 @@ test("kill -9 between intent and answer leaves an unknown, and never a second ca
   const id = await newestCheck()
   expect(await atSecond.read(id)).toMatchObject({ state: "sending" })
   await first.startAgain()
-  const check = await until(
-    () => atSecond.read(id),
-    ({ state }) => state !== "sending",
-    40_000,
-  )
+  const check = await atSecond.readWhen(id, ({ state }) => state !== "sending", 40_000)
   expect(check).toMatchObject({ state: "unknown", charge: "unknown", problem: { code: "process_stopped" } })
   expect((await counts("aml")).received - before.received).toBe(1)
 })

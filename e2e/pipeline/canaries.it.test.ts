@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { grantable } from "#lib/domain/access/permissions.ts"
 import { ensureBuilt } from "#scripts/build.ts"
 import { type Leak, leaksInBytes } from "#test/browser/find-leaks.ts"
-import { type DeskClient, deskClient, signInAt, until } from "#test/desk/desk-client.ts"
+import { type DeskClient, deskClient, signInAt } from "#test/desk/desk-client.ts"
 import { sessionOf } from "#test/desk/session-of.ts"
 import { pdfOf, postRequest, requestFor, SIGNER } from "#test/desk/signature-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
@@ -110,10 +110,7 @@ async function leaveTraces(document: Buffer): Promise<void> {
   })
   expect(made.status).toBe(202)
   const { id } = (await made.json()) as { id: string }
-  await until(
-    () => desk.readBatch(id),
-    ({ settled }) => settled,
-  )
+  await desk.readBatchWhen(id, ({ settled }) => settled)
   const signer = { ...SIGNER, email: GIVEN["a signer's address"] }
   const { body: request } = await postRequest(
     desk,

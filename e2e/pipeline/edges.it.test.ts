@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises"
 import { Agent, request } from "node:http"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAs } from "#test/desk/desk-client.ts"
 import { watchUpstream } from "#test/desk/sent-upstream.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 
@@ -82,10 +82,7 @@ test("a body that is not UTF-8 is not asked about with its letters replaced", as
 
 test("a number beyond what its column takes is refused as one, and nothing fails", async () => {
   const batch = await client.startBatch([{ vin: "SANDB0X0000000030" }])
-  await until(
-    () => client.readBatch(batch.id),
-    ({ counts }) => counts.pending === 1,
-  )
+  await client.readBatchWhen(batch.id, ({ counts }) => counts.pending === 1)
   const large = 2 ** 31
   const row = { operation: "vin", rows: [{ vin: "SANDB0X0000000031" }] }
   for (const reply of [

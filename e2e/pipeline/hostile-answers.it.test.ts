@@ -73,10 +73,7 @@ async function askAll(shape: HostileShape, index: number): Promise<Asked> {
   const ending = task(fields.replaceAll("LINK", "file_url"))
   await app.sandbox.fault("vin-task", { kind: "status", status: 200, body: ending })
   const { check } = await desk.ask("vin", { vin: `9BWZZZ377VT0777${index}0` })
-  const ended = await until(
-    () => desk.read(check.id),
-    ({ state }) => state !== "pending" && state !== "sending",
-  )
+  const ended = await desk.readWhen(check.id, ({ state }) => state !== "pending" && state !== "sending")
   expect(ended).toMatchObject({ state: "answered", charge: "deducted", problem: null })
   kept.set(check.id, ending)
   return {
@@ -200,10 +197,7 @@ test("a batch of them leaves whole, as CSV and as XLSX, with what nobody asked b
   }
   const rows = Array.from({ length: shapes.length + 2 }, (_, index) => ({ dni: `4000002${index}` }))
   const { id } = await desk.startBatch(rows, { operation: "person" })
-  await until(
-    () => desk.readBatch(id),
-    ({ settled }) => settled,
-  )
+  await desk.readBatchWhen(id, ({ settled }) => settled)
   await page(`/batches/${id}`)
   await page("/batches")
   const listed = JSON.parse((await bytesOf(`/api/batches/${id}/rows`)).toString()) as {

@@ -44,11 +44,7 @@ test("400 queued and a gate in the middle: 400 are taken, none twice, and nobody
     Array.from({ length: 80 }, (_, index) => ({ dni: String(40_000_000 + index) })),
     { operation: "person" },
   )
-  await until(
-    () => analyst.readBatch(other.id),
-    ({ settled }) => settled,
-    WITHIN_MS,
-  )
+  await analyst.readBatchWhen(other.id, ({ settled }) => settled, WITHIN_MS)
   expect(await received()).toBe(before)
 
   await first.query("update pacing set held_until = clock_timestamp() where slot = 'vin'")

@@ -28,10 +28,7 @@ async function acceptances(operation: "vin" | "match"): Promise<number[]> {
 }
 
 const settled = (id: string) =>
-  until(
-    () => analyst.read(id),
-    ({ state }) => state === "answered" || state === "failed",
-  )
+  analyst.readWhen(id, ({ state }) => state === "answered" || state === "failed")
 
 function sumOf(batch: BatchView): number {
   return CHECK_STATES.reduce((total, state) => total + batch.counts[state], 0)
@@ -56,10 +53,7 @@ describe("VIN", () => {
   test("a state that cannot be read stays pending, says so, and keeps what came", async () => {
     await app.sandbox.tune({ choices: { vinTaskShape: "none", vinResultShape: "list" } })
     const { check } = await analyst.ask("vin", { vin: newVin() })
-    const read = await until(
-      () => analyst.read(check.id),
-      ({ problem }) => problem !== null,
-    )
+    const read = await analyst.readWhen(check.id, ({ problem }) => problem !== null)
     expect(read).toMatchObject({
       state: "pending",
       charge: "deducted",
@@ -104,10 +98,7 @@ describe("VIN", () => {
       await app.sandbox.fault("vin-task", fault)
     }
     const { check } = await analyst.ask("vin", { vin: newVin() })
-    const troubled = await until(
-      () => analyst.read(check.id),
-      ({ problem }) => problem !== null,
-    )
+    const troubled = await analyst.readWhen(check.id, ({ problem }) => problem !== null)
     expect(troubled).toMatchObject({ state: "pending", charge: "deducted" })
     // Every ring of the doorbell is one more read at most; without it the next would be minutes away.
     const answered = await until(
@@ -147,10 +138,7 @@ describe("the doorbell", () => {
   test("a flood changes nothing but one read", async () => {
     await app.sandbox.tune({ vinDelayMs: 60_000 })
     const { check } = await analyst.ask("vin", { vin: newVin() })
-    await until(
-      () => analyst.read(check.id),
-      () => true,
-    )
+    await analyst.readWhen(check.id, () => true)
     await Promise.all(Array.from({ length: 200 }, () => ring(JSON.stringify({ id: check.remoteId }))))
     expect((await app.sandbox.counts("vin-task")).received).toBeLessThan(20)
     expect((await analyst.read(check.id)).state).toBe("pending")
@@ -241,8 +229,8 @@ describe("batches", () => {
       Array.from({ length: 30 }, () => ({ vin: newVin() })),
       { ceiling: 7 },
     )
-    const halted = await until(
-      () => analyst.readBatch(id),
+    const halted = await analyst.readBatchWhen(
+      id,
       ({ state, counts }) => state === "halted" && counts.answered === 7,
     )
     expect(halted).toMatchObject({ haltReason: "ceiling", committed: 7, counts: { queued: 23 } })
@@ -252,8 +240,8 @@ describe("batches", () => {
   test("402 halts the batch with the rest unsent and uncharged", async () => {
     await app.sandbox.tune({ quota: 10 })
     const { id } = await analyst.startBatch(Array.from({ length: 40 }, () => ({ vin: newVin() })))
-    const halted = await until(
-      () => analyst.readBatch(id),
+    const halted = await analyst.readBatchWhen(
+      id,
       ({ state, counts }) => state === "halted" && counts.answered === 10 && counts.sending === 0,
     )
     expect(halted.haltReason).toBe("quota_empty")

@@ -5,7 +5,7 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import { closeDb } from "#lib/db/client.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { ensureBuilt } from "#scripts/build.ts"
-import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAs } from "#test/desk/desk-client.ts"
 import { auditOf, registered } from "#test/desk/registered.ts"
 import { pdfOf, postRequest, requestFor, sha256 } from "#test/desk/signature-client.ts"
 import { requestElsewhere, signerDoes, smallPdf } from "#test/desk/signature-requests.ts"
@@ -61,12 +61,7 @@ async function sealedReport(text: string, dni: string): Promise<Report> {
   const bytes = smallPdf(text)
   await givesNext(bytes.toString())
   const { check } = await analyst.ask("aml", { dni })
-  const [file] = (
-    await until(
-      () => analyst.read(check.id),
-      ({ files }) => files[0]?.state === "sealed",
-    )
-  ).files
+  const [file] = (await analyst.readWhen(check.id, ({ files }) => files[0]?.state === "sealed")).files
   return { check, file: `/api/files/${file?.id}`, bytes }
 }
 

@@ -52,11 +52,7 @@ test("the server alone sends no row; workers do", async () => {
   const owner = { DATABASE_OWNER_URL: server.databaseUrl, DATA_DIR: folder }
   second = npmStart({ ...server.env, ...owner }, "worker")
   await second.says(/ Worker /)
-  await until(
-    () => analyst.readBatch(id),
-    ({ counts }) => counts.answered === 20,
-    WITHIN_MS,
-  )
+  await analyst.readBatchWhen(id, ({ counts }) => counts.answered === 20, WITHIN_MS)
 })
 
 test("one worker is killed in the middle: the other drains the batch, and nothing is sent twice", async () => {

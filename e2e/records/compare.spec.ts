@@ -1,6 +1,5 @@
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
-import { until } from "#test/desk/desk-client.ts"
 
 /** A record of a person whose paternal surname differs in letters alone, and whose maternal surname really differs. */
 const EXTENDED = {
@@ -41,8 +40,7 @@ test("corresponding fields stand beside each other, with their differences in wo
     (await client.ask("person-ext", { dni: "40000001" })).check.id,
     (await client.ask("company", { ruc: "20100000001" })).check.id,
   ]
-  const page = await pageOf("analyst")
-  await page.goto(`/checks/compare?ids=${ids.join(",")}`)
+  const page = await pageOf("analyst", `/checks/compare?ids=${ids.join(",")}`)
   const row = (fields: string) =>
     page.getByRole("row").filter({ has: page.getByText(fields, { exact: true }) })
   await expect(row("nombres · given_names")).toContainText("distinto solo en mayúsculas o tildes")
@@ -121,14 +119,10 @@ test("answers by VIN are compared by the fields of their records; which one has 
     const body = { status: "success", message: "ok", data }
     await app.sandbox.fault("vin-task", { kind: "replace", status: 200, body })
     const { check } = await client.ask("vin", { vin })
-    await until(
-      () => client.read(check.id),
-      ({ state }) => state === "answered",
-    )
+    await client.readWhen(check.id, ({ state }) => state === "answered")
     ids.push(check.id)
   }
-  const page = await pageOf("analyst")
-  await page.goto(`/checks/compare?ids=${ids.join(",")}`)
+  const page = await pageOf("analyst", `/checks/compare?ids=${ids.join(",")}`)
   const main = page.getByRole("main")
   await expect(main.getByRole("heading", { level: 2 }).first()).toHaveText(
     "Una respuesta llegó sin registro: no hay qué comparar de ella",
@@ -169,8 +163,7 @@ test("a column under way fills in when it settles, and it is said", async ({
   await fault("company", { kind: "delay", delayMs: 25_000 })
   const asking = client.ask("company", { ruc: "20100000002" })
   await expect.poll(async () => (await app.sandbox.counts("company")).received).toBe(1)
-  const page = await pageOf("analyst")
-  await page.goto("/checks")
+  const page = await pageOf("analyst", "/checks")
   const underWay = page
     .getByRole("main")
     .locator("a[href^='/checks/']")

@@ -56,11 +56,7 @@ async function during<T>(work: () => Promise<T>): Promise<{ result: T } & Counte
 }
 
 const settledAt = (id: string, states: string[]) =>
-  until(
-    () => analyst.read(id),
-    ({ state }) => states.includes(state),
-    40_000,
-  )
+  analyst.readWhen(id, ({ state }) => states.includes(state), 40_000)
 
 /** Opens the service's pace gate, by the database's clock. */
 const openGate = () =>
@@ -228,10 +224,7 @@ describe("sent once, in every way that a server can meet", () => {
     await order({ kind: "status", status: 429, headers: { "retry-after": "1" } })
     const { received } = await during(async () => {
       const next = await post()
-      await until(
-        () => analyst.read(next.body.id),
-        ({ state }) => state === "answered",
-      )
+      await analyst.readWhen(next.body.id, ({ state }) => state === "answered")
     })
     expect(received).toBe(2)
     expect((await analyst.read(sent.body.id)).state).toBe("answered")
@@ -274,11 +267,7 @@ describe("sent once, in every way that a server can meet", () => {
       const [check] = await app.query<{ id: string }>(
         "select id from checks where idempotency_key = 'killed'",
       )
-      return until(
-        () => atSecond.read(check?.id ?? ""),
-        ({ state }) => state !== "sending",
-        60_000,
-      )
+      return atSecond.readWhen(check?.id ?? "", ({ state }) => state !== "sending", 60_000)
     })
     expect(result).toMatchObject({ state: "unknown", problem: { code: "process_stopped" } })
     expect(received).toBe(1)

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "@playwright/test"
-import { personOf, type RoleName } from "#test/browser/test.ts"
+import type { RoleName } from "#test/browser/test.ts"
 import { signInAt } from "#test/desk/desk-client.ts"
 import type { AppProcess } from "#test/processes/app-process.ts"
+import { seededPerson } from "#test/processes/settings.ts"
 
 export const SECTIONS = [
   "pep",
@@ -26,7 +27,7 @@ export const replaced = (report: Partial<Report>) => ({
 
 /** A second browser, with a person of its own. */
 export async function secondPage(browser: Browser, app: AppProcess, role: RoleName): Promise<Page> {
-  const { cookies } = await signInAt(app.url, personOf(role))
+  const { cookies } = await signInAt(app.url, seededPerson(role))
   const context = await browser.newContext({ baseURL: app.url, locale: "es-PE", timezoneId: "America/Lima" })
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
   return context.newPage()
