@@ -28,7 +28,7 @@ import type { Doing } from "#lib/log/fields.ts"
 import { type Warn, warnOnceIn } from "#lib/log/warn-once.ts"
 import { renewWords } from "#lib/search/renew-words.ts"
 import { dueRefreshes, refreshDue } from "#lib/signatures/refresh-signature.ts"
-import { openWindow, type Window } from "./window.ts"
+import { type Due, openWindow, type Window } from "./window.ts"
 
 const SWEEP_EVERY_MS = 1_000
 const SAME_WARNING_MS = 60_000
@@ -117,79 +117,56 @@ function sweepOn(
 /** One window for each thing that could keep another waiting: a hanging call in one leaves the others alone. */
 function openWindows(warn: Warn): Window[] {
   const perSlot = KEY_SLOTS.flatMap((slot) => {
-    const operations = operationsSent(slot, "together")
+    const together = operationsSent(slot, "together")
+    const apart = operationsSent(slot, "apart")
+    const sending = { slot, handle: submitReserved, warn }
     return [
       openWindow({
+        ...sending,
         name: "sending",
-        slot,
         places: SENDS_AT_ONCE,
-        due: dueReserver(slot, operations),
-        handle: submitReserved,
-        warn,
+        due: dueReserver(slot, together),
       }),
       openWindow({
         name: "reading tasks",
         slot,
         places: READS_AT_ONCE,
-        due: (atMost) => dueReads(slot, operations, atMost),
+        due: (atMost) => dueReads(slot, together, atMost),
         handle: readDue,
         warn,
       }),
+      ...(apart.length === 0
+        ? []
+        : [
+            openWindow({
+              ...sending,
+              name: "sending apart",
+              places: APART_AT_ONCE,
+              due: dueReserver(slot, apart),
+            }),
+          ]),
     ]
   })
+  const open = <D extends Due>(
+    name: Doing,
+    places: number,
+    due: (atMost: number) => Promise<readonly D[]>,
+    handle: (due: D) => Promise<void>,
+  ) => openWindow({ name, places, due, handle, warn })
   return [
     ...perSlot,
-    ...KEY_SLOTS.flatMap((slot) => {
-      const apart = operationsSent(slot, "apart")
-      if (apart.length === 0) return []
-      const due = dueReserver(slot, apart)
-      return [
-        openWindow({
-          name: "sending apart",
-          slot,
-          places: APART_AT_ONCE,
-          due,
-          handle: submitReserved,
-          warn,
-        }),
-      ]
-    }),
-    openWindow({
-      name: "reading signatures",
-      places: REFRESHES_AT_ONCE,
-      due: dueRefreshes,
-      handle: refreshDue,
-      warn,
-    }),
+    open("reading signatures", REFRESHES_AT_ONCE, dueRefreshes, refreshDue),
     openCases(warn),
     linkLog(warn),
-    openWindow({
-      name: "summing the ledger",
-      places: 1,
-      due: async () => ((await isSumDue()) ? ["day"] : []),
-      handle: sumNextDay,
-      warn,
-    }),
-    openWindow({
-      name: "sending the log",
-      places: 1,
-      due: async () => ((await areRowsDue()) ? ["rows"] : []),
-      handle: sendRows,
-      warn,
-    }),
+    open("summing the ledger", 1, async () => ((await isSumDue()) ? ["day"] : []), sumNextDay),
+    open("sending the log", 1, async () => ((await areRowsDue()) ? ["rows"] : []), sendRows),
     fromTimeToTime("sending checkpoints", sendCheckpoints, SEND_OUTSIDE_EVERY_MS, warn),
     fromTimeToTime("stamping days", stampDays, SEND_OUTSIDE_EVERY_MS, warn),
     fromTimeToTime("looking for alerts", lookForAlerts, LOOK_EVERY_MS, warn),
-    openWindow({
-      name: "sending alerts",
-      places: ALERTS_AT_ONCE,
-      due: dueDeliveries,
-      handle: deliver,
-      warn,
-    }),
-    openWindow({ name: "erasing", places: 1, due: dueErasures, handle: continueErasure, warn }),
-    openWindow({ name: "retention", places: 1, due: dueSweeps, handle: sweepKind, warn }),
-    openWindow({ name: "sealing", places: SEALS_AT_ONCE, due: dueFiles, handle: sealFile, warn }),
+    open("sending alerts", ALERTS_AT_ONCE, dueDeliveries, deliver),
+    open("erasing", 1, dueErasures, continueErasure),
+    open("retention", 1, dueSweeps, sweepKind),
+    open("sealing", SEALS_AT_ONCE, dueFiles, sealFile),
   ]
 }
 

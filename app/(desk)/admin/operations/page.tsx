@@ -5,10 +5,10 @@ import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
-import type { Search } from "#lib/checks/lists/history-query.ts"
 import { periodsOf } from "#lib/course/periods.ts"
 import { readCourse } from "#lib/course/read-course.ts"
 import { env } from "#lib/env.ts"
+import type { Search } from "#lib/http/list-address.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("course"))("title") }
