@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl"
 import { useForm } from "react-hook-form"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
-import { useWrong } from "#components/people/use-wrong.ts"
 import { Button } from "#components/ui/controls/button.tsx"
+import { errorWords } from "#components/ui/form/error-words.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { FieldGroup } from "#components/ui/form/field-group.tsx"
 import { fetchAhead, lazyResolver } from "#components/ui/form/lazy-resolver.ts"
@@ -27,7 +27,7 @@ type PasswordFormProps = {
 export function PasswordForm({ email, command, next }: PasswordFormProps) {
   const t = useTranslations("account")
   const first = useTranslations("newPassword")
-  const wrong = useWrong()
+  const wrong = errorWords(useTranslations("people.wrong"))
   const { busy, failure, run } = useCommand()
   const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
     resolver: lazyResolver(loadRules),

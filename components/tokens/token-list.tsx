@@ -12,15 +12,16 @@ import type { ActionResult } from "#lib/http/action.ts"
 import type { ListedToken } from "#lib/tokens/list-tokens.ts"
 
 type TokenListProps = {
+  personId: string
   tokens: readonly ListedToken[]
   /** Said where there is none. */
   none: string
   renderedAt: number
-  revoke: (token: string) => Promise<ActionResult>
+  revoke: (input: { id: string; token: string }) => Promise<ActionResult>
 }
 
 /** Somebody's tokens, each with its permissions, its last use and the button that revokes it. */
-export function TokenList({ tokens, none, renderedAt, revoke }: TokenListProps) {
+export function TokenList({ personId, tokens, none, renderedAt, revoke }: TokenListProps) {
   const t = useTranslations("tokens")
   const [ending, setEnding] = useState<ListedToken | null>(null)
 
@@ -53,7 +54,7 @@ export function TokenList({ tokens, none, renderedAt, revoke }: TokenListProps) 
         title={t("revokeTitle", { name: ending?.name ?? "" })}
         confirm={t("revoke")}
         danger
-        command={() => revoke(ending?.id ?? "")}
+        command={() => revoke({ id: personId, token: ending?.id ?? "" })}
         done={t("revoked")}
         onClose={() => setEnding(null)}
       >

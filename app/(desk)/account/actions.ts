@@ -29,6 +29,6 @@ export const endMyOtherSessions = action({
   permission: "account.manage",
   audit: "sessions.revoked",
   confirmed: true,
-  input: z.object({}),
+  input: z.looseObject({}),
   run: (actor) => revokeSessions(actor, actor.user.id),
 })

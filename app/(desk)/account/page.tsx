@@ -3,10 +3,10 @@ import { getTranslations } from "next-intl/server"
 import { MailSection } from "#components/account/mail-section.tsx"
 import { MyLog } from "#components/account/my-log.tsx"
 import { MyPassword } from "#components/account/my-password.tsx"
-import { MySessions } from "#components/account/my-sessions.tsx"
 import { MyFactors } from "#components/factors/my-factors.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { MaskSwitch } from "#components/masking/mask-switch.tsx"
+import { PersonSessions } from "#components/people/person-sessions.tsx"
 import { FieldNamesSwitch } from "#components/preferences/field-names-switch.tsx"
 import { LanguageSwitch } from "#components/shell/language-switch.tsx"
 import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
@@ -65,6 +65,7 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
   const hasLongMails = mails.length > PERSONAL_KINDS.length
   const tokenSection = (
     <MyTokens
+      me={user.id}
       tokens={tokens}
       grantable={grantable(user.role)}
       renderedAt={Date.now()}
@@ -137,12 +138,15 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
             {hasLongMails ? null : tokenSection}
           </div>
         </div>
-        <MySessions
+        <PersonSessions
+          title={t("sessions")}
+          endAll={t("endOthers")}
+          personId={user.id}
           sessions={sessions}
           current={user.sessionId}
           renderedAt={Date.now()}
           revoke={endMySession}
-          revokeOthers={endMyOtherSessions}
+          revokeAll={endMyOtherSessions}
         />
         <MyLog me={user} page={log} />
       </div>
