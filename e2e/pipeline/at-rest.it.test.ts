@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { type DeskClient, signInAs } from "#test/desk/desk-client.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 
 const CANARY = "47110815"
 
-let app: AppProcess
+const app = ownApp()
 let analyst: DeskClient
 
 beforeAll(async () => {
-  app = await startApp()
   analyst = await signInAs(app.url, "analyst")
-})
-afterAll(async () => {
-  await app.stop()
 })
 
 /** Every row of every table, the queue's too, as text; bytes as hexadecimal. */

@@ -1,19 +1,17 @@
 import { rm, writeFile } from "node:fs/promises"
 import { Agent, request } from "node:http"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { type DeskClient, signInAs } from "#test/desk/desk-client.ts"
 import { watchUpstream } from "#test/desk/sent-upstream.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 
-let app: AppProcess
+const app = ownApp()
 let client: DeskClient
 
 beforeAll(async () => {
-  app = await startApp()
   client = await signInAs(app.url, "analyst")
 })
-afterAll(() => app.stop())
 
 type Reply = { status: number; errors: Record<string, string[]> | undefined; code: string | undefined }
 

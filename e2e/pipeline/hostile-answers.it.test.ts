@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from "fflate"
 import Papa from "papaparse"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
 import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 import {
   FIELDS,
   HOSTILE_FIELDS,
@@ -34,7 +34,7 @@ type Asked = {
   subjectId: string
 }
 
-let app: AppProcess
+const app = ownApp()
 let desk: DeskClient
 /** For each shape, the questions about a subject of its own: an ordinary answer first, then that one. */
 const asked = {} as Record<HostileShape, Asked>
@@ -42,13 +42,11 @@ const asked = {} as Record<HostileShape, Asked>
 const kept = new Map<string, string>()
 
 beforeAll(async () => {
-  app = await startApp()
   // Reports, batches, dossiers, exports and exact answers: the role that may read all of them.
   desk = await signInAs(app.url, "manager")
   await app.sandbox.tune({ vinDelayMs: 0, choices: { vinPace: "unpaced" } })
   for (const [index, shape] of HOSTILE_SHAPES.entries()) asked[shape] = await askAll(shape, index)
 })
-afterAll(() => app.stop())
 
 async function ask(operation: "person" | "aml", input: Record<string, string>, body: string) {
   await app.sandbox.fault(operation, { kind: "status", status: 200, body })

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { type DeskClient, signInAs } from "#test/desk/desk-client.ts"
 import { fillSubject } from "#test/desk/fill-subject.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 
 const LARGE_BYTES = 900_000
 /** So many answers are more than the buffers between the server and a reader who does not read. */
 const CHECKS = 40
 
-let app: AppProcess
+const app = ownApp()
 let analyst: DeskClient
 let zip = ""
 
 beforeAll(async () => {
-  app = await startApp()
   analyst = await clientOf("analyst")
   const dni = "40000002"
   const body = {
@@ -26,7 +25,6 @@ beforeAll(async () => {
   await fillSubject(app, check.id, CHECKS)
   zip = `/api/subjects/${check.subjectId}/dossier.zip`
 }, 300_000)
-afterAll(() => app.stop())
 
 async function clientOf(role: string): Promise<DeskClient> {
   return signInAs(app.url, role)

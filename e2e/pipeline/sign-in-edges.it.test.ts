@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { type DeskClient, signInAs, signInAt } from "#test/desk/desk-client.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 import { seededPerson } from "#test/processes/settings.ts"
 
-let app: AppProcess
+const app = ownApp()
 
-beforeAll(async () => {
-  app = await startApp()
-})
 beforeEach(async () => {
   await app.query("delete from sign_in_failures")
 })
-afterAll(() => app.stop())
 
 /** An attempt to sign in as a browser makes it, with these cookies of an earlier visit. Returns whether it succeeded. */
 async function enter(email: string, password: string, cookies = ""): Promise<boolean> {

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 
 const SECRET = "a-doorbell-secret-of-the-tests"
 
-let app: AppProcess
+const app = ownApp({ UPSTREAM_DEADLINE_MS: "1500", VIN_WEBHOOK_SECRET: SECRET })
 let analyst: DeskClient
 
 beforeAll(async () => {
-  app = await startApp({ env: { UPSTREAM_DEADLINE_MS: "1500", VIN_WEBHOOK_SECRET: SECRET } })
   analyst = await signInAs(app.url, "analyst")
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   await app.sandbox.reset()
   await app.sandbox.tune({ vinDelayMs: 0, matchDelayMs: 0, choices: { vinPace: "unpaced" } })

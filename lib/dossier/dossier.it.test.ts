@@ -16,7 +16,7 @@ import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
 import { fillSubject } from "#test/desk/fill-subject.ts"
 import { seededActor, seededUser } from "#test/desk/seeded.ts"
 import { pdfOf, postRequest, requestFor, SIGNER } from "#test/desk/signature-client.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 import { handed, setForThisProcess } from "#test/processes/settings.ts"
 import { readDossier } from "./dossier.ts"
 import { type DossierSubject, dossierSubject } from "./dossier-subject.ts"
@@ -30,12 +30,11 @@ const es = await messagesOf("es")
 
 const MANY = 2_000
 const DNI = "40000001"
-let app: AppProcess
+const app = ownApp()
 let database: Client
 const clients = new Map<string, DeskClient>()
 
 beforeAll(async () => {
-  app = await startApp()
   setForThisProcess(app.env)
   database = new Client({ connectionString: app.databaseUrl })
   await database.connect()
@@ -44,7 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeDb()
   await database.end()
-  await app.stop()
 })
 
 function as(role: string): DeskClient {
