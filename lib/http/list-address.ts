@@ -27,7 +27,7 @@ export function listAddress(
   filters: Record<string, string | readonly string[] | undefined>,
   place?: PageCursor,
 ): string {
-  const set = Object.entries({ ...filters, ...place }).flatMap(([name, value]) =>
+  const set = [...Object.entries(filters), ...Object.entries(place ?? {})].flatMap(([name, value]) =>
     value === undefined || value.length === 0 ? [] : [[name, String(value)]],
   )
   const search = new URLSearchParams(set).toString().replaceAll("%2C", ",")
