@@ -1,5 +1,6 @@
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
+import { platformWith } from "#test/samples/replaced-answer.ts"
 
 const ODD = {
   dni: "40000001",
@@ -21,7 +22,7 @@ test("an answer beside its specification is told on the home page, and listed wi
   fault,
 }) => {
   const analyst = await clientOf("analyst")
-  await fault("aml", { kind: "replace", status: 200, body: { status: "success", message: "ok", data: ODD } })
+  await fault("aml", platformWith(ODD))
   await analyst.ask("aml", { dni: "40000001" })
   const page = await pageOf("admin")
   const line = page.getByRole("link", { name: /contesta distinto de su especificación/ })

@@ -6,6 +6,7 @@ import {
 } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { watchUpstream } from "#test/desk/sent-upstream.ts"
+import { platformWith } from "#test/samples/replaced-answer.ts"
 
 /** The specification's worked shape: names that score 100, a birth date whose day differs. */
 const WORKED = {
@@ -24,12 +25,6 @@ const WORKED = {
   created_at: "2026-11-20T14:00:00Z",
   completed_at: "2026-11-20T14:00:03Z",
 }
-const read = (data: object) => ({
-  kind: "replace",
-  status: 200,
-  body: { status: "success", message: "ok", data },
-})
-
 /** A DNI that no other test asks about. */
 const freshDni = () => `7${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`
 
@@ -52,7 +47,7 @@ test("by keyboard: a field is added, empty ones are not sent, the scores come wi
   await expect(summary).toBeFocused()
   await expect(summary).toContainText("Junto al DNI hace falta al menos un dato más.")
   const dni = freshDni()
-  await fault("match-read", read({ ...WORKED, dni }), 20)
+  await fault("match-read", platformWith({ ...WORKED, dni }), 20)
   await page.getByLabel("Número de DNI").fill(dni)
   await page.getByLabel("Nombres").fill("MARÍA JOSÉ")
   await page.keyboard.press("Tab")
@@ -110,7 +105,7 @@ test("zero is drawn, null is not a score, and an unknown shape is shown as it ca
     mothers_last_name: { score: null },
     issue_date: { puntaje: "alto" },
   }
-  await fault("match-read", read({ ...WORKED, dni, score: null, result: odd }), 20)
+  await fault("match-read", platformWith({ ...WORKED, dni, score: null, result: odd }), 20)
   const client = await clientOf("analyst")
   const { check } = await client.ask("match", { dni, names: "ANA", fathers_last_name: "QUISPE" })
   await client.readWhen(check.id, ({ state }) => state === "answered")

@@ -1,5 +1,6 @@
 import { expectAccessible } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
+import { platformWith } from "#test/samples/replaced-answer.ts"
 
 const SHAPES = ["data.status", "data.state", "data.task.status", "envelope", "data.result.state"] as const
 /** A VIN that no other test asks about. */
@@ -101,8 +102,7 @@ test("the dossier shows the record within a task's answer; where there is none i
   const source = page.getByRole("region", { name: "Vehículo por VIN", exact: true })
   for (const result of [{ marca: "TOYOTA", modelo: "HILUX", color: "ROJO" }, null]) {
     const data = { task_id: "t-1", vin, status: result ? "completed" : "failed", result }
-    const body = { status: "success", message: "ok", data }
-    await app.sandbox.fault("vin-task", { kind: "replace", status: 200, body })
+    await app.sandbox.fault("vin-task", platformWith(data))
     const { check } = await client.ask("vin", { vin })
     await client.readWhen(check.id, ({ state }) => state === "answered")
     await page.goto(`/subjects/${check.subjectId}`)
@@ -131,8 +131,7 @@ test("an answer with the keys of the registry sheet reads like it; the rest and 
     clave_nueva: { nota: "fuera de la ficha" },
   }
   const data = { task_id: "1", status: "completed", message: "listo", result }
-  const body = { status: "success", message: "ok", data }
-  await app.sandbox.fault("vin-task", { kind: "replace", status: 200, body })
+  await app.sandbox.fault("vin-task", platformWith(data))
   const client = await clientOf("analyst")
   const { check } = await client.ask("vin", { vin: freshVin() })
   await client.readWhen(check.id, ({ state }) => state === "answered")

@@ -1,6 +1,5 @@
-import { Buffer } from "node:buffer"
 import type { Browser, Page } from "@playwright/test"
-import { strToU8, zipSync } from "fflate"
+import { box, paste, textCell, workbookOf } from "#test/browser/table-import.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { countStrip, sumOnScreen } from "#test/desk/batch-counts.ts"
 import { signInAt } from "#test/desk/desk-client.ts"
@@ -22,17 +21,6 @@ async function otherBrowser(browser: Browser, app: AppProcess, role: "analyst" |
 }
 
 const counts = (page: Page) => countStrip(page).getByRole("button")
-
-const box = (page: Page) => page.getByLabel("Pega o escribe la lista")
-
-async function paste(page: Page, text: string): Promise<void> {
-  await expect(box(page)).toBeEnabled()
-  await box(page).evaluate((node, pasted) => {
-    const data = new DataTransfer()
-    data.setData("text/plain", pasted)
-    node.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
-  }, text)
-}
 
 /** Tasks of the page over that many milliseconds, from now on. */
 async function longTasks(page: Page, overMs: number): Promise<() => Promise<number[]>> {
@@ -197,32 +185,17 @@ test("a workbook of formulas, errors, hidden rows and merged cells: nothing is a
 }) => {
   const page = await pageOf("analyst", "/batches/new?operation=match")
   await expect(box(page)).toBeEnabled()
-  const text = (address: string, words: string) =>
-    `<c r="${address}" t="inlineStr"><is><t>${words}</t></is></c>`
   const sheet = `<worksheet><sheetData>
-    <row r="1">${text("A1", "dni")}${text("B1", "names")}${text("C1", "birth_date")}</row>
-    <row r="2"><c r="A2" s="1"><f>D2*1</f><v>123456</v></c>${text("B2", "ANA")}<c r="C2" s="2"><f>D3</f><v>32996</v></c></row>
-    <row r="3" hidden="1">${text("A3", "00123457")}<c r="B3"/><c r="C3" s="2"><v>32996</v></c></row>
-    <row r="4">${text("A4", "00123458")}<c r="B4"><f>A1&amp;B1</f></c></row>
-    <row r="5">${text("A5", "00123459")}<c r="B5" t="e"><f>NA()</f><v>#N/A</v></c></row>
+    <row r="1">${textCell("A1", "dni")}${textCell("B1", "names")}${textCell("C1", "birth_date")}</row>
+    <row r="2"><c r="A2" s="1"><f>D2*1</f><v>123456</v></c>${textCell("B2", "ANA")}<c r="C2" s="2"><f>D3</f><v>32996</v></c></row>
+    <row r="3" hidden="1">${textCell("A3", "00123457")}<c r="B3"/><c r="C3" s="2"><v>32996</v></c></row>
+    <row r="4">${textCell("A4", "00123458")}<c r="B4"><f>A1&amp;B1</f></c></row>
+    <row r="5">${textCell("A5", "00123459")}<c r="B5" t="e"><f>NA()</f><v>#N/A</v></c></row>
   </sheetData><mergeCells><mergeCell ref="B2:B3"/></mergeCells></worksheet>`
   await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
     name: "personas.xlsx",
     mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    buffer: Buffer.from(
-      zipSync({
-        "xl/workbook.xml": strToU8(
-          `<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>`,
-        ),
-        "xl/_rels/workbook.xml.rels": strToU8(
-          `<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>`,
-        ),
-        "xl/styles.xml": strToU8(
-          `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
-        ),
-        "xl/worksheets/sheet1.xml": strToU8(sheet),
-      }),
-    ),
+    buffer: workbookOf(sheet),
   })
   await expect(page.getByRole("radio", { name: "Todas 4", exact: true })).toBeVisible()
   await expect(page.getByRole("radio", { name: "Válidas 2", exact: true })).toBeVisible()

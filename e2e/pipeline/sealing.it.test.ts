@@ -16,6 +16,7 @@ import { actorFor } from "#test/desk/actor.ts"
 import { until } from "#test/desk/desk-client.ts"
 import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
+import { platformWith } from "#test/samples/replaced-answer.ts"
 
 const DEADLINE_MS = 700
 let user: { id: string; role: "analyst" }
@@ -281,7 +282,7 @@ test.each<[string, () => string, FileProblem]>([
   ["words", () => "see the attachment", "refused_malformed"],
 ])("a report whose link leads to %s", async (_, link, problem) => {
   const data = { dni: "40000001", aml_status: "GREEN", pdf_link: link() }
-  await order("aml", { kind: "replace", status: 200, body: { status: "success", message: "", data } })
+  await order("aml", platformWith(data))
   const file = await reported()
   expect(file).toMatchObject({ state: "sealing", sealProblem: problem })
   expect(reached).toBe(0)

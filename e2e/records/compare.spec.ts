@@ -1,5 +1,6 @@
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
+import { lookupWith, platformWith } from "#test/samples/replaced-answer.ts"
 
 /** A record of a person whose paternal surname differs in letters alone, and whose maternal surname really differs. */
 const EXTENDED = {
@@ -21,20 +22,14 @@ const PERSON = {
   caracter_verificacion: "7",
   caracter_verificacion_anterior: null,
 }
-const answered = (data: object) => ({
-  kind: "replace",
-  status: 200,
-  body: { type: "result", status: 200, message: "ok", data },
-})
-
 test("corresponding fields stand beside each other, with their differences in words", async ({
   pageOf,
   clientOf,
   fault,
 }) => {
   const client = await clientOf("analyst")
-  await fault("person", answered(PERSON))
-  await fault("person-ext", answered(EXTENDED))
+  await fault("person", lookupWith(PERSON))
+  await fault("person-ext", lookupWith(EXTENDED))
   const ids = [
     (await client.ask("person", { dni: "40000001" })).check.id,
     (await client.ask("person-ext", { dni: "40000001" })).check.id,
@@ -80,11 +75,7 @@ test("three reports on one person are three columns in the order asked, their le
   const ids: string[] = []
   for (const level of ["RED", "GREEN", "RED"]) {
     const report = { dni: "40000024", aml_status: level, pep: [], sanctions: null }
-    await fault("aml", {
-      kind: "replace",
-      status: 200,
-      body: { status: "success", message: "", data: report },
-    })
+    await fault("aml", platformWith(report))
     ids.push((await client.ask("aml", { dni: "40000024" })).check.id)
   }
   const page = await pageOf("analyst")
@@ -116,8 +107,7 @@ test("answers by VIN are compared by the fields of their records; which one has 
   const ids: string[] = []
   for (const [at, result] of results.entries()) {
     const data = { task_id: `${at}`, status: result ? "completed" : "not_found", result }
-    const body = { status: "success", message: "ok", data }
-    await app.sandbox.fault("vin-task", { kind: "replace", status: 200, body })
+    await app.sandbox.fault("vin-task", platformWith(data))
     const { check } = await client.ask("vin", { vin })
     await client.readWhen(check.id, ({ state }) => state === "answered")
     ids.push(check.id)

@@ -10,16 +10,12 @@ import {
 import { expect, test } from "#test/browser/test.ts"
 import type { DeskClient } from "#test/desk/desk-client.ts"
 import { seededPerson } from "#test/processes/settings.ts"
+import { lookupWith, platformWith } from "#test/samples/replaced-answer.ts"
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
 const section = (page: Page, name: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name, exact: true }) })
 
-const answered = (data: object) => ({
-  kind: "replace",
-  status: 200,
-  body: { type: "result", status: 200, message: "ok", data },
-})
 const person = (dni: string) => ({
   dni,
   nombres: "ROSA",
@@ -44,8 +40,8 @@ type Fault = (operation: string, fault: object) => Promise<void>
 
 /** Two lookups of one person that contradict each other; gives the id of the person's subject. */
 async function contradicting(client: DeskClient, fault: Fault, dni: string): Promise<string> {
-  await fault("person", answered(person(dni)))
-  await fault("person-ext", answered(extended(dni)))
+  await fault("person", lookupWith(person(dni)))
+  await fault("person-ext", lookupWith(extended(dni)))
   await client.ask("person", { dni })
   return (await client.ask("person-ext", { dni })).check.subjectId
 }
@@ -108,7 +104,7 @@ test("every subject is listed by name with its newest answer; the lists that mak
     ["47110022", "GREEN"],
   ]) {
     const data = { dni, aml_status, pep: null, pdf_link: null }
-    await fault("aml", { kind: "replace", status: 200, body: { status: "success", message: "ok", data } })
+    await fault("aml", platformWith(data))
     await client.ask("aml", { dni: dni ?? "" })
   }
   await client.ask("company", { ruc: "20100070970" })
@@ -323,11 +319,7 @@ test("one key exports a ZIP whose hashes hold; what is not in it is named", asyn
   expect(text).not.toMatch(/https?:\/\/[^"]*(signature|token|expires)=/i)
 
   await fault("file", { kind: "status", status: 404 })
-  await fault("aml", {
-    kind: "replace",
-    status: 200,
-    body: { status: "success", message: "ok", data: { dni, aml_status: "RED", pdf_link: null } },
-  })
+  await fault("aml", platformWith({ dni, aml_status: "RED", pdf_link: null }))
   await client.ask("aml", { dni })
   const next = page.waitForEvent("download")
   await page.getByRole("button", { name: "Exportar" }).click()
@@ -416,7 +408,7 @@ test("levels over time in words and shapes; axe finds nothing in either theme; a
   const id = await contradicting(client, fault, dni)
   for (const aml_status of ["GREEN", "ORANGE", "ORANGE", "PURPLE", "BLACK", "RED"]) {
     const data = { dni, aml_status, pep: null, pdf_link: null }
-    await fault("aml", { kind: "replace", status: 200, body: { status: "success", message: "ok", data } })
+    await fault("aml", platformWith(data))
     await client.ask("aml", { dni })
   }
   await client.ask("match", { dni, names: "ROSA", birth_date: "1990-05-04" })

@@ -9,6 +9,7 @@ import {
 import { layoutFaults } from "#test/browser/layout-faults.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { fillSubject } from "#test/desk/fill-subject.ts"
+import { lookupWith } from "#test/samples/replaced-answer.ts"
 
 const dni = () => String(10_000_000 + Math.floor(Math.random() * 89_999_999))
 const rows = (page: Page) => page.getByRole("table", { name: "Consultas" }).getByRole("row")
@@ -416,11 +417,7 @@ test("a table that is refused is told in words, and the page stays where it was"
   const client = await clientOf("analyst")
   const number = dni()
   const data = { dni: number, nombres: "N".repeat(900_000) }
-  await fault("person", {
-    kind: "replace",
-    status: 200,
-    body: { type: "result", status: 200, message: "ok", data },
-  })
+  await fault("person", lookupWith(data))
   const { check } = await client.ask("person", { dni: number })
   await fillSubject(app, check.id, 40)
   const page = await pageOf("analyst", "/checks?operation=person")
