@@ -1,9 +1,9 @@
-import type { Browser, Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
+import { secondPage } from "#test/browser/second-page.ts"
 import { box, paste, textCell, workbookOf } from "#test/browser/table-import.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { countStrip, sumOnScreen } from "#test/desk/batch-counts.ts"
 import { signInAt } from "#test/desk/desk-client.ts"
-import type { AppProcess } from "#test/processes/app-process.ts"
 import { seededPerson } from "#test/processes/settings.ts"
 
 /** So many well-formed VINs that no other journey asks about. */
@@ -11,14 +11,6 @@ const vins = (count: number, family: string) =>
   Array.from({ length: count }, (_, index) => ({
     vin: `9BD${family}${String(index).padStart(14 - family.length, "0")}`,
   }))
-
-/** A second browser of somebody, with a session of its own. */
-async function otherBrowser(browser: Browser, app: AppProcess, role: "analyst" | "manager") {
-  const client = await signInAt(app.url, seededPerson(role))
-  const context = await browser.newContext({ locale: "es-PE", timezoneId: "America/Lima" })
-  await context.addCookies(client.cookies.map((cookie) => ({ ...cookie, url: app.url })))
-  return { client, context, page: await context.newPage() }
-}
 
 const counts = (page: Page) => countStrip(page).getByRole("button")
 
@@ -83,7 +75,8 @@ test("two browsers on one batch: one pauses, the other sees it without moving it
   const rows = vins(40, "TWB")
   const batch = await client.startBatch(rows, { name: "Dos miradas" })
   const mine = await pageOf("analyst")
-  const { context, page: other } = await otherBrowser(browser, app, "manager")
+  const other = await secondPage(browser, app, "manager")
+  const context = other.context()
   await Promise.all([mine.goto(`/batches/${batch.id}`), other.goto(`/batches/${batch.id}`)])
   const link = other.getByRole("link", { name: rows[1]?.vin ?? "" })
   await link.focus()

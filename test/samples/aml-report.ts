@@ -1,8 +1,4 @@
-import type { Browser, Page } from "@playwright/test"
-import type { RoleName } from "#test/browser/test.ts"
-import { signInAt } from "#test/desk/desk-client.ts"
-import type { AppProcess } from "#test/processes/app-process.ts"
-import { seededPerson } from "#test/processes/settings.ts"
+import type { Page } from "@playwright/test"
 import { platformWith } from "#test/samples/replaced-answer.ts"
 
 export const SECTIONS = [
@@ -21,11 +17,3 @@ export const bar = (page: Page, label: string) => page.getByRole("toolbar", { na
 
 /** The sandbox's answer to the next question, made from a report that it gave. */
 export const replaced = (report: Partial<Report>) => platformWith({ ...report, pdf_link: null })
-
-/** A second browser, with a person of its own. */
-export async function secondPage(browser: Browser, app: AppProcess, role: RoleName): Promise<Page> {
-  const { cookies } = await signInAt(app.url, seededPerson(role))
-  const context = await browser.newContext({ baseURL: app.url, locale: "es-PE", timezoneId: "America/Lima" })
-  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
-  return context.newPage()
-}
