@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest"
@@ -17,10 +16,11 @@ import { auditChain, auditCheckpoints, auditUnlinked } from "#lib/db/schema/audi
 import { readiness } from "#lib/jobs/readiness.ts"
 import { verifyLog } from "#scripts/operate/audit.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 
 let owner: Client
-const folder = mkdtempSync(join(tmpdir(), "cotejo-log-"))
+const folder = ownFolder("log")
 const filed = join(folder, "checkpoints.jsonl")
 /** The status that the outside receiver answers with, and the bodies that it got. */
 let answer = 503
@@ -49,7 +49,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner.end()
   outside.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const write = (on: Parameters<typeof recordAudit>[0] = db(), n = 0) =>

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { Client } from "pg"
@@ -17,13 +16,14 @@ import { verifyLog } from "#scripts/operate/audit.ts"
 import type { Program } from "#scripts/program.ts"
 import { startWebhookReceiver, type WebhookReceiver } from "#test/peers/webhook-receiver.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { handed, setForThisProcess } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 
 // The log's rows leave for a collector: a real one over HTTP, which checks the signature of every post.
 
 let collector: WebhookReceiver
-const folder = mkdtempSync(join(tmpdir(), "cotejo-collector-"))
+const folder = ownFolder("collector")
 
 const database = ownDatabase()
 beforeAll(async () => {
@@ -32,7 +32,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await collector.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
   collector.posts.length = 0

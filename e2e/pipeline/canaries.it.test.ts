@@ -1,14 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto"
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -19,6 +10,7 @@ import { type DeskClient, deskClient, signInAt } from "#test/desk/desk-client.ts
 import { sessionOf } from "#test/desk/session-of.ts"
 import { pdfOf, postRequest, requestFor, SIGNER } from "#test/desk/signature-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { handed, type Person } from "#test/processes/settings.ts"
 import { insertedToken } from "../access/desk.ts"
 
@@ -39,7 +31,7 @@ const GIVEN = {
   "a searched name": mark("busqueda"),
 }
 
-const folder = mkdtempSync(join(tmpdir(), "cotejo-canaries-"))
+const folder = ownFolder("canaries")
 let app: AppProcess
 let desk: DeskClient
 let secrets: Record<string, string>
@@ -75,7 +67,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Everything that takes something in, and everything that writes a file by itself. */

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { createSecretKey, randomBytes } from "node:crypto"
-import { mkdtempSync } from "node:fs"
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { eq, sql } from "drizzle-orm"
 import { Client } from "pg"
@@ -38,6 +36,7 @@ import { until } from "#test/desk/desk-client.ts"
 import { sealedByColumn } from "#test/desk/sealed-by-column.ts"
 import { startBatch } from "#test/desk/start-batch.ts"
 import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { handed, setForThisProcess } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 
@@ -47,7 +46,7 @@ const newKey = `new:${randomBytes(32).toString("base64")}`
 const both = `${newKey},${oldKeys}`
 const dniOf = (index: number) => String(50_000_000 + index)
 
-const dataDir = mkdtempSync(join(tmpdir(), "cotejo-keys-"))
+const dataDir = ownFolder("keys")
 /** A database administrator, with a connection of its own. */
 let administrator: Client
 let user: { id: string; role: "analyst" }
@@ -64,7 +63,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await administrator.end()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 /** Checks and their subjects as an earlier version wrote them: bound to their columns, indexed under the key that there was. */

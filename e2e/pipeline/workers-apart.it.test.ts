@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Program } from "#scripts/program.ts"
 import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { type NpmStart, npmStart } from "#test/processes/npm-start.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 
 // A server that only answers, and workers without a server, on one database.
@@ -16,11 +14,10 @@ const WITHIN_MS = 300_000
 
 let server: AppProcess
 let analyst: DeskClient
-let folder: string
+const folder = ownFolder("worker")
 let second: NpmStart | undefined
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "cotejo-worker-"))
   server = await startApp({ env: { WORKER_APART: "true", UPSTREAM_DEADLINE_MS: "2000" } })
   await server.sandbox.tune({
     quota: 10_000,
@@ -33,7 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await second?.end()
   await server.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const vins = (from: number, count: number) =>
