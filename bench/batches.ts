@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { type DeskClient, until } from "#test/desk/desk-client.ts"
+import type { DeskClient } from "#test/desk/desk-client.ts"
 import type { AppProcess } from "#test/processes/app-process.ts"
 import { launchBrowser } from "./browser.ts"
 import type { Figure } from "./figure.ts"
@@ -62,11 +62,7 @@ async function measureDrain(
   const { seconds, taken } = await acceptedBySecond(app, rows)
   const cpu = (cpuMs(app.pid()) - cpuBefore) / rows
   const { received, accepted, acceptances } = await app.sandbox.counts("vin")
-  await until(
-    () => client.readBatch(id),
-    ({ settled }) => settled,
-    900_000,
-  )
+  await client.readBatchWhen(id, ({ settled }) => settled, 900_000)
   await app.sandbox.tune({ rateLimit: null })
   const share = (from: number, to: number) =>
     ((taken[Math.floor(to)] ?? rows) - (taken[from] ?? 0)) / (to - from) / perSecond
@@ -165,10 +161,7 @@ async function measureShown(app: AppProcess, client: DeskClient): Promise<Figure
     await context.addCookies(client.cookies.map((cookie) => ({ ...cookie, url: app.url })))
     const page = await context.newPage()
     const { id } = await client.startBatch(newVins(1))
-    const accepted = await until(
-      () => client.readBatch(id),
-      ({ counts: states }) => states.pending === 1,
-    )
+    const accepted = await client.readBatchWhen(id, ({ counts: states }) => states.pending === 1)
     const completeAt = Date.now() + delayMs
     await page.goto(`${app.url}/batches/${accepted.id}`)
     await page.getByRole("progressbar").and(page.locator('[aria-valuenow="1"]')).waitFor({ timeout: 60_000 })

@@ -1,5 +1,5 @@
 import type { CheckView } from "#lib/checks/present-check.ts"
-import { type DeskClient, until } from "#test/desk/desk-client.ts"
+import type { DeskClient } from "#test/desk/desk-client.ts"
 import type { AppProcess } from "#test/processes/app-process.ts"
 import type { Figure } from "./figure.ts"
 import { GOALS } from "./goals.ts"
@@ -44,12 +44,7 @@ async function sealMany(client: DeskClient, firstDni: number, count: number) {
     for (let serial = next++; serial < count; serial = next++) {
       const { check } = await client.ask("aml", { dni: String(firstDni + serial * 100) })
       const began = performance.now()
-      sealed.push(
-        await until(
-          () => client.read(check.id),
-          ({ files }) => files[0]?.state === "sealed",
-        ),
-      )
+      sealed.push(await client.readWhen(check.id, ({ files }) => files[0]?.state === "sealed"))
       times.push(performance.now() - began)
     }
   }

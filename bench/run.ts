@@ -2,7 +2,7 @@ import { askedToStop } from "#scripts/stop-order.ts"
 import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { startTestCluster } from "#test/processes/cluster.ts"
-import { testSetup } from "#test/processes/settings.ts"
+import { seededPerson } from "#test/processes/settings.ts"
 import { startBareNext } from "./bare-next.ts"
 import { measureBatches } from "./batches.ts"
 import { measureDossier } from "./dossier.ts"
@@ -141,8 +141,7 @@ async function* measureFilled(sizes: Sizes, only?: string): AsyncGenerator<Figur
 }
 
 function personOf(role: string) {
-  const person = testSetup().people.find((one) => one.role === role)
-  if (!person) throw new Error(`no ${role} was seeded`)
+  const person = seededPerson(role)
   return person
 }
 

@@ -19,10 +19,8 @@ const HTTP = SETTINGS.pick({
 })
 
 /** Returns the edge's settings of this process. Throws when they are wrong, which the program that starts us has reported before. */
-export function httpSettings(
-  source: Readonly<Record<string, string | undefined>> = process.env,
-): HttpSettings {
-  const given = Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== "")
+export function httpSettings(): HttpSettings {
+  const given = Object.entries(process.env).filter(([, value]) => value !== undefined && value.trim() !== "")
   const settings = HTTP.parse(Object.fromEntries(given.map(([name, value]) => [name, value?.trim()])))
   return {
     appUrl: appUrlOf(settings),
@@ -34,10 +32,10 @@ export function httpSettings(
 const LOG = SETTINGS.pick({ LOG_FORMAT: true, LOG_LEVEL: true })
 
 /** Returns the format of this process's log. Wrong settings are reported by `env.ts`; the log is written all the same, as if they were unset. */
-export function logSettings(source: Readonly<Record<string, string | undefined>> = process.env) {
+export function logSettings() {
   const { data } = LOG.safeParse({
-    LOG_FORMAT: source.LOG_FORMAT?.trim() || undefined,
-    LOG_LEVEL: source.LOG_LEVEL?.trim() || undefined,
+    LOG_FORMAT: process.env.LOG_FORMAT?.trim() || undefined,
+    LOG_LEVEL: process.env.LOG_LEVEL?.trim() || undefined,
   })
   const format = data?.LOG_FORMAT ?? "pretty"
   return { format, level: data?.LOG_LEVEL ?? (format === "json" ? "info" : "warn") } as const

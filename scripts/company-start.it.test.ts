@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { signInAt, until } from "#test/desk/desk-client.ts"
 import { type NpmStart, npmStart } from "#test/processes/npm-start.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { testSetup } from "#test/processes/settings.ts"
 import { freePort } from "./ports.ts"
 
@@ -14,14 +14,13 @@ const DATABASE = "company_start"
 const OWNER = { user: "company_owner", password: "canary-owner-password" }
 const APP = `cotejo_app_${DATABASE}`
 
-let outer: string
+const outer = ownFolder("company")
 let dataDir: string
 let admin: Client
 let start: NpmStart
 let url: string
 
 beforeAll(async () => {
-  outer = mkdtempSync(join(tmpdir(), "cotejo-company-"))
   dataDir = join(outer, "var", "cotejo")
   admin = new Client({ connectionString: `${testSetup().clusterUrl}/postgres` })
   await admin.connect()
@@ -38,7 +37,6 @@ afterAll(async () => {
   await admin.query(`drop role ${APP}`)
   await admin.query(`drop role ${OWNER.user}`)
   await admin.end()
-  rmSync(outer, { recursive: true, force: true })
 })
 
 test("it starts, on a folder of its own for its owner's eyes only, with an account that is not the owner's", async () => {

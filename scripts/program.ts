@@ -62,7 +62,7 @@ export function runProgram(options: {
     child.once("error", (error) => done(error.message))
     child.once("exit", (code, signal) => done(signal ?? `exit code ${code}`))
   })
-  const tail = (count = 15) => lines.slice(-count).join("\n")
+  const tail = () => lines.slice(-15).join("\n")
   return {
     name: options.name,
     pid: child.pid ?? 0,

@@ -10,8 +10,5 @@ export const lift = action({
   permission: "pace.lift",
   audit: "pace.lifted",
   input: z.object({ slot: z.enum(KEY_SLOTS) }),
-  async run(actor, { slot }) {
-    await liftHold(actor, slot)
-    return null
-  },
+  run: (actor, { slot }) => liftHold(actor, slot),
 })

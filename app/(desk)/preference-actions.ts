@@ -22,68 +22,47 @@ const own = { permission: "account.manage", audit: "preferences.changed" } as co
 export const saveListView = action({
   ...own,
   input: z.object({ list, name, path: z.string().check(z.maxLength(4_000)), replace: z.boolean() }),
-  async run(actor, { list, name, path, replace }) {
-    await saveView(actor, list, { name, path }, replace)
-    return null
-  },
+  run: (actor, { list, name, path, replace }) => saveView(actor, list, { name, path }, replace),
 })
 
 /** Gives a view another name. */
 export const renameListView = action({
   ...own,
   input: z.object({ list, name: z.string(), to: name }),
-  async run(actor, { list, name, to }) {
-    await renameView(actor, list, name, to)
-    return null
-  },
+  run: (actor, { list, name, to }) => renameView(actor, list, name, to),
 })
 
 /** Forgets a view. */
 export const removeListView = action({
   ...own,
   input: z.object({ list, name: z.string() }),
-  async run(actor, { list, name }) {
-    await removeView(actor, list, name)
-    return null
-  },
+  run: (actor, { list, name }) => removeView(actor, list, name),
 })
 
 /** Sets which columns of the history are left out. */
 export const hide = action({
   ...own,
   input: z.object({ hidden: z.array(z.enum(OPTIONAL_COLUMNS)) }),
-  async run(actor, { hidden }) {
-    await hideColumns(actor, hidden)
-    return null
-  },
+  run: (actor, { hidden }) => hideColumns(actor, hidden),
 })
 
 /** Sets whether the service's names of fields are shown. */
 export const showNames = action({
   ...own,
   input: z.object({ shown: z.boolean() }),
-  async run(actor, { shown }) {
-    await showFieldNames(actor, shown)
-    return null
-  },
+  run: (actor, { shown }) => showFieldNames(actor, shown),
 })
 
 /** Sets whether this person's lists mask identifiers. */
 export const maskLists = action({
   ...own,
   input: z.object({ masked: z.boolean() }),
-  async run(actor, { masked }) {
-    await setOwnMasking(actor, masked)
-    return null
-  },
+  run: (actor, { masked }) => setOwnMasking(actor, masked),
 })
 
 /** Puts the first steps on home away. */
 export const hideSteps = action({
   ...own,
   input: z.object({}),
-  async run(actor) {
-    await hideFirstSteps(actor)
-    return null
-  },
+  run: (actor) => hideFirstSteps(actor),
 })

@@ -10,7 +10,7 @@ import { copyRow, linkRow } from "#lib/files/link-row.ts"
 import { isSumDue, sumNextDay } from "#lib/ledger/sum-days.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import type { FreshDatabase } from "#test/processes/fresh-database.ts"
+import type { OwnDatabase } from "#test/processes/own-database.ts"
 import { checkRow, type MadeSubject, madeSubject, markMaker, seeded, subjectRow } from "./made-rows.ts"
 import { copyFurtherBack } from "./older-copies.ts"
 
@@ -35,7 +35,7 @@ export type FilledDesk = { busy: string; seldom: string; clerk: string; manager:
  * but the last month. Indexes are made again at the end, when all is written, and the
  * ledger is summed as the worker does it.
  */
-export async function fillDesk(database: FreshDatabase, count: number): Promise<FilledDesk> {
+export async function fillDesk(database: OwnDatabase, count: number): Promise<FilledDesk> {
   const client = new Client({ connectionString: database.ownerUrl })
   await client.connect()
   try {

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { closeDb } from "#lib/db/client.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { expect, test } from "vitest"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { fillDesk } from "./fill-desk.ts"
 import { listsOf } from "./listed.ts"
 
-let database: FreshDatabase
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-})
+const database = ownDatabase()
 
 test("a filled desk is one that the lists can read: what they look for is there, and what is sealed opens", async () => {
   const lists = await listsOf(await fillDesk(database, 2_000))

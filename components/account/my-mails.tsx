@@ -12,7 +12,7 @@ export type MailChoice = { kind: MailKind; label: string; on: boolean }
 
 type MyMailsProps = {
   groups: readonly { title: string; choices: readonly MailChoice[] }[]
-  command: (input: { kinds: MailKind[] }) => Promise<ActionResult<null>>
+  command: (input: { kinds: MailKind[] }) => Promise<ActionResult>
 }
 
 /** Which mails one gets; each box is kept as it is ticked. */

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl"
 import { useForm } from "react-hook-form"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
-import { useWrong } from "#components/people/use-wrong.ts"
 import { Button } from "#components/ui/controls/button.tsx"
+import { errorMessages } from "#components/ui/form/error-messages.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { FieldGroup } from "#components/ui/form/field-group.tsx"
 import { fetchAhead, lazyResolver } from "#components/ui/form/lazy-resolver.ts"
@@ -18,7 +18,7 @@ const loadRules = async () => (await import("#lib/people/person-fields.ts")).pas
 
 type PasswordFormProps = {
   email: string
-  command: (input: PasswordChange) => Promise<ActionResult<null>>
+  command: (input: PasswordChange) => Promise<ActionResult>
   /** Where to go on afterwards: this is the password that somebody else gave, and nothing else may be done before. */
   next?: string
 }
@@ -27,7 +27,7 @@ type PasswordFormProps = {
 export function PasswordForm({ email, command, next }: PasswordFormProps) {
   const t = useTranslations("account")
   const first = useTranslations("newPassword")
-  const wrong = useWrong()
+  const wrong = errorMessages(useTranslations("people.wrong"))
   const { busy, failure, run } = useCommand()
   const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
     resolver: lazyResolver(loadRules),

@@ -10,7 +10,7 @@ import type {
 import type { ReportVersions } from "#lib/aml/versions-of.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
-export type NoteCommand = (input: ReportNoteInput) => Promise<ActionResult<null>>
+export type NoteCommand = (input: ReportNoteInput) => Promise<ActionResult>
 
 export type ItemCommands = {
   conclude: (input: ItemConclusionsInput) => Promise<ActionResult<ItemsConcluded>>
@@ -18,10 +18,10 @@ export type ItemCommands = {
 }
 
 export type CaseCommands = {
-  conclude: (input: ReportConclusionInput) => Promise<ActionResult<null>>
+  conclude: (input: ReportConclusionInput) => Promise<ActionResult>
   /** Null for who may not confirm. */
-  confirm: ((input: ConfirmationInput) => Promise<ActionResult<null>>) | null
-  reopen: (input: ReopeningInput) => Promise<ActionResult<null>>
+  confirm: ((input: ConfirmationInput) => Promise<ActionResult>) | null
+  reopen: (input: ReopeningInput) => Promise<ActionResult>
 }
 
 /** The review of the report as a whole, and its reader. */

@@ -3,16 +3,15 @@
 import { type LucideIcon, Play, Send, Undo2 } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { flushSync } from "react-dom"
+import { ConfirmCommand } from "#components/command/confirm-command.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 import { focusState } from "./state-panel-id.ts"
 
 /** A server action on one check. */
-type CheckCommand = (input: { id: string }) => Promise<ActionResult<null>>
+type CheckCommand = (input: { id: string }) => Promise<ActionResult>
 
 type CommandProps = { checkId: string; command: CheckCommand }
 
@@ -39,14 +38,6 @@ type ConfirmedProps = CommandProps & {
 /** A command that needs a confirmation. */
 function Confirmed({ checkId, command, words, icon: Icon, primary = false }: ConfirmedProps) {
   const [open, setOpen] = useState(false)
-  const { busy, failure, run } = useCommand()
-
-  async function give() {
-    if (!(await run(() => command({ id: checkId }), words.done)).ok) return
-    // The dialog shuts first: behind it nothing can take the focus.
-    flushSync(() => setOpen(false))
-    focusState()
-  }
 
   return (
     <>
@@ -54,17 +45,17 @@ function Confirmed({ checkId, command, words, icon: Icon, primary = false }: Con
         <Icon className="size-4" aria-hidden="true" />
         {words.action}
       </Button>
-      <ConfirmDialog
+      <ConfirmCommand
         open={open}
         title={words.title}
         confirm={words.action}
-        busy={busy}
-        onConfirm={give}
+        command={() => command({ id: checkId })}
+        done={words.done}
+        onDone={focusState}
         onClose={() => setOpen(false)}
       >
         <p>{words.body}</p>
-        <Failure text={failure} />
-      </ConfirmDialog>
+      </ConfirmCommand>
     </>
   )
 }

@@ -14,7 +14,7 @@ export function useAutosave<T>(given: T) {
   const { failure, run } = useCommand()
   const saved = useRef<Promise<unknown>>(Promise.resolve())
 
-  function choose(next: T, command: () => Promise<ActionResult<null>>, done: string | null) {
+  function choose(next: T, command: () => Promise<ActionResult>, done: string | null) {
     startTransition(async () => {
       show(next)
       saved.current = saved.current.then(() => run(command, done))

@@ -11,7 +11,7 @@ type PrintConstanciaProps = {
   checkId: string
   /** Whether the question is masked on the sheet. */
   masked: boolean
-  record: (input: { id: string; masked: boolean }) => Promise<ActionResult<null>>
+  record: (input: { id: string; masked: boolean }) => Promise<ActionResult>
 }
 
 /** Printing a constancia is handing it out: it is recorded first, then the browser's own dialog opens. */

@@ -12,8 +12,8 @@ import type { ActionResult } from "#lib/http/action.ts"
 
 /** To hold everything about a subject, and to lift that; each with its reason. */
 export type HoldCommands = {
-  hold: (input: { id: string; reason: string }) => Promise<ActionResult<null>>
-  lift: (input: { id: string; reason: string }) => Promise<ActionResult<null>>
+  hold: (input: { id: string; reason: string }) => Promise<ActionResult>
+  lift: (input: { id: string; reason: string }) => Promise<ActionResult>
 }
 
 type LegalHoldProps = {

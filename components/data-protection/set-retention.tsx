@@ -11,7 +11,7 @@ import type { ActionResult } from "#lib/http/action.ts"
 type SetRetentionProps = {
   kind: RetainedKind
   days: RetentionDays | null
-  command: (input: { kind: RetainedKind; days: RetentionDays | null }) => Promise<ActionResult<null>>
+  command: (input: { kind: RetainedKind; days: RetentionDays | null }) => Promise<ActionResult>
 }
 
 /** Sets the period that was previewed. */

@@ -12,7 +12,7 @@ import type { ActionResult } from "#lib/http/action.ts"
 
 type PrintDossierProps = {
   subjectId: string
-  record: (input: { id: string; uncovered: boolean }) => Promise<ActionResult<null>>
+  record: (input: { id: string; uncovered: boolean }) => Promise<ActionResult>
 }
 
 /** Printing a dossier is recorded first, then the browser's own dialog opens; at once when the sheet was opened to be printed. */

@@ -1,9 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
-import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
+import { ConfirmCommand } from "#components/command/confirm-command.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import type { ListedFactor } from "#lib/factors/list-factors.ts"
 import type { ActionResult } from "#lib/http/action.ts"
@@ -15,8 +13,8 @@ import { type AddTotp, TotpSetup } from "./totp-setup.tsx"
 export type FactorCommands = {
   addTotp: AddTotp
   addPasskey: AddPasskey
-  rename: (input: { factor: string; name: string }) => Promise<ActionResult<null>>
-  remove: (input: { factor: string }) => Promise<ActionResult<null>>
+  rename: (input: { factor: string; name: string }) => Promise<ActionResult>
+  remove: (input: { factor: string }) => Promise<ActionResult>
   makeCodes: (input: Record<string, never>) => Promise<ActionResult<string[]>>
 }
 
@@ -57,71 +55,34 @@ export function FactorDialogs({ open, isLast, commands, onMade, onClose }: Facto
         </Dialog>
       )
     case "remove":
-      return <RemoveFactor factor={open.factor} isLast={isLast} remove={commands.remove} onClose={onClose} />
+      return (
+        <ConfirmCommand
+          open
+          title={t("removeTitle", { name: open.factor.name })}
+          confirm={t("remove")}
+          danger
+          command={() => commands.remove({ factor: open.factor.id })}
+          done={t("removed")}
+          onClose={onClose}
+        >
+          <p>{t(isLast ? "removeLast" : "removeBody")}</p>
+        </ConfirmCommand>
+      )
     case "codes":
-      return <NewCodes make={commands.makeCodes} onMade={onMade} onClose={onClose} />
+      return (
+        <ConfirmCommand
+          open
+          title={t("makeCodesTitle")}
+          confirm={t("makeCodes")}
+          command={() => commands.makeCodes({})}
+          done={null}
+          onDone={onMade}
+          onClose={onClose}
+        >
+          <p>{t("makeCodesBody")}</p>
+        </ConfirmCommand>
+      )
     case "made":
       return <OneTimeCodes codes={open.codes} onClose={onClose} />
   }
-}
-
-type RemoveFactorProps = {
-  factor: ListedFactor
-  isLast: boolean
-  remove: FactorCommands["remove"]
-  onClose: () => void
-}
-
-function RemoveFactor({ factor, isLast, remove, onClose }: RemoveFactorProps) {
-  const t = useTranslations("factors")
-  const { busy, failure, run } = useCommand()
-
-  async function confirm() {
-    if ((await run(() => remove({ factor: factor.id }), t("removed"))).ok) onClose()
-  }
-
-  return (
-    <ConfirmDialog
-      open
-      title={t("removeTitle", { name: factor.name })}
-      confirm={t("remove")}
-      danger
-      busy={busy}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      <p>{t(isLast ? "removeLast" : "removeBody")}</p>
-      <Failure text={failure} />
-    </ConfirmDialog>
-  )
-}
-
-type NewCodesProps = {
-  make: FactorCommands["makeCodes"]
-  onMade: (codes: readonly string[]) => void
-  onClose: () => void
-}
-
-function NewCodes({ make, onMade, onClose }: NewCodesProps) {
-  const t = useTranslations("factors")
-  const { busy, failure, run } = useCommand()
-
-  async function confirm() {
-    const end = await run(() => make({}), null)
-    if (end.ok) onMade(end.value)
-  }
-
-  return (
-    <ConfirmDialog
-      open
-      title={t("makeCodesTitle")}
-      confirm={t("makeCodes")}
-      busy={busy}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      <p>{t("makeCodesBody")}</p>
-      <Failure text={failure} />
-    </ConfirmDialog>
-  )
 }

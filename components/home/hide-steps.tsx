@@ -6,7 +6,7 @@ import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 
-export type HideStepsCommand = (input: Record<string, never>) => Promise<ActionResult<null>>
+export type HideStepsCommand = (input: Record<string, never>) => Promise<ActionResult>
 
 /** Puts the first steps away for good. */
 export function HideSteps({ hide }: { hide: HideStepsCommand }) {

@@ -12,7 +12,7 @@ import type { ActionResult } from "#lib/http/action.ts"
 
 type LimitFormProps = {
   person: { id: string; name: string; limit: number | null }
-  setLimit: (input: { id: string; limit: number | null }) => Promise<ActionResult<null>>
+  setLimit: (input: { id: string; limit: number | null }) => Promise<ActionResult>
 }
 
 /** How many questions with a cost somebody may ask a day. */

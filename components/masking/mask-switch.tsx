@@ -10,7 +10,7 @@ type MaskSwitchProps = {
   masked: boolean
   /** The rule of their role masks them: there is nothing to choose. */
   byRole: boolean
-  command: (choice: { masked: boolean }) => Promise<ActionResult<null>>
+  command: (choice: { masked: boolean }) => Promise<ActionResult>
 }
 
 /** Whether identifiers are masked in this person's lists; saved as soon as it is chosen. */

@@ -1,7 +1,7 @@
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
-export type LiftCommand = (input: { slot: KeySlot }) => Promise<ActionResult<null>>
+export type LiftCommand = (input: { slot: KeySlot }) => Promise<ActionResult>
 
 /** The props of the button that ends a hold, and of its confirmation. */
 export type LiftHoldProps = {

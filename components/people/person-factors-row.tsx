@@ -2,18 +2,16 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { ConfirmCommand } from "#components/command/confirm-command.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { RecordRow } from "#components/ui/layout/record-list.tsx"
-import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import type { ListedFactors } from "#lib/factors/list-factors.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
 type PersonFactorsRowProps = {
   person: { id: string; name: string }
   listed: ListedFactors
-  remove: (input: { id: string }) => Promise<ActionResult<null>>
+  remove: (input: { id: string }) => Promise<ActionResult>
 }
 
 /** A person's second factors, and their removal when the person lost them. */
@@ -21,14 +19,8 @@ export function PersonFactorsRow({ person, listed, remove }: PersonFactorsRowPro
   const t = useTranslations("people.factors")
   const kind = useTranslations("factors.kind")
   const [asking, setAsking] = useState(false)
-  const { busy, failure, run } = useCommand()
   const { factors, codesLeft } = listed
   if (factors.length === 0) return <RecordRow label={t("label")}>{t("none")}</RecordRow>
-
-  async function confirm() {
-    const end = await run(() => remove({ id: person.id }), t("removed", { name: person.name }))
-    if (end.ok) setAsking(false)
-  }
 
   return (
     <RecordRow label={t("label")} note={t("codesLeft", { count: codesLeft })}>
@@ -38,18 +30,17 @@ export function PersonFactorsRow({ person, listed, remove }: PersonFactorsRowPro
           {t("remove")}
         </Button>
       </div>
-      <ConfirmDialog
+      <ConfirmCommand
         open={asking}
         title={t("removeTitle", { name: person.name })}
         confirm={t("remove")}
         danger
-        busy={busy}
-        onConfirm={confirm}
+        command={() => remove({ id: person.id })}
+        done={t("removed", { name: person.name })}
         onClose={() => setAsking(false)}
       >
         <p>{t("removeBody")}</p>
-        <Failure text={failure} />
-      </ConfirmDialog>
+      </ConfirmCommand>
     </RecordRow>
   )
 }

@@ -7,6 +7,7 @@ import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { BusyFields } from "#components/ui/form/busy-fields.tsx"
+import { errorMessages } from "#components/ui/form/error-messages.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { PasswordInput } from "#components/ui/form/password-input.tsx"
 import { Select } from "#components/ui/form/select.tsx"
@@ -15,7 +16,6 @@ import { ROLES } from "#lib/domain/access/permissions.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 import { MIN_PASSWORD } from "#lib/people/password-length.ts"
 import { type NewPerson, newPerson } from "#lib/people/person-fields.ts"
-import { useWrong } from "./use-wrong.ts"
 
 export type AddPersonProps = {
   command: (person: NewPerson) => Promise<ActionResult<{ id: string; password: string | null }>>
@@ -27,7 +27,7 @@ type PersonFormProps = AddPersonProps & { onAdded: (name: string, password: stri
 export function PersonForm({ command, onAdded }: PersonFormProps) {
   const t = useTranslations("people")
   const role = useTranslations("shell.role")
-  const wrong = useWrong()
+  const wrong = errorMessages(useTranslations("people.wrong"))
   const { busy, failure, run } = useCommand()
   const { register, handleSubmit, formState, setError } = useForm<NewPerson>({
     resolver: standardSchemaResolver(newPerson),

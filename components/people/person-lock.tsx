@@ -11,7 +11,7 @@ import type { ActionResult } from "#lib/http/action.ts"
 type PersonLockProps = {
   person: { id: string; name: string }
   lock: { failures: number; blocked: number; until: Date | null }
-  unlock: (input: { id: string }) => Promise<ActionResult<null>>
+  unlock: (input: { id: string }) => Promise<ActionResult>
 }
 
 /** The failed attempts on an account, who has to wait because of them, and the button that unlocks it. */

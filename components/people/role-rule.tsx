@@ -13,7 +13,7 @@ type RoleRuleProps = {
   rule: "required" | "masked"
   /** The roles that it holds for. */
   roles: readonly Role[]
-  command: (input: { role: Role; holds: boolean }) => Promise<ActionResult<null>>
+  command: (input: { role: Role; holds: boolean }) => Promise<ActionResult>
 }
 
 /** For which roles a rule holds; a press is the command. */

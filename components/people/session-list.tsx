@@ -3,10 +3,10 @@
 import { MonitorSmartphone } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { ConfirmCommand } from "#components/command/confirm-command.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -19,7 +19,7 @@ type SessionListProps = {
   /** The session that looks at this page, if it is among them. */
   current: string
   renderedAt: number
-  revoke: (session: string) => Promise<ActionResult<null>>
+  revoke: (session: string) => Promise<ActionResult>
 }
 
 /** The browsers that somebody is signed in with, each with a button that ends its session. */
@@ -73,32 +73,25 @@ function Browser({ userAgent }: { userAgent: string }) {
 }
 
 /** Ends several at once, after a confirmation. */
-export function EndSessions({ label, revoke }: { label: string; revoke: () => Promise<ActionResult<null>> }) {
+export function EndSessions({ label, revoke }: { label: string; revoke: () => Promise<ActionResult> }) {
   const t = useTranslations("people.sessions")
   const [asking, setAsking] = useState(false)
-  const { busy, failure, run } = useCommand()
-
-  async function end() {
-    if ((await run(revoke, t("endedAll"))).ok) setAsking(false)
-  }
-
   return (
     <>
       <Button size="sm" onClick={() => setAsking(true)}>
         {label}
       </Button>
-      <ConfirmDialog
+      <ConfirmCommand
         open={asking}
         title={label}
         confirm={t("end")}
         danger
-        busy={busy}
-        onConfirm={end}
+        command={revoke}
+        done={t("endedAll")}
         onClose={() => setAsking(false)}
       >
         <p>{t("endAllBody")}</p>
-        <Failure text={failure} />
-      </ConfirmDialog>
+      </ConfirmCommand>
     </>
   )
 }

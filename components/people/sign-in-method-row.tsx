@@ -2,11 +2,9 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { ConfirmCommand } from "#components/command/confirm-command.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { RecordRow } from "#components/ui/layout/record-list.tsx"
-import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 
@@ -14,23 +12,17 @@ type SignInMethodRowProps = {
   person: { id: string; name: string; hasPassword: boolean; issuer: string | null; linkedAt: Date | null }
   /** The status of passwords for this account: valid, for emergencies, or off. */
   password: "on" | "emergency" | "off"
-  unlink: (input: { id: string }) => Promise<ActionResult<null>>
+  unlink: (input: { id: string }) => Promise<ActionResult>
 }
 
 /** The sign-in method of an account, and the button that unlinks it from the identity provider. */
 export function SignInMethodRow({ person, password, unlink }: SignInMethodRowProps) {
   const t = useTranslations("people.way")
   const [asking, setAsking] = useState(false)
-  const { busy, failure, run } = useCommand()
   const { id, name, issuer, linkedAt, hasPassword } = person
   if (issuer === null) {
     if (!hasPassword) return <RecordRow label={t("label")}>{t("none")}</RecordRow>
     return <RecordRow label={t("label")}>{t(PASSWORD[password])}</RecordRow>
-  }
-
-  async function part() {
-    const end = await run(() => unlink({ id }), t("unlinkDone", { name }))
-    if (end.ok) setAsking(false)
   }
 
   return (
@@ -44,18 +36,17 @@ export function SignInMethodRow({ person, password, unlink }: SignInMethodRowPro
           {t("unlink")}
         </Button>
       </div>
-      <ConfirmDialog
+      <ConfirmCommand
         open={asking}
         title={t("unlinkTitle", { name })}
         confirm={t("unlink")}
         danger
-        busy={busy}
-        onConfirm={part}
+        command={() => unlink({ id })}
+        done={t("unlinkDone", { name })}
         onClose={() => setAsking(false)}
       >
         <p>{t("unlinkBody")}</p>
-        <Failure text={failure} />
-      </ConfirmDialog>
+      </ConfirmCommand>
     </RecordRow>
   )
 }

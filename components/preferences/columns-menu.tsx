@@ -13,7 +13,7 @@ import type { ActionResult } from "#lib/http/action.ts"
 
 type ColumnsMenuProps = {
   hidden: readonly OptionalColumn[]
-  command: (choice: { hidden: OptionalColumn[] }) => Promise<ActionResult<null>>
+  command: (choice: { hidden: OptionalColumn[] }) => Promise<ActionResult>
 }
 
 /** The columns of the history that somebody sees; saved as soon as one is chosen. */

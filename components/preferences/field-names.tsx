@@ -12,7 +12,7 @@ const FieldNamesContext = createContext<FieldNamesChoice | null>(null)
 type FieldNamesProps = {
   /** As this person set it. */
   shown: boolean
-  command: (choice: { shown: boolean }) => Promise<ActionResult<null>>
+  command: (choice: { shown: boolean }) => Promise<ActionResult>
   children: ReactNode
 }
 

@@ -3,12 +3,7 @@ import type { ActionResult } from "#lib/http/action.ts"
 
 /** The commands for one's own views of a list. */
 export type ViewCommands = {
-  save: (view: {
-    list: ViewedList
-    name: string
-    path: string
-    replace: boolean
-  }) => Promise<ActionResult<null>>
-  rename: (view: { list: ViewedList; name: string; to: string }) => Promise<ActionResult<null>>
-  remove: (view: { list: ViewedList; name: string }) => Promise<ActionResult<null>>
+  save: (view: { list: ViewedList; name: string; path: string; replace: boolean }) => Promise<ActionResult>
+  rename: (view: { list: ViewedList; name: string; to: string }) => Promise<ActionResult>
+  remove: (view: { list: ViewedList; name: string }) => Promise<ActionResult>
 }

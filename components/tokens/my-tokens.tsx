@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useState } from "react"
+import { type ComponentProps, useState } from "react"
 import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
@@ -10,7 +10,6 @@ import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import type { Permission } from "#lib/domain/access/permissions.ts"
-import type { ActionResult } from "#lib/http/action.ts"
 import type { ListedToken } from "#lib/tokens/list-tokens.ts"
 import type { CreateToken } from "./token-form.tsx"
 import { TokenList } from "./token-list.tsx"
@@ -25,16 +24,17 @@ const SecretDialog = lazyView(() =>
 )
 
 type MyTokensProps = {
+  me: string
   tokens: readonly ListedToken[]
   /** The permissions that one may grant. */
   grantable: readonly Permission[]
   renderedAt: number
   create: CreateToken
-  revoke: (input: { token: string }) => Promise<ActionResult<null>>
+  revoke: ComponentProps<typeof TokenList>["revoke"]
 }
 
 /** One's own tokens for programs: made, shown once, listed, revoked. */
-export function MyTokens({ tokens, grantable, renderedAt, create, revoke }: MyTokensProps) {
+export function MyTokens({ me, tokens, grantable, renderedAt, create, revoke }: MyTokensProps) {
   const t = useTranslations("tokens")
   const [open, setOpen] = useState(false)
   const [made, setMade] = useState<string | null>(null)
@@ -58,12 +58,7 @@ export function MyTokens({ tokens, grantable, renderedAt, create, revoke }: MyTo
           {t("about")} <TextLink href="/interface">{t("how")}</TextLink>
         </p>
       </div>
-      <TokenList
-        tokens={tokens}
-        none={t("none")}
-        renderedAt={renderedAt}
-        revoke={(token) => revoke({ token })}
-      />
+      <TokenList personId={me} tokens={tokens} none={t("none")} renderedAt={renderedAt} revoke={revoke} />
       <Dialog open={open} onClose={() => setOpen(false)} title={t("newTitle")}>
         {open ? (
           <LazyPart

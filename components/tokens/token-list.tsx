@@ -3,10 +3,8 @@
 import { KeyRound } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { ConfirmCommand } from "#components/command/confirm-command.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
-import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -14,22 +12,18 @@ import type { ActionResult } from "#lib/http/action.ts"
 import type { ListedToken } from "#lib/tokens/list-tokens.ts"
 
 type TokenListProps = {
+  personId: string
   tokens: readonly ListedToken[]
   /** Said where there is none. */
   none: string
   renderedAt: number
-  revoke: (token: string) => Promise<ActionResult<null>>
+  revoke: (input: { id: string; token: string }) => Promise<ActionResult>
 }
 
 /** Somebody's tokens, each with its permissions, its last use and the button that revokes it. */
-export function TokenList({ tokens, none, renderedAt, revoke }: TokenListProps) {
+export function TokenList({ personId, tokens, none, renderedAt, revoke }: TokenListProps) {
   const t = useTranslations("tokens")
-  const { busy, failure, run } = useCommand()
   const [ending, setEnding] = useState<ListedToken | null>(null)
-
-  async function end({ id }: ListedToken) {
-    if ((await run(() => revoke(id), t("revoked"))).ok) setEnding(null)
-  }
 
   if (tokens.length === 0) return <p className="p-4 text-ink-2">{none}</p>
   return (
@@ -55,18 +49,17 @@ export function TokenList({ tokens, none, renderedAt, revoke }: TokenListProps) 
           </li>
         ))}
       </ul>
-      <ConfirmDialog
+      <ConfirmCommand
         open={ending !== null}
         title={t("revokeTitle", { name: ending?.name ?? "" })}
         confirm={t("revoke")}
         danger
-        busy={busy}
-        onConfirm={() => ending && end(ending)}
+        command={() => revoke({ id: personId, token: ending?.id ?? "" })}
+        done={t("revoked")}
         onClose={() => setEnding(null)}
       >
         <p>{t("revokeBody")}</p>
-        <Failure text={failure} />
-      </ConfirmDialog>
+      </ConfirmCommand>
     </>
   )
 }

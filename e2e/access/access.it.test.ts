@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { can, grantable, type Holder } from "#lib/domain/access/permissions.ts"
-import { ensureBuilt } from "#scripts/build.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 import {
   builtActions,
   command,
@@ -29,15 +28,12 @@ import {
 // Every edge of the program, tried by everybody. The proxy passes everything with a cookie of the right name, so `forged` (with one that we
 // never made) tests what each edge decides by itself, as it would without the proxy.
 
-let app: AppProcess
+const app = ownApp()
 let desk: Desk
 
 beforeAll(async () => {
-  await ensureBuilt()
-  app = await startApp()
   desk = await seededDesk(app)
 })
-afterAll(() => app.stop())
 
 /** The expected answer of a route to that visitor. */
 function expectedOf(visitor: Visitor, cell: Cell) {

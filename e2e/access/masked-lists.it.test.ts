@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { ensureBuilt } from "#scripts/build.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { beforeAll, expect, test } from "vitest"
+import { ownApp } from "#test/processes/own-app.ts"
 import { builtActions, command, type Desk, insertedToken, seededDesk, send } from "./desk.ts"
 import { PAGES, ROUTES } from "./table.ts"
 
@@ -18,13 +17,11 @@ const WHOLE = [...Object.values(CANARIES).flatMap((input) => Object.values(input
 const NO_LISTS =
   /^(\/checks\/(\[id\]|compare)|GET \/api\/(checks\/(\[|compare|export)|batches\/\[id\]\/export|ledger\/export|files\/|subjects\/\[id\]\/|audit\/export|signatures\/(export|.*documents)))/
 
-let app: AppProcess
+const app = ownApp()
 let desk: Desk
 let asked: string
 
 beforeAll(async () => {
-  await ensureBuilt()
-  app = await startApp()
   desk = await seededDesk(app)
   const { manager } = desk.clients
   for (const [operation, input] of Object.entries(CANARIES)) {
@@ -38,7 +35,6 @@ beforeAll(async () => {
     "update checks set state = 'unknown' where id = (select id from checks where operation = 'company' limit 1)",
   )
 })
-afterAll(() => app.stop())
 
 /** Returns the places of whole identifiers in all lists that a manager may open. */
 async function shownNames(): Promise<string[]> {

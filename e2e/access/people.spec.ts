@@ -46,8 +46,7 @@ async function open(page: Page, name: string) {
 test("by the keyboard alone: what is typed lands in the form, and a space does not close it, at the first time and again", async ({
   pageOf,
 }) => {
-  const page = await pageOf("admin")
-  await page.goto("/admin/people")
+  const page = await pageOf("admin", "/admin/people")
   const opener = page.getByRole("button", { name: "Agregar persona" })
   const dialog = page.getByRole("dialog", { name: "Agregar persona" })
   for (const name of ["Rosa de la Cruz", "Luis de la Cruz"]) {
@@ -133,8 +132,7 @@ test("the last administrator stays, and is told why", async ({ pageOf }) => {
 })
 
 test("what is wrong is said at its field, and what was typed stays", async ({ pageOf }) => {
-  const page = await pageOf("admin")
-  await page.goto("/admin/people")
+  const page = await pageOf("admin", "/admin/people")
   await page.getByRole("button", { name: "Agregar persona" }).click()
   const dialog = page.getByRole("dialog", { name: "Agregar persona" })
   await dialog.getByLabel("Nombre").fill("Repetida")
@@ -276,8 +274,7 @@ test("an account that strangers guess at is seen, stays open to its own browser,
 })
 
 test("people and account are accessible in both themes, wide and narrow", async ({ pageOf }) => {
-  const page = await pageOf("admin")
-  await page.goto("/admin/people")
+  const page = await pageOf("admin", "/admin/people")
   const own = await page.getByRole("link", { name: "Elena Paredes", exact: true }).getAttribute("href")
   for (const path of ["/admin/people", own ?? "", "/account"]) {
     for (const viewport of [
@@ -294,8 +291,7 @@ test("people and account are accessible in both themes, wide and narrow", async 
 })
 
 test("the keyboard keeps its place while a rule is set", async ({ pageOf }) => {
-  const page = await pageOf("admin")
-  await page.goto("/admin/people")
+  const page = await pageOf("admin", "/admin/people")
   // The page that is read again after each choice takes its time: the next press is about what the one before has set.
   await page.route("**/admin/people*", async (route) => {
     if (route.request().headers().rsc) await new Promise((resolve) => setTimeout(resolve, 1000))

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { Secret, TOTP } from "otpauth"
 import { expectAccessibleInBothThemes } from "#test/browser/accessible.ts"
-import { expect, personOf, type RoleName, test } from "#test/browser/test.ts"
+import { expect, type RoleName, test } from "#test/browser/test.ts"
+import { seededPerson } from "#test/processes/settings.ts"
 
 /**
  * The code that an app with that secret shows, so many steps from now. One of this step may be typed as a new one begins; a later one is of the next
@@ -43,7 +44,7 @@ async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> 
 }
 
 async function signIn(page: Page, role: RoleName = "records"): Promise<void> {
-  const { email, password } = personOf(role)
+  const { email, password } = seededPerson(role)
   await page.context().clearCookies({ name: "next-auth.session-token" })
   await page.goto("/sign-in")
   await page.getByLabel("Correo").fill(email)
@@ -79,8 +80,7 @@ test("a delicate act asks again who sits there, and then goes on with what was t
   pageOf,
   database,
 }) => {
-  const page = await pageOf("admin")
-  await page.goto("/admin/people")
+  const page = await pageOf("admin", "/admin/people")
   await database.query("update sessions set confirmed_at = now() - interval '1 hour'")
   await page.getByRole("button", { name: "Agregar persona" }).click()
   const adding = page.getByRole("dialog", { name: "Agregar persona" })
@@ -98,7 +98,7 @@ test("a delicate act asks again who sits there, and then goes on with what was t
   await expect(adding.getByLabel("Nombre")).toHaveValue("Nueva Colega")
   await expect(adding.getByRole("button", { name: "Agregar", exact: true })).toBeFocused()
   await adding.getByRole("button", { name: "Agregar", exact: true }).click()
-  await asked.getByLabel("Contraseña").fill(personOf("admin").password)
+  await asked.getByLabel("Contraseña").fill(seededPerson("admin").password)
   await asked.getByRole("button", { name: "Confirmar" }).click()
   await expect(page.getByRole("dialog", { name: "Contraseña de Nueva Colega" })).toBeVisible()
 })
@@ -107,8 +107,7 @@ test("a download for which nobody can be asked says so, and asks once that can b
   pageOf,
   database,
 }) => {
-  const page = await pageOf("admin")
-  await page.goto("/admin/log")
+  const page = await pageOf("admin", "/admin/log")
   await database.query("update sessions set confirmed_at = now() - interval '1 hour'")
   await page.route(/\/api\/words\?/, (route) => route.abort("connectionreset"))
   const link = page.getByRole("link", { name: "CSV", exact: false }).first()
@@ -118,7 +117,7 @@ test("a download for which nobody can be asked says so, and asks once that can b
   await link.click()
   const download = page.waitForEvent("download")
   const asked = page.getByRole("dialog", { name: "Confirma que eres tú" })
-  await asked.getByLabel("Contraseña").fill(personOf("admin").password)
+  await asked.getByLabel("Contraseña").fill(seededPerson("admin").password)
   await asked.getByRole("button", { name: "Confirmar" }).click()
   await download
 })

@@ -4,10 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { hashPassword } from "#lib/auth/password/password.ts"
 import { sessionCookie } from "#lib/auth/session/cookie-names.ts"
 import type { Role } from "#lib/domain/access/permissions.ts"
-import { ensureBuilt } from "#scripts/build.ts"
 import { type DeskClient, deskClient, signInAt } from "#test/desk/desk-client.ts"
 import { sessionOf } from "#test/desk/session-of.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 import { testSetup } from "#test/processes/settings.ts"
 import { builtActions, command } from "./desk.ts"
 
@@ -16,21 +15,18 @@ import { builtActions, command } from "./desk.ts"
 const NAME = sessionCookie(false)
 const PASSWORD = "four slow brown herons"
 
-let app: AppProcess
+const app = ownApp()
 let database: Client
 let passwordHash: string
 let people = 0
 
 beforeAll(async () => {
-  await ensureBuilt()
-  app = await startApp()
   database = new Client({ connectionString: app.databaseUrl })
   await database.connect()
   passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(async () => {
   await database.end()
-  await app.stop()
 })
 
 type Somebody = { id: string; email: string; client: DeskClient; cookie: string; session: string }

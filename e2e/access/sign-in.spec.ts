@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test"
 import { expectAccessibleInBothThemes } from "#test/browser/accessible.ts"
-import { expect, personOf, test } from "#test/browser/test.ts"
+import { expect, test } from "#test/browser/test.ts"
 import { signInAt } from "#test/desk/desk-client.ts"
 import { storedDrafts } from "#test/desk/signature-desk.ts"
+import { seededPerson } from "#test/processes/settings.ts"
 
 async function signIn(page: Page, email: string, password: string) {
   await page.getByLabel("Correo").fill(email)
@@ -16,7 +17,7 @@ const refused = (page: Page) =>
 test("whoever is signed out is led to sign in, by keyboard alone, and back to what was wanted", async ({
   page,
 }) => {
-  const { email, password } = personOf("analyst")
+  const { email, password } = seededPerson("analyst")
   await page.goto("/checks?state=unknown")
   await expect(page).toHaveURL("/sign-in?next=%2Fchecks%3Fstate%3Dunknown")
   await expect(page.getByLabel("Correo")).toBeFocused()
@@ -29,7 +30,7 @@ test("whoever is signed out is led to sign in, by keyboard alone, and back to wh
 })
 
 test("what is typed and sent before the page is alive stays, and goes as soon as it is", async ({ page }) => {
-  const { email, password } = personOf("analyst")
+  const { email, password } = seededPerson("analyst")
   const scripts = Promise.withResolvers<null>()
   await page.route(/\/_next\/static\/.*\.js/, async (route) => {
     await scripts.promise
@@ -49,7 +50,7 @@ test("what is typed and sent before the page is alive stays, and goes as soon as
 
 test("a wrong password and an e-mail of nobody look the same", async ({ page, app }) => {
   await page.goto("/sign-in")
-  await signIn(page, personOf("manager").email, "not the password")
+  await signIn(page, seededPerson("manager").email, "not the password")
   await expect(refused(page)).toBeVisible()
   await expect(page.getByLabel("Contraseña")).toHaveValue("")
   await expect(page.getByLabel("Contraseña")).toBeFocused()
@@ -89,21 +90,19 @@ test("after too many failures the seconds left are reported, and count down", as
 })
 
 test("no address leads out of the desk", async ({ page, app }) => {
-  const { email, password } = personOf("analyst")
+  const { email, password } = seededPerson("analyst")
   await page.goto("/sign-in?next=%2F%2Fevil.example%2Fx")
   await signIn(page, email, password)
   await page.waitForURL(`${app.url}/`)
 })
 
 test("whoever is signed in already goes straight on", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/sign-in?next=%2Faccount")
+  const page = await pageOf("analyst", "/sign-in?next=%2Faccount")
   await expect(page).toHaveURL("/account")
 })
 
 test("an ended session says so, and leads back", async ({ pageOf, context }) => {
-  const page = await pageOf("manager")
-  await page.goto("/account")
+  const page = await pageOf("manager", "/account")
   const kept = (await context.cookies()).filter(({ name }) => name.endsWith("session-token"))
   await page.evaluate(async () => {
     const { csrfToken }: { csrfToken: string } = await (await fetch("/api/auth/csrf")).json()
@@ -124,13 +123,12 @@ test("a command that met an ended session is reported as not done", async ({
   database,
 }) => {
   const { check } = await (await clientOf("analyst")).ask("person", { dni: "45678912" })
-  const page = await pageOf("manager")
-  await page.goto(`/subjects/${check.subjectId}`)
+  const page = await pageOf("manager", `/subjects/${check.subjectId}`)
   await page.getByLabel("Nota nueva").fill("Pidió ampliar el plazo")
   await page.route("**/api/session", () => undefined)
   await database.query(
     "update sessions set revoked_at = now() from users where users.id = user_id and email = $1 and revoked_at is null",
-    [personOf("manager").email],
+    [seededPerson("manager").email],
   )
   await page.getByRole("button", { name: "Guardar la nota" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Tu sesión terminó" })).toBeFocused()
@@ -143,8 +141,7 @@ test("a command without the session's cookie is reported as not done too, and le
   app,
 }) => {
   const { check } = await (await clientOf("analyst")).ask("person", { dni: "45678912" })
-  const page = await pageOf("manager")
-  await page.goto(`/subjects/${check.subjectId}`)
+  const page = await pageOf("manager", `/subjects/${check.subjectId}`)
   await page.getByLabel("Nota nueva").fill("Pidió ampliar el plazo")
   await page.route("**/api/session", () => undefined)
   await page.context().clearCookies()
@@ -152,7 +149,7 @@ test("a command without the session's cookie is reported as not done too, and le
   await expect(page.getByRole("heading", { level: 1, name: "Tu sesión terminó" })).toBeFocused()
   await expect(page.getByText(/^Lo último que pediste no se hizo/)).toBeVisible()
   await page.getByRole("link", { name: "Iniciar sesión y volver aquí" }).click()
-  const { email, password } = personOf("manager")
+  const { email, password } = seededPerson("manager")
   await signIn(page, email, password)
   await page.waitForURL(`${app.url}/subjects/${check.subjectId}`)
 })
@@ -164,7 +161,7 @@ test("where a session ends the page shows nothing any more, its drafts go, and i
 }) => {
   test.slow()
   const page = await pageOf("manager")
-  const { email, password } = personOf("manager")
+  const { email, password } = seededPerson("manager")
   const end = (change: string) =>
     database.query(
       `update sessions set ${change} from users where users.id = user_id and email = $1 and revoked_at is null`,
@@ -211,7 +208,7 @@ test("a session that is about to end says so in time, and a key keeps it with al
   database,
 }) => {
   const page = await pageOf("manager")
-  const { email } = personOf("manager")
+  const { email } = seededPerson("manager")
   const live = page.waitForResponse("**/api/session")
   await page.goto("/signatures/new")
   await live
@@ -236,7 +233,7 @@ test("over an open dialog that notice is seen, heard, and answered by typing on"
   database,
 }) => {
   const page = await pageOf("manager")
-  const { email } = personOf("manager")
+  const { email } = seededPerson("manager")
   const live = page.waitForResponse("**/api/session")
   await page.goto("/signatures")
   await live
@@ -274,7 +271,7 @@ test("that notice stands in the dialog that is open over the page, and goes with
   database,
 }) => {
   const page = await pageOf("manager")
-  const { email } = personOf("manager")
+  const { email } = seededPerson("manager")
   const live = page.waitForResponse("**/api/session")
   await page.goto("/checks")
   await live

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test"
 import { expectAccessible, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { hydratedPage } from "#test/browser/hydrated-page.ts"
-import { test as base, expect, personOf } from "#test/browser/test.ts"
+import { test as base, expect } from "#test/browser/test.ts"
 import { type IdentityProvider, startIdentityProvider } from "#test/peers/identity-provider.ts"
 import { startApp } from "#test/processes/app-process.ts"
+import { seededPerson } from "#test/processes/settings.ts"
 
 /** An app whose people sign in at a true provider of their company; passwords are off. */
 const test = base.extend<object, { provider: IdentityProvider }>({
@@ -24,7 +25,7 @@ const test = base.extend<object, { provider: IdentityProvider }>({
           OIDC_ROLE_CLAIM: "realm_access.roles",
           OIDC_ROLE_MAP: "grp-compliance=analyst, grp-it=admin",
           OIDC_ONLY: "true",
-          ADMIN_EMAIL: personOf("admin").email,
+          ADMIN_EMAIL: seededPerson("admin").email,
         },
       })
       provider.serve(app.url)
@@ -146,8 +147,8 @@ test("whoever has no role is told so; the emergency account alone comes in by it
     await page.getByLabel("Contraseña").fill(password)
     await page.getByRole("button", { name: "Entrar", exact: true }).click()
   }
-  await enter(personOf("analyst"))
+  await enter(seededPerson("analyst"))
   await expect(page.getByText("El correo o la contraseña no son correctos")).toBeVisible()
-  await enter(personOf("admin"))
+  await enter(seededPerson("admin"))
   await expect(page).toHaveURL(`${app.url}/`)
 })

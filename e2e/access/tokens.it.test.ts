@@ -1,23 +1,20 @@
 import { Client } from "pg"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { ensureBuilt } from "#scripts/build.ts"
+import { beforeAll, expect, test } from "vitest"
 import { type DeskClient, deskClient } from "#test/desk/desk-client.ts"
 import { sessionOf } from "#test/desk/session-of.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 import { testSetup } from "#test/processes/settings.ts"
 import { builtActions, command, insertedToken } from "./desk.ts"
 
 // The life of a token for a program, over HTTP.
 
-let app: AppProcess
+const app = ownApp({ SESSION_REQUESTS_PER_SECOND: "5" })
 let analyst: DeskClient
 let admin: DeskClient
 let manager: DeskClient
 let email: string
 
 beforeAll(async () => {
-  await ensureBuilt()
-  app = await startApp({ env: { SESSION_REQUESTS_PER_SECOND: "5" } })
   const database = new Client({ connectionString: app.databaseUrl })
   await database.connect()
   const clientOf = async (role: string) => {
@@ -31,7 +28,6 @@ beforeAll(async () => {
   email = testSetup().people.find(({ role }) => role === "analyst")?.email ?? ""
   await database.end()
 })
-afterAll(() => app.stop())
 
 const ask = (token: string, headers: Record<string, string> = {}, path = "/api/checks") =>
   fetch(app.url + path, { headers: { authorization: `Bearer ${token}`, ...headers } })

@@ -1,9 +1,10 @@
 import { ALERT_KINDS } from "#lib/domain/alert-kinds.ts"
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
-import { test as base, expect, personOf } from "#test/browser/test.ts"
+import { test as base, expect } from "#test/browser/test.ts"
 import { type MailServer, startMailServer } from "#test/peers/mail-server.ts"
 import { startWebhookReceiver, type WebhookReceiver } from "#test/peers/webhook-receiver.ts"
 import { startApp } from "#test/processes/app-process.ts"
+import { seededPerson } from "#test/processes/settings.ts"
 
 /** An app that sends mail and webhooks, and its log to a collector. */
 const test = base.extend<object, { mail: MailServer; webhook: WebhookReceiver; collector: WebhookReceiver }>({
@@ -60,8 +61,7 @@ test("an administrator tries both ways, sees what came of each, sends one again,
   webhook,
   database,
 }) => {
-  const page = await pageOf("admin")
-  await page.goto("/admin/service")
+  const page = await pageOf("admin", "/admin/service")
   await page.getByRole("main").getByRole("link", { name: "Alertas" }).click()
   await expect(page.getByText("No hay nada que atender")).toBeVisible()
   const way = (name: string) =>
@@ -69,7 +69,7 @@ test("an administrator tries both ways, sees what came of each, sends one again,
   const tryIt = (name: string) => way(name).getByRole("button", { name: "Enviar una prueba" }).click()
   await tryIt("Correo")
   await expect(way("Correo").getByRole("status")).toHaveText("Llegó.")
-  expect(mail.mails.map(({ to }) => to)).toEqual([personOf("admin").email])
+  expect(mail.mails.map(({ to }) => to)).toEqual([seededPerson("admin").email])
   webhook.next("refuse")
   await tryIt("Webhook")
   await expect(way("Webhook").getByRole("status")).toHaveText("No llegó: respondió 503.")
@@ -77,7 +77,7 @@ test("an administrator tries both ways, sees what came of each, sends one again,
   await page.getByRole("link", { name: "Envíos" }).click()
   const rows = page.getByRole("list", { name: "Envíos" }).getByRole("listitem")
   await expect(rows.nth(0)).toContainText("Se reintenta")
-  await expect(rows.nth(1)).toContainText(`Correo a ${personOf("admin").name}`)
+  await expect(rows.nth(1)).toContainText(`Correo a ${seededPerson("admin").name}`)
   await rows.nth(0).getByRole("button", { name: "Enviar de nuevo" }).click()
   await expect(rows.nth(0)).toContainText("Llegó")
   expect(webhook.posts.map(({ taken, isSigned }) => [taken, isSigned])).toEqual([

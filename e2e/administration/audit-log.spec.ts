@@ -19,8 +19,7 @@ test("who saw what of whom is read in the log, narrowed, exported, and its chain
   expect(hidden.status).toBe(404)
   const ofAnotherSite = { method: "POST", headers: { origin: "https://evil.example" } }
   expect((await analyst.fetch("/api/checks/person", ofAnotherSite)).status).toBe(403)
-  const page = await pageOf("admin")
-  await page.goto(`/subjects/${check.subjectId}`)
+  const page = await pageOf("admin", `/subjects/${check.subjectId}`)
   await page.getByRole("link", { name: "Quién vio este expediente" }).click()
   const rows = page.getByRole("region", { name: /Actos/ }).getByRole("row")
   // The administrator's view of the dossier, and the analyst's of the answer: once, however often it was read.
@@ -73,8 +72,7 @@ test("who saw what of whom is read in the log, narrowed, exported, and its chain
 })
 
 test("a filter that is chosen while another is on its way takes nothing from it", async ({ pageOf }) => {
-  const page = await pageOf("admin")
-  await page.goto("/admin/log")
+  const page = await pageOf("admin", "/admin/log")
   const chosen = Promise.withResolvers<null>()
   await page.route("**/admin/log?outcome=refused*", async (route) => {
     await chosen.promise

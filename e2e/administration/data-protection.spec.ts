@@ -34,8 +34,7 @@ test("a dossier on legal hold is not erased; lifted, its data goes, and the repo
   const dni = "47119901"
   const { check } = await client.ask("person", { dni })
   await client.ask("aml", { dni })
-  const page = await pageOf("admin")
-  await page.goto(`/subjects/${check.subjectId}`)
+  const page = await pageOf("admin", `/subjects/${check.subjectId}`)
   const hold = page.locator("section").filter({ has: page.getByRole("heading", { name: "Retención legal" }) })
   await hold.getByRole("button", { name: "Poner en retención legal" }).click()
   await expect(hold.getByLabel("Motivo de la retención")).toHaveAccessibleDescription(

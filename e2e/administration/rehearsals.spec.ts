@@ -86,11 +86,7 @@ function stage(app: AppProcess) {
 }
 
 const ended = (client: DeskClient, id: string) =>
-  until(
-    () => client.read(id),
-    ({ state }) => state === "answered" || state === "failed",
-    40_000,
-  )
+  client.readWhen(id, ({ state }) => state === "answered" || state === "failed", 40_000)
 
 test.beforeEach(async ({ app }) => {
   await stage(app).leave()
@@ -98,8 +94,7 @@ test.beforeEach(async ({ app }) => {
 
 test("quota: from the link in Cotejo to the summary, in the panel", async ({ app, pageOf, clientOf }) => {
   const { settings } = stage(app)
-  const desk = await pageOf("analyst")
-  await desk.goto("/help/news")
+  const desk = await pageOf("analyst", "/help/news")
   const violations: string[] = []
   const opened = desk.context().waitForEvent("page")
   await desk.getByRole("link", { name: "Ensayos con el simulador" }).click()
@@ -119,10 +114,7 @@ test("quota: from the link in Cotejo to the summary, in the panel", async ({ app
   await expect(panel.locator("#said")).toContainText("Paso cumplido: Inicia el lote.")
   await desk.goto(`/batches/${batch.id}`)
   await expect(desk.getByRole("heading", { name: /^Detenido: el servicio dice/ })).toBeVisible()
-  await until(
-    () => client.readBatch(batch.id),
-    ({ charges }) => charges.deducted === 3 && charges.none === 3,
-  )
+  await client.readBatchWhen(batch.id, ({ charges }) => charges.deducted === 3 && charges.none === 3)
   for (const scheme of ["light", "dark"] as const) {
     await panel.emulateMedia({ colorScheme: scheme })
     await expectAccessible(panel, `the panel, ${scheme}`)
@@ -150,8 +142,7 @@ test("a lost answer is settled by the task that the simulator tells", async ({ a
   const { check } = await client.ask("vin", { vin: await copied("vin") })
   expect(check).toMatchObject({ state: "unknown", charge: "unknown" })
   await at("wait")
-  const page = await pageOf("analyst")
-  await page.goto("/unknown")
+  const page = await pageOf("analyst", "/unknown")
   await tick("wait")
   await page.getByRole("button", { name: /^Resolver: / }).click()
   await page.getByLabel("Sí le llegó, y se conoce su identificador").check()
@@ -169,8 +160,7 @@ test("a refused key halts, and the same question goes on", async ({ app, pageOf,
   const { check } = await client.ask("person", { dni: await copied("dni") })
   expect(check).toMatchObject({ state: "halted", charge: "none", problem: { code: "key_refused" } })
   await at("service")
-  const page = await pageOf("admin")
-  await page.goto("/admin/service")
+  const page = await pageOf("admin", "/admin/service")
   await expect(page.getByText("Clave rechazada")).toBeVisible()
   await tick("service")
   await page.goto(`/checks/${check.id}`)
@@ -215,8 +205,7 @@ test("without a record is distinguished from a failure, and a question that is t
   const { check } = await client.ask("foreigner", input)
   expect(check).toMatchObject({ state: "answered", result: { kind: "nothing" } })
   await at("repeat")
-  const page = await pageOf("analyst")
-  await page.goto("/ask/foreigner")
+  const page = await pageOf("analyst", "/ask/foreigner")
   await page.getByLabel("Número de documento").fill(input.document_number)
   const [year = "", month = "", day = ""] = input.birthdate.split("-")
   for (const [label, value] of [
@@ -263,8 +252,7 @@ test("a report that contradicts itself says so", async ({ app, clientOf, pageOf 
   await start("aml-disagrees")
   const { check } = await (await clientOf("analyst")).ask("aml", { dni: await copied("dni") })
   await at("read")
-  const page = await pageOf("analyst")
-  await page.goto(`/checks/${check.id}`)
+  const page = await pageOf("analyst", `/checks/${check.id}`)
   await expect(page.getByText("El nivel y las secciones no dicen lo mismo")).toBeVisible()
   await tick("read")
   await over()
@@ -278,15 +266,9 @@ test("a PDF is saved before its link dies, and a dead link needs a new question"
   const { start, copied, at, tick, over } = stage(app)
   await start("dying-link")
   const client = await clientOf("analyst")
-  const sealed = (id: string) =>
-    until(
-      () => client.read(id),
-      ({ files }) => files[0]?.state === "sealed",
-      40_000,
-    )
+  const sealed = (id: string) => client.readWhen(id, ({ files }) => files[0]?.state === "sealed", 40_000)
   const { check } = await client.ask("aml", { dni: await copied("dni") })
-  const page = await pageOf("records")
-  await page.goto("/reports")
+  const page = await pageOf("records", "/reports")
   await expect(page.getByRole("row").filter({ hasText: "El enlace respondió 503." })).toBeVisible()
   await tick("ask")
   await sealed(check.id)

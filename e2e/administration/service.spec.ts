@@ -1,5 +1,6 @@
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
+import { platformWith } from "#test/samples/replaced-answer.ts"
 
 const ODD = {
   dni: "40000001",
@@ -21,7 +22,7 @@ test("an answer beside its specification is reported on the home page, and liste
   fault,
 }) => {
   const analyst = await clientOf("analyst")
-  await fault("aml", { kind: "replace", status: 200, body: { status: "success", message: "ok", data: ODD } })
+  await fault("aml", platformWith(ODD))
   await analyst.ask("aml", { dni: "40000001" })
   const page = await pageOf("admin")
   const line = page.getByRole("link", { name: /contesta distinto de su especificación/ })
@@ -44,8 +45,7 @@ test("an answer beside its specification is reported on the home page, and liste
 })
 
 test("the platform's key is tried without a cost", async ({ pageOf }) => {
-  const page = await pageOf("admin")
-  await page.goto("/admin/service")
+  const page = await pageOf("admin", "/admin/service")
   await page.getByRole("button", { name: "Probar la clave" }).first().click()
   await expect(page.getByText("El servicio aceptó la clave.")).toBeVisible()
 })

@@ -1,7 +1,8 @@
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { expectAccessibleInBothThemes } from "#test/browser/accessible.ts"
+import { secondPage } from "#test/browser/second-page.ts"
 import { expect, test } from "#test/browser/test.ts"
-import { bar, type Report, replaced, SECTIONS, secondPage, sectionOf } from "#test/samples/aml-report.ts"
+import { bar, type Report, replaced, SECTIONS, sectionOf } from "#test/samples/aml-report.ts"
 
 const DNI = "47119911"
 const NONE = Object.fromEntries(SECTIONS.map((name) => [name, []])) as unknown as Report

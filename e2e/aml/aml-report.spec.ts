@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { withoutMarks } from "#lib/text/fold.ts"
 import { expectAccessibleInBothThemes } from "#test/browser/accessible.ts"
+import { secondPage } from "#test/browser/second-page.ts"
 import { expect, test } from "#test/browser/test.ts"
-import { bar, type Report, replaced, SECTIONS, secondPage, sectionOf } from "#test/samples/aml-report.ts"
+import { bar, type Report, replaced, SECTIONS, sectionOf } from "#test/samples/aml-report.ts"
 
 const LEVELS = [
   ["40000020", "GREEN", "Nivel 1 de 5", "ninguna coincidencia"],

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test"
 import { unzipSync } from "fflate"
 import { expectAccessible, expectAccessibleInBothThemes } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
-import { type DeskClient, until } from "#test/desk/desk-client.ts"
+import type { DeskClient } from "#test/desk/desk-client.ts"
 import type { AppProcess } from "#test/processes/app-process.ts"
 import { pdfWithoutFonts } from "#test/samples/odd-pdfs.ts"
 
@@ -13,10 +13,7 @@ const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 /** A report whose PDF is in that state when this returns. */
 async function reported(client: DeskClient, dni: string, state: "sealed" | "none") {
   const { check } = await client.ask("aml", { dni })
-  return until(
-    () => client.read(check.id),
-    ({ files }) => (files[0]?.state ?? "none") === state,
-  )
+  return client.readWhen(check.id, ({ files }) => (files[0]?.state ?? "none") === state)
 }
 
 /** A report whose PDF cannot be had; its next try is far off, so that nothing moves while one looks. */
@@ -28,10 +25,7 @@ async function struggling(
 ) {
   await fault("file", { kind: "status", status: 503 })
   const { check } = await client.ask("aml", { dni: "40000023" })
-  await until(
-    () => client.read(check.id),
-    ({ files }) => files[0]?.problem === "status",
-  )
+  await client.readWhen(check.id, ({ files }) => files[0]?.problem === "status")
   await app.query(
     "update files set seal_at = now() + interval '1 hour', link_until = clock_timestamp() + $2 * interval '1 minute' where check_id = $1",
     [check.id, minutes],
@@ -54,8 +48,7 @@ test("the tray tells each state apart, and a row leaves it by being downloaded",
   await app.query(
     "update files set state = 'missed', seal_problem = 'status', seal_http_status = 403, blob_id = null, sha256 = null where check_id = (select id from checks order by id offset 1 limit 1)",
   )
-  const page = await pageOf("records")
-  await page.goto("/")
+  const page = await pageOf("records", "/")
   await expect(page.getByRole("link", { name: /1 PDF de reporte no archivado/ })).toBeVisible()
   await expect(page.getByRole("link", { name: /1 PDF de reporte aún sin archivar/ })).toBeVisible()
   // The PDF is what this person comes for: home has it.
@@ -109,8 +102,7 @@ test("a clerk finds the grave report that they have not taken yet, and learns wh
 }) => {
   const analyst = await clientOf("analyst")
   for (const dni of ["40000020", "40000021", "40000023"]) await reported(analyst, dni, "sealed")
-  const page = await pageOf("records")
-  await page.goto("/reports")
+  const page = await pageOf("records", "/reports")
   const levels = page.getByRole("navigation", { name: "Filtrar por nivel" })
   const states = page.getByRole("navigation", { name: "Filtrar por estado del PDF" })
   await expect(levels.getByRole("link")).toHaveText(["GREEN 1", "YELLOW 1", "RED 1"])
@@ -170,8 +162,7 @@ test("what could not be archived is saved by hand while its link lives", async (
   fault,
 }) => {
   await struggling(app, await clientOf("analyst"), fault, 20)
-  const page = await pageOf("records")
-  await page.goto("/reports")
+  const page = await pageOf("records", "/reports")
   const downloading = page.waitForEvent("download")
   await rowOf(page, "0023").getByRole("button", { name: "Guardar ahora" }).click()
   expect((await readFile(await (await downloading).path())).subarray(0, 5).toString()).toBe("%PDF-")
@@ -187,8 +178,7 @@ test("rows are chosen by keyboard, and leave as a ZIP whose hashes agree", async
   const sealed = []
   for (const dni of ["40000020", "40000021", "40000022"]) sealed.push(await reported(analyst, dni, "sealed"))
   await reported(analyst, "40000002", "none")
-  const page = await pageOf("records")
-  await page.goto("/reports")
+  const page = await pageOf("records", "/reports")
   const boxes = page.locator("tbody").getByRole("checkbox")
   await expect(boxes).toHaveCount(4)
   await boxes.first().focus()
@@ -264,8 +254,7 @@ test("a ZIP that cannot be made is refused in words, where it was asked for", as
   const analyst = await clientOf("analyst")
   for (const dni of ["40000020", "40000021", "40000022"]) await reported(analyst, dni, "sealed")
   await app.query("update files set size = 2000000000")
-  const page = await pageOf("records")
-  await page.goto("/reports")
+  const page = await pageOf("records", "/reports")
   const boxes = page.locator("tbody").getByRole("checkbox")
   await boxes.first().focus()
   await page.keyboard.press("Control+a")
@@ -280,8 +269,7 @@ test("the report's page shows the copy, page by page, and tells when one opened 
   clientOf,
 }) => {
   const check = await reported(await clientOf("analyst"), "40000020", "sealed")
-  const page = await pageOf("records")
-  await page.goto(`/checks/${check.id}`)
+  const page = await pageOf("records", `/checks/${check.id}`)
   await expect(page.getByText(check.files[0]?.sha256 ?? "no hash")).toBeVisible()
   await page.getByRole("button", { name: "Vista previa" }).click()
   const dialog = page.getByRole("dialog", { name: "PDF del reporte" })
@@ -325,8 +313,7 @@ test("a page that is open while the PDF is sealed shows it by itself", async ({
   fault,
 }) => {
   const { id } = await struggling(app, await clientOf("analyst"), fault, 20)
-  const page = await pageOf("records")
-  await page.goto(`/checks/${id}`)
+  const page = await pageOf("records", `/checks/${id}`)
   await expect(page.getByText("Enlace vivo")).toBeVisible()
   await app.query("update files set seal_at = now() where check_id = $1", [id])
   await expect(page.getByText("Archivado", { exact: true })).toBeVisible()
@@ -373,8 +360,7 @@ test("a PDF whose copy went by its period says so, and its hash still proves one
 }) => {
   const analyst = await clientOf("analyst")
   const report = await reported(analyst, "40000020", "sealed")
-  const page = await pageOf("records")
-  await page.goto("/reports")
+  const page = await pageOf("records", "/reports")
   await app.query("update files set state = 'removed' where check_id = $1", [report.id])
   await app.query("delete from sealed_chunks")
   await rowOf(page, "0020").getByRole("button", { name: "Descargar" }).click()

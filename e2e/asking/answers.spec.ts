@@ -3,6 +3,7 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import { expectAccessible, expectAccessibleInBothThemes } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
 import type { DeskClient } from "#test/desk/desk-client.ts"
+import { platformWith } from "#test/samples/replaced-answer.ts"
 
 const QUESTIONS: { operation: string; input: Record<string, string>; hero: string[] }[] = [
   {
@@ -248,7 +249,7 @@ test.describe("a KYC session", () => {
     const client = await clientOf("analyst")
     const opened = async (url: string, input: Record<string, string>) => {
       const data = { session_id: "s-1", status: "in_progress", status_name: "En Progreso", url, help: url }
-      await fault("kyc", { kind: "replace", status: 200, body: { status: "success", message: "", data } })
+      await fault("kyc", platformWith(data))
       await open(page, client, "kyc", input)
       return [rowOf(page, "url"), rowOf(page, "help")] as const
     }

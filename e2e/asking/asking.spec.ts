@@ -75,8 +75,7 @@ test("an empty form is corrected by keyboard: the summary takes focus and leads 
   pageOf,
   app,
 }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/ask/foreigner")
+  const page = await pageOf("analyst", "/ask/foreigner")
   const sent = await watchUpstream(app)
   await askButton(page).press("Enter")
   const summary = page.getByRole("alert").filter({ hasText: "Hay 2 datos por corregir" })
@@ -94,8 +93,7 @@ test("an empty form is corrected by keyboard: the summary takes focus and leads 
 })
 
 test("an unusual value is remarked on and may be asked all the same", async ({ pageOf, app }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/ask/person")
+  const page = await pageOf("analyst", "/ask/person")
   const value = digits(6)
   const sent = await watchUpstream(app)
   // Who comes by the address types at once.
@@ -140,8 +138,7 @@ test("an answer lost on its way is fetched by asking again: the service is asked
   pageOf,
   app,
 }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/ask/person")
+  const page = await pageOf("analyst", "/ask/person")
   const sent = await watchUpstream(app)
   const keys: (string | undefined)[] = []
   await page.route("**/api/checks/person", async (route) => {
@@ -188,8 +185,7 @@ test("a session that ended meanwhile: nothing was asked, said so, and it leads b
   context,
   app,
 }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/ask/company")
+  const page = await pageOf("analyst", "/ask/company")
   const cookies = await context.cookies()
   await endSessionUnnoticed(page)
   const value = digits(11)
@@ -210,8 +206,7 @@ test("a session that ended meanwhile: nothing was asked, said so, and it leads b
 })
 
 test("what our server refuses lands at its field", async ({ pageOf, app }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/ask/person")
+  const page = await pageOf("analyst", "/ask/person")
   const sent = await watchUpstream(app)
   await page.route("**/api/checks/person", (route) => route.continue({ postData: '{"dni":""}' }))
   const value = digits(8)
@@ -256,8 +251,7 @@ test("a question of today is shown before it is asked again, by a second Enter",
   const value = digits(8)
   const manager = await clientOf("manager")
   await manager.ask("person", { dni: value })
-  const page = await pageOf("analyst")
-  await page.goto("/ask/person")
+  const page = await pageOf("analyst", "/ask/person")
   const sent = await watchUpstream(app)
   await page.getByLabel("Número de DNI").fill(value)
   await page.keyboard.press("Enter")
@@ -285,8 +279,7 @@ test("a question of today is shown before it is asked again, by a second Enter",
 })
 
 test("while the answer is slow the form waits, says so, and can be left", async ({ pageOf, app }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/ask/company")
+  const page = await pageOf("analyst", "/ask/company")
   const sent = await watchUpstream(app)
   const hasLeft = Promise.withResolvers<undefined>()
   await page.route("**/api/checks/company", async (route) => {
@@ -312,8 +305,7 @@ test("an address carries the operation alone, and records staff have no form", a
   pageOf,
   context,
 }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/ask/person?dni=00123456")
+  const page = await pageOf("analyst", "/ask/person?dni=00123456")
   await expect(page.getByLabel("Número de DNI")).toHaveValue("")
   expect((await page.goto("/ask/nothing"))?.status()).toBe(404)
   await context.clearCookies()

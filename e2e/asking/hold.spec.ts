@@ -1,6 +1,5 @@
 import { expectAccessible } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
-import { until } from "#test/desk/desk-client.ts"
 
 const HELD = /^El servicio pidió esperar hasta/
 const WHO = "Quien administra Cotejo puede levantar la espera antes de tiempo."
@@ -17,23 +16,18 @@ test("a hold of an hour is shown on the batch that waits: to who may not lift it
   const client = await clientOf("analyst")
   const rows = ["9BWS1LENC00000001", "9BWS1LENC00000002", "9BWS1LENC00000003"].map((vin) => ({ vin }))
   const batch = await client.startBatch(rows)
-  const analyst = await pageOf("analyst")
-  await analyst.goto(`/batches/${batch.id}`)
+  const analyst = await pageOf("analyst", `/batches/${batch.id}`)
   const held = analyst.getByRole("heading", { name: HELD })
   await expect(held).toBeVisible()
   await expect(analyst.getByText(WHO)).toBeVisible()
   await expect(analyst.getByRole("button", { name: "Preguntar ya" })).toHaveCount(0)
   await expectAccessible(analyst)
 
-  const admin = await pageOf("admin")
-  await admin.goto(`/batches/${batch.id}`)
+  const admin = await pageOf("admin", `/batches/${batch.id}`)
   await expect(admin.getByText(WHO)).toHaveCount(0)
   await admin.getByRole("button", { name: "Preguntar ya" }).press("Enter")
   await admin.getByRole("dialog").getByRole("button", { name: "Preguntar ya" }).click()
-  await until(
-    () => client.readBatch(batch.id),
-    ({ counts }) => counts.answered === 3,
-  )
+  await client.readBatchWhen(batch.id, ({ counts }) => counts.answered === 3)
   await expect(admin.getByRole("heading", { name: HELD })).toHaveCount(0)
 })
 
@@ -42,25 +36,20 @@ test("a hold is shown on the check that waits, and ended there", async ({ pageOf
   const client = await clientOf("analyst")
   const { check } = await client.ask("person", { dni: "40771122" })
   expect(check.state).toBe("waiting")
-  const analyst = await pageOf("analyst")
-  await analyst.goto(`/checks/${check.id}`)
+  const analyst = await pageOf("analyst", `/checks/${check.id}`)
   await expect(analyst.getByRole("heading", { name: HELD })).toBeVisible()
   await expect(analyst.getByText(WHO)).toBeVisible()
 
   // A question that was asked during the hold was never sent, and waits as well.
   const { check: queued } = await client.ask("person", { dni: "40771123" })
   expect(queued).toMatchObject({ state: "queued", sentAt: null })
-  const admin = await pageOf("admin")
-  await admin.goto(`/checks/${queued.id}`)
+  const admin = await pageOf("admin", `/checks/${queued.id}`)
   await admin.getByRole("button", { name: "Preguntar ya" }).click()
   await expectAccessible(admin)
   await admin.getByRole("dialog").getByRole("button", { name: "Preguntar ya" }).click()
   await expect(admin.getByRole("heading", { name: HELD })).toHaveCount(0)
   for (const { id } of [check, queued]) {
-    await until(
-      () => client.read(id),
-      ({ state }) => state === "answered",
-    )
+    await client.readWhen(id, ({ state }) => state === "answered")
   }
 })
 
@@ -74,8 +63,7 @@ test("who is about to ask learns first that the question would wait, or be halte
   emptied,
 }) => {
   const client = await clientOf("analyst")
-  const page = await pageOf("analyst")
-  await page.goto("/ask/person")
+  const page = await pageOf("analyst", "/ask/person")
   await expect(page.getByLabel("Número de DNI")).toBeVisible()
   await expect(page.getByText(/^(Lo que preguntes ahora|Si aún no hay cupo|Si el servicio aún)/)).toHaveCount(
     0,

@@ -1,16 +1,16 @@
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
-import { expect, personOf, test } from "#test/browser/test.ts"
+import { expect, test } from "#test/browser/test.ts"
+import { seededPerson } from "#test/processes/settings.ts"
 
 test("a manager limits what an analyst may spend on a day; the form says what is left, and what is too much costs nothing", async ({
   pageOf,
   clientOf,
 }) => {
-  const manager = await pageOf("manager")
-  await manager.goto("/ledger/limits")
+  const manager = await pageOf("manager", "/ledger/limits")
   const row = manager
     .getByRole("list", { name: "Personas que preguntan" })
     .getByRole("listitem")
-    .filter({ hasText: personOf("analyst").name })
+    .filter({ hasText: seededPerson("analyst").name })
   await row.getByLabel(/Límite diario/).fill("uno")
   await row.getByRole("button", { name: "Guardar" }).click()
   await expect(row).toContainText("Escribe un número entero")
@@ -20,8 +20,7 @@ test("a manager limits what an analyst may spend on a day; the form says what is
   await expectAccessibleInBothThemes(manager)
   await expectNoSidewaysScroll(manager)
 
-  const analyst = await pageOf("analyst")
-  await analyst.goto("/ask/person")
+  const analyst = await pageOf("analyst", "/ask/person")
   await expect(analyst.getByText("Hoy te queda 1 consulta con costo, de 1.")).toBeVisible()
   expect((await (await clientOf("analyst")).ask("person", { dni: "40000001" })).status).toBe(200)
   await analyst.reload()
@@ -47,13 +46,11 @@ test("a large batch says that it waits for somebody else, offers its own author 
   await database.query("update batches set state = 'halted', halt_reason = 'approval' where id = $1", [
     batch.id,
   ])
-  const author = await pageOf("analyst")
-  await author.goto(`/batches/${batch.id}`)
+  const author = await pageOf("analyst", `/batches/${batch.id}`)
   await expect(author.getByRole("heading", { name: "Espera la aprobación de otra persona" })).toBeVisible()
   await expect(author.getByRole("button", { name: "Retirar" })).toBeVisible()
   await expect(author.getByRole("button", { name: "Reanudar" })).toHaveCount(0)
-  const manager = await pageOf("manager")
-  await manager.goto("/")
+  const manager = await pageOf("manager", "/")
   await manager.getByRole("link", { name: "Lote por aprobar: Flota" }).click()
   await manager.getByRole("button", { name: "Reanudar" }).click()
   await manager.getByRole("dialog").getByRole("button", { name: "Reanudar" }).click()

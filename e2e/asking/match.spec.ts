@@ -5,8 +5,8 @@ import {
   expectNoSidewaysScroll,
 } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
-import { until } from "#test/desk/desk-client.ts"
 import { watchUpstream } from "#test/desk/sent-upstream.ts"
+import { platformWith } from "#test/samples/replaced-answer.ts"
 
 /** The specification's worked shape: names that score 100, a birth date whose day differs. */
 const WORKED = {
@@ -25,12 +25,6 @@ const WORKED = {
   created_at: "2026-11-20T14:00:00Z",
   completed_at: "2026-11-20T14:00:03Z",
 }
-const read = (data: object) => ({
-  kind: "replace",
-  status: 200,
-  body: { status: "success", message: "ok", data },
-})
-
 /** A DNI that no other test asks about. */
 const freshDni = () => `7${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`
 
@@ -45,8 +39,7 @@ test("by keyboard: a field is added, empty ones are not sent, the scores come wi
   fault,
   app,
 }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/ask/match")
+  const page = await pageOf("analyst", "/ask/match")
   await expect(page.getByLabel("Apellido paterno")).toHaveCount(0)
   const sent = await watchUpstream(app)
   await askButton(page).press("Enter")
@@ -54,7 +47,7 @@ test("by keyboard: a field is added, empty ones are not sent, the scores come wi
   await expect(summary).toBeFocused()
   await expect(summary).toContainText("Junto al DNI hace falta al menos un dato más.")
   const dni = freshDni()
-  await fault("match-read", read({ ...WORKED, dni }), 20)
+  await fault("match-read", platformWith({ ...WORKED, dni }), 20)
   await page.getByLabel("Número de DNI").fill(dni)
   await page.getByLabel("Nombres").fill("MARÍA JOSÉ")
   await page.keyboard.press("Tab")
@@ -112,15 +105,11 @@ test("zero is drawn, null is not a score, and an unknown shape is shown as it ca
     mothers_last_name: { score: null },
     issue_date: { puntaje: "alto" },
   }
-  await fault("match-read", read({ ...WORKED, dni, score: null, result: odd }), 20)
+  await fault("match-read", platformWith({ ...WORKED, dni, score: null, result: odd }), 20)
   const client = await clientOf("analyst")
   const { check } = await client.ask("match", { dni, names: "ANA", fathers_last_name: "QUISPE" })
-  await until(
-    () => client.read(check.id),
-    ({ state }) => state === "answered",
-  )
-  const page = await pageOf("analyst")
-  await page.goto(`/checks/${check.id}`)
+  await client.readWhen(check.id, ({ state }) => state === "answered")
+  const page = await pageOf("analyst", `/checks/${check.id}`)
   const rows = page.getByRole("figure").locator("ul").first().locator("> li")
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(0)).toContainText("Nombres")
@@ -134,8 +123,7 @@ test("zero is drawn, null is not a score, and an unknown shape is shown as it ca
 test("a match that fails says why, and that the token was returned", async ({ pageOf, clientOf }) => {
   const client = await clientOf("analyst")
   const { check } = await client.ask("match", { dni: "40000050", names: "MARÍA" })
-  const page = await pageOf("analyst")
-  await page.goto(`/checks/${check.id}`)
+  const page = await pageOf("analyst", `/checks/${check.id}`)
   const panel = page.locator("#check-state")
   await expect(panel).toContainText("El documento figura como cancelado en el registro.", { timeout: 30_000 })
   await expect(panel).toContainText("El token reservado se devolvió.")
@@ -148,8 +136,7 @@ test("a match under way says what is awaited, and that reading is free", async (
   app,
 }) => {
   const { check } = await (await clientOf("analyst")).ask("match", { dni: "40000051", names: "MARÍA" })
-  const page = await pageOf("analyst")
-  await page.goto(`/checks/${check.id}`)
+  const page = await pageOf("analyst", `/checks/${check.id}`)
   const main = page.getByRole("main")
   await expect(main.getByText("pending", { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(main).toContainText("Sin resolver desde")
@@ -166,8 +153,7 @@ test("a real 503 repeats by itself, visibly", async ({ pageOf, fault, clientOf, 
   const sent = await watchUpstream(app)
   const { check } = await (await clientOf("analyst")).ask("match", { dni, names: "MARÍA" })
   expect(check).toMatchObject({ state: "waiting", charge: "none", problem: { code: "service_unavailable" } })
-  const page = await pageOf("analyst")
-  await page.goto(`/checks/${check.id}`)
+  const page = await pageOf("analyst", `/checks/${check.id}`)
   await expect(page.getByRole("heading", { name: "Puntajes del cotejo" })).toBeVisible({ timeout: 40_000 })
   expect((await sent()).filter(({ operation }) => operation === "match")).toHaveLength(2)
 })
@@ -181,8 +167,7 @@ test("a match that waits can be cancelled, and is then never sent", async ({
   await fault("match", { kind: "status", status: 503, headers: { "retry-after": "60" } })
   const { check } = await (await clientOf("analyst")).ask("match", { dni: freshDni(), names: "MARÍA" })
   const sent = await watchUpstream(app)
-  const page = await pageOf("analyst")
-  await page.goto(`/checks/${check.id}`)
+  const page = await pageOf("analyst", `/checks/${check.id}`)
   await expect(page.locator("#check-state")).toContainText("En espera: sigue sola")
   await expect(page.locator("#check-state")).toContainText("Se vuelve a enviar el")
   await page.getByRole("button", { name: "Retirar la pregunta" }).click()
@@ -210,8 +195,7 @@ test("declared data that our own registry answer holds is warned of once, and se
   expect(JSON.parse(text)).toEqual({ items: [{ field: "names", answeredAt: check.settledAt }] })
   expect(text).not.toContain(nombres)
 
-  const page = await pageOf("analyst")
-  await page.goto("/ask/match")
+  const page = await pageOf("analyst", "/ask/match")
   await page.getByLabel("Número de DNI").fill(dni)
   await page.getByLabel("Nombres").fill(nombres)
   const sent = await watchUpstream(app)

@@ -47,8 +47,7 @@ test("nothing is asked by pasting, hovering or leaving; Enter asks one", async (
 })
 
 test("leaving the palette gives the focus back to where one was", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/checks")
+  const page = await pageOf("analyst", "/checks")
   const link = page.getByRole("navigation").getByRole("link", { name: "Expedientes" })
   await link.focus()
   await page.keyboard.press("Control+k")
@@ -281,8 +280,7 @@ test("words are commands: places, theme, language", async ({ pageOf }) => {
 })
 
 test("records staff find places and no questions", async ({ pageOf }) => {
-  const page = await pageOf("records")
-  await page.goto("/checks")
+  const page = await pageOf("records", "/checks")
   await page.getByRole("button", { name: "Preguntar o buscar" }).first().click()
   const field = page.getByRole("combobox", { name: "Buscar o ir a una página" })
   await expect(field).toBeFocused()
@@ -308,8 +306,7 @@ test("without a connection the palette says that it could not be opened, and wha
   pageOf,
   context,
 }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/ask/company")
+  const page = await pageOf("analyst", "/ask/company")
   await page.getByLabel("RUC").fill("20100000011")
   await context.setOffline(true)
   await page.keyboard.press("Control+k")

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test"
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { layoutFaults } from "#test/browser/layout-faults.ts"
 import { expect, test } from "#test/browser/test.ts"
-import { until } from "#test/desk/desk-client.ts"
 
 /** Five that end in the five words of the sandbox, and some ordinary ones. */
 const ROWS = [
@@ -27,12 +26,8 @@ test("a batch says what its answers say, row by row and counted, and a press sho
 }) => {
   const client = await clientOf("analyst")
   const { id } = await client.startBatch(ROWS)
-  await until(
-    () => client.readBatch(id),
-    ({ settled }) => settled,
-  )
-  const page = await pageOf("analyst")
-  await page.goto(`/batches/${id}`)
+  await client.readBatchWhen(id, ({ settled }) => settled)
+  const page = await pageOf("analyst", `/batches/${id}`)
   const row = (vin: string) => page.getByRole("listitem").filter({ hasText: vin })
   await expect(row("SANDB0X0000000021")).toContainText("Sin registro")
   await expect(row("SANDB0X0000000021")).toContainText("failed")
@@ -81,11 +76,7 @@ test("lines are opened for the rows in sight, whatever the batch holds", async (
   const { id } = await client.startBatch(
     Array.from({ length: 400 }, (_, index) => ({ vin: `9BWZZZ377VS00${String(index).padStart(4, "0")}` })),
   )
-  await until(
-    () => client.readBatch(id),
-    ({ settled }) => settled,
-    120_000,
-  )
+  await client.readBatchWhen(id, ({ settled }) => settled, 120_000)
   const page = await pageOf("analyst")
   const asked: number[] = []
   page.on("request", (request) => {
@@ -112,8 +103,7 @@ test("history says what came, counts it, and narrows to it; a title names the wo
   const rucs = Array.from({ length: 12 }, (_, index) => `205123456${10 + index}`)
   const answers = await Promise.all(rucs.map((ruc) => client.ask("company", { ruc })))
   await client.ask("person", { dni: "40000006" })
-  const page = await pageOf("analyst")
-  await page.goto("/checks")
+  const page = await pageOf("analyst", "/checks")
   const list = page.getByRole("table", { name: "Consultas" })
   for (const { check } of answers.slice(0, 3))
     await expect(list).toContainText(check.result?.line.title ?? "-")
@@ -140,10 +130,7 @@ test("lists with their answers are accessible in both themes", async ({ pageOf, 
   const { id } = await client.startBatch(ROWS)
   await client.ask("aml", { dni: "45678901" })
   await client.ask("match", { dni: "45678912", names: "JUAN", birth_date: "1990-01-01" })
-  await until(
-    () => client.readBatch(id),
-    ({ settled }) => settled,
-  )
+  await client.readBatchWhen(id, ({ settled }) => settled)
   const page = await pageOf("admin")
   for (const path of [`/batches/${id}`, "/batches", "/checks"]) {
     await page.goto(path)

@@ -9,7 +9,6 @@ import {
 } from "#test/browser/accessible.ts"
 import { hydratedPage } from "#test/browser/hydrated-page.ts"
 import { expect, test } from "#test/browser/test.ts"
-import { until } from "#test/desk/desk-client.ts"
 import { acceptedElsewhere } from "#test/desk/sandbox-turns.ts"
 import { withSettings } from "#test/processes/settings.ts"
 
@@ -36,8 +35,7 @@ test("a match whose answer was cut is settled by its id, after a read that confi
     acceptedElsewhere(app, MATCHES, { dni, names: "MARÍA" }),
     acceptedElsewhere(app, MATCHES, { dni: other, names: "MARÍA" }),
   ])
-  const page = await pageOf("analyst")
-  await page.goto("/")
+  const page = await pageOf("analyst", "/")
   await page
     .getByRole("main")
     .getByRole("link", { name: /^\d+ resultados? desconocidos?$/ })
@@ -68,10 +66,7 @@ test("a match whose answer was cut is settled by its id, after a read that confi
   const notice = page.getByText("Confirmada con una lectura gratuita: sigue pendiente")
   await expect(notice).toBeVisible()
   await expect(item).toHaveCount(0)
-  const done = await until(
-    () => client.read(check.id),
-    ({ state }) => state === "answered",
-  )
+  const done = await client.readWhen(check.id, ({ state }) => state === "answered")
   expect(done).toMatchObject({ charge: "deducted", remoteId: id })
   await page.getByRole("link", { name: "Abrir la consulta" }).click()
   await expect(page.getByRole("heading", { name: "Puntajes del cotejo" })).toBeVisible()
@@ -84,8 +79,7 @@ test("an id that another check of ours bears is refused", async ({ clientOf, fau
   const { check: known } = await client.ask("match", { dni, names: "MARÍA" })
   await fault("match", { kind: "cut-after" })
   const { check } = await client.ask("match", { dni, names: "JOSÉ" })
-  const page = await pageOf("analyst")
-  await page.goto(`/checks/${check.id}`)
+  const page = await pageOf("analyst", `/checks/${check.id}`)
   await page.getByLabel("Sí le llegó, y se conoce su identificador").check()
   await page.getByLabel("Identificador en el servicio").fill(known.remoteId ?? "")
   await page.getByLabel("Cómo se averiguó").fill("Copiado de la otra")
@@ -102,8 +96,7 @@ test("not sent: closed without charge, and asked again as a linked check", async
   const dni = freshDni()
   await fault("person", { kind: "cut-before" })
   const { check } = await client.ask("person", { dni })
-  const page = await pageOf("manager")
-  await page.goto("/unknown")
+  const page = await pageOf("manager", "/unknown")
   const item = entry(page, dni)
   await item.getByRole("button", { name: /Resolver/ }).click()
   await expect(item.getByLabel("Sí le llegó, y se conoce su identificador")).toHaveCount(0)
@@ -131,8 +124,7 @@ test("several that were lost by one stop are settled together, and one that some
     await fault("person", { kind: "cut-before" })
     lost.push((await client.ask("person", { dni: freshDni() })).check.id)
   }
-  const page = await pageOf("analyst")
-  await page.goto("/unknown")
+  const page = await pageOf("analyst", "/unknown")
   await page
     .getByRole("checkbox", { name: /^Elegir: / })
     .first()
@@ -178,8 +170,7 @@ test("an accepted task whose answer arrives after the check was closed is report
   expect(check).toMatchObject({ state: "unknown", charge: "unknown" })
   // As if the process that asked had been lost, with the answer of its call in its data folder.
   await database.query("update checks set problem_code = 'process_stopped' where id = $1", [check.id])
-  const page = await pageOf("analyst")
-  await page.goto(`/checks/${check.id}`)
+  const page = await pageOf("analyst", `/checks/${check.id}`)
   const main = page.getByRole("main")
   await main.getByLabel("No le llegó al servicio").check()
   await main.getByLabel("Cómo se averiguó").fill("No figura en su registro")
@@ -196,10 +187,7 @@ test("an accepted task whose answer arrives after the check was closed is report
   await withSettings(app.env, () =>
     spill({ claimed: { id, operation, attempts, batchId, requestId }, outcome }),
   )
-  await until(
-    () => client.read(id),
-    ({ lateState }) => lateState === "pending",
-  )
+  await client.readWhen(id, ({ lateState }) => lateState === "pending")
   await page.reload()
   await expect(main.getByRole("heading", { name: "Llegó una respuesta después de cerrarla" })).toBeVisible()
   await expect(main.getByText("Motivo: No figura en su registro").first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { expectAccessible } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
-import { until } from "#test/desk/desk-client.ts"
+import { platformWith } from "#test/samples/replaced-answer.ts"
 
 const SHAPES = ["data.status", "data.state", "data.task.status", "envelope", "data.result.state"] as const
 /** A VIN that no other test asks about. */
@@ -20,13 +20,9 @@ for (const shape of SHAPES) {
     const client = await clientOf("analyst")
     const vin = freshVin()
     const { check } = await client.ask("vin", { vin: vin.toLowerCase() })
-    const done = await until(
-      () => client.read(check.id),
-      ({ state }) => state === "answered",
-    )
+    const done = await client.readWhen(check.id, ({ state }) => state === "answered")
     expect(done).toMatchObject({ remoteState: "observado", charge: "deducted", warnings: [], input: { vin } })
-    const page = await pageOf("analyst")
-    await page.goto(`/checks/${check.id}`)
+    const page = await pageOf("analyst", `/checks/${check.id}`)
     const main = page.getByRole("main")
     const task = main.locator("section").filter({ hasText: "La tarea en el servicio" })
     await expect(task.getByText("observado", { exact: true })).toBeVisible()
@@ -46,12 +42,8 @@ test("a task that ended without a record says so first, in the service's word, a
   await app.sandbox.tune({ vinDelayMs: 0, vinFinalState: "failed" })
   const client = await clientOf("analyst")
   const { check } = await client.ask("vin", { vin: freshVin() })
-  await until(
-    () => client.read(check.id),
-    ({ state }) => state === "answered",
-  )
-  const page = await pageOf("analyst")
-  await page.goto(`/checks/${check.id}`)
+  await client.readWhen(check.id, ({ state }) => state === "answered")
+  const page = await pageOf("analyst", `/checks/${check.id}`)
   const main = page.getByRole("main")
   await expect(main.getByRole("heading", { level: 2 }).first()).toHaveText("Respondida sin registro")
   await expect(main).toContainText(
@@ -72,8 +64,7 @@ test("that an earlier answer came without a record is said wherever somebody is 
   await app.sandbox.tune({ vinDelayMs: 3_600_000, vinFinalState: "not_found" })
   const vin = freshVin()
   const { check } = await (await clientOf("analyst")).ask("vin", { vin })
-  const page = await pageOf("analyst")
-  await page.goto(`/checks/${check.id}`)
+  const page = await pageOf("analyst", `/checks/${check.id}`)
   await expect(page.getByText("Esta página se actualiza sola.")).toBeVisible()
   await app.sandbox.tune({ vinDelayMs: 0 })
   await expect(
@@ -111,13 +102,9 @@ test("the dossier shows the record within a task's answer; where there is none i
   const source = page.getByRole("region", { name: "Vehículo por VIN", exact: true })
   for (const result of [{ marca: "TOYOTA", modelo: "HILUX", color: "ROJO" }, null]) {
     const data = { task_id: "t-1", vin, status: result ? "completed" : "failed", result }
-    const body = { status: "success", message: "ok", data }
-    await app.sandbox.fault("vin-task", { kind: "replace", status: 200, body })
+    await app.sandbox.fault("vin-task", platformWith(data))
     const { check } = await client.ask("vin", { vin })
-    await until(
-      () => client.read(check.id),
-      ({ state }) => state === "answered",
-    )
+    await client.readWhen(check.id, ({ state }) => state === "answered")
     await page.goto(`/subjects/${check.subjectId}`)
     if (result) await expect(source).toContainText("TOYOTA")
     else await expect(source).toContainText("Respondida sin registro")
@@ -144,16 +131,11 @@ test("an answer with the keys of the registry sheet reads like it; the rest and 
     clave_nueva: { nota: "fuera de la ficha" },
   }
   const data = { task_id: "1", status: "completed", message: "listo", result }
-  const body = { status: "success", message: "ok", data }
-  await app.sandbox.fault("vin-task", { kind: "replace", status: 200, body })
+  await app.sandbox.fault("vin-task", platformWith(data))
   const client = await clientOf("analyst")
   const { check } = await client.ask("vin", { vin: freshVin() })
-  await until(
-    () => client.read(check.id),
-    ({ state }) => state === "answered",
-  )
-  const page = await pageOf("analyst")
-  await page.goto(`/checks/${check.id}`)
+  await client.readWhen(check.id, ({ state }) => state === "answered")
+  const page = await pageOf("analyst", `/checks/${check.id}`)
   const main = page.getByRole("main")
   await expect(main.getByRole("heading", { level: 2, name: "TOYOTA HILUX" })).toBeVisible()
   // A mark that is notable in a list is so at the head of its answer too.
@@ -198,10 +180,7 @@ test("an answer without a state word stays pending, is shown raw, and a person c
   await app.sandbox.tune({ vinDelayMs: 0, choices: { vinTaskShape: "none" } })
   const client = await clientOf("analyst")
   const { check } = await client.ask("vin", { vin: freshVin() })
-  await until(
-    () => client.read(check.id),
-    ({ problem }) => problem?.code === "state_unrecognised",
-  )
+  await client.readWhen(check.id, ({ problem }) => problem?.code === "state_unrecognised")
   const page = await pageOf("analyst")
   // It is still polled by itself, and is in the list of work that waits for a person all the same.
   await page.goto("/")
@@ -241,12 +220,8 @@ test("a task that an unrecognised word ended is read again by a person, and what
   await app.sandbox.fault("vin-task", { kind: "replace", status: 200, body })
   const client = await clientOf("manager")
   const { check } = await client.ask("vin", { vin: freshVin() })
-  await until(
-    () => client.read(check.id),
-    ({ state }) => state === "answered",
-  )
-  const page = await pageOf("manager")
-  await page.goto(`/checks/${check.id}`)
+  await client.readWhen(check.id, ({ state }) => state === "answered")
+  const page = await pageOf("manager", `/checks/${check.id}`)
   const main = page.getByRole("main")
   await expect(main.getByText("en revisión", { exact: true }).first()).toBeVisible()
   await main.getByRole("button", { name: "Leer otra vez" }).press("Enter")
@@ -268,8 +243,7 @@ test("a task that an unrecognised word ended is read again by a person, and what
 
 test("a task that does not end says since when, and how often it was read", async ({ clientOf, pageOf }) => {
   const { check } = await (await clientOf("analyst")).ask("vin", { vin: "SANDB0X0000000029" })
-  const page = await pageOf("analyst")
-  await page.goto(`/checks/${check.id}`)
+  const page = await pageOf("analyst", `/checks/${check.id}`)
   const reads = page.locator("dl > div").filter({ hasText: "Lecturas hasta ahora" }).locator("dd")
   await expect(reads).toContainText(/^[2-9]/, { timeout: 30_000 })
   await expect(page.getByRole("main")).toContainText("Se descontó una unidad al aceptarse la consulta.")
@@ -289,8 +263,7 @@ test("accepted without a task: a unit is gone, and a person has to look into it"
     charge: "deducted",
     problem: { code: "accepted_without_task" },
   })
-  const page = await pageOf("analyst")
-  await page.goto(`/checks/${check.id}`)
+  const page = await pageOf("analyst", `/checks/${check.id}`)
   await expect(page.getByRole("main")).toContainText("1 unidad descontada: se aceptó sin dar una tarea")
   await page.goto("/unknown")
   await expect(page.getByRole("listitem").filter({ hasText: vin })).toContainText("no dio una tarea que leer")

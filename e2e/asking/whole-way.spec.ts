@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expectAccessible } from "#test/browser/accessible.ts"
 import { expect, test, VIN_WEBHOOK_SECRET } from "#test/browser/test.ts"
-import { until } from "#test/desk/desk-client.ts"
 
 const SIGNS = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789"
 
@@ -55,8 +54,7 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
     good[0] ?? "",
     asked,
   ]
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new")
+  const page = await pageOf("analyst", "/batches/new")
   const box = page.getByLabel("Pega o escribe la lista")
   await expect(box).toBeEnabled()
   await box.evaluate(
@@ -82,10 +80,7 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
   await expect(page.getByRole("heading", { name: /^Detenido: el servicio dice/ })).toBeVisible({
     timeout: 60_000,
   })
-  await until(
-    () => client.readBatch(id),
-    ({ counts }) => counts.sending + counts.pending === 0,
-  )
+  await client.readBatchWhen(id, ({ counts }) => counts.sending + counts.pending === 0)
   expect(await client.readBatch(id)).toMatchObject({ state: "halted", charges: { deducted: 20, none: 32 } })
   await expect(strip(page).getByText("suma de 52 filas")).toBeVisible()
   await expectAccessible(page)
@@ -120,13 +115,9 @@ test("the VIN webhook brings the answer of a known task to the page that waits f
   await app.sandbox.tune({ vinDelayMs: 0, choices: { vinTaskShape: "none" } })
   const client = await clientOf("analyst")
   const { check } = await client.ask("vin", { vin: newVin() })
-  const seen = await until(
-    () => client.read(check.id),
-    ({ problem }) => problem?.code === "state_unrecognised",
-  )
+  const seen = await client.readWhen(check.id, ({ problem }) => problem?.code === "state_unrecognised")
   await app.sandbox.tune({ choices: { vinTaskShape: "data.status" } })
-  const page = await pageOf("analyst")
-  await page.goto(`/checks/${check.id}`)
+  const page = await pageOf("analyst", `/checks/${check.id}`)
   await expect(page.getByRole("main")).toContainText("en la última lectura no se reconoció el estado")
   const ring = (body: object) =>
     fetch(`${app.url}/api/webhooks/vin/${VIN_WEBHOOK_SECRET}`, { method: "POST", body: JSON.stringify(body) })

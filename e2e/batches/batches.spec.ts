@@ -39,8 +39,7 @@ test("a batch of forty is watched live to its end, and the counts add up all the
   const client = await clientOf("analyst")
   const rows = vins(40, "LVE")
   const batch = await client.startBatch(rows)
-  const page = await pageOf("analyst")
-  await page.goto("/batches")
+  const page = await pageOf("analyst", "/batches")
   await page.getByRole("link", { name: "Flota de noviembre" }).first().click()
   await expect(page.getByRole("heading", { level: 1, name: "Flota de noviembre" })).toBeVisible()
   const bar = page.getByRole("progressbar", { name: "Filas terminadas" })
@@ -103,8 +102,7 @@ test("a batch that moves stays one line of the history, whose figures follow it"
   await app.sandbox.tune({ vinDelayMs: ENDLESS_MS })
   const client = await clientOf("analyst")
   await client.startBatch(vins(6, "HST"))
-  const page = await pageOf("analyst")
-  await page.goto("/checks")
+  const page = await pageOf("analyst", "/checks")
   const line = page.getByRole("table", { name: "Consultas" }).getByRole("row").nth(1)
   await expect(line).toContainText("0 de 6")
   await app.sandbox.tune({ vinDelayMs: 0 })
@@ -128,17 +126,13 @@ test("an empty quota halts a batch, nothing of the rest is charged, and it goes 
   const client = await clientOf("analyst")
   // More rows than can be on their way at once: those of the first lot may all meet the empty quota, the others never leave.
   const batch = await client.startBatch(vins(80, "XTA"))
-  const page = await pageOf("analyst")
-  await page.goto(`/batches/${batch.id}`)
+  const page = await pageOf("analyst", `/batches/${batch.id}`)
   await expect(
     page.getByRole("heading", { name: /^Detenido: el servicio dice que no queda cupo/ }),
   ).toBeVisible({
     timeout: 30_000,
   })
-  const halted = await until(
-    () => client.readBatch(batch.id),
-    ({ counts }) => counts.sending + counts.pending === 0,
-  )
+  const halted = await client.readBatchWhen(batch.id, ({ counts }) => counts.sending + counts.pending === 0)
   expect(halted).toMatchObject({
     state: "halted",
     haltReason: "quota_empty",
@@ -192,8 +186,7 @@ test("pause, resume with a ceiling, withdraw the rest and ask it again, by keybo
   await app.sandbox.tune({ rateLimit: { limit: 4, windowMs: 2_000, retryAfter: "seconds" } })
   const client = await clientOf("analyst")
   const batch = await client.startBatch(vins(60, "KBD"))
-  const page = await pageOf("analyst")
-  await page.goto(`/batches/${batch.id}`)
+  const page = await pageOf("analyst", `/batches/${batch.id}`)
   const press = async (name: string, within = page.getByRole("main")) => {
     await within.getByRole("button", { name }).focus()
     await page.keyboard.press("Enter")
@@ -202,10 +195,7 @@ test("pause, resume with a ceiling, withdraw the rest and ask it again, by keybo
   await expect(page.getByRole("heading", { name: "El lote está en pausa" })).toBeVisible()
   // The focus moved to the part that the command changed, not to the top of the page.
   await expect(page.locator("#check-state")).toBeFocused()
-  const paused = await until(
-    () => client.readBatch(batch.id),
-    ({ counts }) => counts.sending + counts.pending === 0,
-  )
+  const paused = await client.readBatchWhen(batch.id, ({ counts }) => counts.sending + counts.pending === 0)
   expect(paused.counts.queued + paused.counts.waiting).toBeGreaterThan(0)
 
   await press("Reanudar")
@@ -247,8 +237,7 @@ test("a pause is at once, and one button undoes it with its ceiling as it was; w
   await app.sandbox.tune({ rateLimit: { limit: 2, windowMs: 2_000, retryAfter: "seconds" } })
   const client = await clientOf("analyst")
   const batch = await client.startBatch(vins(60, "UND"), { ceiling: 50 })
-  const page = await pageOf("analyst")
-  await page.goto(`/batches/${batch.id}`)
+  const page = await pageOf("analyst", `/batches/${batch.id}`)
   const main = page.getByRole("main")
   const paused = page.getByRole("heading", { name: "El lote está en pausa", includeHidden: true })
   /** Two presses of Enter: what it may take at most is read between them. */
@@ -317,25 +306,17 @@ test("whoever closes the tab, loses the connection or looks elsewhere finds ever
   await app.sandbox.tune({ vinDelayMs: ENDLESS_MS })
   const client = await clientOf("analyst")
   const batch = await client.startBatch(vins(30, "TAB"))
-  const page = await pageOf("analyst")
-  await page.goto(`/batches/${batch.id}`)
+  const page = await pageOf("analyst", `/batches/${batch.id}`)
   await expect(page.getByRole("progressbar")).toBeVisible()
   await page.close()
-  await until(
-    () => client.readBatch(batch.id),
-    ({ counts }) => counts.pending > 0,
-  )
+  await client.readBatchWhen(batch.id, ({ counts }) => counts.pending > 0)
   const back = await context.newPage()
   await back.goto(`/batches/${batch.id}`)
   await context.setOffline(true)
   await expect(back.getByText(/^Sin actualizar desde las/)).toBeVisible({ timeout: 20_000 })
   await expect(back.getByText("Sin conexión con Cotejo")).toBeVisible()
   await app.sandbox.tune({ vinDelayMs: 0 })
-  await until(
-    () => client.readBatch(batch.id),
-    ({ settled }) => settled,
-    120_000,
-  )
+  await client.readBatchWhen(batch.id, ({ settled }) => settled, 120_000)
   await context.setOffline(false)
   await expect(back.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 20_000 })
   await expect(back.getByText(/^Sin actualizar desde las/)).toBeHidden()
@@ -368,12 +349,8 @@ test("results leave as CSV and XLSX: zeros kept, formulas disarmed, kinds of not
     operation: "person",
     name: "Personas",
   })
-  await until(
-    () => client.readBatch(batch.id),
-    ({ settled }) => settled,
-  )
-  const page = await pageOf("analyst")
-  await page.goto(`/batches/${batch.id}`)
+  await client.readBatchWhen(batch.id, ({ settled }) => settled)
+  const page = await pageOf("analyst", `/batches/${batch.id}`)
   const coming = page.waitForEvent("download")
   await page.getByRole("link", { name: "Descargar resultados en CSV técnico, para programas" }).click()
   expect((await coming).suggestedFilename()).toMatch(/^cotejo-person-\d{4}-\d\d-\d\d\.csv$/)
@@ -424,12 +401,8 @@ test("the workbook for people says first what came of each row, in their words, 
     operation: "person",
     name: "Cartera: «enero»/ñ.xlsx",
   })
-  await until(
-    () => client.readBatch(batch.id),
-    ({ settled }) => settled,
-  )
-  const page = await pageOf("analyst")
-  await page.goto(`/batches/${batch.id}`)
+  await client.readBatchWhen(batch.id, ({ settled }) => settled)
+  const page = await pageOf("analyst", `/batches/${batch.id}`)
   const links = page.getByRole("link", { name: "Descargar resultados en" })
   await expect(links).toHaveText(["Excel", "CSV técnico", "XLSX técnico"])
   const coming = page.waitForEvent("download")
@@ -461,10 +434,7 @@ test("a list of two thousand scrolls by holding few rows, narrows to a state, an
   const client = await clientOf("analyst")
   const rows = vins(2_000, "LNG")
   const batch = await client.startBatch(rows)
-  await until(
-    () => client.readBatch(batch.id),
-    ({ state, counts }) => state === "halted" && counts.sending === 0,
-  )
+  await client.readBatchWhen(batch.id, ({ state, counts }) => state === "halted" && counts.sending === 0)
   const page = await pageOf("analyst")
   const asked: string[] = []
   page.on("request", (request) => {
@@ -508,8 +478,8 @@ test("axe, both themes, wide and narrow, while it runs and when it is halted", a
   await app.sandbox.tune({ quota: 5 })
   const client = await clientOf("analyst")
   const batch = await client.startBatch(vins(12, "AXE"))
-  await until(
-    () => client.readBatch(batch.id),
+  await client.readBatchWhen(
+    batch.id,
     ({ state, counts }) => state === "halted" && counts.sending + counts.pending === 0,
   )
   const page = await pageOf("analyst")

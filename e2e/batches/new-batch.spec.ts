@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer"
 import type { Page } from "@playwright/test"
-import { strToU8, zipSync } from "fflate"
 import { readXlsx } from "#components/table-import/read-xlsx.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import {
@@ -8,6 +7,7 @@ import {
   expectAccessibleInBothThemes,
   expectNoSidewaysScroll,
 } from "#test/browser/accessible.ts"
+import { box, paste, textCell, workbookOf } from "#test/browser/table-import.ts"
 import { expect, test } from "#test/browser/test.ts"
 
 const SIGNS = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789"
@@ -17,7 +17,6 @@ function newVin(): string {
   return Array.from({ length: 17 }, () => SIGNS[Math.floor(Math.random() * SIGNS.length)]).join("")
 }
 
-const box = (page: Page) => page.getByLabel("Pega o escribe la lista")
 const filter = (page: Page, name: string) => page.getByRole("radio", { name, exact: true })
 const row = (page: Page, id: number) =>
   page
@@ -25,16 +24,6 @@ const row = (page: Page, id: number) =>
     .filter({ has: page.getByRole("button", { name: `Corregir la fila ${id}`, exact: true }) })
 const startButton = (page: Page) => page.getByRole("button", { name: /^Iniciar el lote/ })
 const figure = (page: Page, name: string) => page.locator("dl > div", { hasText: name }).locator("dd")
-
-/** Pastes as a person does: the clipboard's text comes with the event. */
-async function paste(page: Page, text: string): Promise<void> {
-  await expect(box(page)).toBeEnabled()
-  await box(page).evaluate((node, pasted) => {
-    const data = new DataTransfer()
-    data.setData("text/plain", pasted)
-    node.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
-  }, text)
-}
 
 /** Catches what starts the batch: its bodies and keys; the answer is our server's own. */
 async function watchStarts(page: Page) {
@@ -151,8 +140,7 @@ test("characters that no one sees are reported row by row, and one press takes t
 })
 
 test("a file whose quotation marks do not close is reported with its line", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new?operation=person")
+  const page = await pageOf("analyst", "/batches/new?operation=person")
   await expect(box(page)).toBeEnabled()
   await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
     name: "clientes.csv",
@@ -163,8 +151,7 @@ test("a file whose quotation marks do not close is reported with its line", asyn
 })
 
 test("a CSV keeps its zeros; a lost answer and a second press make one batch", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new?operation=person")
+  const page = await pageOf("analyst", "/batches/new?operation=person")
   await expect(box(page)).toBeEnabled()
   const dnis = ["00123456", "00000007", "01234567"]
   await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
@@ -221,8 +208,7 @@ test("a CSV keeps its zeros; a lost answer and a second press make one batch", a
 })
 
 test("a file with a title above its heading, and DNIs whose zeros a spreadsheet ate", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new?operation=person")
+  const page = await pageOf("analyst", "/batches/new?operation=person")
   await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
     name: "Clientes.csv",
     mimeType: "text/csv",
@@ -266,7 +252,7 @@ test("a workbook of matches: zeros and dates of its formats, dates written day f
   await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
     name: "personas.xlsx",
     mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    buffer: Buffer.from(workbook()),
+    buffer: workbookOf(PEOPLE_SHEET),
   })
   await expect(filter(page, "Todas 3")).toBeVisible()
   await expect(row(page, 1)).toContainText("00123456")
@@ -290,31 +276,15 @@ test("a workbook of matches: zeros and dates of its formats, dates written day f
 })
 
 /** Three people: numbers with formats, a date as text, and one of whom nothing is declared. */
-function workbook(): Uint8Array {
-  const text = (address: string, words: string) =>
-    `<c r="${address}" t="inlineStr"><is><t>${words}</t></is></c>`
-  return zipSync({
-    "xl/workbook.xml": strToU8(
-      `<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>`,
-    ),
-    "xl/_rels/workbook.xml.rels": strToU8(
-      `<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>`,
-    ),
-    "xl/styles.xml": strToU8(
-      `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
-    ),
-    "xl/worksheets/sheet1.xml": strToU8(`<worksheet><sheetData>
-      <row r="1">${text("A1", "dni")}${text("B1", "birth_date")}</row>
-      <row r="2"><c r="A2" s="1"><v>123456</v></c><c r="B2" s="2"><v>32996</v></c></row>
-      <row r="3">${text("A3", "00123457")}${text("B3", "03/05/1990")}</row>
-      <row r="4">${text("A4", "00123458")}</row>
-    </sheetData></worksheet>`),
-  })
-}
+const PEOPLE_SHEET = `<worksheet><sheetData>
+  <row r="1">${textCell("A1", "dni")}${textCell("B1", "birth_date")}</row>
+  <row r="2"><c r="A2" s="1"><v>123456</v></c><c r="B2" s="2"><v>32996</v></c></row>
+  <row r="3">${textCell("A3", "00123457")}${textCell("B3", "03/05/1990")}</row>
+  <row r="4">${textCell("A4", "00123458")}</row>
+</sheetData></worksheet>`
 
 test("by keyboard alone: typed, corrected, started", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new")
+  const page = await pageOf("analyst", "/batches/new")
   await expect(box(page)).toBeEnabled()
   await box(page).focus()
   const vin = newVin()
@@ -353,8 +323,7 @@ test("by keyboard alone: typed, corrected, started", async ({ pageOf }) => {
 test("10,000 rows come in without freezing, only some are drawn, and one more is refused as our own limit", async ({
   pageOf,
 }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new")
+  const page = await pageOf("analyst", "/batches/new")
   await paste(page, Array.from({ length: 10_000 }, newVin).join("\n"))
   await expect(filter(page, "Todas 10,000")).toBeVisible({ timeout: 20_000 })
   expect(await page.getByRole("listitem").count()).toBeLessThan(60)
@@ -365,8 +334,7 @@ test("10,000 rows come in without freezing, only some are drawn, and one more is
 })
 
 test("what our server refuses is shown at its rows, and the list stays", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new")
+  const page = await pageOf("analyst", "/batches/new")
   await paste(page, `${newVin()} ${newVin()}`)
   await expect(figure(page, "Ya preguntadas")).toHaveText("0")
   await page.route("**/api/batches", (route) =>
@@ -381,8 +349,7 @@ test("what our server refuses is shown at its rows, and the list stays", async (
 })
 
 test("the keyboard keeps its place while a batch is started", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new?operation=person")
+  const page = await pageOf("analyst", "/batches/new?operation=person")
   await expect(box(page)).toBeEnabled()
   await box(page).fill("40771122 40771123")
   await box(page).press("Control+Enter")
@@ -412,8 +379,7 @@ test("records staff prepare no batches", async ({ pageOf }) => {
 test("a pasted table of a question with one field is distinguished by its columns: no name in it becomes a question", async ({
   pageOf,
 }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new?operation=person")
+  const page = await pageOf("analyst", "/batches/new?operation=person")
   await paste(page, "Cliente\tDNI\nANA ROJAS\t00123456\nLUIS\t40000002")
   await expect(page.getByRole("combobox", { name: "Número de DNI" })).toBeVisible()
   await page.getByRole("button", { name: /^Usar estas columnas/ }).click()

@@ -1,7 +1,6 @@
 import { readXlsx } from "#components/table-import/read-xlsx.ts"
 import { expectAccessible, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
-import { until } from "#test/desk/desk-client.ts"
 
 test("a batch of reports says whom its rows are about, and the home page how grave the reports are", async ({
   clientOf,
@@ -13,13 +12,9 @@ test("a batch of reports says whom its rows are about, and the home page how gra
   const name = (await client.read(check.id)).result?.line.title ?? ""
   expect(name).not.toBe("")
   const batch = await client.startBatch([{ dni: known }, { dni: unknown }], { operation: "aml" })
-  await until(
-    () => client.readBatch(batch.id),
-    ({ settled }) => settled,
-  )
+  await client.readBatchWhen(batch.id, ({ settled }) => settled)
 
-  const page = await pageOf("manager")
-  await page.goto(`/batches/${batch.id}`)
+  const page = await pageOf("manager", `/batches/${batch.id}`)
   const rows = page.getByRole("region", { name: "Filas" }).getByRole("listitem")
   await expect(rows.filter({ hasText: known })).toContainText(name)
   await expect(rows.filter({ hasText: unknown })).not.toContainText(name)

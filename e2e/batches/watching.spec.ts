@@ -1,10 +1,10 @@
-import { Buffer } from "node:buffer"
-import type { Browser, Page } from "@playwright/test"
-import { strToU8, zipSync } from "fflate"
-import { expect, personOf, test } from "#test/browser/test.ts"
+import type { Page } from "@playwright/test"
+import { secondPage } from "#test/browser/second-page.ts"
+import { box, paste, textCell, workbookOf } from "#test/browser/table-import.ts"
+import { expect, test } from "#test/browser/test.ts"
 import { countStrip, sumOnScreen } from "#test/desk/batch-counts.ts"
-import { signInAt, until } from "#test/desk/desk-client.ts"
-import type { AppProcess } from "#test/processes/app-process.ts"
+import { signInAt } from "#test/desk/desk-client.ts"
+import { seededPerson } from "#test/processes/settings.ts"
 
 /** So many well-formed VINs that no other journey asks about. */
 const vins = (count: number, family: string) =>
@@ -12,26 +12,7 @@ const vins = (count: number, family: string) =>
     vin: `9BD${family}${String(index).padStart(14 - family.length, "0")}`,
   }))
 
-/** A second browser of somebody, with a session of its own. */
-async function otherBrowser(browser: Browser, app: AppProcess, role: "analyst" | "manager") {
-  const client = await signInAt(app.url, personOf(role))
-  const context = await browser.newContext({ locale: "es-PE", timezoneId: "America/Lima" })
-  await context.addCookies(client.cookies.map((cookie) => ({ ...cookie, url: app.url })))
-  return { client, context, page: await context.newPage() }
-}
-
 const counts = (page: Page) => countStrip(page).getByRole("button")
-
-const box = (page: Page) => page.getByLabel("Pega o escribe la lista")
-
-async function paste(page: Page, text: string): Promise<void> {
-  await expect(box(page)).toBeEnabled()
-  await box(page).evaluate((node, pasted) => {
-    const data = new DataTransfer()
-    data.setData("text/plain", pasted)
-    node.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
-  }, text)
-}
 
 /** Tasks of the page over that many milliseconds, from now on. */
 async function longTasks(page: Page, overMs: number): Promise<() => Promise<number[]>> {
@@ -59,12 +40,8 @@ test("kill -9 of the app while a browser watches: said, caught up by itself, and
   })
   const client = await clientOf("analyst")
   const batch = await client.startBatch(vins(60, "KLL"), { name: "Corte de luz" })
-  const page = await pageOf("analyst")
-  await page.goto(`/batches/${batch.id}`)
-  await until(
-    () => client.readBatch(batch.id),
-    ({ counts: { answered } }) => answered > 2,
-  )
+  const page = await pageOf("analyst", `/batches/${batch.id}`)
+  await client.readBatchWhen(batch.id, ({ counts: { answered } }) => answered > 2)
   await app.kill9()
   await expect(page.getByText("Sin conexión con Cotejo")).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/^Sin actualizar desde las/)).toBeVisible({ timeout: 20_000 })
@@ -72,8 +49,8 @@ test("kill -9 of the app while a browser watches: said, caught up by itself, and
   await app.startAgain()
   await expect(page.getByText("Sin conexión con Cotejo")).toBeHidden({ timeout: 20_000 })
   await expect(page.getByText(/^Sin actualizar desde las/)).toBeHidden({ timeout: 20_000 })
-  const ended = await until(
-    () => client.readBatch(batch.id),
+  const ended = await client.readBatchWhen(
+    batch.id,
     ({ counts: { queued, waiting, sending, pending } }) => queued + waiting + sending + pending === 0,
     120_000,
   )
@@ -98,7 +75,8 @@ test("two browsers on one batch: one pauses, the other sees it without moving it
   const rows = vins(40, "TWB")
   const batch = await client.startBatch(rows, { name: "Dos miradas" })
   const mine = await pageOf("analyst")
-  const { context, page: other } = await otherBrowser(browser, app, "manager")
+  const other = await secondPage(browser, app, "manager")
+  const context = other.context()
   await Promise.all([mine.goto(`/batches/${batch.id}`), other.goto(`/batches/${batch.id}`)])
   const link = other.getByRole("link", { name: rows[1]?.vin ?? "" })
   await link.focus()
@@ -121,8 +99,7 @@ test("a session that ends elsewhere: the monitor shows nothing more, and the bat
 }) => {
   await app.sandbox.tune({ rateLimit: { limit: 2, windowMs: 2_000, retryAfter: "seconds" } })
   const batch = await (await clientOf("manager")).startBatch(vins(30, "SGN"), { name: "Sesión que termina" })
-  const page = await pageOf("analyst")
-  await page.goto(`/batches/${batch.id}`)
+  const page = await pageOf("analyst", `/batches/${batch.id}`)
   await expect(page.getByRole("progressbar")).toBeVisible()
   const elsewhere = await context.newPage()
   await elsewhere.goto("/")
@@ -132,7 +109,7 @@ test("a session that ends elsewhere: the monitor shows nothing more, and the bat
   await expect(page.getByRole("heading", { level: 1, name: "Tu sesión terminó" })).toBeVisible()
   await expect(page.getByText("Sesión que termina")).toHaveCount(0)
   await expect(page.getByRole("main")).not.toContainText("Lo último que pediste")
-  const { cookies } = await signInAt(app.url, personOf("analyst"))
+  const { cookies } = await signInAt(app.url, seededPerson("analyst"))
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
   await page.getByRole("link", { name: "Iniciar sesión y volver aquí" }).click()
   await page.waitForURL(new RegExp(batch.id))
@@ -199,35 +176,19 @@ test("a held Enter starts one batch, and neither resumes, withdraws nor settles 
 test("a workbook of formulas, errors, hidden rows and merged cells: nothing is asked that nobody wrote", async ({
   pageOf,
 }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new?operation=match")
+  const page = await pageOf("analyst", "/batches/new?operation=match")
   await expect(box(page)).toBeEnabled()
-  const text = (address: string, words: string) =>
-    `<c r="${address}" t="inlineStr"><is><t>${words}</t></is></c>`
   const sheet = `<worksheet><sheetData>
-    <row r="1">${text("A1", "dni")}${text("B1", "names")}${text("C1", "birth_date")}</row>
-    <row r="2"><c r="A2" s="1"><f>D2*1</f><v>123456</v></c>${text("B2", "ANA")}<c r="C2" s="2"><f>D3</f><v>32996</v></c></row>
-    <row r="3" hidden="1">${text("A3", "00123457")}<c r="B3"/><c r="C3" s="2"><v>32996</v></c></row>
-    <row r="4">${text("A4", "00123458")}<c r="B4"><f>A1&amp;B1</f></c></row>
-    <row r="5">${text("A5", "00123459")}<c r="B5" t="e"><f>NA()</f><v>#N/A</v></c></row>
+    <row r="1">${textCell("A1", "dni")}${textCell("B1", "names")}${textCell("C1", "birth_date")}</row>
+    <row r="2"><c r="A2" s="1"><f>D2*1</f><v>123456</v></c>${textCell("B2", "ANA")}<c r="C2" s="2"><f>D3</f><v>32996</v></c></row>
+    <row r="3" hidden="1">${textCell("A3", "00123457")}<c r="B3"/><c r="C3" s="2"><v>32996</v></c></row>
+    <row r="4">${textCell("A4", "00123458")}<c r="B4"><f>A1&amp;B1</f></c></row>
+    <row r="5">${textCell("A5", "00123459")}<c r="B5" t="e"><f>NA()</f><v>#N/A</v></c></row>
   </sheetData><mergeCells><mergeCell ref="B2:B3"/></mergeCells></worksheet>`
   await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
     name: "personas.xlsx",
     mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    buffer: Buffer.from(
-      zipSync({
-        "xl/workbook.xml": strToU8(
-          `<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>`,
-        ),
-        "xl/_rels/workbook.xml.rels": strToU8(
-          `<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>`,
-        ),
-        "xl/styles.xml": strToU8(
-          `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
-        ),
-        "xl/worksheets/sheet1.xml": strToU8(sheet),
-      }),
-    ),
+    buffer: workbookOf(sheet),
   })
   await expect(page.getByRole("radio", { name: "Todas 4", exact: true })).toBeVisible()
   await expect(page.getByRole("radio", { name: "Válidas 2", exact: true })).toBeVisible()
@@ -280,14 +241,9 @@ test("names in any script stand as they are, and leave what is around them alone
     ],
     { name, operation: "match" },
   )
-  const ended = await until(
-    () => client.readBatch(batch.id),
-    ({ settled }) => settled,
-    60_000,
-  )
+  const ended = await client.readBatchWhen(batch.id, ({ settled }) => settled, 60_000)
   expect(ended.name).toBe(name)
-  const page = await pageOf("analyst")
-  await page.goto(`/batches/${batch.id}`)
+  const page = await pageOf("analyst", `/batches/${batch.id}`)
   await expect(page.getByRole("heading", { level: 1 }).locator("bdi")).toHaveText(name)
   await page.getByRole("link", { name: "72999001" }).click()
   await expect(page.locator("bdi", { hasText: /^مريم 😀$/ }).first()).toBeVisible()
@@ -303,8 +259,7 @@ test("names in any script stand as they are, and leave what is around them alone
 test("10,000 VINs pasted are judged while the page stays usable, and scroll without a long task", async ({
   pageOf,
 }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new")
+  const page = await pageOf("analyst", "/batches/new")
   const list = Array.from({ length: 10_000 }, (_, index) => `9BDSCR${String(index).padStart(11, "0")}`).join(
     "\n",
   )

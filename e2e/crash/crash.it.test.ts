@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -11,6 +8,7 @@ import { migrate } from "#lib/db/migrations/migrate.ts"
 import type { Program } from "#scripts/program.ts"
 import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 
@@ -23,7 +21,7 @@ const MATCHES = 300
 /** After this many kills, a server that nobody kills finishes the batches. */
 const KILLS = 16
 
-let folder: string
+const folder = ownFolder("crash")
 let cluster: Awaited<ReturnType<typeof startEmbedded>>
 let app: AppProcess
 let admin: DeskClient
@@ -31,7 +29,6 @@ let admin: DeskClient
 let asked: pg.Pool
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "cotejo-crash-"))
   cluster = await startEmbedded(folder)
   asked = new pg.Pool({ connectionString: cluster.url, max: 1, allowExitOnIdle: true })
   asked.on("error", () => undefined)
@@ -66,7 +63,6 @@ afterAll(async () => {
   await app.stop()
   await asked.end()
   await cluster.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const vins = (from: number, count: number) =>

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { testSetup } from "#test/processes/settings.ts"
+import { beforeAll, expect, test } from "vitest"
+import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 
-let app: AppProcess
+const app = ownApp()
 let analyst: DeskClient
 
 beforeAll(async () => {
-  app = await startApp()
-  const person = testSetup().people.find(({ role }) => role === "analyst")
-  if (!person) throw new Error("no analyst")
-  analyst = await signInAt(app.url, person)
+  analyst = await signInAs(app.url, "analyst")
 })
-afterAll(() => app.stop())
 
 /** Moves the clock of a row: 45 minutes are too long for a test, and no setting shortens what the specification says. */
 async function letLinkEndIn(checkId: string, seconds: number): Promise<void> {

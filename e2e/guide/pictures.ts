@@ -2,7 +2,6 @@ import { statSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { LOCALES, type Locale, TAG } from "#lib/i18n/locale.ts"
 import { expect, test } from "#test/browser/test.ts"
-import { until } from "#test/desk/desk-client.ts"
 import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
 
 const FOLDER = "docs/guide/images"
@@ -44,10 +43,7 @@ for (const locale of LOCALES) {
       await client.ask("person", { dni: "40000020" })
       const rows = Array.from({ length: 24 }, (_, index) => ({ dni: String(41_000_000 + index) }))
       const batch = await client.startBatch(rows, { operation: "person", name: WORDS[locale].batch })
-      await until(
-        () => client.readBatch(batch.id),
-        ({ settled }) => settled,
-      )
+      await client.readBatchWhen(batch.id, ({ settled }) => settled)
       for (const name of WORDS[locale].requests)
         await postRequest(client, requestFor(1, { name, expires_in: 4_320 }), [pdfOf(2_000)])
       const page = await pageOf("analyst")

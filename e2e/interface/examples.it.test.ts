@@ -1,33 +1,29 @@
 import { Ajv2020 } from "ajv/dist/2020.js"
 import addFormats from "ajv-formats"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { grantable } from "#lib/domain/access/permissions.ts"
 import { type ExampleRequest, headersOf } from "#lib/interface/curl.ts"
 import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 import type { JsonSchema } from "#lib/interface/json-schema.ts"
 import { describedOperations, type OpenApi } from "#lib/interface/openapi.ts"
 import type { PathOperation } from "#lib/interface/path-operation.ts"
-import { ensureBuilt } from "#scripts/build.ts"
 import { pdfOf } from "#test/desk/signature-client.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 import { ENDPOINTS } from "../../app/api/openapi.json/endpoints.ts"
 import { type Desk, insertedToken, seededDesk } from "../access/desk.ts"
 
 // Every example of the description, as a program would send it, against the server that describes itself.
 
-let app: AppProcess
+const app = ownApp()
 let desk: Desk
 let token: string
 let document: OpenApi
 
 beforeAll(async () => {
-  await ensureBuilt()
-  app = await startApp()
   desk = await seededDesk(app)
   token = await insertedToken(app, "admin@walk.example", grantable("admin"))
   document = (await (await desk.clients.admin.fetch("/api/openapi.json")).json()) as OpenApi
 })
-afterAll(() => app.stop())
 
 const operations = describedOperations(ENDPOINTS, {
   about: "",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAs, signInAt, until } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { testSetup } from "#test/processes/settings.ts"
+import { seededPerson } from "#test/processes/settings.ts"
 
 let first: AppProcess
 let second: AppProcess
@@ -9,8 +9,7 @@ let atFirst: DeskClient
 let atSecond: DeskClient
 
 beforeAll(async () => {
-  const person = testSetup().people.find(({ role }) => role === "analyst")
-  if (!person) throw new Error("no analyst")
+  const person = seededPerson("analyst")
   const env = { UPSTREAM_DEADLINE_MS: "4000" }
   first = await startApp({ env })
   second = await startApp({ env, sharing: first })
@@ -77,10 +76,7 @@ test("a gate met by one process is kept by the other, and what waited is sent on
   expect((await counts("company")).received - before.received).toBe(1)
 
   for (const { check } of [met, ...held]) {
-    await until(
-      () => atSecond.read(check.id),
-      ({ state }) => state === "answered",
-    )
+    await atSecond.readWhen(check.id, ({ state }) => state === "answered")
   }
   const after = await counts("company")
   expect(after.received - before.received).toBe(1 + 7)
@@ -90,9 +86,7 @@ test("a gate met by one process is kept by the other, and what waited is sent on
 test("a service that cannot be reached is waited for, visibly, and costs nothing", async () => {
   const closed = await startApp({ sharing: first, env: { SANDBOX_URL: "http://127.0.0.1:9" } })
   try {
-    const person = testSetup().people.find(({ role }) => role === "analyst")
-    if (!person) throw new Error("no analyst")
-    const client = await signInAt(closed.url, person)
+    const client = await signInAs(closed.url, "analyst")
     const { status, check } = await client.ask("kyc", { document_type: "dni", document_number: "40000001" })
     expect(status).toBe(202)
     expect(check).toMatchObject({ state: "waiting", charge: "none", problem: { code: "not_reached" } })
@@ -116,11 +110,7 @@ test("kill -9 between intent and answer leaves an unknown, and never a second ca
   const id = await newestCheck()
   expect(await atSecond.read(id)).toMatchObject({ state: "sending" })
   await first.startAgain()
-  const check = await until(
-    () => atSecond.read(id),
-    ({ state }) => state !== "sending",
-    40_000,
-  )
+  const check = await atSecond.readWhen(id, ({ state }) => state !== "sending", 40_000)
   expect(check).toMatchObject({ state: "unknown", charge: "unknown", problem: { code: "process_stopped" } })
   expect((await counts("aml")).received - before.received).toBe(1)
 })

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { testSetup } from "#test/processes/settings.ts"
+import { beforeAll, expect, test } from "vitest"
+import { type DeskClient, signInAs } from "#test/desk/desk-client.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 
 const CANARY = "47110815"
 
-let app: AppProcess
+const app = ownApp()
 let analyst: DeskClient
 
 beforeAll(async () => {
-  app = await startApp()
-  const person = testSetup().people.find(({ role }) => role === "analyst")
-  if (!person) throw new Error("no analyst")
-  analyst = await signInAt(app.url, person)
-})
-afterAll(async () => {
-  await app.stop()
+  analyst = await signInAs(app.url, "analyst")
 })
 
 /** Every row of every table, the queue's too, as text; bytes as hexadecimal. */

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest"
@@ -12,16 +11,16 @@ import { recordAudit } from "#lib/audit/record-audit.ts"
 import { sendCheckpoints } from "#lib/audit/send-checkpoints.ts"
 import { type Tampering, verifyChain } from "#lib/audit/verify-chain.ts"
 import { localSigningRing } from "#lib/constancia/signing-ring.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { auditChain, auditCheckpoints, auditUnlinked } from "#lib/db/schema/audit.ts"
 import { readiness } from "#lib/jobs/readiness.ts"
 import { verifyLog } from "#scripts/operate/audit.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 
-let database: FreshDatabase
 let owner: Client
-const folder = mkdtempSync(join(tmpdir(), "cotejo-log-"))
+const folder = ownFolder("log")
 const filed = join(folder, "checkpoints.jsonl")
 /** The status that the outside receiver answers with, and the bodies that it got. */
 let answer = 503
@@ -35,9 +34,8 @@ const outside = createServer((request, response) => {
   })
 })
 
+const database = ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
   await new Promise<void>((listening) => outside.listen(0, "127.0.0.1", listening))
   const { port } = outside.address() as AddressInfo
   setForThisProcess({
@@ -50,10 +48,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await owner.end()
-  await closeDb()
-  await database.drop()
   outside.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const write = (on: Parameters<typeof recordAudit>[0] = db(), n = 0) =>

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { Client } from "pg"
@@ -10,33 +9,29 @@ import { chainState } from "#lib/audit/chain-state.ts"
 import { isChainDue, linkRows } from "#lib/audit/link-rows.ts"
 import { areRowsDue, ROWS_IN_A_POST, sendRows } from "#lib/audit/send-rows.ts"
 import { localSigningRing } from "#lib/constancia/signing-ring.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { auditChain, auditCollection } from "#lib/db/schema/audit.ts"
 import { readGauges } from "#lib/telemetry/read-gauges.ts"
 import { verifyLog } from "#scripts/operate/audit.ts"
 import type { Program } from "#scripts/program.ts"
 import { startWebhookReceiver, type WebhookReceiver } from "#test/peers/webhook-receiver.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 
 // The log's rows leave for a collector: a real one over HTTP, which checks the signature of every post.
 
-let database: FreshDatabase
 let collector: WebhookReceiver
-const folder = mkdtempSync(join(tmpdir(), "cotejo-collector-"))
+const folder = ownFolder("collector")
 
+const database = ownDatabase()
 beforeAll(async () => {
   collector = await startWebhookReceiver()
-  database = await freshDatabase()
-  database.useHere()
   setForThisProcess(settings())
 })
 afterAll(async () => {
-  await closeDb()
-  await database.drop()
   await collector.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
   collector.posts.length = 0

@@ -11,13 +11,11 @@ import { isChainDue, linkRows } from "#lib/audit/link-rows.ts"
 import { entriesOf, neverLinked, ownCheckpoints } from "#lib/audit/read-chain.ts"
 import { verifyChain } from "#lib/audit/verify-chain.ts"
 import { localSigningRing } from "#lib/constancia/signing-ring.ts"
-import { closeDb } from "#lib/db/client.ts"
 import { makeAuthority } from "#test/peers/certificates.ts"
 import { startTimeStampingAuthority } from "#test/peers/time-stamping-authority.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 
-let database: FreshDatabase
 let owner: Client
 let authority: Awaited<ReturnType<typeof startTimeStampingAuthority>>
 const trusted = makeAuthority()
@@ -25,9 +23,8 @@ const identity = trusted.timeStamper()
 const CHECKS = ["0199b1f2-6c1e-7d30-8a11-3f5b7c9d2e10", "0199b1f2-6c1e-7d30-8a11-3f5b7c9d2e20"] as const
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex")
 
+const database = ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
   authority = await startTimeStampingAuthority(identity)
   setForThisProcess({ TSA_URL: authority.url, TSA_CA: trusted.certificate, TZ_DISPLAY: "America/Lima" })
   owner = new Client({ connectionString: database.ownerUrl })
@@ -35,8 +32,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await owner.end()
-  await closeDb()
-  await database.drop()
   authority.close()
 })
 

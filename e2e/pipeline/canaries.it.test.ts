@@ -1,24 +1,16 @@
 import { randomBytes, randomInt } from "node:crypto"
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { grantable } from "#lib/domain/access/permissions.ts"
 import { ensureBuilt } from "#scripts/build.ts"
 import { type Leak, leaksInBytes } from "#test/browser/find-leaks.ts"
-import { type DeskClient, deskClient, signInAt, until } from "#test/desk/desk-client.ts"
+import { type DeskClient, deskClient, signInAt } from "#test/desk/desk-client.ts"
 import { sessionOf } from "#test/desk/session-of.ts"
 import { pdfOf, postRequest, requestFor, SIGNER } from "#test/desk/signature-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { type Person, testSetup } from "#test/processes/settings.ts"
 import { insertedToken } from "../access/desk.ts"
 
@@ -39,7 +31,7 @@ const GIVEN = {
   "a searched name": mark("busqueda"),
 }
 
-const folder = mkdtempSync(join(tmpdir(), "cotejo-canaries-"))
+const folder = ownFolder("canaries")
 let app: AppProcess
 let desk: DeskClient
 let secrets: Record<string, string>
@@ -75,7 +67,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Everything that takes something in, and everything that writes a file by itself. */
@@ -110,10 +101,7 @@ async function leaveTraces(document: Buffer): Promise<void> {
   })
   expect(made.status).toBe(202)
   const { id } = (await made.json()) as { id: string }
-  await until(
-    () => desk.readBatch(id),
-    ({ settled }) => settled,
-  )
+  await desk.readBatchWhen(id, ({ settled }) => settled)
   const signer = { ...SIGNER, email: GIVEN["a signer's address"] }
   const { body: request } = await postRequest(
     desk,

@@ -1,22 +1,17 @@
 import { rm, writeFile } from "node:fs/promises"
 import { Agent, request } from "node:http"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
+import { beforeAll, expect, test } from "vitest"
+import { type DeskClient, signInAs } from "#test/desk/desk-client.ts"
 import { watchUpstream } from "#test/desk/sent-upstream.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { testSetup } from "#test/processes/settings.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 
-let app: AppProcess
+const app = ownApp()
 let client: DeskClient
 
 beforeAll(async () => {
-  app = await startApp()
-  const person = testSetup().people.find(({ role }) => role === "analyst")
-  if (!person) throw new Error("no analyst")
-  client = await signInAt(app.url, person)
+  client = await signInAs(app.url, "analyst")
 })
-afterAll(() => app.stop())
 
 type Reply = { status: number; errors: Record<string, string[]> | undefined; code: string | undefined }
 
@@ -85,10 +80,7 @@ test("a body that is not UTF-8 is not asked about with its letters replaced", as
 
 test("a number beyond what its column takes is refused as one, and nothing fails", async () => {
   const batch = await client.startBatch([{ vin: "SANDB0X0000000030" }])
-  await until(
-    () => client.readBatch(batch.id),
-    ({ counts }) => counts.pending === 1,
-  )
+  await client.readBatchWhen(batch.id, ({ counts }) => counts.pending === 1)
   const large = 2 ** 31
   const row = { operation: "vin", rows: [{ vin: "SANDB0X0000000031" }] }
   for (const reply of [

@@ -4,7 +4,6 @@ import { unzipSync } from "fflate"
 import { createFormatter, createTranslator } from "next-intl"
 import { Client } from "pg"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { createBatch } from "#lib/batches/create-batch.ts"
 import { exportBatch } from "#lib/batches/export/export-batch.ts"
 import { batchById } from "#lib/batches/read-batch.ts"
 import { batchRows } from "#lib/batches/read-rows.ts"
@@ -18,7 +17,7 @@ import { submit } from "#lib/checks/pipeline/submit.ts"
 import { type CheckView, checkById } from "#lib/checks/present-check.ts"
 import { exactAnswer } from "#lib/constancia/exact-answer.ts"
 import { issueConstancia } from "#lib/constancia/issue-constancia.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { batches, checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -41,9 +40,10 @@ import { vault } from "#lib/vault/vault.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { until } from "#test/desk/desk-client.ts"
 import { fillRegister } from "#test/desk/fill-register.ts"
+import { seededUser } from "#test/desk/seeded.ts"
 import { requestElsewhere } from "#test/desk/signature-requests.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
+import { startBatch } from "#test/desk/start-batch.ts"
+import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
 import { testSetup } from "#test/processes/settings.ts"
 
 const es = await messagesOf("es")
@@ -51,20 +51,16 @@ const es = await messagesOf("es")
 const DNIS = ["40000001", "40000002", "40000003"] as const
 const everything = { operations: ["person", "vin"] } as const
 
-let database: FreshDatabase
-let sandbox: SandboxProcess
 /** A database administrator: not through the program. */
 let administrator: Client
 let user: { id: string; role: "analyst"; name: string; email: string; sessionId: string }
 let ids: string[]
 
+const { database, sandbox } = ownDatabaseAndSandbox()
 beforeAll(async () => {
-  ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
-  database.useHere(sandbox)
   administrator = new Client({ connectionString: database.ownerUrl })
   await administrator.connect()
-  const [analyst] = await db().select().from(users).where(eq(users.role, "analyst"))
-  if (!analyst) throw new Error("no analyst was seeded")
+  const analyst = await seededUser("analyst")
   user = {
     id: analyst.id,
     role: "analyst",
@@ -76,10 +72,7 @@ beforeAll(async () => {
   for (const dni of DNIS) ids.push(await asked("person", { dni }))
 })
 afterAll(async () => {
-  await closeDb()
   await administrator.end()
-  await sandbox.stop()
-  await database.drop()
 })
 
 /** The exchange of rows in a test is undone by doing it once more. */
@@ -278,12 +271,10 @@ test("subjects whose identifiers or indexes were exchanged certify nothing", asy
 })
 
 test("a question that was exchanged before it was sent never leaves, and its batch says so", async () => {
-  const batchId = await createBatch(actor("batch.created"), {
+  const batchId = await startBatch(actor("batch.created"), {
     operation: "vin",
     name: "de prueba",
     rows: [{ vin: "9BWZZZ377VT004251" }, { vin: "9BWZZZ377VT004252" }, { vin: "9BWZZZ377VT004253" }],
-    ceiling: null,
-    idempotencyKey: crypto.randomUUID(),
   })
   const rows = await db()
     .select({ id: checks.id })
@@ -305,12 +296,10 @@ test("a question that was exchanged before it was sent never leaves, and its bat
   expect(lines.filter((line) => line.includes("record_damaged"))).toHaveLength(2)
   expect(lines.find((line) => line.includes(third))).toContain("9BWZZZ377VT004253")
 
-  const otherBatch = await createBatch(actor("batch.created"), {
+  const otherBatch = await startBatch(actor("batch.created"), {
     operation: "vin",
     name: "otro nombre",
     rows: [{ vin: "9BWZZZ377VT004254" }],
-    ceiling: null,
-    idempotencyKey: crypto.randomUUID(),
   })
   await undo?.()
   await exchange("batches", "name", [batchId, otherBatch])

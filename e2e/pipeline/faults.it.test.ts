@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
-import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAs } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { testSetup } from "#test/processes/settings.ts"
 
 const INPUT = {
   person: { dni: "40000001" },
@@ -80,9 +79,7 @@ describe("every operation under every fault", () => {
 
   beforeAll(async () => {
     app = await startApp({ env: { UPSTREAM_DEADLINE_MS: "4000" } })
-    const person = testSetup().people.find(({ role }) => role === "analyst")
-    if (!person) throw new Error("no analyst")
-    analyst = await signInAt(app.url, person)
+    analyst = await signInAs(app.url, "analyst")
   })
   afterAll(() => app.stop())
 

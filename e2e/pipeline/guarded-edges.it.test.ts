@@ -1,21 +1,17 @@
 import { Agent, get, type IncomingMessage } from "node:http"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { beforeAll, expect, test } from "vitest"
+import { type DeskClient, signInAs, signInAt } from "#test/desk/desk-client.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 import { testSetup } from "#test/processes/settings.ts"
 
 // The app as a company runs it: behind a proxy that ends TLS. Here we are that proxy.
-let app: AppProcess
+const app = ownApp({ APP_URL: "https://cotejo.example", TRUSTED_PROXIES: "127.0.0.1, ::1" })
 let client: DeskClient
 const CANARY = "canary70006660"
 
 beforeAll(async () => {
-  app = await startApp({ env: { APP_URL: "https://cotejo.example", TRUSTED_PROXIES: "127.0.0.1, ::1" } })
-  const person = testSetup().people.find(({ role }) => role === "admin")
-  if (!person) throw new Error("no administrator")
-  client = await signInAt(app.url, person)
+  client = await signInAs(app.url, "admin")
 })
-afterAll(() => app.stop())
 
 /** A request of a stranger: nobody is signed in. */
 const stranger = (path: string, init: RequestInit = {}) =>

@@ -1,10 +1,9 @@
 import { strFromU8, unzipSync } from "fflate"
 import Papa from "papaparse"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
+import { beforeAll, expect, test } from "vitest"
+import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
 import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { testSetup } from "#test/processes/settings.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 import {
   FIELDS,
   HOSTILE_FIELDS,
@@ -35,7 +34,7 @@ type Asked = {
   subjectId: string
 }
 
-let app: AppProcess
+const app = ownApp()
 let desk: DeskClient
 /** For each shape, the questions about a subject of its own: an ordinary answer first, then that one. */
 const asked = {} as Record<HostileShape, Asked>
@@ -43,15 +42,11 @@ const asked = {} as Record<HostileShape, Asked>
 const kept = new Map<string, string>()
 
 beforeAll(async () => {
-  app = await startApp()
   // Reports, batches, dossiers, exports and exact answers: the role that may read all of them.
-  const manager = testSetup().people.find(({ role }) => role === "manager")
-  if (!manager) throw new Error("no manager")
-  desk = await signInAt(app.url, manager)
+  desk = await signInAs(app.url, "manager")
   await app.sandbox.tune({ vinDelayMs: 0, choices: { vinPace: "unpaced" } })
   for (const [index, shape] of HOSTILE_SHAPES.entries()) asked[shape] = await askAll(shape, index)
 })
-afterAll(() => app.stop())
 
 async function ask(operation: "person" | "aml", input: Record<string, string>, body: string) {
   await app.sandbox.fault(operation, { kind: "status", status: 200, body })
@@ -76,10 +71,7 @@ async function askAll(shape: HostileShape, index: number): Promise<Asked> {
   const ending = task(fields.replaceAll("LINK", "file_url"))
   await app.sandbox.fault("vin-task", { kind: "status", status: 200, body: ending })
   const { check } = await desk.ask("vin", { vin: `9BWZZZ377VT0777${index}0` })
-  const ended = await until(
-    () => desk.read(check.id),
-    ({ state }) => state !== "pending" && state !== "sending",
-  )
+  const ended = await desk.readWhen(check.id, ({ state }) => state !== "pending" && state !== "sending")
   expect(ended).toMatchObject({ state: "answered", charge: "deducted", problem: null })
   kept.set(check.id, ending)
   return {
@@ -203,10 +195,7 @@ test("a batch of them leaves whole, as CSV and as XLSX, with what nobody asked b
   }
   const rows = Array.from({ length: shapes.length + 2 }, (_, index) => ({ dni: `4000002${index}` }))
   const { id } = await desk.startBatch(rows, { operation: "person" })
-  await until(
-    () => desk.readBatch(id),
-    ({ settled }) => settled,
-  )
+  await desk.readBatchWhen(id, ({ settled }) => settled)
   await page(`/batches/${id}`)
   await page("/batches")
   const listed = JSON.parse((await bytesOf(`/api/batches/${id}/rows`)).toString()) as {

@@ -1,20 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { createSecretKey, randomBytes } from "node:crypto"
-import { mkdtempSync } from "node:fs"
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { eq, sql } from "drizzle-orm"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { createBatch } from "#lib/batches/create-batch.ts"
 import { historyFilter, readHistoryQuery } from "#lib/checks/lists/history-query.ts"
 import { checksAt } from "#lib/checks/lists/list-checks.ts"
 import { ask } from "#lib/checks/pipeline/ask.ts"
 import { drained } from "#lib/checks/pipeline/in-flight.ts"
 import { checkById } from "#lib/checks/present-check.ts"
 import { markIndexes } from "#lib/checks/results/indexed-result.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -37,8 +34,9 @@ import { BYTES_WITHOUT_KEY } from "#test/browser/bytes-without-key.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { until } from "#test/desk/desk-client.ts"
 import { sealedByColumn } from "#test/desk/sealed-by-column.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
+import { startBatch } from "#test/desk/start-batch.ts"
+import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 
@@ -48,16 +46,13 @@ const newKey = `new:${randomBytes(32).toString("base64")}`
 const both = `${newKey},${oldKeys}`
 const dniOf = (index: number) => String(50_000_000 + index)
 
-const dataDir = mkdtempSync(join(tmpdir(), "cotejo-keys-"))
-let database: FreshDatabase
-let sandbox: SandboxProcess
+const dataDir = ownFolder("keys")
 /** A database administrator, with a connection of its own. */
 let administrator: Client
 let user: { id: string; role: "analyst" }
 
+const { database, sandbox } = ownDatabaseAndSandbox()
 beforeAll(async () => {
-  ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
-  database.useHere(sandbox)
   // This process plays a Cotejo that was started again, with a new key in front of the one that it had.
   setForThisProcess({ DATA_KEYS: both })
   administrator = new Client({ connectionString: database.ownerUrl })
@@ -67,11 +62,7 @@ beforeAll(async () => {
   await fillAsBefore()
 })
 afterAll(async () => {
-  await closeDb()
   await administrator.end()
-  await sandbox.stop()
-  await database.drop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 /** Checks and their subjects as an earlier version wrote them: bound to their columns, indexed under the key that there was. */
@@ -325,12 +316,10 @@ async function underOldKey(): Promise<void> {
 
 test("a Cotejo with the new key alone starts, finds what it knows, and goes on with what waits", async () => {
   await claimDataKeys(administrator, keyRing(newKey))
-  const batchId = await createBatch(actorFor(user, "batch.created"), {
+  const batchId = await startBatch(actorFor(user, "batch.created"), {
     operation: "person",
     name: "después",
     rows: [{ dni: "40000001" }],
-    ceiling: null,
-    idempotencyKey: crypto.randomUUID(),
   })
   const known = await ensureSubject(db(), { kind: "dni", identifier: "40000001" })
   const { authSecret, signingKey } = testSetup()

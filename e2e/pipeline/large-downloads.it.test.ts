@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
+import { beforeAll, expect, test } from "vitest"
+import { type DeskClient, signInAs } from "#test/desk/desk-client.ts"
 import { fillSubject } from "#test/desk/fill-subject.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { testSetup } from "#test/processes/settings.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 
 const LARGE_BYTES = 900_000
 /** So many answers are more than the buffers between the server and a reader who does not read. */
 const CHECKS = 40
 
-let app: AppProcess
+const app = ownApp()
 let analyst: DeskClient
 let zip = ""
 
 beforeAll(async () => {
-  app = await startApp()
   analyst = await clientOf("analyst")
   const dni = "40000002"
   const body = {
@@ -27,12 +25,9 @@ beforeAll(async () => {
   await fillSubject(app, check.id, CHECKS)
   zip = `/api/subjects/${check.subjectId}/dossier.zip`
 }, 300_000)
-afterAll(() => app.stop())
 
 async function clientOf(role: string): Promise<DeskClient> {
-  const person = testSetup().people.find((one) => one.role === role)
-  if (!person) throw new Error(`no ${role} was seeded`)
-  return signInAt(app.url, person)
+  return signInAs(app.url, role)
 }
 
 /** Whether that person may begin another one; it is ended at once. */

@@ -1,19 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { testSetup } from "#test/processes/settings.ts"
+import { beforeAll, expect, test } from "vitest"
+import { type DeskClient, signInAs } from "#test/desk/desk-client.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 
-let app: AppProcess
+const app = ownApp({ LOG_FORMAT: "json", LOG_LEVEL: "debug" })
 let client: DeskClient
 
 beforeAll(async () => {
-  app = await startApp({ env: { LOG_FORMAT: "json", LOG_LEVEL: "debug" } })
-  const person = testSetup().people.find(({ role }) => role === "analyst")
-  if (!person) throw new Error("no analyst")
-  client = await signInAt(app.url, person)
+  client = await signInAs(app.url, "analyst")
 })
-afterAll(() => app.stop())
 
 type Line = { event: string; requestId?: string; rowId?: string; route?: string }
 

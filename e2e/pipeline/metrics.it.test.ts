@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAs } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { inCluster } from "#test/processes/cluster.ts"
 import { testSetup } from "#test/processes/settings.ts"
@@ -26,9 +26,7 @@ beforeAll(async () => {
   app = await startApp({
     env: { METRICS_TOKEN: TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
   })
-  const person = testSetup().people.find(({ role }) => role === "analyst")
-  if (!person) throw new Error("no analyst")
-  client = await signInAt(app.url, person)
+  client = await signInAs(app.url, "analyst")
 })
 afterAll(async () => {
   await app.stop()

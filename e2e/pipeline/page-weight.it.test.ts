@@ -1,10 +1,8 @@
 import { globSync, readFileSync } from "node:fs"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { ensureBuilt } from "#scripts/build.ts"
+import { beforeAll, expect, test } from "vitest"
 import { type PageWeight, pathsWithOneOfEach, weigh } from "#test/browser/page-weights.ts"
-import { signInAt } from "#test/desk/desk-client.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { testSetup } from "#test/processes/settings.ts"
+import { signInAs } from "#test/desk/desk-client.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 
 // The weight of a page on a first visit, against `page-budget.json`: kB (1,000 bytes) as gzip makes them.
 
@@ -15,15 +13,11 @@ const budget = JSON.parse(readFileSync("page-budget.json", "utf8")) as { scripts
  */
 const NOT_WEIGHED = ["/gallery", "/new-password"]
 
-let app: AppProcess
+const app = ownApp()
 const weights: PageWeight[] = []
 
 beforeAll(async () => {
-  await ensureBuilt()
-  app = await startApp()
-  const admin = testSetup().people.find(({ role }) => role === "admin")
-  if (!admin) throw new Error("no administrator was seeded")
-  const client = await signInAt(app.url, admin)
+  const client = await signInAs(app.url, "admin")
   for (const [page, path] of Object.entries(await pathsWithOneOfEach(client))) {
     weights.push(await weigh(client.fetch, page, path))
   }
@@ -32,7 +26,6 @@ beforeAll(async () => {
     weights.map(({ page, scripts, document }) => `${page} ${kB(scripts)} ${kB(document)}`).join("\n"),
   )
 })
-afterAll(() => app.stop())
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1)
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { testSetup } from "#test/processes/settings.ts"
 
 // Two servers on one database, each with a worker, and a list that both send from.
 
@@ -15,9 +14,7 @@ let analyst: DeskClient
 beforeAll(async () => {
   first = await startApp()
   second = await startApp({ sharing: first })
-  const person = testSetup().people.find(({ role }) => role === "analyst")
-  if (!person) throw new Error("no analyst")
-  analyst = await signInAt(second.url, person)
+  analyst = await signInAs(second.url, "analyst")
 })
 afterAll(async () => {
   await second.stop()
@@ -47,11 +44,7 @@ test("400 queued and a gate in the middle: 400 are taken, none twice, and nobody
     Array.from({ length: 80 }, (_, index) => ({ dni: String(40_000_000 + index) })),
     { operation: "person" },
   )
-  await until(
-    () => analyst.readBatch(other.id),
-    ({ settled }) => settled,
-    WITHIN_MS,
-  )
+  await analyst.readBatchWhen(other.id, ({ settled }) => settled, WITHIN_MS)
   expect(await received()).toBe(before)
 
   await first.query("update pacing set held_until = clock_timestamp() where slot = 'vin'")

@@ -3,7 +3,7 @@ import { asc, desc, eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ask } from "#lib/checks/pipeline/ask.ts"
 import { drained } from "#lib/checks/pipeline/in-flight.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { files, fileTries, sealedBlobs } from "#lib/db/schema/files.ts"
 import { auditLog, users } from "#lib/db/schema/people.ts"
 import type { FileProblem } from "#lib/domain/failures.ts"
@@ -14,13 +14,11 @@ import { sealFile } from "#lib/files/seal-file.ts"
 import { freePort } from "#scripts/ports.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { until } from "#test/desk/desk-client.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
+import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
+import { platformWith } from "#test/samples/replaced-answer.ts"
 
 const DEADLINE_MS = 700
-let database: FreshDatabase
-let sandbox: SandboxProcess
 let user: { id: string; role: "analyst" }
 /** Something on this machine that a link must never reach, and how often it was reached. */
 let listener: Server
@@ -28,9 +26,8 @@ let reached = 0
 let privatePort = 0
 let closedPort = 0
 
+const { sandbox } = ownDatabaseAndSandbox()
 beforeAll(async () => {
-  database = await freshDatabase()
-  sandbox = await startSandboxProcess()
   closedPort = await freePort()
   listener = createServer((socket) => {
     reached += 1
@@ -42,7 +39,6 @@ beforeAll(async () => {
       resolve(typeof address === "object" && address ? address.port : 0)
     }),
   )
-  database.useHere(sandbox)
   setForThisProcess({
     UPSTREAM_BASE_URL: `http://127.0.0.1:${closedPort}`,
     UPSTREAM_PLATFORM_URL: sandbox.url,
@@ -55,9 +51,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   listener.close()
-  await closeDb()
-  await sandbox.stop()
-  await database.drop()
 })
 beforeEach(async () => {
   await sandbox.reset()
@@ -289,7 +282,7 @@ test.each<[string, () => string, FileProblem]>([
   ["words", () => "see the attachment", "refused_malformed"],
 ])("a report whose link leads to %s", async (_, link, problem) => {
   const data = { dni: "40000001", aml_status: "GREEN", pdf_link: link() }
-  await order("aml", { kind: "replace", status: 200, body: { status: "success", message: "", data } })
+  await order("aml", platformWith(data))
   const file = await reported()
   expect(file).toMatchObject({ state: "sealing", sealProblem: problem })
   expect(reached).toBe(0)

@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { ask } from "#lib/checks/pipeline/ask.ts"
 import { drained } from "#lib/checks/pipeline/in-flight.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { readSignature } from "#lib/signatures/read-signature.ts"
@@ -15,12 +15,11 @@ import { callUpstream } from "#lib/upstream/call.ts"
 import { readSignedFile } from "#lib/upstream/fetch-signed-file.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { type Identity, makeAuthority } from "#test/peers/certificates.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 
 // The service behind a certificate of a company's own authority.
 const authority = makeAuthority()
-let database: FreshDatabase
 let service: Service
 let expired: Service
 let user: { id: string; role: "analyst" }
@@ -61,11 +60,10 @@ const call = (url: string, authorities: string | undefined = authority.certifica
     maxBytes: 10_000,
   })
 
+ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
   service = await startService(authority.leaf())
   expired = await startService(authority.expiredLeaf())
-  database.useHere()
   setForThisProcess({
     UPSTREAM_BASE_URL: service.url,
     UPSTREAM_PLATFORM_URL: expired.url,
@@ -79,8 +77,6 @@ beforeAll(async () => {
 afterAll(async () => {
   service.server.close()
   expired.server.close()
-  await closeDb()
-  await database.drop()
 })
 beforeEach(() => {
   service.seen.length = 0

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { testSetup } from "#test/processes/settings.ts"
+import { beforeEach, expect, test } from "vitest"
+import { type DeskClient, signInAs, signInAt } from "#test/desk/desk-client.ts"
+import { ownApp } from "#test/processes/own-app.ts"
+import { seededPerson } from "#test/processes/settings.ts"
 
-let app: AppProcess
+const app = ownApp()
 
-beforeAll(async () => {
-  app = await startApp()
-})
 beforeEach(async () => {
   await app.query("delete from sign_in_failures")
 })
-afterAll(() => app.stop())
-
-const personOf = (role: string) =>
-  testSetup().people.find((one) => one.role === role) ?? { email: "", password: "" }
 
 /** An attempt to sign in as a browser makes it, with these cookies of an earlier visit. Returns whether it succeeded. */
 async function enter(email: string, password: string, cookies = ""): Promise<boolean> {
@@ -32,7 +25,7 @@ async function enter(email: string, password: string, cookies = ""): Promise<boo
 }
 
 test("a stranger's guesses shut out neither the browser that was used before, nor anybody after the unlock", async () => {
-  const { email, password } = personOf("analyst")
+  const { email, password } = seededPerson("analyst")
   const { cookies } = await signInAt(app.url, { email, password })
   const device = cookies.find(({ name }) => name.endsWith("cotejo.device"))
   expect(device?.value).toMatch(/^[^\s.]+(?:\.[^\s.]+){2,}$/)
@@ -61,7 +54,7 @@ test.each(["callback/credentials", "signout"])(
 )
 
 test("until a given password is changed every edge refuses, and pages lead to the change", async () => {
-  const { email, password } = personOf("manager")
+  const { email, password } = seededPerson("manager")
   const client = await signInAt(app.url, { email, password })
   const temporary = (value: string) =>
     app.query(`update users set temporary_until = ${value} where email = $1`, [email])
@@ -83,7 +76,7 @@ test("until a given password is changed every edge refuses, and pages lead to th
 })
 
 test("reading does not keep a session alive, doing does; signing out takes what the browser kept", async () => {
-  const client: DeskClient = await signInAt(app.url, personOf("analyst"))
+  const client: DeskClient = await signInAs(app.url, "analyst")
   const newest = "(select id from sessions order by created_at desc limit 1)"
   const age = () =>
     app.query(`update sessions set last_seen_at = now() - interval '20 minutes' where id = ${newest}`)

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { goToProvider, returnFromProvider, type Visitor, visitor } from "#test/browser/sso-visit.ts"
-import { signInAt } from "#test/desk/desk-client.ts"
+import { signInAs, signInAt } from "#test/desk/desk-client.ts"
 import { type IdentityProvider, startIdentityProvider } from "#test/peers/identity-provider.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { testSetup } from "#test/processes/settings.ts"
+import { seededPerson } from "#test/processes/settings.ts"
 
 let provider: IdentityProvider
 let app: AppProcess
 
 beforeAll(async () => {
   provider = await startIdentityProvider({ inToken: true })
-  app = await startApp({ env: { ...provider.env, ADMIN_EMAIL: personOf("admin").email } })
+  app = await startApp({ env: { ...provider.env, ADMIN_EMAIL: seededPerson("admin").email } })
   provider.serve(app.url)
 })
 beforeEach(async () => {
@@ -25,9 +25,6 @@ afterAll(async () => {
   await app.stop()
   await provider.stop()
 })
-
-const personOf = (role: string) =>
-  testSetup().people.find((one) => one.role === role) ?? { email: "", password: "", name: "", role }
 
 let number = 0
 /** Somebody whom the provider knows and we do not. */
@@ -95,7 +92,7 @@ describe("who comes in", () => {
   })
 
   test("an account of that very e-mail, verified, is linked: its role, its password and its sessions are the provider's from then on", async () => {
-    const { email, password } = personOf("manager")
+    const { email, password } = seededPerson("manager")
     const before = await signInAt(app.url, { email, password })
     provider.people.mario = { email: email.toUpperCase(), email_verified: true, roles: ["otro", "records"] }
     const { who } = await enter("mario")
@@ -142,7 +139,7 @@ describe("who comes in", () => {
   })
 
   test("the account for emergencies stays with its password; the last administrator stays one", async () => {
-    const admin = personOf("admin")
+    const admin = seededPerson("admin")
     provider.people.elena = { email: admin.email, email_verified: true, roles: "records" }
     await expectRefused(await enter("elena"), "emergency_account")
     await signInAt(app.url, admin)
@@ -231,7 +228,7 @@ describe("attacks", () => {
   })
 
   test("unverified: an e-mail that the provider does not vouch for opens and makes no account", async () => {
-    const { email } = personOf("analyst")
+    const { email } = seededPerson("analyst")
     for (const verified of [false, undefined, "true", 1]) {
       const { account } = newcomer({ email, email_verified: verified })
       await expectRefused(await enter(account), "email_unverified")
@@ -243,7 +240,7 @@ describe("attacks", () => {
   })
 
   test("look-alike: an e-mail that only looks like an account's, or becomes it when its letters are folded, is not it", async () => {
-    const { email } = personOf("records") // archivo@cotejo.example
+    const { email } = seededPerson("records") // archivo@cotejo.example
     for (const alike of [email.replace("a", "а"), email.replace("c", "С"), `${email} `, `${email}\u200b`]) {
       await expectRefused(await enter(newcomer({ email: alike }).account), "email_unusable")
     }
@@ -310,7 +307,7 @@ test("signing out leads to the provider and back, without a token; with a passwo
     post_logout_redirect_uri: `${app.url}/sign-in`,
   })
   expect(await isIn(who)).toBe(false)
-  const desk = await signInAt(app.url, personOf("analyst"))
+  const desk = await signInAs(app.url, "analyst")
   expect(
     await leave({ ...visitor(), fetch: (address, init) => desk.fetch(address.slice(app.url.length), init) }),
   ).toBe(`${app.url}/sign-in`)
@@ -325,7 +322,7 @@ test("the provider away: said with a number, and nothing of ours depends on it",
   const answer = await who.fetch(back)
   expect(answer.headers.get("location")).toMatch(/^\/sign-in\?sso=away&request=[0-9a-f]{16}$/)
   expect(await isIn(inside)).toBe(true)
-  await signInAt(app.url, personOf("analyst"))
+  await signInAs(app.url, "analyst")
   await app.kill9()
   await app.startAgain()
   expect(await goToProvider(visitor(), app.url)).toMatch(/^\/sign-in\?sso=away&request=[0-9a-f]{16}$/)

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
 import { readdir } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -18,16 +16,16 @@ import { users } from "#lib/db/schema/people.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { runProgram } from "#scripts/program.ts"
 import { actorFor } from "#test/desk/actor.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
 
 // A PostgreSQL of its own, because it is stopped here; and a process that is killed while it waits for it.
 
-let folder: string
+const folder = ownFolder("spilled")
 let cluster: Awaited<ReturnType<typeof startEmbedded>>
 let settings: Record<string, string>
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "cotejo-spilled-"))
   cluster = await startEmbedded(folder)
   await migrate(cluster.url, "drizzle")
   const { dataKeys, authSecret, signingKey } = testSetup()
@@ -51,7 +49,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeDb()
   await cluster.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const spilled = () => readdir(join(folder, "spilled-answers")).catch(() => [])

@@ -10,13 +10,13 @@ import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { ask } from "#lib/checks/pipeline/ask.ts"
 import { drained } from "#lib/checks/pipeline/in-flight.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { files, sealedBlobs } from "#lib/db/schema/files.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { openFile } from "#lib/files/open-file.ts"
 import { serveDocument, stageDocument } from "#lib/signatures/detail/stage-document.ts"
 import { actorFor } from "#test/desk/actor.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -30,7 +30,6 @@ const MAX_HELD = 15 * MB
 setFlagsFromString("--expose-gc")
 const collectGarbage = runInNewContext("gc") as () => void
 
-let database: FreshDatabase
 let server: Server
 let origin = ""
 let user: { id: string; role: "analyst" }
@@ -70,8 +69,8 @@ const DATA: Record<string, () => object> = {
   "/api/v1/solutions/aml-report?dni=40000002": () => ({ pdf_link: `${origin}/files/endless` }),
 }
 
+ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
   server = createServer((request, response) => {
     const path = request.url ?? ""
     if (path === "/files/endless") return endWithConnection(response)
@@ -93,7 +92,6 @@ beforeAll(async () => {
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  database.useHere()
   setForThisProcess({
     UPSTREAM_BASE_URL: origin,
     UPSTREAM_PLATFORM_URL: origin,
@@ -107,8 +105,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections()
   server.close()
-  await closeDb()
-  await database.drop()
 })
 
 async function fileOf(operation: "aml" | "vehicle-registry", input: Record<string, string>) {

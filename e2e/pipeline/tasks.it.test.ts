@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
-import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { testSetup } from "#test/processes/settings.ts"
+import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 
 const SECRET = "a-webhook-secret-of-the-tests"
 
-let app: AppProcess
+const app = ownApp({ UPSTREAM_DEADLINE_MS: "1500", VIN_WEBHOOK_SECRET: SECRET })
 let analyst: DeskClient
 
 beforeAll(async () => {
-  app = await startApp({ env: { UPSTREAM_DEADLINE_MS: "1500", VIN_WEBHOOK_SECRET: SECRET } })
-  const person = testSetup().people.find(({ role }) => role === "analyst")
-  if (!person) throw new Error("no analyst")
-  analyst = await signInAt(app.url, person)
+  analyst = await signInAs(app.url, "analyst")
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   await app.sandbox.reset()
   await app.sandbox.tune({ vinDelayMs: 0, matchDelayMs: 0, choices: { vinPace: "unpaced" } })
@@ -31,10 +26,7 @@ async function acceptances(operation: "vin" | "match"): Promise<number[]> {
 }
 
 const settled = (id: string) =>
-  until(
-    () => analyst.read(id),
-    ({ state }) => state === "answered" || state === "failed",
-  )
+  analyst.readWhen(id, ({ state }) => state === "answered" || state === "failed")
 
 function sumOf(batch: BatchView): number {
   return CHECK_STATES.reduce((total, state) => total + batch.counts[state], 0)
@@ -59,10 +51,7 @@ describe("VIN", () => {
   test("a state that cannot be read stays pending, says so, and keeps what came", async () => {
     await app.sandbox.tune({ choices: { vinTaskShape: "none", vinResultShape: "list" } })
     const { check } = await analyst.ask("vin", { vin: newVin() })
-    const read = await until(
-      () => analyst.read(check.id),
-      ({ problem }) => problem !== null,
-    )
+    const read = await analyst.readWhen(check.id, ({ problem }) => problem !== null)
     expect(read).toMatchObject({
       state: "pending",
       charge: "deducted",
@@ -107,10 +96,7 @@ describe("VIN", () => {
       await app.sandbox.fault("vin-task", fault)
     }
     const { check } = await analyst.ask("vin", { vin: newVin() })
-    const troubled = await until(
-      () => analyst.read(check.id),
-      ({ problem }) => problem !== null,
-    )
+    const troubled = await analyst.readWhen(check.id, ({ problem }) => problem !== null)
     expect(troubled).toMatchObject({ state: "pending", charge: "deducted" })
     // Every call of the webhook is one more read at most; without it the next would be minutes away.
     const answered = await until(
@@ -150,10 +136,7 @@ describe("the VIN webhook", () => {
   test("a flood changes nothing but one read", async () => {
     await app.sandbox.tune({ vinDelayMs: 60_000 })
     const { check } = await analyst.ask("vin", { vin: newVin() })
-    await until(
-      () => analyst.read(check.id),
-      () => true,
-    )
+    await analyst.readWhen(check.id, () => true)
     await Promise.all(Array.from({ length: 200 }, () => ring(JSON.stringify({ id: check.remoteId }))))
     expect((await app.sandbox.counts("vin-task")).received).toBeLessThan(20)
     expect((await analyst.read(check.id)).state).toBe("pending")
@@ -244,8 +227,8 @@ describe("batches", () => {
       Array.from({ length: 30 }, () => ({ vin: newVin() })),
       { ceiling: 7 },
     )
-    const halted = await until(
-      () => analyst.readBatch(id),
+    const halted = await analyst.readBatchWhen(
+      id,
       ({ state, counts }) => state === "halted" && counts.answered === 7,
     )
     expect(halted).toMatchObject({ haltReason: "ceiling", committed: 7, counts: { queued: 23 } })
@@ -255,8 +238,8 @@ describe("batches", () => {
   test("402 halts the batch with the rest unsent and uncharged", async () => {
     await app.sandbox.tune({ quota: 10 })
     const { id } = await analyst.startBatch(Array.from({ length: 40 }, () => ({ vin: newVin() })))
-    const halted = await until(
-      () => analyst.readBatch(id),
+    const halted = await analyst.readBatchWhen(
+      id,
       ({ state, counts }) => state === "halted" && counts.answered === 10 && counts.sending === 0,
     )
     expect(halted.haltReason).toBe("quota_empty")

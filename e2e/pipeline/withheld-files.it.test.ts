@@ -5,7 +5,7 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import { closeDb } from "#lib/db/client.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { ensureBuilt } from "#scripts/build.ts"
-import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAs } from "#test/desk/desk-client.ts"
 import { auditOf, registered } from "#test/desk/registered.ts"
 import { pdfOf, postRequest, requestFor, sha256 } from "#test/desk/signature-client.ts"
 import { requestElsewhere, signerDoes, smallPdf } from "#test/desk/signature-requests.ts"
@@ -18,7 +18,7 @@ import {
   type VirusScanner,
 } from "#test/peers/virus-scanner.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { testSetup, withSettings } from "#test/processes/settings.ts"
+import { seededPerson, withSettings } from "#test/processes/settings.ts"
 import { insertedToken } from "../access/desk.ts"
 
 // The scan of the service's files right before they are sent, over HTTP.
@@ -48,9 +48,7 @@ beforeEach(() => {
   known = undefined
 })
 
-const personOf = (role: string) =>
-  testSetup().people.find((one) => one.role === role) ?? { email: "", password: "" }
-const clientOf = (role: string) => signInAt(app.url, personOf(role))
+const clientOf = (role: string) => signInAs(app.url, role)
 
 /** Makes the service's next files this one, whatever link leads to them. */
 const givesNext = (body: string, times = 1) =>
@@ -63,12 +61,7 @@ async function sealedReport(text: string, dni: string): Promise<Report> {
   const bytes = smallPdf(text)
   await givesNext(bytes.toString())
   const { check } = await analyst.ask("aml", { dni })
-  const [file] = (
-    await until(
-      () => analyst.read(check.id),
-      ({ files }) => files[0]?.state === "sealed",
-    )
-  ).files
+  const [file] = (await analyst.readWhen(check.id, ({ files }) => files[0]?.state === "sealed")).files
   return { check, file: `/api/files/${file?.id}`, bytes }
 }
 
@@ -105,7 +98,7 @@ const blobs = async () =>
 
 test("a copy that was clean when it was sealed is withheld once the scanner knows better, and opens again when it was a false alarm", async () => {
   const report = await sealedReport("un texto que todavía nadie teme", "40000001")
-  const token = await insertedToken(app, personOf("analyst").email, ["file.read", "aml.read"])
+  const token = await insertedToken(app, seededPerson("analyst").email, ["file.read", "aml.read"])
   const asProgram = { headers: { authorization: `Bearer ${token}` } }
   expect((await analyst.fetch(report.file)).status).toBe(200)
   const before = await blobs()

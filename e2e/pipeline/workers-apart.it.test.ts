@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Program } from "#scripts/program.ts"
-import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { type NpmStart, npmStart } from "#test/processes/npm-start.ts"
-import { testSetup } from "#test/processes/settings.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 
 // A server that only answers, and workers without a server, on one database.
@@ -17,11 +14,10 @@ const WITHIN_MS = 300_000
 
 let server: AppProcess
 let analyst: DeskClient
-let folder: string
+const folder = ownFolder("worker")
 let second: NpmStart | undefined
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "cotejo-worker-"))
   server = await startApp({ env: { WORKER_APART: "true", UPSTREAM_DEADLINE_MS: "2000" } })
   await server.sandbox.tune({
     quota: 10_000,
@@ -29,14 +25,11 @@ beforeAll(async () => {
     responseDelayMs: 20,
     choices: { vinPace: "unpaced" },
   })
-  const person = testSetup().people.find(({ role }) => role === "analyst")
-  if (!person) throw new Error("no analyst")
-  analyst = await signInAt(server.url, person)
+  analyst = await signInAs(server.url, "analyst")
 })
 afterAll(async () => {
   await second?.end()
   await server.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const vins = (from: number, count: number) =>
@@ -55,11 +48,7 @@ test("the server alone sends no row; workers do", async () => {
   const owner = { DATABASE_OWNER_URL: server.databaseUrl, DATA_DIR: folder }
   second = npmStart({ ...server.env, ...owner }, "worker")
   await second.says(/ Worker /)
-  await until(
-    () => analyst.readBatch(id),
-    ({ counts }) => counts.answered === 20,
-    WITHIN_MS,
-  )
+  await analyst.readBatchWhen(id, ({ counts }) => counts.answered === 20, WITHIN_MS)
 })
 
 test("one worker is killed in the middle: the other drains the batch, and nothing is sent twice", async () => {

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm"
 import { NextIntlClientProvider } from "next-intl"
 import { createElement, type ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
@@ -27,18 +26,15 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import { signConstancia } from "#lib/constancia/sign-constancia.ts"
 import { localSigningRing } from "#lib/constancia/signing-ring.ts"
 import { verifyConstancia } from "#lib/constancia/verify-constancia.ts"
-import { closeDb, db } from "#lib/db/client.ts"
-import { users } from "#lib/db/schema/people.ts"
 import { readDossier } from "#lib/dossier/dossier.ts"
 import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
 import { missingQuestions } from "#lib/dossier/missing-questions.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { startWorker, type Worker } from "#lib/jobs/worker.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { actorFor } from "#test/desk/actor.ts"
 import { until } from "#test/desk/desk-client.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
+import { seededActor } from "#test/desk/seeded.ts"
+import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
 import { sampleConstancia } from "#test/samples/sample-constancia.ts"
 
 const es = await messagesOf("es")
@@ -48,24 +44,17 @@ const SLUG = "plate-owner" as string as OperationSlug
 const NAME = "Propietarios"
 const PLATE = "ABC-123"
 
-let database: FreshDatabase
-let sandbox: SandboxProcess
 let worker: Worker
 let actor: Actor
 
+ownDatabaseAndSandbox()
 beforeAll(async () => {
-  ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
-  database.useHere(sandbox)
-  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
-  if (!user) throw new Error("no analyst was seeded")
-  actor = actorFor(user, "check.asked")
+  actor = await seededActor("analyst", "check.asked")
   worker = startWorker()
 })
 afterAll(async () => {
   await worker.stop()
   await drained()
-  await closeDb()
-  await Promise.all([database.drop(), sandbox.stop()])
 })
 
 function htmlOf(children: ReactNode): string {

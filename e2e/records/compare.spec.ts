@@ -1,6 +1,6 @@
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
-import { until } from "#test/desk/desk-client.ts"
+import { lookupWith, platformWith } from "#test/samples/replaced-answer.ts"
 
 /** A record of a person whose paternal surname differs in letters alone, and whose maternal surname really differs. */
 const EXTENDED = {
@@ -22,27 +22,20 @@ const PERSON = {
   caracter_verificacion: "7",
   caracter_verificacion_anterior: null,
 }
-const answered = (data: object) => ({
-  kind: "replace",
-  status: 200,
-  body: { type: "result", status: 200, message: "ok", data },
-})
-
 test("corresponding fields stand beside each other, with their differences in words", async ({
   pageOf,
   clientOf,
   fault,
 }) => {
   const client = await clientOf("analyst")
-  await fault("person", answered(PERSON))
-  await fault("person-ext", answered(EXTENDED))
+  await fault("person", lookupWith(PERSON))
+  await fault("person-ext", lookupWith(EXTENDED))
   const ids = [
     (await client.ask("person", { dni: "40000001" })).check.id,
     (await client.ask("person-ext", { dni: "40000001" })).check.id,
     (await client.ask("company", { ruc: "20100000001" })).check.id,
   ]
-  const page = await pageOf("analyst")
-  await page.goto(`/checks/compare?ids=${ids.join(",")}`)
+  const page = await pageOf("analyst", `/checks/compare?ids=${ids.join(",")}`)
   const row = (fields: string) =>
     page.getByRole("row").filter({ has: page.getByText(fields, { exact: true }) })
   await expect(row("nombres · given_names")).toContainText("distinto solo en mayúsculas o tildes")
@@ -82,11 +75,7 @@ test("three reports on one person are three columns in the order asked, their le
   const ids: string[] = []
   for (const level of ["RED", "GREEN", "RED"]) {
     const report = { dni: "40000024", aml_status: level, pep: [], sanctions: null }
-    await fault("aml", {
-      kind: "replace",
-      status: 200,
-      body: { status: "success", message: "", data: report },
-    })
+    await fault("aml", platformWith(report))
     ids.push((await client.ask("aml", { dni: "40000024" })).check.id)
   }
   const page = await pageOf("analyst")
@@ -118,17 +107,12 @@ test("answers by VIN are compared by the fields of their records; which one has 
   const ids: string[] = []
   for (const [at, result] of results.entries()) {
     const data = { task_id: `${at}`, status: result ? "completed" : "not_found", result }
-    const body = { status: "success", message: "ok", data }
-    await app.sandbox.fault("vin-task", { kind: "replace", status: 200, body })
+    await app.sandbox.fault("vin-task", platformWith(data))
     const { check } = await client.ask("vin", { vin })
-    await until(
-      () => client.read(check.id),
-      ({ state }) => state === "answered",
-    )
+    await client.readWhen(check.id, ({ state }) => state === "answered")
     ids.push(check.id)
   }
-  const page = await pageOf("analyst")
-  await page.goto(`/checks/compare?ids=${ids.join(",")}`)
+  const page = await pageOf("analyst", `/checks/compare?ids=${ids.join(",")}`)
   const main = page.getByRole("main")
   await expect(main.getByRole("heading", { level: 2 }).first()).toHaveText(
     "Una respuesta llegó sin registro: no hay qué comparar de ella",
@@ -169,8 +153,7 @@ test("a column under way fills in when it settles, and it is said", async ({
   await fault("company", { kind: "delay", delayMs: 25_000 })
   const asking = client.ask("company", { ruc: "20100000002" })
   await expect.poll(async () => (await app.sandbox.counts("company")).received).toBe(1)
-  const page = await pageOf("analyst")
-  await page.goto("/checks")
+  const page = await pageOf("analyst", "/checks")
   const unfinished = page
     .getByRole("main")
     .locator("a[href^='/checks/']")

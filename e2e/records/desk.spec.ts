@@ -1,16 +1,12 @@
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { expectAccessible } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
-import { type DeskClient, until } from "#test/desk/desk-client.ts"
+import type { DeskClient } from "#test/desk/desk-client.ts"
 import { loseAnswers } from "#test/desk/lose-answers.ts"
 
 const NOBODYS = "01900000-0000-7000-8000-000000000000"
 
-const settled = (client: DeskClient, { id }: BatchView) =>
-  until(
-    () => client.readBatch(id),
-    ({ settled }) => settled,
-  )
+const settled = (client: DeskClient, { id }: BatchView) => client.readBatchWhen(id, ({ settled }) => settled)
 
 const dnis = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ dni: String(first + index) }))
@@ -32,8 +28,7 @@ test("home lists questions one by one, and a batch as one line", async ({ pageOf
     name: "شركة 👩🏽‍⚖️ Nómina",
   })
   await settled(client, batch)
-  const page = await pageOf("manager")
-  await page.goto("/")
+  const page = await pageOf("manager", "/")
   const recent = page.getByRole("table", { name: "Mis consultas recientes" })
   await expect(recent.getByRole("link", { name: "شركة 👩🏽‍⚖️ Nómina" })).toHaveAttribute(
     "href",
@@ -55,8 +50,7 @@ test("a command whose answer is lost is reported as not known, and the page show
     operation: "vin",
     name: "Respuesta perdida",
   })
-  const page = await pageOf("analyst")
-  await page.goto(`/batches/${batch.id}`)
+  const page = await pageOf("analyst", `/batches/${batch.id}`)
   await expect(
     page.getByRole("heading", { name: "Detenido: el servicio dice que no queda cupo vehicular" }),
   ).toBeVisible({
@@ -72,8 +66,7 @@ test("a command whose answer is lost is reported as not known, and the page show
 })
 
 test("an account's command whose answer is lost is reported in the same words", async ({ pageOf }) => {
-  const page = await pageOf("manager")
-  await page.goto("/account")
+  const page = await pageOf("manager", "/account")
   await loseAnswers(page)
   await page.getByLabel("Contraseña actual").fill("not-my-password")
   await page.getByLabel("Contraseña nueva").fill("a-long-enough-password")
@@ -87,8 +80,7 @@ test("counts are written as in Peru, in words too", async ({ pageOf, clientOf })
     operation: "person",
     name: "Mil doscientas",
   })
-  const page = await pageOf("analyst")
-  await page.goto(`/batches/${batch.id}`)
+  const page = await pageOf("analyst", `/batches/${batch.id}`)
   await expect(page.getByText("suma de 1,200 filas")).toBeVisible()
   await expect(page.getByText("1,200 filas, en el orden de la lista.")).toBeVisible()
   await page.goto("/batches")
@@ -100,8 +92,7 @@ test("a batch of one row counts in the singular", async ({ pageOf, clientOf }) =
     operation: "person",
     name: "Una",
   })
-  const page = await pageOf("analyst")
-  await page.goto(`/batches/${batch.id}`)
+  const page = await pageOf("analyst", `/batches/${batch.id}`)
   await expect(page.getByText("suma de 1 fila", { exact: true })).toBeVisible()
   await expect(page.getByText("1 fila, en el orden de la lista.")).toBeVisible()
 })
@@ -109,8 +100,7 @@ test("a batch of one row counts in the singular", async ({ pageOf, clientOf }) =
 test("megabytes of anything are refused with the reason, and do not go back into the box", async ({
   pageOf,
 }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/batches/new")
+  const page = await pageOf("analyst", "/batches/new")
   const box = page.getByLabel("Pega o escribe la lista")
   await expect(box).toBeEnabled()
   await box.evaluate((node) => {
@@ -129,10 +119,7 @@ test("a signed link within the answer of a VIN stays on the server, and is opene
 }) => {
   const client = await clientOf("analyst")
   const asked = await client.ask("vin", { vin: "9BWDESK0000000002" })
-  const check = await until(
-    () => client.read(asked.check.id),
-    ({ state }) => state === "answered",
-  )
+  const check = await client.readWhen(asked.check.id, ({ state }) => state === "answered")
   expect(JSON.stringify(check)).not.toContain("signature=")
   expect(check.files).toHaveLength(1)
   const page = await pageOf("analyst")
@@ -147,8 +134,7 @@ test("first steps tick themselves and go when they are put away; a word leads to
   pageOf,
   clientOf,
 }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/")
+  const page = await pageOf("analyst", "/")
   const steps = page.getByRole("list", { name: "Primeros pasos" })
   // Work that needs somebody now comes before help that can be read any day.
   await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(

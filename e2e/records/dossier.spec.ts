@@ -7,18 +7,15 @@ import {
   expectAccessibleInBothThemes,
   expectNoSidewaysScroll,
 } from "#test/browser/accessible.ts"
-import { expect, personOf, test } from "#test/browser/test.ts"
-import { type DeskClient, until } from "#test/desk/desk-client.ts"
+import { expect, test } from "#test/browser/test.ts"
+import type { DeskClient } from "#test/desk/desk-client.ts"
+import { seededPerson } from "#test/processes/settings.ts"
+import { lookupWith, platformWith } from "#test/samples/replaced-answer.ts"
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
 const section = (page: Page, name: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name, exact: true }) })
 
-const answered = (data: object) => ({
-  kind: "replace",
-  status: 200,
-  body: { type: "result", status: 200, message: "ok", data },
-})
 const person = (dni: string) => ({
   dni,
   nombres: "ROSA",
@@ -43,8 +40,8 @@ type Fault = (operation: string, fault: object) => Promise<void>
 
 /** Two lookups of one person that contradict each other; gives the id of the person's subject. */
 async function contradicting(client: DeskClient, fault: Fault, dni: string): Promise<string> {
-  await fault("person", answered(person(dni)))
-  await fault("person-ext", answered(extended(dni)))
+  await fault("person", lookupWith(person(dni)))
+  await fault("person-ext", lookupWith(extended(dni)))
   await client.ask("person", { dni })
   return (await client.ask("person-ext", { dni })).check.subjectId
 }
@@ -59,8 +56,7 @@ test("from a check to its dossier: the sources side by side, and where they cont
   await contradicting(client, fault, dni)
   const { check } = await client.ask("kyc", { document_type: "cedula", document_number: dni })
   expect(check.state).toBe("answered")
-  const page = await pageOf("analyst")
-  await page.goto("/checks")
+  const page = await pageOf("analyst", "/checks")
   await page.getByLabel("Documento, RUC, placa o nombre").fill(dni)
   await page.getByRole("button", { name: "Buscar", exact: true }).click()
   await expect(page.getByRole("link", { name: "Expediente: DNI ****0001" })).toBeVisible()
@@ -108,12 +104,11 @@ test("every subject is listed by name with its newest answer; the lists that mak
     ["47110022", "GREEN"],
   ]) {
     const data = { dni, aml_status, pep: null, pdf_link: null }
-    await fault("aml", { kind: "replace", status: 200, body: { status: "success", message: "ok", data } })
+    await fault("aml", platformWith(data))
     await client.ask("aml", { dni: dni ?? "" })
   }
   await client.ask("company", { ruc: "20100070970" })
-  const page = await pageOf("analyst")
-  await page.goto("/subjects")
+  const page = await pageOf("analyst", "/subjects")
   const rows = page.getByRole("table", { name: "Expedientes" }).locator("tbody").getByRole("row")
   await expect(rows).toHaveCount(3)
   await expect(rows.nth(0)).toContainText("RUC ****0970")
@@ -147,8 +142,7 @@ test("every subject is listed by name with its newest answer; the lists that mak
 test("the omnibox opens the dossier of what is typed, behind the questions", async ({ pageOf, clientOf }) => {
   const client = await clientOf("analyst")
   const { check } = await client.ask("company", { ruc: "20100000001" })
-  const page = await pageOf("analyst")
-  await page.goto("/")
+  const page = await pageOf("analyst", "/")
   await page.getByRole("combobox").fill("20100000001")
   const option = page.getByRole("option", { name: "Abrir el expediente: RUC" })
   await expect(option).toBeVisible()
@@ -168,8 +162,7 @@ test("what is missing is asked together after one confirmation that names the co
 }) => {
   const client = await clientOf("analyst")
   const id = await contradicting(client, fault, "47110002")
-  const page = await pageOf("analyst")
-  await page.goto(`/subjects/${id}`)
+  const page = await pageOf("analyst", `/subjects/${id}`)
   const missing = section(page, "Preguntar lo que falta")
   await expect(missing.getByRole("checkbox")).toHaveCount(2)
   const ask = missing.getByRole("button", { name: "Elige qué preguntar" })
@@ -216,8 +209,7 @@ test("notes are added and struck, a dossier is pinned, assigned and tagged; home
 }) => {
   const client = await clientOf("analyst")
   const { check } = await client.ask("person", { dni: "47110003" })
-  const page = await pageOf("analyst")
-  await page.goto(`/subjects/${check.subjectId}`)
+  const page = await pageOf("analyst", `/subjects/${check.subjectId}`)
   const notes = section(page, "Notas")
   await notes.getByLabel("Nota nueva").fill("Pedir copia del contrato")
   await notes.getByRole("button", { name: "Guardar la nota" }).click()
@@ -238,7 +230,7 @@ test("notes are added and struck, a dossier is pinned, assigned and tagged; home
   await expect(marks.getByRole("checkbox", { name: "Prioritario" })).not.toBeChecked()
   await marks.getByRole("button", { name: "Fijar en mi inicio" }).click()
   await expect(marks.getByRole("button", { name: "Quitar de mi inicio" })).toBeVisible()
-  const manager = personOf("manager").name
+  const manager = seededPerson("manager").name
   await marks.getByLabel("A cargo de").selectOption({ label: manager })
   await expect(page.locator("header").getByText(`A cargo de ${manager}`)).toBeVisible()
   await page.goto("/")
@@ -266,12 +258,8 @@ test("one key exports a ZIP whose hashes hold; what is not in it is named", asyn
   const dni = "47110077"
   const id = await contradicting(client, fault, dni)
   const { check } = await client.ask("aml", { dni })
-  const sealed = await until(
-    () => client.read(check.id),
-    ({ files }) => files[0]?.state === "sealed",
-  )
-  const page = await pageOf("analyst")
-  await page.goto(`/subjects/${id}`)
+  const sealed = await client.readWhen(check.id, ({ files }) => files[0]?.state === "sealed")
+  const page = await pageOf("analyst", `/subjects/${id}`)
   await page.getByLabel("Nota nueva").fill("e p e p")
   await page.getByRole("heading", { level: 1 }).click()
   const downloading = page.waitForEvent("download")
@@ -331,11 +319,7 @@ test("one key exports a ZIP whose hashes hold; what is not in it is named", asyn
   expect(text).not.toMatch(/https?:\/\/[^"]*(signature|token|expires)=/i)
 
   await fault("file", { kind: "status", status: 404 })
-  await fault("aml", {
-    kind: "replace",
-    status: 200,
-    body: { status: "success", message: "ok", data: { dni, aml_status: "RED", pdf_link: null } },
-  })
+  await fault("aml", platformWith({ dni, aml_status: "RED", pdf_link: null }))
   await client.ask("aml", { dni })
   const next = page.waitForEvent("download")
   await page.getByRole("button", { name: "Exportar" }).click()
@@ -405,8 +389,7 @@ test("the printed sheet says of an answer without a record that it brought none"
 }) => {
   const client = await clientOf("analyst")
   const { check } = await client.ask("person", { dni: "40000006" })
-  const page = await pageOf("analyst")
-  await page.goto(`/subjects/${check.subjectId}/print`)
+  const page = await pageOf("analyst", `/subjects/${check.subjectId}/print`)
   const line = page
     .getByRole("table", { name: "Consultas y sus constancias en breve" })
     .getByRole("row")
@@ -425,13 +408,12 @@ test("levels over time in words and shapes; axe finds nothing in either theme; a
   const id = await contradicting(client, fault, dni)
   for (const aml_status of ["GREEN", "ORANGE", "ORANGE", "PURPLE", "BLACK", "RED"]) {
     const data = { dni, aml_status, pep: null, pdf_link: null }
-    await fault("aml", { kind: "replace", status: 200, body: { status: "success", message: "ok", data } })
+    await fault("aml", platformWith(data))
     await client.ask("aml", { dni })
   }
   await client.ask("match", { dni, names: "ROSA", birth_date: "1990-05-04" })
   await client.ask("kyc", { document_type: "dni", document_number: dni })
-  const page = await pageOf("manager")
-  await page.goto(`/subjects/${id}`)
+  const page = await pageOf("manager", `/subjects/${id}`)
   const levels = section(page, "Nivel AML en el tiempo")
   await expect(levels.getByRole("img", { name: /GREEN, ORANGE, ORANGE, PURPLE, BLACK, RED$/ })).toBeVisible()
   const items = levels.getByRole("listitem")

@@ -8,8 +8,8 @@ import {
 } from "#test/browser/accessible.ts"
 import { layoutFaults } from "#test/browser/layout-faults.ts"
 import { expect, test } from "#test/browser/test.ts"
-import { until } from "#test/desk/desk-client.ts"
 import { fillSubject } from "#test/desk/fill-subject.ts"
+import { lookupWith } from "#test/samples/replaced-answer.ts"
 
 const dni = () => String(10_000_000 + Math.floor(Math.random() * 89_999_999))
 const rows = (page: Page) => page.getByRole("table", { name: "Consultas" }).getByRole("row")
@@ -21,8 +21,7 @@ test("filters live in the address: shared, undone one by one, and left by going 
   const client = await clientOf("manager")
   await client.ask("person", { dni: dni() })
   await client.ask("aml", { dni: dni() })
-  const page = await pageOf("analyst")
-  await page.goto("/checks")
+  const page = await pageOf("analyst", "/checks")
   await page.getByLabel("Consulta", { exact: true }).selectOption({ label: "Reporte AML" })
   await page.waitForURL("/checks?operation=aml")
   await expect(rows(page).getByRole("link", { name: "Persona", exact: true })).toHaveCount(0)
@@ -86,8 +85,7 @@ test("days that people ask for by name are one press away, and leave by the same
   clientOf,
 }) => {
   await (await clientOf("analyst")).ask("person", { dni: "45678912" })
-  const page = await pageOf("analyst")
-  await page.goto("/checks")
+  const page = await pageOf("analyst", "/checks")
   await page.getByRole("button", { name: "Hoy" }).click()
   await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}/)
   await expect(page.getByRole("table", { name: "Consultas" }).getByRole("row")).toHaveCount(2)
@@ -96,8 +94,7 @@ test("days that people ask for by name are one press away, and leave by the same
 })
 
 test("days are typed day first and checked", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/checks")
+  const page = await pageOf("analyst", "/checks")
   const from = page.getByRole("group", { name: "Desde el día" })
   await from.getByLabel("Día").pressSequentially("31022026")
   await page.getByRole("button", { name: "Aplicar días" }).click()
@@ -114,8 +111,7 @@ test("new checks are offered, not forced: focus stays, and they come in when ask
 }) => {
   const client = await clientOf("manager")
   await client.ask("person", { dni: dni() })
-  const page = await pageOf("analyst")
-  await page.goto("/checks")
+  const page = await pageOf("analyst", "/checks")
   const search = page.getByLabel("Documento, RUC, placa o nombre")
   await search.focus()
   const number = dni()
@@ -162,8 +158,7 @@ test("whom an answer names is found by that name in history, dossiers and report
   await expect(found.filter({ hasText: "****8901" })).toContainText(check.result?.line.title ?? "")
   await expectAccessible(page)
 
-  const records = await pageOf("records")
-  await records.goto("/reports")
+  const records = await pageOf("records", "/reports")
   await records.getByLabel("Documento, RUC, placa o nombre").fill(`${first} ${last}`)
   await records.getByLabel("Documento, RUC, placa o nombre").press("Enter")
   await records.waitForURL(/\/reports\?subject=/)
@@ -240,8 +235,7 @@ test("pages follow each other by key", async ({ pageOf, clientOf }) => {
   const client = await clientOf("manager")
   for (let check = 0; check < 52; check++)
     await client.ask("kyc", { document_type: "dni", document_number: dni() })
-  const page = await pageOf("analyst")
-  await page.goto("/checks?operation=kyc")
+  const page = await pageOf("analyst", "/checks?operation=kyc")
   const ids = () =>
     rows(page)
       .getByRole("cell")
@@ -266,8 +260,7 @@ test("what the page lists leaves as a file, zeros kept; what is chosen of it as 
 }) => {
   const number = `00${dni().slice(2)}`
   await (await clientOf("manager")).ask("person-ext", { dni: number })
-  const page = await pageOf("analyst")
-  await page.goto("/checks?operation=person-ext")
+  const page = await pageOf("analyst", "/checks?operation=person-ext")
   const coming = page.waitForEvent("download")
   await page.getByRole("link", { name: "CSV técnico" }).click()
   const download = await coming
@@ -334,8 +327,7 @@ test("what the page lists leaves as a file, zeros kept; what is chosen of it as 
 
 test("home shows the weeks before today too, in figures that lead to them", async ({ pageOf, clientOf }) => {
   await (await clientOf("analyst")).ask("person", { dni: "45678912" })
-  const page = await pageOf("analyst")
-  await page.goto("/")
+  const page = await pageOf("analyst", "/")
   await page.getByRole("link", { name: "Últimas semanas" }).click()
   const weeks = page.getByRole("listitem").filter({ hasText: /^Semana del \d\d\/\d\d/ })
   await expect(weeks).toHaveCount(4)
@@ -371,8 +363,7 @@ test("home tells what needs attention and leads there", async ({ pageOf, clientO
   const client = await clientOf("analyst")
   const { check } = await client.ask("company", { ruc: `20${dni()}1` })
   expect(check.state).toBe("unknown")
-  const page = await pageOf("analyst")
-  await page.goto("/")
+  const page = await pageOf("analyst", "/")
   await page
     .getByRole("link", { name: /resultados? desconocidos?$/ })
     .first()
@@ -386,10 +377,7 @@ test("an answer of any length leaves the other columns in sight", async ({ pageO
   await fault("company", { kind: "cut-after" })
   await client.ask("company", { ruc: "20123456786" })
   const batch = await client.startBatch([{ dni: "41100001", names: "MARÍA" }], { operation: "match" })
-  await until(
-    () => client.readBatch(batch.id),
-    ({ settled }) => settled,
-  )
+  await client.readBatchWhen(batch.id, ({ settled }) => settled)
   // Its words are as long as the sandbox has them, one that calls for a look among them.
   const { check } = await client.ask("vehicle", { plate: "CTJ003" })
   const page = await pageOf("analyst")
@@ -407,8 +395,7 @@ test("identifiers of the lists are covered by choice, and one is uncovered on pu
   clientOf,
 }) => {
   await (await clientOf("analyst")).ask("person", { dni: "47110815" })
-  const page = await pageOf("analyst")
-  await page.goto("/account")
+  const page = await pageOf("analyst", "/account")
   const choice = page.getByRole("checkbox", { name: "Ocultar identificadores en las listas" })
   await choice.check()
   await expect(choice).toHaveAttribute("aria-busy", "false")
@@ -430,15 +417,10 @@ test("a table that is refused is shown in words, and the page stays where it was
   const client = await clientOf("analyst")
   const number = dni()
   const data = { dni: number, nombres: "N".repeat(900_000) }
-  await fault("person", {
-    kind: "replace",
-    status: 200,
-    body: { type: "result", status: 200, message: "ok", data },
-  })
+  await fault("person", lookupWith(data))
   const { check } = await client.ask("person", { dni: number })
   await fillSubject(app, check.id, 40)
-  const page = await pageOf("analyst")
-  await page.goto("/checks?operation=person")
+  const page = await pageOf("analyst", "/checks?operation=person")
   // More than the buffers between the server and a reader who does not read: each keeps its place.
   const zip = `/api/subjects/${check.subjectId}/dossier.zip`
   const three = await Promise.all([client.fetch(zip), client.fetch(zip), client.fetch(zip)])

@@ -2,7 +2,6 @@ import { readXlsx } from "#components/table-import/read-xlsx.ts"
 import { isSettled } from "#lib/domain/check-states.ts"
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
-import { until } from "#test/desk/desk-client.ts"
 
 /** A DNI, and a VIN, that no other test asks about. */
 const freshDni = () => `7${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`
@@ -27,14 +26,9 @@ test("the ledger tells what moved, agrees with the checks, and leaves as CSV wit
   ]
   await fault("vin", { kind: "cut-after" })
   await client.ask("vin", { vin: freshVin() })
-  for (const { check } of asked)
-    await until(
-      () => client.read(check.id),
-      ({ state }) => isSettled(state),
-    )
+  for (const { check } of asked) await client.readWhen(check.id, ({ state }) => isSettled(state))
 
-  const page = await pageOf("manager")
-  await page.goto("/ledger?by=person")
+  const page = await pageOf("manager", "/ledger?by=person")
   const main = page.getByRole("main")
   await expect(main).toContainText("Saldo: el servicio no lo informa.")
   await expect(main.getByText(/^\d+ movimientos, \d+ consultas: concuerdan\./)).toBeVisible()
@@ -97,12 +91,8 @@ test("days narrow the ledger, by keyboard too, and a day without movements says 
 }) => {
   const client = await clientOf("analyst")
   const { check } = await client.ask("vin", { vin: freshVin() })
-  await until(
-    () => client.read(check.id),
-    ({ state }) => isSettled(state),
-  )
-  const page = await pageOf("analyst")
-  await page.goto("/ledger")
+  await client.readWhen(check.id, ({ state }) => isSettled(state))
+  const page = await pageOf("analyst", "/ledger")
   await page
     .getByRole("main")
     .getByRole("link", { name: /^\d\d\/\d\d\/\d{4}$/ })

@@ -9,8 +9,7 @@ test("an analyst asks, reads and finds again; the identifier never stands in an 
   fault,
   context,
 }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/ask/person")
+  const page = await pageOf("analyst", "/ask/person")
   await page.getByLabel(/DNI/).fill(CANARY)
   await page
     .getByRole("main")

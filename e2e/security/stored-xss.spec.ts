@@ -115,10 +115,7 @@ async function filled(
 
   await fault("vin-task", payload({ status: "done", ...everyPayload() }))
   const { check: vin } = await client.ask("vin", { vin: "9BWZZZ377VT004251" })
-  await until(
-    () => client.read(vin.id),
-    ({ state }) => state === "answered",
-  )
+  await client.readWhen(vin.id, ({ state }) => state === "answered")
   checks.push(vin.id)
   await fault(
     "person",
@@ -129,10 +126,7 @@ async function filled(
     operation: "person",
     name: take(),
   })
-  await until(
-    () => client.readBatch(batch.id),
-    ({ settled }) => settled,
-  )
+  await client.readBatchWhen(batch.id, ({ settled }) => settled)
   return {
     checks,
     subject,

@@ -42,8 +42,7 @@ test("who wants no motion gets another theme at once, nothing of it as a transit
 test("words that nobody can read in one of the themes are told, and a button without a name; the next document is searched again", async ({
   pageOf,
 }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/gallery")
+  const page = await pageOf("analyst", "/gallery")
   await page.evaluate(() => {
     const line = document.createElement("p")
     line.textContent = "planted words"

@@ -108,8 +108,7 @@ for (const [fault, style] of [
   ["over each other", "position: absolute; top: 0; left: 0"],
 ] as const) {
   test(`the walk tells text that is drawn wrong: ${fault}`, async ({ pageOf }) => {
-    const page = await pageOf("admin")
-    await page.goto("/unknown")
+    const page = await pageOf("admin", "/unknown")
     await expect.poll(() => layoutFaults(page)).toEqual([])
     await page.evaluate((css) => {
       const host = document.createElement("div")

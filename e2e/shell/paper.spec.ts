@@ -1,15 +1,11 @@
 import type { Page } from "@playwright/test"
 import { A4_WIDTH_PX } from "#test/browser/layout-faults.ts"
 import { expect, test } from "#test/browser/test.ts"
-import { until } from "#test/desk/desk-client.ts"
 
 test("a row of a batch stands in its columns on paper, with its cost whole", async ({ clientOf, pageOf }) => {
   const client = await clientOf("manager")
   const batch = await client.startBatch([{ dni: "40000011" }, { dni: "40000012" }], { operation: "aml" })
-  await until(
-    () => client.readBatch(batch.id),
-    ({ settled }) => settled,
-  )
+  await client.readBatchWhen(batch.id, ({ settled }) => settled)
   const page = await pageOf("manager")
   await page.setViewportSize({ width: A4_WIDTH_PX, height: 1_000 })
   await page.goto(`/batches/${batch.id}`)
@@ -30,8 +26,7 @@ test("a table that stands beside a picture is on paper only where somebody opene
   pageOf,
 }) => {
   const { check } = await (await clientOf("manager")).ask("match", { dni: "40000011", names: "ROSA" })
-  const page = await pageOf("manager")
-  await page.goto(`/checks/${check.id}`)
+  const page = await pageOf("manager", `/checks/${check.id}`)
   const branch = page.getByText("Ver como tabla")
   await expect(branch).toBeVisible()
   await page.emulateMedia({ media: "print" })
@@ -67,10 +62,7 @@ test("a wide table lies on its paper, a constancia is a sheet of A4, and the res
   const client = await clientOf("admin")
   const { check } = await client.ask("person", { dni: "40000011" })
   const batch = await client.startBatch([{ vin: "9BWZZZ377VT000001" }])
-  await until(
-    () => client.readBatch(batch.id),
-    ({ settled }) => settled,
-  )
+  await client.readBatchWhen(batch.id, ({ settled }) => settled)
   const page = await pageOf("admin")
   for (const path of ["/checks", "/ledger", "/batches", `/batches/${batch.id}`, "/admin/log"]) {
     await page.goto(path)
@@ -92,8 +84,7 @@ test("a wide table lies on its paper, a constancia is a sheet of A4, and the res
 
 test("the frame of a part is not left behind at the end of a sheet", async ({ clientOf, pageOf }) => {
   const { check } = await (await clientOf("manager")).ask("person", { dni: "40000011" })
-  const page = await pageOf("manager")
-  await page.goto(`/checks/${check.id}`)
+  const page = await pageOf("manager", `/checks/${check.id}`)
   await page.emulateMedia({ media: "print" })
   const headings = page.locator("main section > header")
   await expect(headings).not.toHaveCount(0)

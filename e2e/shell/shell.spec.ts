@@ -13,14 +13,12 @@ async function places(page: Page): Promise<string[]> {
 }
 
 test("people find the places of their role, and no other", async ({ pageOf }) => {
-  const records = await pageOf("records")
-  await records.goto("/")
+  const records = await pageOf("records", "/")
   expect(await places(records)).toEqual(["/", "/checks", "/reports"])
 })
 
 test("an analyst finds every operation; the present place is marked", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/ask/company")
+  const page = await pageOf("analyst", "/ask/company")
   const links = await places(page)
   expect(links.filter((link) => link.startsWith("/ask/"))).toHaveLength(10)
   expect(links).not.toContain("/admin/people")
@@ -34,8 +32,7 @@ test("an analyst finds every operation; the present place is marked", async ({ p
 })
 
 test("the first key leads past the navigation", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/ledger")
+  const page = await pageOf("analyst", "/ledger")
   await page.keyboard.press("Tab")
   await expect(page.getByRole("link", { name: "Saltar al contenido" })).toBeFocused()
   await page.keyboard.press("Enter")
@@ -57,8 +54,7 @@ test("on a phone the drawer leads on and closes behind", async ({ pageOf }) => {
 })
 
 test("a lost connection is said, and so is its return", async ({ pageOf, context }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/ask/company")
+  const page = await pageOf("analyst", "/ask/company")
   await context.setOffline(true)
   await expect(page.getByText("Sin conexión con Cotejo")).toBeVisible()
   await expect(page.getByRole("button", { name: /Elena Paredes|Ana Quispe/ })).toBeInViewport({ ratio: 1 })
@@ -82,8 +78,7 @@ test("signing out ends the session itself: its cookie opens nothing any more", a
   pageOf,
   context,
 }) => {
-  const page = await pageOf("manager")
-  await page.goto("/ask/company")
+  const page = await pageOf("manager", "/ask/company")
   const kept = (await context.cookies()).filter(({ name }) => name.endsWith("session-token"))
   await page.getByRole("button", { name: /Responsable/ }).click()
   await page.getByRole("button", { name: "Cerrar sesión" }).click()
@@ -97,8 +92,7 @@ test("signing out empties every tab of the browser at once, also one that cannot
   pageOf,
   context,
 }) => {
-  const page = await pageOf("manager")
-  await page.goto("/ask/company")
+  const page = await pageOf("manager", "/ask/company")
   const other = hydratedPage(await context.newPage())
   await other.goto("/ledger")
   // From now on it learns nothing from the server.
@@ -135,8 +129,7 @@ test("a page lies across the whole of a wide sheet of paper, without the navigat
 })
 
 test("the browser makes no HTML and no program of text", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/")
+  const page = await pageOf("analyst", "/")
   const refused = await page.evaluate(() =>
     [
       () => Object.assign(document.createElement("div"), { innerHTML: "<b>a</b>" }),
@@ -156,8 +149,7 @@ test("the browser makes no HTML and no program of text", async ({ pageOf }) => {
 })
 
 test("the screen is hidden at one press, over an open dialog too, and shown again", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/")
+  const page = await pageOf("analyst", "/")
   const veil = page.getByRole("dialog", { name: "Pantalla oculta" })
   await page.keyboard.press("Control+k")
   await expect(page.getByRole("dialog")).toBeVisible()
@@ -178,8 +170,7 @@ test("the screen is hidden at one press, over an open dialog too, and shown agai
 test("the sheet of shortcuts opens by one key outside a field, gives the focus back, and may be without that key", async ({
   pageOf,
 }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/ask/company")
+  const page = await pageOf("analyst", "/ask/company")
   const sheet = page.getByRole("dialog", { name: "Atajos de teclado" })
   await page.getByLabel("Número de RUC").press("?")
   await expect(page.getByLabel("Número de RUC")).toHaveValue("?")

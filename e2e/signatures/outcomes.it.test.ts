@@ -12,7 +12,7 @@ import {
   SIGNER,
 } from "#test/desk/signature-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
+import { seededPerson, setForThisProcess } from "#test/processes/settings.ts"
 
 // The outcomes of a request that was sent, and that each is sent once, whatever happens to it. Two servers on one database.
 
@@ -26,8 +26,7 @@ beforeAll(async () => {
   app = await startApp({ env })
   second = await startApp({ env, sharing: app })
   setForThisProcess(app.env)
-  const person = testSetup().people.find(({ role }) => role === "analyst")
-  if (!person) throw new Error("no analyst")
+  const person = seededPerson("analyst")
   ;[analyst, atSecond] = await Promise.all([signInAt(app.url, person), signInAt(second.url, person)])
 })
 afterAll(async () => {
@@ -57,11 +56,7 @@ async function during<T>(work: () => Promise<T>): Promise<{ result: T } & Counte
 }
 
 const settledAt = (id: string, states: string[]) =>
-  until(
-    () => analyst.read(id),
-    ({ state }) => states.includes(state),
-    40_000,
-  )
+  analyst.readWhen(id, ({ state }) => states.includes(state), 40_000)
 
 /** Opens the service's pace gate, by the database's clock. */
 const openGate = () =>
@@ -229,10 +224,7 @@ describe("sent once, in every way that a server can meet", () => {
     await order({ kind: "status", status: 429, headers: { "retry-after": "1" } })
     const { received } = await during(async () => {
       const next = await post()
-      await until(
-        () => analyst.read(next.body.id),
-        ({ state }) => state === "answered",
-      )
+      await analyst.readWhen(next.body.id, ({ state }) => state === "answered")
     })
     expect(received).toBe(2)
     expect((await analyst.read(sent.body.id)).state).toBe("answered")
@@ -275,11 +267,7 @@ describe("sent once, in every way that a server can meet", () => {
       const [check] = await app.query<{ id: string }>(
         "select id from checks where idempotency_key = 'killed'",
       )
-      return until(
-        () => atSecond.read(check?.id ?? ""),
-        ({ state }) => state !== "sending",
-        60_000,
-      )
+      return atSecond.readWhen(check?.id ?? "", ({ state }) => state !== "sending", 60_000)
     })
     expect(result).toMatchObject({ state: "unknown", problem: { code: "process_stopped" } })
     expect(received).toBe(1)

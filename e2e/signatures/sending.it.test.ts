@@ -1,6 +1,6 @@
 import http from "node:http"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
+import { beforeAll, describe, expect, test } from "vitest"
+import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
 import {
   MULTIPART_TYPE,
   multipart,
@@ -12,34 +12,27 @@ import {
   SIGNER,
   sha256,
 } from "#test/desk/signature-client.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { testSetup } from "#test/processes/settings.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 
 // The requests that reach the service, and that nothing does when it must not, over the real interface.
 
 const MB = 1024 * 1024
 const MAX_FILE_MB = 26
 
-let app: AppProcess
+const app = ownApp({
+  UPSTREAM_DEADLINE_MS: "4000",
+  SIGNATURE_MAX_FILE_MB: String(MAX_FILE_MB),
+  SIGNATURE_MAX_FILES: "3",
+  SIGNATURE_MAX_TOTAL_MB: "40",
+})
 let analyst: DeskClient
 
 beforeAll(async () => {
-  app = await startApp({
-    env: {
-      UPSTREAM_DEADLINE_MS: "4000",
-      SIGNATURE_MAX_FILE_MB: String(MAX_FILE_MB),
-      SIGNATURE_MAX_FILES: "3",
-      SIGNATURE_MAX_TOTAL_MB: "40",
-    },
-  })
   analyst = await clientOf("analyst")
 })
-afterAll(() => app.stop())
 
 async function clientOf(role: string): Promise<DeskClient> {
-  const person = testSetup().people.find((candidate) => candidate.role === role)
-  if (!person) throw new Error(`no ${role}`)
-  return signInAt(app.url, person)
+  return signInAs(app.url, role)
 }
 
 const counts = () => app.sandbox.counts("signature")

@@ -50,8 +50,7 @@ test("who approves a signature request opens the very documents that will go out
   await expect(download(author)).toHaveCount(1)
   await expect(approve(author)).toHaveCount(0)
 
-  const manager = await pageOf("manager")
-  await manager.goto("/")
+  const manager = await pageOf("manager", "/")
   await manager
     .getByRole("link", { name: "1 solicitud de firma espera la aprobación de otra persona" })
     .click()

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import type { Page } from "@playwright/test"
 import { strToU8, zipSync } from "fflate"
 import { expectAccessible } from "#test/browser/accessible.ts"
-import { expect, personOf, test } from "#test/browser/test.ts"
+import { expect, test } from "#test/browser/test.ts"
 import { signInAt } from "#test/desk/desk-client.ts"
 import { endSessionUnnoticed } from "#test/desk/end-session.ts"
 import {
@@ -22,6 +22,7 @@ import {
   signer,
   taken,
 } from "#test/desk/signature-desk.ts"
+import { seededPerson } from "#test/processes/settings.ts"
 import type { ChosenFile } from "#test/samples/odd-pdfs.ts"
 
 const names = (page: Page) =>
@@ -161,7 +162,7 @@ test("the session ended meanwhile: said so, nothing went out, and nothing of the
   await expect(page.getByRole("heading", { level: 1, name: "Tu sesión terminó" })).toBeFocused()
   await expect(page.getByRole("main")).toContainText("no se preguntó ni se envió nada")
   expect((await taken(app)).requests).toBe(0)
-  const { cookies } = await signInAt(app.url, personOf("analyst"))
+  const { cookies } = await signInAt(app.url, seededPerson("analyst"))
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
   await page.getByRole("link", { name: "Iniciar sesión y volver aquí" }).click()
   await page.waitForURL("/signatures/new")

@@ -95,8 +95,7 @@ test("an identifier is added by keyboard alone; what is wrong is said at its fie
 }) => {
   const name = `Poder ${fresh()}`
   const remoteId = await requestElsewhere(app.sandbox, { name, signers: ["Rosa Díaz"] })
-  const page = await pageOf("analyst")
-  await page.goto("/signatures")
+  const page = await pageOf("analyst", "/signatures")
   const open = page.getByRole("button", { name: "Agregar por identificador" })
   await open.focus()
   await open.press("Enter")
@@ -127,8 +126,7 @@ test("an identifier whose adding gets no answer is reported as not known, and th
 }) => {
   const name = `Poder ${fresh()}`
   const remoteId = await requestElsewhere(app.sandbox, { name, signers: ["Rosa Díaz"] })
-  const page = await pageOf("analyst")
-  await page.goto("/signatures")
+  const page = await pageOf("analyst", "/signatures")
   await page.getByRole("button", { name: "Agregar por identificador" }).click()
   const dialog = page.getByRole("dialog", { name: "Agregar una solicitud existente" })
   await dialog.getByLabel("Identificador (UUID)").fill(remoteId)
@@ -155,8 +153,7 @@ test("the order of calls, search by name, and what an analyst and a manager see"
     soon: `Urgente ${tag}`,
     rejected: `Negada ${tag}`,
   }
-  const page = await pageOf("analyst")
-  await page.goto("/signatures")
+  const page = await pageOf("analyst", "/signatures")
   await added(page, app, { name: names.quiet, signers: ["José Núñez"] })
   const viewed = await requestElsewhere(app.sandbox, { name: names.viewed, signers: ["María Ñahui"] })
   await signerDoes(app.sandbox, viewed, { signer: 0, event: "view" })
@@ -191,8 +188,7 @@ test("the order of calls, search by name, and what an analyst and a manager see"
   await page.getByRole("button", { name: /Rechazadas/ }).click()
   await expect(page.getByText("Ninguna solicitud coincide")).toBeVisible()
 
-  const manager = await pageOf("manager")
-  await manager.goto("/signatures")
+  const manager = await pageOf("manager", "/signatures")
   await manager.getByLabel("Nombre de la solicitud o de un firmante").fill(names.quiet)
   const { requestedBy } = (await registerOf(await clientOf("analyst"))).items[0] ?? {}
   await expect(line(manager, names.quiet)).toContainText(requestedBy?.name ?? "nobody")
@@ -226,8 +222,7 @@ test("one that was sent without an answer is reported, and stands in a lane of i
     () => registerOf(client),
     ({ items }) => items.find((row) => row.name === name)?.sending?.state === "unknown",
   )
-  const page = await pageOf("analyst")
-  await page.goto("/")
+  const page = await pageOf("analyst", "/")
   // On home it is one of the unknown outcomes: one line, not two.
   await page
     .getByRole("main")
@@ -301,8 +296,7 @@ test("a word that is not specified stays neutral and verbatim; a failed read kee
   fault,
 }) => {
   const name = `Palabra ${fresh()}`
-  const page = await pageOf("analyst")
-  await page.goto("/signatures")
+  const page = await pageOf("analyst", "/signatures")
   await added(page, app, { name, signers: ["Ana"], dni: UNKNOWN_WORDS })
   await expect(line(page, name)).toContainText("En custodia (fase 2)")
   await fault("signature-show", { kind: "status", status: 404 }, 10)
@@ -315,8 +309,7 @@ test("a word that is not specified stays neutral and verbatim; a failed read kee
 
 test("the CSV holds a lane: formulas disarmed, the zone named, no contact data", async ({ pageOf, app }) => {
   const name = `=SUMA(${fresh()})`
-  const page = await pageOf("analyst")
-  await page.goto("/signatures")
+  const page = await pageOf("analyst", "/signatures")
   await added(page, app, { name, signers: ["Ana Quispe"] })
   const coming = page.waitForEvent("download")
   await page.getByRole("link", { name: "Descargar CSV" }).click()
@@ -344,8 +337,7 @@ test("two thousand requests: read by pages, searched at once, few of them in the
     await fillRegister(app.sandbox, pattern, 2_000, nameOf)
     await closeDb()
   })
-  const page = await pageOf("admin")
-  await page.goto("/signatures")
+  const page = await pageOf("admin", "/signatures")
   await expect(page.getByText(/^2\D?\d{3} de 2\D?\d{3}$/)).toBeVisible({ timeout: WITHIN_MS })
   await expect(list(page).getByRole("listitem").first()).toBeVisible()
   expect(await list(page).locator("[data-request]").count()).toBeLessThan(60)
@@ -356,8 +348,7 @@ test("two thousand requests: read by pages, searched at once, few of them in the
 })
 
 test("the board is accessible in both themes, wide and narrow", async ({ pageOf, app }) => {
-  const page = await pageOf("manager")
-  await page.goto("/signatures")
+  const page = await pageOf("manager", "/signatures")
   const remoteId = await requestElsewhere(app.sandbox, {
     name: `Contrato muy largo de arrendamiento ${fresh()}`,
     signers: ["Ana Quispe", "Beto Ramos", "Carla Ñahui"],

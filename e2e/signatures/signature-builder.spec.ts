@@ -102,8 +102,7 @@ test("from the files to the signers: order, names, a pasted list, a date, and th
 test("Back leads from the review to the form with its files, Forward to the review again, and both end with the sending", async ({
   pageOf,
 }) => {
-  const page = await pageOf("analyst")
-  await page.goto("/signatures")
+  const page = await pageOf("analyst", "/signatures")
   await prepare(page, await newDocument())
   await page.goBack()
   await expect(continueToReview(page)).toBeVisible()

@@ -94,8 +94,7 @@ test("a deadline that came near while it was halted is shown at its field, from 
     (left) => left < 10 * 60_000 + 30_000,
     20_000,
   )
-  const page = await pageOf("analyst")
-  await page.goto(`/checks/${body.id}`)
+  const page = await pageOf("analyst", `/checks/${body.id}`)
   await page.getByRole("button", { name: "Reanudar" }).click()
   await expect(page.getByRole("heading", { name: "Cotejo no la envió" })).toBeVisible()
   await page.goto(`/signatures/${body.signatureId}`)
@@ -132,8 +131,7 @@ test("settled as not sent at the desk of the unknown, in the words of signatures
   const parts = multipart(partsOf(asked, [buffer]))
   const { body } = await postParts(client, parts)
   expect(body).toMatchObject({ state: "unknown" })
-  const page = await pageOf("analyst")
-  await page.goto("/unknown")
+  const page = await pageOf("analyst", "/unknown")
   const item = page.getByRole("list", { name: "Resultados desconocidos" }).locator("> li").filter({
     hasText: asked.name,
   })
@@ -172,8 +170,7 @@ test("a draft with work in it is replaced only when the person says so", async (
   const asked = requestFor(1) as { name: string }
   const { body } = await postRequest(client, asked, [(await newDocument()).buffer])
   expect(body).toMatchObject({ state: "refused" })
-  const page = await pageOf("analyst")
-  await page.goto(`/signatures/${body.signatureId}`)
+  const page = await pageOf("analyst", `/signatures/${body.signatureId}`)
   await expect(page.getByRole("main")).toContainText("Firmante 1, correo")
   await expect(page.getByRole("main")).toContainText("no les llegó a los firmantes", { ignoreCase: true })
   await page.goto("/signatures")

@@ -386,8 +386,7 @@ test("a record that differs from the specification is shown whole, and where it 
     const odd = items.find(({ operation, en }) => operation === "signature" && en.startsWith(start))
     const number = odd?.input["signers.0.document_number"] ?? ""
     const { id } = await request(app, "analyst", { signers: [{ ...ANA, document_number: number }] })
-    const page = await pageOf("analyst")
-    await page.goto(`/signatures/${id}`)
+    const page = await pageOf("analyst", `/signatures/${id}`)
     await expect(page.getByText("Leída del servicio")).toBeVisible()
     if (start === "Fields that" || start === "Types other") {
       await expect(page.getByText(/Difiere de la especificación/)).toBeVisible()
@@ -434,8 +433,7 @@ test("sent from here: the bytes that were sent beside what the service shows", a
   pageOf,
 }) => {
   const { signatureId } = await sent(await clientOf("analyst"), "Poder simple")
-  const page = await pageOf("analyst")
-  await page.goto(`/signatures/${signatureId}`)
+  const page = await pageOf("analyst", `/signatures/${signatureId}`)
   await expect(page.getByRole("heading", { name: "Poder simple" })).toBeVisible()
   await expect(head(page)).toContainText("Enviada por")
   await expect(documents(page)).toContainText(sha256(smallPdf("poder")))
@@ -449,8 +447,7 @@ test("sent without an answer: not to be repeated, a signer is to be asked, and i
 }) => {
   await fault("signature", { kind: "cut-after" })
   const { signatureId, id } = await sent(await clientOf("analyst"), "Poder sin respuesta")
-  const page = await pageOf("analyst")
-  await page.goto(`/signatures/${signatureId}`)
+  const page = await pageOf("analyst", `/signatures/${signatureId}`)
   await expect(page.getByRole("heading", { name: "Se envió sin respuesta: no lo repitas" })).toBeVisible()
   await expect(page.getByRole("main")).toContainText("Pregunta a un firmante si le llegó")
   await expect(signer(page, ANA.full_name)).toContainText("****0060")
@@ -526,8 +523,7 @@ test("a document that is called signed and has the very bytes that were sent is 
   const { body } = await postRequest(client, requestFor(1), [smallPdf("sin firma")])
   const remoteId = String(body.remoteId)
   await signerDoes(app.sandbox, remoteId, { signer: 0, event: "sign" })
-  const page = await pageOf("analyst")
-  await page.goto(`/signatures/${body.signatureId}`)
+  const page = await pageOf("analyst", `/signatures/${body.signatureId}`)
   const warning = page.getByText("en este archivo no hay ninguna firma")
   const zip = page.getByRole("button", { name: "Descargar todos (ZIP)" })
   await expect(zip).toBeVisible({ timeout: 30_000 })

@@ -105,8 +105,7 @@ test("who may read all requests sees the signers of all; a telephone without a c
 }) => {
   const remoteId = await waiting(app, fault, "De la analista", 3)
   await signerDoes(app.sandbox, remoteId, { signer: 1, event: "sign" })
-  const page = await pageOf("manager")
-  await page.goto("/signatures/signers")
+  const page = await pageOf("manager", "/signatures/signers")
   await expect(person(page, ANA.full_name)).toContainText("De la analista")
   const odd = await requestElsewhere(app.sandbox, {
     name: "Teléfono raro",

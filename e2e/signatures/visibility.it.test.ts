@@ -11,14 +11,14 @@ import { openForCorrection } from "#lib/signatures/send/open-for-correction.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
 import { pdfOf, postRequest, requestFor, SIGNER } from "#test/desk/signature-client.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
 
 // Who sees a signature request's check, and how one that was sent without an answer is settled.
 
 type User = { id: string; role: "analyst" | "manager" }
 
-let app: AppProcess
+const app = ownApp({ UPSTREAM_DEADLINE_MS: "4000" })
 const clients: Record<string, DeskClient> = {}
 const users: Record<string, User> = {}
 /** Of the first analyst, one of the second, one of the manager. */
@@ -27,7 +27,6 @@ const sent: Record<string, string> = {}
 const PASSWORD = "second analyst of the tests"
 
 beforeAll(async () => {
-  app = await startApp({ env: { UPSTREAM_DEADLINE_MS: "4000" } })
   setForThisProcess(app.env)
   await app.query(
     "insert into users (email, name, role, password_hash) values ('second@cotejo.example', 'Segunda', 'analyst', $1)",
@@ -47,7 +46,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await closeDb()
-  await app.stop()
 })
 
 function at<T>(record: Record<string, T>, name: string): T {

@@ -1,7 +1,6 @@
 import { hostname } from "node:os"
 import { asc, eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { createBatch } from "#lib/batches/create-batch.ts"
 import { transitionAll } from "#lib/checks/transition.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
@@ -9,10 +8,11 @@ import { alertDeliveries, alerts } from "#lib/db/schema/alerts.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
-import type { Role } from "#lib/domain/access/permissions.ts"
 import { testKey } from "#lib/service-keys/test-key.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { actorFor } from "#test/desk/actor.ts"
+import { seededUser } from "#test/desk/seeded.ts"
+import { startBatch } from "#test/desk/start-batch.ts"
 import { type MailServer, startMailServer } from "#test/peers/mail-server.ts"
 import { listen, listening, standIn, type VirusScanner } from "#test/peers/virus-scanner.ts"
 import { startWebhookReceiver, type WebhookReceiver } from "#test/peers/webhook-receiver.ts"
@@ -53,12 +53,6 @@ afterAll(async () => {
   await Promise.all([sandbox.stop(), mail.stop(), webhook.stop()])
 })
 
-async function somebody(role: Role) {
-  const [user] = await db().select().from(users).where(eq(users.role, role)).orderBy(asc(users.id))
-  if (!user) throw new Error(`no ${role} was seeded`)
-  return user
-}
-
 /** Runs the work of two workers at the same moment. */
 async function twoWorkers(): Promise<void> {
   await Promise.all([evaluateDesk(), evaluateDesk()])
@@ -72,7 +66,7 @@ const later = () =>
   db().update(alertDeliveries).set({ nextAt: sql`clock_timestamp()` }).where(sql`next_at is not null`)
 
 test("a refused key: one mail and one webhook of two workers, tried again until they are taken, and over when the key is taken again", async () => {
-  const admin = await somebody("admin")
+  const admin = await seededUser("admin")
   const tryKey = () => testKey(actorFor(admin, "key.tested"), "platform")
   await sandbox.fault("kyc", { kind: "status", status: 401 })
   expect(await tryKey()).toEqual({ came: "key_refused" })
@@ -120,7 +114,7 @@ test("a refused key: one mail and one webhook of two workers, tried again until 
 })
 
 test("who says no to a kind gets no mail of it; who is gone gets none either; the same trouble later is another alert", async () => {
-  const admin = await somebody("admin")
+  const admin = await seededUser("admin")
   await chooseMails(actorFor(admin, "preferences.changed"), "en", ["quota_empty"])
   const set = { keyRefusedAt: new Date(), quotaEmptyAt: new Date() }
   await db()
@@ -148,19 +142,18 @@ test("who says no to a kind gets no mail of it; who is gone gets none either; th
 })
 
 test("whoever chose so is told by mail, once, that their own batch ended and their own request was signed; nobody else is", async () => {
-  const analyst = await somebody("analyst")
+  const analyst = await seededUser("analyst")
   const before = mail.mails.length
   await chooseMails(actorFor(analyst, "preferences.changed"), "es", ["batch_ended", "signature_ended"])
   const batchOf = (user: typeof analyst) =>
-    createBatch(actorFor(user, "batch.created"), {
+    startBatch(actorFor(user, "batch.created"), {
       ...{ operation: "person", name: "Ana Quispe", rows: [{ dni: "40000001" }, { dni: "40000002" }] },
-      ...{ ceiling: null, idempotencyKey: crypto.randomUUID() },
     })
   expect(await mailChoicesOf(analyst.id, "analyst")).toEqual([
     { kind: "batch_ended", on: true },
     { kind: "signature_ended", on: true },
   ])
-  const [own, other] = [await batchOf(analyst), await batchOf(await somebody("manager"))]
+  const [own, other] = [await batchOf(analyst), await batchOf(await seededUser("manager"))]
   await twoWorkers()
   expect(mail.mails).toHaveLength(before)
   for (const id of [own, other])

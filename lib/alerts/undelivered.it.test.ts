@@ -1,43 +1,38 @@
-import { eq, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { alertDeliveries } from "#lib/db/schema/alerts.ts"
-import { users } from "#lib/db/schema/people.ts"
 import { actorFor } from "#test/desk/actor.ts"
+import { seededUser } from "#test/desk/seeded.ts"
 import { makeAuthority } from "#test/peers/certificates.ts"
 import { type MailServer, startMailServer } from "#test/peers/mail-server.ts"
 import { startWebhookReceiver, type WebhookReceiver } from "#test/peers/webhook-receiver.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 import { deliver, dueDeliveries } from "./deliver.ts"
 import { deskDeliveries } from "./read-alerts.ts"
 import { sendTest } from "./send-by-hand.ts"
 
-let database: FreshDatabase
 let webhook: WebhookReceiver
 let mail: MailServer
 const authority = makeAuthority()
 
+ownDatabase()
 beforeAll(async () => {
   ;[webhook, mail] = await Promise.all([startWebhookReceiver(), startMailServer("smtps", authority.leaf())])
-  database = await freshDatabase()
   setForThisProcess({
     ...{ ALERT_WEBHOOK_URL: webhook.url, ALERT_WEBHOOK_SECRET: webhook.secret },
     ...{ SMTP_URL: mail.url, SMTP_CA: authority.certificate, ALERT_MAIL_FROM: "cotejo@desk.example" },
   })
-  database.useHere()
 })
 afterAll(async () => {
-  await closeDb()
-  await database.drop()
   await Promise.all([webhook.stop(), mail.stop()])
 })
 
 const newest = async () => (await deskDeliveries(undefined)).items[0]
 
 async function theAdministrator() {
-  const [admin] = await db().select().from(users).where(eq(users.role, "admin"))
-  if (!admin) throw new Error("no administrator was seeded")
+  const admin = await seededUser("admin")
   return admin
 }
 

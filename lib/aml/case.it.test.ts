@@ -1,14 +1,15 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { checkById } from "#lib/checks/present-check.ts"
 import { renewResults } from "#lib/checks/results/renew-results.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { amlCaseSteps, amlCases } from "#lib/db/schema/aml.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
 import type { ReportConclusion } from "#lib/domain/aml/cases.ts"
-import { answeredCheck, seededActor } from "#test/desk/answered-check.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { answeredCheck } from "#test/desk/answered-check.ts"
+import { seededActor } from "#test/desk/seeded.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { concludeReport, confirmConclusion, reopenReport } from "./case-commands.ts"
 import { caseOf } from "./case-of.ts"
 import { concludeOnItems } from "./conclude-on-items.ts"
@@ -20,17 +21,9 @@ const NOTHING = { pep: [], pep_historical: [], pep_relatives: [], sanctions: [],
 const CLEAN = { aml_status: "GREEN", ...NOTHING, judicial_records: [], vip_list: [] }
 const mayor = { name: "QUISPE", position: "ALCALDE", entity: "CUSCO" }
 
-let database: FreshDatabase
 let dnis = 47_300_000
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-})
+ownDatabase()
 
 const report = (data: object, dni = String(dnis++)) => answeredCheck({ operation: "aml", dni, data })
 

@@ -1,15 +1,16 @@
 import { eq } from "drizzle-orm"
 import pg from "pg"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { checkById } from "#lib/checks/present-check.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { amlItemReviews } from "#lib/db/schema/aml.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
 import type { Role } from "#lib/domain/access/permissions.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
-import { answeredCheck, seededActor } from "#test/desk/answered-check.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { answeredCheck } from "#test/desk/answered-check.ts"
+import { seededActor } from "#test/desk/seeded.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { addReportNote } from "./add-report-note.ts"
 import { comparedReports } from "./compared-reports.ts"
 import { concludeOnItems, takeOverConclusions } from "./conclude-on-items.ts"
@@ -23,16 +24,7 @@ const DNI = "47225566"
 const NOTE = "Homónimo: nacido en Piura, no en Lima"
 const REPORT_NOTE = "Consultado con el área legal"
 
-let database: FreshDatabase
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-})
+const database = ownDatabase()
 
 const actorOf = (role: Role, audit: AuditAction = "aml.item_reviewed") => seededActor(role, audit)
 

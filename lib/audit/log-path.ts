@@ -1,5 +1,6 @@
 import type { PageCursor } from "#lib/db/keyset.ts"
 import type { AuditGroup } from "#lib/domain/audit/actions.ts"
+import { listAddress } from "#lib/http/list-address.ts"
 import type { CivilDay } from "#lib/time/zone-day.ts"
 
 /** The filters of the log, as in the address of its page and of its export; each may be missing. */
@@ -18,16 +19,8 @@ export type LogQuery = {
 }
 export type LogField = keyof LogQuery
 
-const ORDER = ["group", "person", "outcome", "target", "subject", "from", "to"] as const satisfies LogField[]
-
 /** The address of the log with those filters, in a settled order. */
 export function logPath(query: LogQuery, place?: PageCursor, path = "/admin/log"): string {
-  const search = new URLSearchParams()
-  for (const name of ORDER) {
-    const value = query[name]
-    if (value !== undefined) search.set(name, value)
-  }
-  for (const [name, id] of Object.entries(place ?? {})) search.set(name, id)
-  const text = search.toString()
-  return text === "" ? path : `${path}?${text}`
+  const { group, person, outcome, target, subject, from, to } = query
+  return listAddress(path, { group, person, outcome, target, subject, from, to }, place)
 }

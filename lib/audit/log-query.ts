@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
-import type { Search } from "#lib/checks/lists/history-query.ts"
 import { AUDIT_GROUP_KEYS } from "#lib/domain/audit/actions.ts"
+import { readFilters, type Search } from "#lib/http/list-address.ts"
 import { isCivilDay } from "#lib/time/zone-day.ts"
 import type { LogQuery } from "./log-path.ts"
 
@@ -18,12 +18,5 @@ const FIELDS = {
 
 export const logQuery = z.object(FIELDS)
 
-/** Reads a page's address; a parameter that is no filter, or no longer one (an old link), is left out. */
-export function readLogQuery(search: Search): LogQuery {
-  const entries = Object.entries(FIELDS).flatMap(([name, schema]) => {
-    const value = search[name]
-    const parsed = schema.safeParse(Array.isArray(value) ? value[0] : value)
-    return parsed.success && parsed.data !== undefined ? [[name, parsed.data]] : []
-  })
-  return Object.fromEntries(entries) as LogQuery
-}
+/** Reads the filters of the log from a page's address. */
+export const readLogQuery = (search: Search): LogQuery => readFilters(FIELDS, search)

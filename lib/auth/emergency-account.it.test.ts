@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { closeDb, db } from "#lib/db/client.ts"
+import { beforeAll, beforeEach, expect, test } from "vitest"
+import { db } from "#lib/db/client.ts"
 import { signInFailures } from "#lib/db/schema/people.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
+import { seededPerson, setForThisProcess } from "#test/processes/settings.ts"
 import { signIn } from "./sign-in.ts"
 
-let database: FreshDatabase
-
-const personOf = (role: string) =>
-  testSetup().people.find((one) => one.role === role) ?? { email: "", password: "" }
-
+ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
   setForThisProcess({
     OIDC_ISSUER: "https://id.example.com",
     OIDC_CLIENT_ID: "cotejo",
     OIDC_CLIENT_SECRET: "secret",
     OIDC_ONLY: "true",
-    ADMIN_EMAIL: personOf("admin").email.toUpperCase(),
+    ADMIN_EMAIL: seededPerson("admin").email.toUpperCase(),
   })
 })
 beforeEach(async () => {
   await db().delete(signInFailures)
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
 })
 
 /** Tries to sign in; `work`: the processor time that took, in microseconds, which no busy machine makes longer. */
@@ -42,7 +32,7 @@ async function attempt(email: string, password: string) {
 }
 
 test("with passwords off, the emergency account's opens it; another's right one is refused, and is as much work as nobody's", async () => {
-  const { email, password } = personOf("analyst")
+  const { email, password } = seededPerson("analyst")
   const least = { theirs: Number.POSITIVE_INFINITY, nobodys: Number.POSITIVE_INFINITY }
   for (let round = 0; round < 5; round += 1) {
     await db().delete(signInFailures)
@@ -54,6 +44,6 @@ test("with passwords off, the emergency account's opens it; another's right one 
   }
   // Without the comparison it would be a tenth.
   expect(least.theirs).toBeGreaterThan(least.nobodys / 2)
-  const admin = personOf("admin")
+  const admin = seededPerson("admin")
   expect((await attempt(admin.email, admin.password)).isIn).toBe(true)
 })

@@ -1,30 +1,21 @@
 import { hash, parseOptions } from "@node-rs/argon2"
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { closeDb, db } from "#lib/db/client.ts"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#lib/db/client.ts"
 import { auditLog, sessions, signInFailures, users } from "#lib/db/schema/people.ts"
 import { actorFor } from "#test/desk/actor.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { testSetup } from "#test/processes/settings.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
+import { seededPerson } from "#test/processes/settings.ts"
 import { confirmSession } from "./session/confirm-session.ts"
 import { endSession, liveSession, secondsToLive, touchSession } from "./session/session-row.ts"
 import { type SignInOrigin, signIn } from "./sign-in.ts"
 
-let database: FreshDatabase
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-})
+ownDatabase()
 beforeEach(async () => {
   await db().delete(signInFailures)
 })
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-})
 
-const analyst = () => testSetup().people.find(({ role }) => role === "analyst") ?? { email: "", password: "" }
+const analyst = () => seededPerson("analyst")
 
 const here: SignInOrigin = { userAgent: "test", network: "192.0.2.1", device: undefined }
 

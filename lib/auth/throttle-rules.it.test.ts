@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { closeDb, db } from "#lib/db/client.ts"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#lib/db/client.ts"
 import { signInFailures } from "#lib/db/schema/people.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import {
   accountIndex,
   countArrival,
@@ -15,18 +15,9 @@ import {
   takeBackAttempt,
 } from "./throttle.ts"
 
-let database: FreshDatabase
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-})
+ownDatabase()
 beforeEach(async () => {
   await db().delete(signInFailures)
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
 })
 
 const EMAIL = "ana@correo.pe"

@@ -1,34 +1,24 @@
 import { randomBytes } from "node:crypto"
 import { count, eq, isNull, sql } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { recordOnceAnHour } from "#lib/audit/record-audit.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { auditLog, signInFailures, users } from "#lib/db/schema/people.ts"
 import { actorFor } from "#test/desk/actor.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { testSetup } from "#test/processes/settings.ts"
+import { seededUser } from "#test/desk/seeded.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
+import { seededPerson } from "#test/processes/settings.ts"
 import { unlockPerson } from "../people/unlock-person.ts"
 import { accountLock, lockedAmong } from "./account-lock.ts"
 import { passwordMatches } from "./password/password.ts"
 import { knownDevice, withDevice } from "./session/device-cookie.ts"
 import { type SignInOrigin, signIn } from "./sign-in.ts"
 
-let database: FreshDatabase
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-})
+ownDatabase()
 beforeEach(async () => {
   await db().delete(signInFailures)
 })
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-})
 
-const personOf = (role: string) =>
-  testSetup().people.find((one) => one.role === role) ?? { email: "", password: "" }
 const from = (network: string, device?: string): SignInOrigin => ({ userAgent: "x", network, device })
 const stranger = from("203.0.113.9")
 
@@ -73,7 +63,7 @@ async function refusals(): Promise<number> {
 
 test("of forty guesses at once, no more than the allowed five are ever compared", async () => {
   const before = await refusals()
-  expect(await compared(personOf("analyst").email, 40, stranger)).toBe(5)
+  expect(await compared(seededPerson("analyst").email, 40, stranger)).toBe(5)
   expect((await refusals()) - before).toBe(5)
   expect(await compared("nobody@cotejo.example", 40, stranger)).toBe(5)
 })
@@ -88,10 +78,10 @@ test("attempts that a pause holds off leave a row an hour for an account and a n
     return found
   }
   const before = (await rows()).length
-  const [person] = await db().select().from(users).where(eq(users.role, "records"))
+  const person = await seededUser("records")
   for (const origin of [from("192.0.2.1"), from("192.0.2.9"), from("198.51.100.1")])
-    await compared(person?.email ?? "", 12, origin)
-  const ofPerson = (await rows()).filter(({ actorId }) => actorId === person?.id)
+    await compared(person.email, 12, origin)
+  const ofPerson = (await rows()).filter(({ actorId }) => actorId === person.id)
   expect(ofPerson.map(({ network }) => network)).toEqual(["192.0.2.0/24", "198.51.100.0/24"])
   for (let network = 0; network < 2; network++)
     await compared("nobody@cotejo.example", 8, from(`10.0.${network}.1`))
@@ -104,7 +94,7 @@ test("attempts that a pause holds off leave a row an hour for an account and a n
 })
 
 test("each further guess doubles the pause, up to a quarter of an hour", async () => {
-  const { email } = personOf("analyst")
+  const { email } = seededPerson("analyst")
   await compared(email, 5, stranger)
   const pauses: number[] = []
   for (let guess = 0; guess < 12; guess++) {
@@ -124,7 +114,7 @@ test("each further guess doubles the pause, up to a quarter of an hour", async (
 })
 
 test("during the pause the right password does not help; after it it does, and what failed before is forgotten", async () => {
-  const { email, password } = personOf("analyst")
+  const { email, password } = seededPerson("analyst")
   await compared(email, 5, stranger)
   await hold()
   await expect(signIn(email, password, stranger)).rejects.toMatchObject({
@@ -137,14 +127,16 @@ test("during the pause the right password does not help; after it it does, and w
 })
 
 test("a stranger shuts out their own network: from another one, and into other accounts, people come in", async () => {
-  const { email, password } = personOf("analyst")
+  const { email, password } = seededPerson("analyst")
   await compared(email, 40, stranger)
   expect(await signIn(email, password, from("198.51.100.7"))).toBeDefined()
-  expect(await signIn(personOf("manager").email, personOf("manager").password, stranger)).toBeDefined()
+  expect(
+    await signIn(seededPerson("manager").email, seededPerson("manager").password, stranger),
+  ).toBeDefined()
 })
 
 test("guesses from everywhere close the account, but not to a browser that the person has used before", async () => {
-  const { email, password } = personOf("analyst")
+  const { email, password } = seededPerson("analyst")
   const cookie = withDevice(undefined, email)
   const device = knownDevice(cookie, email)
   let guesses = 0
@@ -164,7 +156,7 @@ async function networkHas(failures: number): Promise<void> {
 }
 
 test("one network cannot try one password on everybody", async () => {
-  const { email, password } = personOf("analyst")
+  const { email, password } = seededPerson("analyst")
   await compared("somebody@cotejo.example", 1, stranger)
   await networkHas(59)
   const others = Array.from({ length: 20 }, (_, person) => compared(`p${person}@cotejo.example`, 1, stranger))
@@ -175,7 +167,7 @@ test("one network cannot try one password on everybody", async () => {
 })
 
 test("what succeeds does not count for the network that people share", async () => {
-  const { email, password } = personOf("analyst")
+  const { email, password } = seededPerson("analyst")
   await compared("somebody@cotejo.example", 1, stranger)
   await networkHas(57)
   for (let time = 0; time < 6; time++) expect(await signIn(email, password, stranger)).toBeDefined()
@@ -203,14 +195,14 @@ test("the proof of a browser is bound to the account, can not be made up, and ag
 })
 
 test("an administrator sees the lock of an account and opens it, with an audit row", async () => {
-  const { email, password } = personOf("analyst")
+  const { email, password } = seededPerson("analyst")
   expect(await accountLock(email)).toEqual({ failures: 0, blocked: 0, until: null })
   for (let network = 0; network < 6; network++) await compared(email, 5, from(`192.0.2.${network}`))
   await hold()
   const lock = await accountLock(email)
   expect(lock).toMatchObject({ failures: 30, blocked: 7 })
   expect(lock.until).toBeInstanceOf(Date)
-  expect([...(await lockedAmong([personOf("manager").email, email]))]).toEqual([email])
+  expect([...(await lockedAmong([seededPerson("manager").email, email]))]).toEqual([email])
   const [person] = await db().select().from(users).where(eq(users.email, email))
   const actor = actorFor({ id: person?.id ?? "", role: "admin" }, "person.unlocked")
   await unlockPerson(actor, person?.id ?? "")
@@ -231,14 +223,14 @@ test("two passwords are worked out at a time, 64 may wait, and the rest is told 
 })
 
 test("what is longer than any e-mail or password is refused without being looked for", async () => {
-  const { email, password } = personOf("analyst")
+  const { email, password } = seededPerson("analyst")
   expect(await signIn(`${email}${" ".repeat(10_000)}`, password, stranger)).toBeUndefined()
   expect(await signIn(email, password + "x".repeat(1_000_000), stranger)).toBeUndefined()
   expect(await db().select().from(signInFailures)).toEqual([])
 })
 
 test("nobody's e-mail or address stands in the throttle, nor in the audit log", async () => {
-  const { email } = personOf("analyst")
+  const { email } = seededPerson("analyst")
   await compared(email, 1, stranger)
   const kept = JSON.stringify([await db().select().from(signInFailures), await db().select().from(auditLog)])
   expect(kept).not.toContain(email)

@@ -3,42 +3,27 @@ import { Client } from "pg"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { newestRevision } from "#lib/db/changes.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { users } from "#lib/db/schema/people.ts"
-import { actorFor } from "#test/desk/actor.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { seededActor } from "#test/desk/seeded.ts"
+import { startBatch } from "#test/desk/start-batch.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { batchChanges } from "./batch-changes.ts"
-import { createBatch } from "./create-batch.ts"
 
-let database: FreshDatabase
 let actor: Actor
 let serial = 0
 
+const database = ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
-  if (!user) throw new Error("no analyst was seeded")
-  actor = actorFor(user, "batch.created")
+  actor = await seededActor("analyst", "batch.created")
 })
 afterAll(async () => {
   vi.restoreAllMocks()
-  await closeDb()
-  await database.drop()
 })
 
 const vin = () => `9BWZZZ377VR${String(serial++).padStart(6, "0")}`
-
-function newBatch(rows: number): Promise<string> {
-  return createBatch(actor, {
-    operation: "vin",
-    name: "",
-    rows: Array.from({ length: rows }, () => ({ vin: vin() })),
-    ceiling: null,
-    idempotencyKey: crypto.randomUUID(),
-  })
-}
+const newBatch = (rows: number) =>
+  startBatch(actor, { operation: "vin", rows: Array.from({ length: rows }, () => ({ vin: vin() })) })
 
 const look = (id: string, since: number, masksLists = false) =>
   batchChanges(id, ["vin"], since, { masksLists })

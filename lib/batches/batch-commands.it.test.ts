@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { exportBatch } from "#lib/batches/export/export-batch.ts"
 import { claim, type Sendable } from "#lib/checks/pipeline/claim.ts"
@@ -7,37 +7,28 @@ import { outcomeOf } from "#lib/checks/pipeline/outcome.ts"
 import { settle } from "#lib/checks/pipeline/settle.ts"
 import { leaseMsOf, submit } from "#lib/checks/pipeline/submit.ts"
 import { type Check, transition } from "#lib/checks/transition.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { batches, batchSourceRows, checks, pacing } from "#lib/db/schema/checks.ts"
-import { users } from "#lib/db/schema/people.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { learnPace } from "#lib/upstream/learn-pace.ts"
-import { actorFor } from "#test/desk/actor.ts"
 import { until } from "#test/desk/desk-client.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { seededActor } from "#test/desk/seeded.ts"
+import { startBatch } from "#test/desk/start-batch.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { resumeBatch, withdrawRest } from "./batch-commands.ts"
 import { batchHold } from "./batch-hold.ts"
-import { createBatch } from "./create-batch.ts"
 import { batchById } from "./read-batch.ts"
 import { batchRows } from "./read-rows.ts"
 import { countToAskAgain, rerunBatch } from "./rerun-batch.ts"
 import { sourceTableOf } from "./source-table.ts"
 
-let database: FreshDatabase
 let actor: Actor
 let serial = 0
 
+ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
-  if (!user) throw new Error("no analyst was seeded")
-  actor = actorFor(user, "batch.created")
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
+  actor = await seededActor("analyst", "batch.created")
 })
 
 /** A batch of so many VINs, none of them sent. */
@@ -45,13 +36,8 @@ async function newBatch(rows: number, ceiling: number | null = null): Promise<st
   serial += 1
   const vin = (index: number) =>
     `9BWZZZ377${String(serial).padStart(4, "0")}${String(index).padStart(4, "0")}`
-  return createBatch(actor, {
-    operation: "vin",
-    name: "de prueba",
-    rows: Array.from({ length: rows }, (_, index) => ({ vin: vin(index) })),
-    ceiling,
-    idempotencyKey: crypto.randomUUID(),
-  })
+  const vins = Array.from({ length: rows }, (_, index) => ({ vin: vin(index) }))
+  return startBatch(actor, { operation: "vin", name: "de prueba", rows: vins, ceiling })
 }
 
 async function rowsOf(batchId: string): Promise<Check[]> {
@@ -200,14 +186,8 @@ test("what is kept of a person's file is sealed with its row, goes along when ro
       { line: 9, cells: ["LUIS", "007"] },
     ],
   }
-  const id = await createBatch(actor, {
-    operation: "person",
-    name: "",
-    rows: ["40000011", "40000012", "40000013"].map((dni) => ({ dni })),
-    ceiling: null,
-    idempotencyKey: crypto.randomUUID(),
-    own,
-  })
+  const dnis = ["40000011", "40000012", "40000013"].map((dni) => ({ dni }))
+  const id = await startBatch(actor, { operation: "person", rows: dnis, own })
   const rows = await rowsOf(id)
   const [one, , three] = rows.map((row) => row.id)
   expect(
@@ -256,13 +236,7 @@ test("a refused row tells what the service said, in the list and in the export",
 })
 
 test("an accepted row that failed keeps its record in the export", async () => {
-  const id = await createBatch(actor, {
-    operation: "match",
-    name: "",
-    rows: [{ dni: "40000001", names: "ANA" }],
-    ceiling: null,
-    idempotencyKey: crypto.randomUUID(),
-  })
+  const id = await startBatch(actor, { operation: "match", rows: [{ dni: "40000001", names: "ANA" }] })
   const [row] = await rowsOf(id)
   const remoteId = crypto.randomUUID()
   await answer(await take(row), 202, { status: "success", data: { id: remoteId, status: "pending" } })

@@ -6,17 +6,13 @@ import { claim } from "#lib/checks/pipeline/claim.ts"
 import { dueReserver } from "#lib/checks/pipeline/reserve-due.ts"
 import { leaseMsOf, submitReserved } from "#lib/checks/pipeline/submit.ts"
 import { dueReads, readDue } from "#lib/checks/tasks/poll.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { batches, checks, pacing } from "#lib/db/schema/checks.ts"
-import { users } from "#lib/db/schema/people.ts"
 import { setSendInterval } from "#lib/upstream/send-queue.ts"
-import { actorFor } from "#test/desk/actor.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
-import { createBatch } from "./create-batch.ts"
+import { seededActor } from "#test/desk/seeded.ts"
+import { startBatch } from "#test/desk/start-batch.ts"
+import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
 
-let database: FreshDatabase
-let sandbox: SandboxProcess
 let actor: Actor
 let serial = 0
 
@@ -27,13 +23,10 @@ const names = () =>
     typeof what === "object" && what !== null && "name" in what && what.name ? String(what.name) : "unnamed",
   )
 
+const { sandbox } = ownDatabaseAndSandbox()
 beforeAll(async () => {
-  ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
-  database.useHere(sandbox)
   await sandbox.tune({ quota: 10_000, vinDelayMs: 0, choices: { vinPace: "unpaced" } })
-  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
-  if (!user) throw new Error("no analyst was seeded")
-  actor = actorFor(user, "batch.created")
+  actor = await seededActor("analyst", "batch.created")
 })
 beforeEach(async () => {
   await db().update(batches).set({ state: "paused" })
@@ -42,19 +35,11 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   vi.restoreAllMocks()
-  await closeDb()
-  await Promise.all([database.drop(), sandbox.stop()])
 })
 
-function newBatch(rows: number, ceiling: number | null = null): Promise<string> {
-  return createBatch(actor, {
-    operation: "vin",
-    name: "",
-    rows: Array.from({ length: rows }, () => ({ vin: `9BWZZZ377VR${String(serial++).padStart(6, "0")}` })),
-    ceiling,
-    idempotencyKey: crypto.randomUUID(),
-  })
-}
+const newVin = () => ({ vin: `9BWZZZ377VR${String(serial++).padStart(6, "0")}` })
+const newBatch = (rows: number, ceiling: number | null = null) =>
+  startBatch(actor, { operation: "vin", rows: Array.from({ length: rows }, newVin), ceiling })
 const take = (atMost = 50) => dueReserver("vin", ["vin"])(atMost)
 const dueNow = () => dueReads("vin", ["vin"], 50)
 const ofBatch = (id: string) => db().select().from(checks).where(eq(checks.batchId, id))

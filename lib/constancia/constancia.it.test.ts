@@ -3,18 +3,17 @@ import { Client } from "pg"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 import { testSetup } from "#test/processes/settings.ts"
 import type { Constancia } from "./constancia.ts"
 import type { PublicKey } from "./public-key.ts"
 import { verifyConstancia } from "./verify-constancia.ts"
 
-let app: AppProcess
+const app = ownApp({ UPSTREAM_DEADLINE_MS: "3000" })
 let database: Client
 const clients = new Map<string, DeskClient>()
 
 beforeAll(async () => {
-  app = await startApp({ env: { UPSTREAM_DEADLINE_MS: "3000" } })
   database = new Client({ connectionString: app.databaseUrl })
   await database.connect()
   for (const person of testSetup().people) clients.set(person.role, await signInAt(app.url, person))
@@ -25,7 +24,6 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await database.end()
-  await app.stop()
 })
 
 function as(role: string): DeskClient {

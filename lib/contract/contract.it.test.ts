@@ -1,23 +1,14 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { isChainDue, linkRows } from "#lib/audit/link-rows.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { contractCounts } from "#lib/db/schema/contract.ts"
 import { answeredCheck } from "#test/desk/answered-check.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { countAnswers } from "./count-answers.ts"
 import { contractNews, readDeviations, readOpenQuestions } from "./read-contract.ts"
 
-let database: FreshDatabase
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-})
+ownDatabase()
 
 /** As the worker does it: the log is linked, then its answers are counted. */
 async function sweep(): Promise<void> {

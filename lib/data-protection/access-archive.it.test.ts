@@ -1,25 +1,16 @@
 import { unzipSync } from "fflate"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { closeDb, db } from "#lib/db/client.ts"
+import { expect, test } from "vitest"
+import { db } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
 import { addNote } from "#lib/dossier/marks/mark-dossier.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { seededActor } from "#test/desk/answered-check.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { seededActor } from "#test/desk/seeded.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { accessArchive } from "./access-archive.ts"
 
-let database: FreshDatabase
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-})
+ownDatabase()
 
 /** Each message is its own key: the texts are not tested here. */
 const WORDS = {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm"
 import { Client } from "pg"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { addReportNote } from "#lib/aml/add-report-note.ts"
 import { openCase } from "#lib/aml/open-case.ts"
 import { chainState } from "#lib/audit/chain-state.ts"
@@ -19,7 +19,7 @@ import { issueConstancia } from "#lib/constancia/issue-constancia.ts"
 import { signConstancia } from "#lib/constancia/sign-constancia.ts"
 import { localSigningRing } from "#lib/constancia/signing-ring.ts"
 import { verifyConstancia } from "#lib/constancia/verify-constancia.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { erasures } from "#lib/db/schema/data-protection.ts"
 import { files } from "#lib/db/schema/files.ts"
@@ -36,28 +36,20 @@ import { ERASED_TEXT } from "#lib/text/erased-text.ts"
 import { SEALED_TABLES } from "#lib/vault/sealed-places.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { vault } from "#lib/vault/vault.ts"
-import { seededActor } from "#test/desk/answered-check.ts"
 import { until } from "#test/desk/desk-client.ts"
+import { seededActor } from "#test/desk/seeded.ts"
 import { ANA, LUIS, requestElsewhere, signerDoes } from "#test/desk/signature-requests.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
+import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
 import { continueErasure, dueErasures } from "./continue-erasure.ts"
 import { beginErasure, erasurePreview } from "./erase-subject.ts"
 import { liftHold, placeHold } from "./legal-hold.ts"
 
 const DNI = "40000060"
 const OTHER = "45678902"
-let database: FreshDatabase
-let sandbox: SandboxProcess
 
+const { database, sandbox } = ownDatabaseAndSandbox()
 beforeAll(async () => {
-  ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
-  database.useHere(sandbox)
   await sandbox.tune({ quota: 1_000 })
-})
-afterAll(async () => {
-  await closeDb()
-  await Promise.all([database.drop(), sandbox.stop()])
 })
 
 async function asked(operation: OperationSlug, dni: string) {

@@ -1,41 +1,26 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { closeDb, db } from "#lib/db/client.ts"
+import { expect, test } from "vitest"
+import { db } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { sealedBlobs } from "#lib/db/schema/files.ts"
-import { auditLog, users } from "#lib/db/schema/people.ts"
+import { auditLog } from "#lib/db/schema/people.ts"
 import { signatureDocuments, signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
-import type { Role } from "#lib/domain/access/permissions.ts"
 import { dropExpiredBlobs, sealBytes } from "#lib/files/sealed-bytes.ts"
 import { documentRow } from "#lib/signatures/register.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { actorFor } from "#test/desk/actor.ts"
+import { seededUser } from "#test/desk/seeded.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { activeHold, liftHold, placeHold } from "./legal-hold.ts"
 
-let database: FreshDatabase
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-})
-
-async function somebody(role: Role) {
-  const [user] = await db().select().from(users).where(eq(users.role, role))
-  if (!user) throw new Error(`no ${role} was seeded`)
-  return user
-}
+ownDatabase()
 
 /** Creates a person with a check, so that there is a dossier. */
 async function askedAbout(dni: string): Promise<string> {
-  const { id: requestedBy } = await somebody("analyst")
+  const { id: requestedBy } = await seededUser("analyst")
   const subjectId = await ensureSubject(db(), { kind: "dni", identifier: dni })
   const row = storedCheck({
     ...{ operation: "person", state: "answered", charge: "none", subjectId, requestedBy },
@@ -47,7 +32,7 @@ async function askedAbout(dni: string): Promise<string> {
 
 /** A document whose time is over, of a request that this subject was asked to sign. */
 async function expiredDocument(subjectId: string): Promise<string> {
-  const { id: createdBy } = await somebody("analyst")
+  const { id: createdBy } = await seededUser("analyst")
   const blob = await sealBytes([Buffer.from("%PDF-1.7 …")].values() as never, {
     maxBytes: 100,
     keepForMs: -1,
@@ -67,7 +52,7 @@ async function expiredDocument(subjectId: string): Promise<string> {
 }
 
 test("a hold stands until it is lifted, once at a time, each act with its reason and its row in the log", async () => {
-  const manager = await somebody("manager")
+  const manager = await seededUser("manager")
   const id = await askedAbout("40000071")
   await placeHold(actorFor(manager, "hold.placed"), id, "Proceso penal 123")
   expect(await activeHold(id)).toMatchObject({
@@ -85,7 +70,7 @@ test("a hold stands until it is lifted, once at a time, each act with its reason
 })
 
 test("documents that somebody under a hold was asked to sign outlive their time, until it is lifted", async () => {
-  const manager = await somebody("manager")
+  const manager = await seededUser("manager")
   const [held, other] = [await askedAbout("40000072"), await askedAbout("40000073")]
   await placeHold(actorFor(manager, "hold.placed"), held, "Proceso")
   const [kept, gone] = [await expiredDocument(held), await expiredDocument(other)]

@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from "drizzle-orm"
 import { Client } from "pg"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { checkById } from "#lib/checks/present-check.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { batchSourceRows, checks } from "#lib/db/schema/checks.ts"
 import { files, sealedChunks } from "#lib/db/schema/files.ts"
 import { auditLog, sessions } from "#lib/db/schema/people.ts"
@@ -16,24 +16,15 @@ import { sealBytes } from "#lib/files/sealed-bytes.ts"
 import { knownFiles } from "#lib/reports/known-file.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { seededActor } from "#test/desk/answered-check.ts"
+import { seededActor } from "#test/desk/seeded.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { placeHold } from "./legal-hold.ts"
 import { retentionPreview } from "./retained.ts"
 import { setRetention } from "./retention-periods.ts"
 import { dueSweeps, sweepKind } from "./sweep-retention.ts"
 
-let database: FreshDatabase
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-})
+const database = ownDatabase()
 
 /** The id of a row that was made so many days ago. */
 function idOf(daysAgo: number): string {

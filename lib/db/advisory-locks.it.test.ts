@@ -1,25 +1,17 @@
 import { Client } from "pg"
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { afterEach, expect, test } from "vitest"
 import { linkRows } from "#lib/audit/link-rows.ts"
 import { readiness } from "#lib/jobs/readiness.ts"
 import { sumNextDay } from "#lib/ledger/sum-days.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { ADVISORY_LOCKS, tryAdvisoryLock } from "./advisory-locks.ts"
 import { closeDb, db } from "./client.ts"
 
-let database: FreshDatabase
 const open: Client[] = []
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-})
+const database = ownDatabase()
 afterEach(async () => {
   for (const client of open.splice(0)) await client.end()
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
 })
 
 async function connected(): Promise<Client> {

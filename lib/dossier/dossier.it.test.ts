@@ -8,16 +8,15 @@ import { concludeOnItems } from "#lib/aml/conclude-on-items.ts"
 import { openCase } from "#lib/aml/open-case.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { closeDb, db } from "#lib/db/client.ts"
-import { users } from "#lib/db/schema/people.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { actorFor } from "#test/desk/actor.ts"
-import { seededActor } from "#test/desk/answered-check.ts"
 import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
 import { fillSubject } from "#test/desk/fill-subject.ts"
+import { seededActor, seededUser } from "#test/desk/seeded.ts"
 import { pdfOf, postRequest, requestFor, SIGNER } from "#test/desk/signature-client.ts"
-import { type AppProcess, startApp } from "#test/processes/app-process.ts"
+import { ownApp } from "#test/processes/own-app.ts"
 import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
 import { readDossier } from "./dossier.ts"
 import { type DossierSubject, dossierSubject } from "./dossier-subject.ts"
@@ -31,12 +30,11 @@ const es = await messagesOf("es")
 
 const MANY = 2_000
 const DNI = "40000001"
-let app: AppProcess
+const app = ownApp()
 let database: Client
 const clients = new Map<string, DeskClient>()
 
 beforeAll(async () => {
-  app = await startApp()
   setForThisProcess(app.env)
   database = new Client({ connectionString: app.databaseUrl })
   await database.connect()
@@ -45,19 +43,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeDb()
   await database.end()
-  await app.stop()
 })
 
 function as(role: string): DeskClient {
   const client = clients.get(role)
   if (!client) throw new Error(`no ${role}`)
   return client
-}
-
-async function somebody(role: string) {
-  const found = (await db().select().from(users)).find((user) => user.role === role)
-  if (!found) throw new Error(`no ${role} was seeded`)
-  return { ...found, sessionId: crypto.randomUUID() }
 }
 
 async function subjectOf(kind: DossierSubject["kind"], identifier: string): Promise<string> {
@@ -69,7 +60,7 @@ test("two thousand checks of one subject: pages walk an index, each event once, 
   await fillSubject(app, check.id, MANY)
   const { check: another } = await as("analyst").ask("person", { dni: "40000002" })
   await fillSubject(app, another.id, 10 * MANY)
-  const analyst = await somebody("analyst")
+  const analyst = await seededUser("analyst")
   const id = await subjectOf("dni", DNI)
   const subject = await dossierSubject(analyst, id)
   const dossier = await readDossier(analyst, subject)
@@ -230,7 +221,7 @@ test("a signature request shows only in the dossier of who may read it", async (
   const sent = await postRequest(as("manager"), requestFor(1, { name, signers }), [pdfOf(2_000)])
   expect(sent.status).toBeLessThan(300)
   const id = await subjectOf("dni", "42000000")
-  const [manager, analyst] = [await somebody("manager"), await somebody("analyst")]
+  const [manager, analyst] = [await seededUser("manager"), await seededUser("analyst")]
   const subject = await dossierSubject(manager, id)
   expect((await readDossier(manager, subject)).signatures.map((one) => one.name)).toEqual([name])
   expect((await timelinePage(manager, id, undefined)).items.map(({ kind }) => kind)).toEqual(["signature"])
@@ -243,7 +234,7 @@ test("a signature request shows only in the dossier of who may read it", async (
 test("one subject per kind and exact identifier: the same text of another kind is offered, never merged", async () => {
   await as("analyst").ask("person", { dni: "40000003" })
   await as("analyst").ask("kyc", { document_type: "cedula", document_number: "40000003" })
-  const analyst = await somebody("analyst")
+  const analyst = await seededUser("analyst")
   const [dni, other] = [await subjectOf("dni", "40000003"), await subjectOf("document", "40000003")]
   const dossier = await readDossier(analyst, await dossierSubject(analyst, dni))
   expect(dossier.alike.map(({ id, kind }) => [id, kind])).toEqual([[other, "document"]])
@@ -253,7 +244,7 @@ test("one subject per kind and exact identifier: the same text of another kind i
 test("notes are sealed at rest, struck by their author alone and once, and the audit holds none of their words", async () => {
   await as("analyst").ask("person", { dni: "40000005" })
   const id = await subjectOf("dni", "40000005")
-  const [analyst, manager] = [await somebody("analyst"), await somebody("manager")]
+  const [analyst, manager] = [await seededUser("analyst"), await seededUser("manager")]
   const text = "Llamó su abogado: vive en Piura"
   await addNote(actorFor(analyst, "dossier.note_added"), id, text)
   const { rows } = await database.query("select id, text from subject_notes where subject_id = $1", [id])
@@ -281,9 +272,9 @@ test("pins are one's own, assignments go to who reads dossiers, and home lists b
   await as("analyst").ask("vehicle", { plate: "ABC-123" })
   const id = await subjectOf("plate", "ABC-123")
   const [analyst, manager, records] = [
-    await somebody("analyst"),
-    await somebody("manager"),
-    await somebody("records"),
+    await seededUser("analyst"),
+    await seededUser("manager"),
+    await seededUser("records"),
   ]
   await pin(actorFor(analyst, "dossier.pinned"), id, true)
   await assign(actorFor(analyst, "dossier.assigned"), id, manager.id)
@@ -301,7 +292,7 @@ test("pins are one's own, assignments go to who reads dossiers, and home lists b
     (await dossiersPage(user, { list }, undefined)).items.some((one) => one.id === id)
   const filters = [undefined, "mine", "assigned", "priority", "done"] as const
   expect(await Promise.all(filters.map((filter) => listed(filter)))).toEqual([true, true, true, true, false])
-  const admin = await somebody("admin")
+  const admin = await seededUser("admin")
   expect([await listed("mine", admin), await listed("assigned", admin)]).toEqual([false, true])
   expect((await dossiersPage(records, { list: "mine" }, undefined)).items).toEqual([])
   await pin(actorFor(analyst, "dossier.pinned"), id, false)
@@ -315,7 +306,7 @@ test("pins are one's own, assignments go to who reads dossiers, and home lists b
 test("an answer that holds another subject's identifier names that dossier, and only if it was asked about", async () => {
   const { check } = await as("analyst").ask("vehicle", { plate: "XYZ-987" })
   const { vin_number } = check.answer as { vin_number: string }
-  const analyst = await somebody("analyst")
+  const analyst = await seededUser("analyst")
   const subject = await dossierSubject(analyst, await subjectOf("plate", "XYZ-987"))
   expect((await readDossier(analyst, subject)).named).toEqual([])
   await as("analyst").ask("vin", { vin: vin_number })
@@ -331,7 +322,7 @@ test("a person's dossier lists the vehicles whose sheets name them as owner, and
   if (!owner) throw new Error("the sandbox gave no owner with a document")
   await as("analyst").ask("person", { dni: owner })
   await as("analyst").ask("person", { dni: "47119999" })
-  const analyst = await somebody("analyst")
+  const analyst = await seededUser("analyst")
   const vehiclesOf = async (dni: string) =>
     (await readDossier(analyst, await dossierSubject(analyst, await subjectOf("dni", dni)))).vehicles
   expect((await vehiclesOf(owner)).map(({ subject, path }) => [subject.identifier, path])).toContainEqual([

@@ -1,18 +1,11 @@
 import * as z from "zod/mini"
-import { ONE_WAY } from "#lib/text/one-way.ts"
+import { nameField } from "#lib/text/name-field.ts"
 import { madePasskey } from "./passkey-shapes.ts"
 
 const MAX_NAME = 60
 const MAX_CODE = 60
 
-const name = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: "nameMissing", abort: true }),
-    z.maxLength(MAX_NAME, { error: "nameLong" }),
-    z.regex(ONE_WAY, { error: "nameControl" }),
-  )
+const name = nameField(MAX_NAME)
 
 /** A code as somebody types it. Messages are keys of `factors.wrong`. */
 export const codeField = z

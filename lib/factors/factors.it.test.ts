@@ -4,31 +4,31 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { finishSecondStep, SecondStepAsked, stepMethods } from "#lib/auth/second-step.ts"
 import { liveSession } from "#lib/auth/session/session-row.ts"
 import { signIn } from "#lib/auth/sign-in.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { factorChallenges, recoveryCodes, secondFactors } from "#lib/db/schema/factors.ts"
-import { auditLog, signInFailures, users } from "#lib/db/schema/people.ts"
+import { auditLog, signInFailures } from "#lib/db/schema/people.ts"
+import type { Role } from "#lib/domain/access/permissions.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import { setDisabled } from "#lib/people/change-person.ts"
 import { rescueAdministrator } from "#lib/people/rescue-person.ts"
 import { resetPassword } from "#lib/people/set-password.ts"
 import { unlockPerson } from "#lib/people/unlock-person.ts"
 import { actorFor } from "#test/desk/actor.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { testSetup } from "#test/processes/settings.ts"
+import { seededUser } from "#test/desk/seeded.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
+import { seededPerson } from "#test/processes/settings.ts"
 import { addTotp, offerTotp } from "./add-totp.ts"
 import { newRecoveryCodes, removeFactor, removeFactorsOf } from "./change-factors.ts"
 import { listFactors } from "./list-factors.ts"
 
-let database: FreshDatabase
 let me: { id: string; email: string; password: string }
 let admin: { id: string; email: string }
 /** The secret in this person's app, and their recovery codes. */
 let secret: string
 let codes: string[]
 
+ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
   me = await person("analyst")
   admin = await person("admin")
 })
@@ -43,14 +43,10 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   vi.useRealTimers()
-  await closeDb()
-  await database.drop()
 })
 
-async function person(role: string) {
-  const { email = "", password = "" } = testSetup().people.find((one) => one.role === role) ?? {}
-  const [row] = await db().select({ id: users.id }).from(users).where(eq(users.email, email))
-  return { id: row?.id ?? "", email, password }
+async function person(role: Role) {
+  return { ...seededPerson(role), id: (await seededUser(role)).id }
 }
 
 const acting = (action: AuditAction) => actorFor({ id: me.id, email: me.email, role: "analyst" }, action)

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { closeDb, db } from "#lib/db/client.ts"
+import { expect, test } from "vitest"
+import { db } from "#lib/db/client.ts"
 import { sealedBlobs, sealedChunks } from "#lib/db/schema/files.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import {
   dropExpiredBlobs,
   dropSealedBytes,
@@ -15,16 +15,7 @@ import {
   TooManyBytes,
 } from "./sealed-bytes.ts"
 
-let database: FreshDatabase
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-})
+ownDatabase()
 
 async function* inPieces(bytes: Buffer, length: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)

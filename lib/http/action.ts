@@ -17,7 +17,7 @@ import { newRequestId, REQUEST_ID_HEADER } from "./request-id.ts"
 import { unexpectedError } from "./unexpected-error.ts"
 
 /** The result of a command: its value, or the refusal: a code, its sentences in the reader's language, the messages of its fields, the request id. */
-export type ActionResult<T> =
+export type ActionResult<T = void> =
   | { ok: true; value: T }
   | {
       ok: false

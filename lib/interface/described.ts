@@ -1,5 +1,5 @@
 import type * as z from "zod/mini"
-import { type ErrorCode, WITHHELD } from "#lib/domain/failures.ts"
+import { type ErrorCode, FAILURES, WITHHELD } from "#lib/domain/failures.ts"
 
 /** A request that anybody may repeat with ids of their own; `form`: the parts of a multipart body, a file by its name with `@` before it. */
 export type Example = {
@@ -54,9 +54,7 @@ export const FILE_FAILS = [
 export const WITHHELD_FAILS: readonly ErrorCode[] = Object.values(WITHHELD)
 
 /** Failures of reading a signature request at the service. */
-export const READ_FAILS = [
+export const READ_FAILS: readonly ErrorCode[] = [
   "state_changed",
-  "signature_not_now",
-  "signature_not_read",
-  "signature_not_there",
-] as const satisfies readonly ErrorCode[]
+  ...new Set(Object.values(FAILURES).flatMap((facts) => ("read" in facts ? [facts.read] : []))),
+]

@@ -15,7 +15,7 @@ export type Window = {
 }
 
 /** A row that is due, by its id or with the columns read of it. */
-type Due = string | { id: string }
+export type Due = string | { id: string }
 
 type Work<D extends Due> = {
   name: Doing

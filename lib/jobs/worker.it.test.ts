@@ -3,32 +3,27 @@ import { Client } from "pg"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { ROWS_AT_ONCE } from "#lib/audit/link-rows.ts"
 import { recordAudit } from "#lib/audit/record-audit.ts"
-import { createBatch } from "#lib/batches/create-batch.ts"
 import { drained } from "#lib/checks/pipeline/in-flight.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { users } from "#lib/db/schema/people.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { until } from "#test/desk/desk-client.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
+import { seededUser } from "#test/desk/seeded.ts"
+import { startBatch } from "#test/desk/start-batch.ts"
+import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 import { startWorker, type Worker } from "./worker.ts"
 
 // Calls that hang do so for the longest deadline there is: whatever is answered meanwhile did not wait for them, on a slow machine too.
 const WITHIN_MS = 110_000
 
-let database: FreshDatabase
-let sandbox: SandboxProcess
 let worker: Worker
 let serial = 0
 
+const { sandbox } = ownDatabaseAndSandbox()
 beforeAll(async () => {
-  sandbox = await startSandboxProcess()
-  database = await freshDatabase()
   setForThisProcess({ UPSTREAM_DEADLINE_MS: "120000" })
-  database.useHere(sandbox)
   await sandbox.tune({ quota: 10_000, vinDelayMs: 0, choices: { vinPace: "unpaced" } })
   worker = startWorker()
 })
@@ -36,23 +31,14 @@ afterAll(async () => {
   await sandbox.stop() // hanging calls are cut
   await worker.stop()
   await drained()
-  await closeDb()
-  await database.drop()
 })
 
 const newVin = () => ({ vin: `9BWZZZ377VW${String(serial++).padStart(6, "0")}` })
 const newDni = () => ({ dni: String(40_000_000 + serial++) })
 
 async function batchOf(operation: OperationSlug, rows: Record<string, string>[]): Promise<string> {
-  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
-  if (!user) throw new Error("no analyst was seeded")
-  return createBatch(actorFor(user, "batch.created"), {
-    operation,
-    name: "",
-    rows,
-    ceiling: null,
-    idempotencyKey: crypto.randomUUID(),
-  })
+  const user = await seededUser("analyst")
+  return startBatch(actorFor(user, "batch.created"), { operation, rows })
 }
 
 type States = Partial<Record<string, number>>

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import type { Search } from "#lib/checks/lists/history-query.ts"
+import { listAddress, readFilters, type Search } from "#lib/http/list-address.ts"
 import { factsOf, QUESTION_SLUGS } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type CivilDay, isCivilDay } from "#lib/time/zone-day.ts"
@@ -45,23 +45,11 @@ const FIELDS = {
 
 export const ledgerQuery = z.object(FIELDS)
 
-/** Reads a page's address; a parameter that is no filter, or no longer one (an old link), is left out. */
-export function readLedgerQuery(search: Search): LedgerQuery {
-  const entries = Object.entries(FIELDS).flatMap(([name, schema]) => {
-    const value = search[name]
-    const parsed = schema.safeParse(Array.isArray(value) ? value[0] : value)
-    return parsed.success && parsed.data !== undefined ? [[name, parsed.data]] : []
-  })
-  return Object.fromEntries(entries) as LedgerQuery
-}
+/** Reads the filters of the ledger from a page's address. */
+export const readLedgerQuery = (search: Search): LedgerQuery => readFilters(FIELDS, search)
 
 /** The address of the ledger with those filters, in a settled order. */
 export function ledgerPath(query: LedgerQuery, path = "/ledger"): string {
-  const search = new URLSearchParams()
-  for (const name of Object.keys(FIELDS) as (keyof LedgerQuery)[]) {
-    const value = query[name]
-    if (value !== undefined) search.set(name, value)
-  }
-  const text = search.toString()
-  return text === "" ? path : `${path}?${text}`
+  const { by, operation, person, batch, from, to } = query
+  return listAddress(path, { by, operation, person, batch, from, to })
 }

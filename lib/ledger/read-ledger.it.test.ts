@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { closeDb, db } from "#lib/db/client.ts"
+import { beforeAll, expect, test } from "vitest"
+import { db } from "#lib/db/client.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { Charge } from "#lib/domain/charges.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { sheetRows } from "#test/samples/sheet-rows.ts"
 import { exportLedger } from "./export-ledger.ts"
 import type { LedgerQuery } from "./ledger-query.ts"
 import { readLedger } from "./read-ledger.ts"
 
 const LIMA = "America/Lima"
-let database: FreshDatabase
 
+ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
   await seed()
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
 })
 
 type Life = { operation: "vin" | "match" | "person"; steps: [CheckState, Charge, string][] }

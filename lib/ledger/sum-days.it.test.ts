@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto"
 import { eq } from "drizzle-orm"
 import fc from "fast-check"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { firstIdAt, instantOfId } from "#lib/checks/lists/first-id-at.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { ledgerDue, ledgerSummed } from "#lib/db/schema/ledger.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -13,7 +13,7 @@ import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { type HistoryStep, historyChoices, historyOf } from "#test/samples/random-history.ts"
 import type { LedgerQuery } from "./ledger-query.ts"
 import { type ChargedStep, flowsOf, movementsOf } from "./movements.ts"
@@ -27,19 +27,13 @@ const BEGAN_MS = Date.parse("2026-03-01T02:00:00Z")
 const QUERIES: LedgerQuery[] = [{}, { from: "2026-03-02", to: "2026-03-03" }]
 const COSTS = { vin: "unit", match: "token", person: "unspecified" } as const
 
-let database: FreshDatabase
 let owner: { userIds: string[]; subjectId: string }
 
+ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
   const people = await db().select({ id: users.id }).from(users).limit(2)
   const subjectId = await ensureSubject(db(), { kind: "dni", identifier: "00123456" })
   owner = { userIds: people.map(({ id }) => id), subjectId }
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
 })
 
 /** A question with all its future steps, and how many of them have happened. */

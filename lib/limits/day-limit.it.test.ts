@@ -1,12 +1,11 @@
 import { buffer } from "node:stream/consumers"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeAll, beforeEach, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { resumeBatch } from "#lib/batches/batch-commands.ts"
-import { createBatch } from "#lib/batches/create-batch.ts"
 import { ask } from "#lib/checks/pipeline/ask.ts"
 import { resume } from "#lib/checks/tasks/manual-transitions.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { batches, checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { auditLog, users } from "#lib/db/schema/people.ts"
 import type { Role } from "#lib/domain/access/permissions.ts"
@@ -15,25 +14,16 @@ import type { OperationSlug } from "#lib/operations/registry.ts"
 import { downloadDocument } from "#lib/signatures/detail/download-document.ts"
 import { sendRequest } from "#lib/signatures/send/send-request.ts"
 import { actorFor } from "#test/desk/actor.ts"
+import { seededActor } from "#test/desk/seeded.ts"
 import { pdfOf, requestFor } from "#test/desk/signature-client.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
+import { startBatch } from "#test/desk/start-batch.ts"
+import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 import { dayLimitOf, readLimits, setDayLimit } from "./day-limit.ts"
 
-let database: FreshDatabase
-let sandbox: SandboxProcess
-
+const { sandbox } = ownDatabaseAndSandbox()
 beforeAll(async () => {
-  sandbox = await startSandboxProcess()
-  database = await freshDatabase()
-  database.useHere(sandbox)
   setForThisProcess({ BATCH_APPROVAL_ABOVE: "3", SIGNATURE_APPROVAL: "true" })
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-  await sandbox.stop()
 })
 
 let number = 0
@@ -57,9 +47,7 @@ async function acting(audit: AuditAction = "check.asked"): Promise<Actor> {
 }
 
 async function of(role: Role, audit: AuditAction): Promise<Actor> {
-  const [user] = await db().select().from(users).where(eq(users.role, role)).orderBy(users.id)
-  if (!user) throw new Error(`no ${role} was seeded`)
-  return actorFor(user, audit)
+  return seededActor(role, audit)
 }
 
 const limit = async (most: number | null) => setDayLimit(await of("manager", "limit.changed"), person, most)
@@ -126,12 +114,9 @@ test("nobody sets their own; who set it stands in the log", async () => {
 })
 
 async function starts(actor: Actor, rows: number): Promise<string> {
-  return createBatch(actor, {
+  return startBatch(actor, {
     operation: "person",
-    name: "",
     rows: Array.from({ length: rows }, (_, at) => ({ dni: `${45_000_000 + number * 100 + at}` })),
-    ceiling: null,
-    idempotencyKey: crypto.randomUUID(),
   })
 }
 

@@ -1,49 +1,33 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { resumeBatch } from "#lib/batches/batch-commands.ts"
-import { createBatch } from "#lib/batches/create-batch.ts"
 import { transitionAll } from "#lib/checks/transition.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
-import { users } from "#lib/db/schema/people.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import type { Role } from "#lib/domain/access/permissions.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { actorFor } from "#test/desk/actor.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { seededActor } from "#test/desk/seeded.ts"
+import { startBatch } from "#test/desk/start-batch.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { setWatch } from "./set-watch.ts"
 import { seeNotices, unreadNotices } from "./unread-notices.ts"
 
-let database: FreshDatabase
 let serial = 0
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-})
+ownDatabase()
 
 async function somebody(role: Role): Promise<Actor> {
-  const [user] = await db().select().from(users).where(eq(users.role, role))
-  if (!user) throw new Error(`no ${role} was seeded`)
-  return actorFor(user, "watch.changed")
+  return seededActor(role, "watch.changed")
 }
 
 async function newBatch(actor: Actor, rows: number): Promise<string> {
   serial += 1
-  return createBatch(actor, {
-    operation: "person",
-    name: "Flota",
-    rows: Array.from({ length: rows }, (_, index) => ({ dni: `${serial}000${index}000` })),
-    ceiling: null,
-    idempotencyKey: crypto.randomUUID(),
-  })
+  const dnis = Array.from({ length: rows }, (_, index) => ({ dni: `${serial}000${index}000` }))
+  return startBatch(actor, { operation: "person", name: "Flota", rows: dnis })
 }
 
 const move = (batchId: string, from: CheckState, to: CheckState) =>

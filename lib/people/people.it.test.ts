@@ -1,12 +1,13 @@
 import { and, count, eq, isNull, like } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeAll, beforeEach, expect, test } from "vitest"
 import { liveSession } from "#lib/auth/session/session-row.ts"
 import { type SignInOrigin, signIn } from "#lib/auth/sign-in.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { auditLog, identities, users } from "#lib/db/schema/people.ts"
 import type { CotejoError } from "#lib/errors.ts"
 import { actorFor } from "#test/desk/actor.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { type SeededUser, seededUser } from "#test/desk/seeded.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { addPerson } from "./add-person.ts"
 import { changeRole, setDisabled } from "./change-person.ts"
 import { unlinkPerson } from "./identity.ts"
@@ -14,22 +15,15 @@ import { listedSessions, personById } from "./list-people.ts"
 import { revokeSession, revokeSessions } from "./revoke-sessions.ts"
 import { changeOwnPassword, resetPassword } from "./set-password.ts"
 
-let database: FreshDatabase
-let boss: { id: string; role: "admin" }
+let boss: SeededUser
 let number = 0
 
+ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-  const [row] = await db().select({ id: users.id }).from(users).where(eq(users.role, "admin"))
-  boss = { id: row?.id ?? "", role: "admin" }
+  boss = await seededUser("admin")
 })
 beforeEach(async () => {
   await db().update(users).set({ role: "admin", disabledAt: null }).where(eq(users.id, boss.id))
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
 })
 
 const here: SignInOrigin = { userAgent: "Mozilla/5.0", network: "192.0.2.1", device: undefined }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { ROLES } from "#lib/domain/access/permissions.ts"
-import { ONE_WAY } from "#lib/text/one-way.ts"
+import { nameField } from "#lib/text/name-field.ts"
 import { MAX_PASSWORD, MIN_PASSWORD } from "./password-length.ts"
 
 const MAX_NAME = 100
@@ -17,14 +17,7 @@ export const passwordField = z
 
 /** A person as an administrator enters one; an empty password asks for a generated one. */
 export const newPerson = z.object({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { error: "nameMissing", abort: true }),
-      z.maxLength(MAX_NAME, { error: "nameLong" }),
-      z.regex(ONE_WAY, { error: "nameControl" }),
-    ),
+  name: nameField(MAX_NAME),
   email: z
     .string()
     .check(

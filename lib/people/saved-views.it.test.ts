@@ -1,24 +1,15 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { auditLog, preferences, users } from "#lib/db/schema/people.ts"
 import { MAX_VIEWS } from "#lib/domain/preferences.ts"
 import { actorFor } from "#test/desk/actor.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { hideColumns, preferencesOf, showFieldNames } from "./preferences.ts"
 import { removeView, renameView, savedViews, saveView } from "./saved-views.ts"
 
-let database: FreshDatabase
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-})
+ownDatabase()
 
 async function somebody(): Promise<Actor> {
   const [user] = await db()

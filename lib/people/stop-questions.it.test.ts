@@ -1,56 +1,34 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { resumeBatch } from "#lib/batches/batch-commands.ts"
-import { createBatch } from "#lib/batches/create-batch.ts"
 import { batchById } from "#lib/batches/read-batch.ts"
 import { createCheck } from "#lib/checks/pipeline/create-check.ts"
 import { liftHold } from "#lib/checks/pipeline/lift-hold.ts"
 import { dueReserver } from "#lib/checks/pipeline/reserve-due.ts"
 import { dueReads } from "#lib/checks/tasks/poll.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
-import { auditLog, users } from "#lib/db/schema/people.ts"
+import { auditLog } from "#lib/db/schema/people.ts"
 import { learnPace } from "#lib/upstream/learn-pace.ts"
 import { actorFor } from "#test/desk/actor.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { seededUser } from "#test/desk/seeded.ts"
+import { startBatch } from "#test/desk/start-batch.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { setDisabled } from "./change-person.ts"
 
-let database: FreshDatabase
 let serial = 0
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-})
-
-async function somebody(role: "admin" | "analyst" | "manager") {
-  const [user] = await db().select().from(users).where(eq(users.role, role))
-  if (!user) throw new Error(`no ${role} was seeded`)
-  return user
-}
+ownDatabase()
 
 const newVin = () => ({ vin: `9BWZZZ377VD${String(serial++).padStart(6, "0")}` })
 const vins = (number: number) => Array.from({ length: number }, newVin)
 const take = () => dueReserver("vin", ["vin"])(50)
 
-type Batch = Parameters<typeof createBatch>[1]
-const batchOf = (rows: Batch["rows"]): Batch => ({
-  operation: "vin",
-  name: "",
-  rows,
-  ceiling: null,
-  idempotencyKey: crypto.randomUUID(),
-})
-
 test("what a person had started and was not sent does not go out once they are shut out; somebody else may resume it", async () => {
-  const analyst = await somebody("analyst")
+  const analyst = await seededUser("analyst")
   const actor = actorFor(analyst, "batch.created")
-  const admin = await somebody("admin")
-  const batchId = await createBatch(actor, batchOf(vins(4)))
+  const admin = await seededUser("admin")
+  const batchId = await startBatch(actor, { operation: "vin", rows: vins(4) })
   const { id } = await db().transaction((tx) =>
     createCheck(tx, actor, { operation: "vin", input: newVin(), idempotencyKey: crypto.randomUUID() }),
   )
@@ -72,26 +50,28 @@ test("what a person had started and was not sent does not go out once they are s
   expect(row?.detail).toMatchObject({ disabled: true, batchesHalted: 1, checksWithdrawn: 1 })
 
   // A request that was on its way meanwhile starts nothing either.
-  await expect(createBatch(actor, batchOf(vins(2)))).rejects.toMatchObject({ code: "signed_out" })
+  await expect(startBatch(actor, { operation: "vin", rows: vins(2) })).rejects.toMatchObject({
+    code: "signed_out",
+  })
 
-  const manager = await somebody("manager")
+  const manager = await seededUser("manager")
   await resumeBatch(actorFor(manager, "batch.resumed"), batchId, undefined)
   expect(await take()).toHaveLength(4)
   await setDisabled(actorFor(admin, "person.changed"), analyst.id, false)
 })
 
 test("a hold of a day is lifted, and what waits until then is due at once", async () => {
-  const admin = await somebody("admin")
+  const admin = await seededUser("admin")
   const actor = actorFor(admin, "pace.lifted")
   await expect(liftHold(actor, "vin")).rejects.toMatchObject({ code: "state_changed" })
-  const batchId = await createBatch(actorFor(admin, "batch.created"), batchOf(vins(3)))
+  const batchId = await startBatch(actorFor(admin, "batch.created"), { operation: "vin", rows: vins(3) })
   await learnPace("vin", "rate_limited", { holdSeconds: 86_400 })
   await db()
     .update(checks)
     .set({ notBefore: sql`clock_timestamp() + interval '1 day'` })
     .where(eq(checks.batchId, batchId))
   // A task whose next read our own pace has put off to the end of the hold.
-  const taskId = await createBatch(actorFor(admin, "batch.created"), batchOf(vins(1)))
+  const taskId = await startBatch(actorFor(admin, "batch.created"), { operation: "vin", rows: vins(1) })
   await db()
     .update(checks)
     .set({ state: "pending", pollAt: sql`(select held_until from pacing where slot = 'vin')` })
@@ -108,10 +88,9 @@ test("a hold of a day is lifted, and what waits until then is due at once", asyn
 })
 
 test("two batches with the same new people, in opposite orders, do not wait for each other for ever", async () => {
-  const actor = actorFor(await somebody("admin"), "batch.created")
+  const actor = actorFor(await seededUser("admin"), "batch.created")
   const people = Array.from({ length: 1_200 }, (_, index) => ({ dni: String(50_000_000 + index) }))
-  const start = (rows: typeof people) =>
-    createBatch(actor, { ...batchOf(rows), operation: "person", idempotencyKey: crypto.randomUUID() })
+  const start = (rows: typeof people) => startBatch(actor, { operation: "person", rows })
   const made = await Promise.all([start(people), start(people.toReversed())])
   expect(new Set(made).size).toBe(2)
   const rows = await db()

@@ -1,6 +1,7 @@
 import { historyPath } from "#lib/checks/lists/history-path.ts"
-import { readHistoryQuery, type Search } from "#lib/checks/lists/history-query.ts"
+import { readHistoryQuery } from "#lib/checks/lists/history-query.ts"
 import type { SavedView, StoredView, ViewedList } from "#lib/domain/preferences.ts"
+import type { Search } from "#lib/http/list-address.ts"
 import { reportsPath } from "#lib/reports/reports-path.ts"
 import { readReportsSearch } from "#lib/reports/reports-query.ts"
 import { boardPath, readBoardAddress } from "#lib/signatures/board/board-path.ts"

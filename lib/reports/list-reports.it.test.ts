@@ -1,28 +1,27 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { renewResults } from "#lib/checks/results/renew-results.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import type { FileState } from "#lib/domain/file-states.ts"
 import { linkRow } from "#lib/files/link-row.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { answeredCheck, seededActor } from "#test/desk/answered-check.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { answeredCheck } from "#test/desk/answered-check.ts"
+import { seededActor } from "#test/desk/seeded.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { groupReports, liftedFilters } from "./group-reports.ts"
 import { reportPage } from "./list-reports.ts"
 import { countReports } from "./report-counts.ts"
 import { REPORT_LEVELS, REPORT_STATES } from "./report-row.ts"
 import type { ReportsQuery } from "./reports-path.ts"
 
-let database: FreshDatabase
 let userId: string
 
 /** Reports of every level and state; the records clerk took the first PDF, the analyst the second. */
+ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
   const clerk = await seededActor("records", "file.opened")
   const analyst = await seededActor("analyst", "files.zipped")
   userId = clerk.user.id
@@ -36,10 +35,6 @@ beforeAll(async () => {
   await report("PURPLE", null)
   await report(null, null, "40000002")
   await renewResults()
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
 })
 
 /** The id of its file. */

@@ -1,4 +1,5 @@
 import type { PageCursor } from "#lib/db/keyset.ts"
+import { listAddress } from "#lib/http/list-address.ts"
 import { REPORT_LEVELS, REPORT_STATES, type ReportLevelKey, type ReportState } from "./report-row.ts"
 
 /** The filters of the tray, as in its address; each may be missing, and all apply at once. */
@@ -34,12 +35,7 @@ export function activeFilters(query: ReportsQuery): ReportFilter[] {
 /** The address of the tray with those filters, in a settled order, and the place of a page. */
 export function reportsPath(query: ReportsQuery = {}, place?: PageCursor): string {
   const { state, level, untaken, from, to, subject } = query
-  const named = { state, level, taken: untaken && "no", from, to, subject: subject?.join(","), ...place }
-  const search = new URLSearchParams(
-    Object.entries(named).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  )
-  const text = search.toString().replaceAll("%2C", ",")
-  return text === "" ? "/reports" : `/reports?${text}`
+  return listAddress("/reports", { state, level, taken: untaken && "no", from, to, subject }, place)
 }
 
 /** Reads the filters of the tray from an address, apart from those that the history has too; anything else is no filter. */

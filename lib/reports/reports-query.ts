@@ -1,4 +1,5 @@
-import { readHistoryQuery, type Search } from "#lib/checks/lists/history-query.ts"
+import { readHistoryQuery } from "#lib/checks/lists/history-query.ts"
+import type { Search } from "#lib/http/list-address.ts"
 import { type ReportsQuery, readReportsQuery } from "./reports-path.ts"
 
 /** All that the address of the tray says: its own filters, and days and subjects as the history reads them. */

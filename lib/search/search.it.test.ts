@@ -1,50 +1,34 @@
-import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
-import { createBatch } from "#lib/batches/create-batch.ts"
 import { ask } from "#lib/checks/pipeline/ask.ts"
 import { checkById } from "#lib/checks/present-check.ts"
 import { renewResults } from "#lib/checks/results/renew-results.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
-import { users } from "#lib/db/schema/people.ts"
 import { searchWords } from "#lib/db/schema/search.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
-import type { Role } from "#lib/domain/access/permissions.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { addSignature } from "#lib/signatures/add-signature.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { actorFor } from "#test/desk/actor.ts"
+import { seededUser } from "#test/desk/seeded.ts"
 import { requestElsewhere } from "#test/desk/signature-requests.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
+import { startBatch } from "#test/desk/start-batch.ts"
+import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
 import { wordIndexes } from "./name-index.ts"
 import { namedSubjectIds } from "./named-subjects.ts"
 import { renewWords } from "./renew-words.ts"
 import { searchNames } from "./search-names.ts"
 import { nameWords } from "./word-forms.ts"
 
-let database: FreshDatabase
-let sandbox: SandboxProcess
 let actor: Actor
 
+const { sandbox } = ownDatabaseAndSandbox()
 beforeAll(async () => {
-  ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
-  database.useHere(sandbox)
   await sandbox.tune({ quota: 1_000 })
-  actor = actorFor(await somebody("admin"), "check.asked")
+  actor = actorFor(await seededUser("admin"), "check.asked")
 })
-afterAll(async () => {
-  await closeDb()
-  await Promise.all([database.drop(), sandbox.stop()])
-})
-
-async function somebody(role: Role) {
-  const [user] = await db().select().from(users).where(eq(users.role, role))
-  if (!user) throw new Error(`no ${role} was seeded`)
-  return user
-}
 
 async function asked(operation: OperationSlug, input: Record<string, string>) {
   const { id } = await ask(actor, { operation, input, idempotencyKey: crypto.randomUUID() })
@@ -78,7 +62,7 @@ test("the same subject asked about again takes no more room", async () => {
 })
 
 test("a report is found by the name that another answer gave; records staff find no other subject", async () => {
-  const records = { ...(await somebody("records")), sessionId: crypto.randomUUID() }
+  const records = { ...(await seededUser("records")), sessionId: crypto.randomUUID() }
   const { title, subjectId } = await asked("person", { dni: "45678901" })
   expect(await namedSubjectIds(title, records, undefined, 5)).toEqual([])
   const report = await asked("aml", { dni: "45678901" })
@@ -89,12 +73,10 @@ test("a report is found by the name that another answer gave; records staff find
 })
 
 test("a batch is found by its name, a signature request by its own and its signers'; another's only by who sees all", async () => {
-  const id = await createBatch(actor, {
+  const id = await startBatch(actor, {
     operation: "person",
     name: "Flota Ñaña – noviembre",
     rows: [{ dni: "40000001" }],
-    ceiling: null,
-    idempotencyKey: crypto.randomUUID(),
   })
   expect((await searchNames("nana NOV", actor.user)).batches).toEqual([
     { id, name: "Flota Ñaña – noviembre", operation: "person", rows: 1 },
@@ -104,9 +86,9 @@ test("a batch is found by its name, a signature request by its own and its signe
   const mutuo = [{ id: added.id, name: "Mutuo Cusco" }]
   expect((await searchNames("mutuo", actor.user)).signatures).toEqual(mutuo)
   expect((await searchNames("zoila nahui", actor.user)).signatures).toEqual(mutuo)
-  const analyst = await somebody("analyst")
+  const analyst = await seededUser("analyst")
   expect((await searchNames("mutuo", analyst)).signatures).toEqual([])
-  expect((await searchNames("mutuo", await somebody("manager"))).signatures).toEqual(mutuo)
+  expect((await searchNames("mutuo", await seededUser("manager"))).signatures).toEqual(mutuo)
 })
 
 test("what was written before there was a search is made to be found, and stays as it was", async () => {

@@ -1,34 +1,24 @@
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { createBatch } from "#lib/batches/create-batch.ts"
+import { beforeAll, expect, test } from "vitest"
 import { submit } from "#lib/checks/pipeline/submit.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
-import { auditLog, users } from "#lib/db/schema/people.ts"
+import { auditLog } from "#lib/db/schema/people.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { learnPace } from "#lib/upstream/learn-pace.ts"
 import { actorFor } from "#test/desk/actor.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
+import { type SeededUser, seededUser } from "#test/desk/seeded.ts"
+import { startBatch } from "#test/desk/start-batch.ts"
+import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
 import { readSlots } from "./read-slots.ts"
 import { testKey } from "./test-key.ts"
 
-let database: FreshDatabase
-let sandbox: SandboxProcess
-let admin: { id: string; role: "admin" }
+let admin: SeededUser
 
+const { sandbox } = ownDatabaseAndSandbox()
 beforeAll(async () => {
-  sandbox = await startSandboxProcess()
-  database = await freshDatabase()
-  database.useHere(sandbox)
   await sandbox.tune({ vinDelayMs: 60_000, choices: { vinPace: "unpaced" } })
-  const [found] = await db().select().from(users).where(eq(users.role, "admin"))
-  admin = { id: found?.id ?? "", role: "admin" }
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-  await sandbox.stop()
+  admin = await seededUser("admin")
 })
 
 async function slot(name: KeySlot) {
@@ -41,12 +31,10 @@ const tried = (name: KeySlot) => testKey(actorFor(admin, "key.tested"), name)
 
 /** A VIN query that the service took, and that is not answered yet. */
 async function takenVin(): Promise<void> {
-  const batchId = await createBatch(actorFor(admin, "batch.created"), {
+  const batchId = await startBatch(actorFor(admin, "batch.created"), {
     operation: "vin",
-    name: "",
     rows: [{ vin: "9BWZZZ377VT004251" }],
     ceiling: 1,
-    idempotencyKey: crypto.randomUUID(),
   })
   const [row] = await db().select({ id: checks.id }).from(checks).where(eq(checks.batchId, batchId))
   await submit(row?.id ?? "")

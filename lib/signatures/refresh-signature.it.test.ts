@@ -3,14 +3,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { closeDb, db } from "#lib/db/client.ts"
-import { users } from "#lib/db/schema/people.ts"
+import { db } from "#lib/db/client.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
-import { actorFor } from "#test/desk/actor.ts"
 import { until } from "#test/desk/desk-client.ts"
+import { seededActor } from "#test/desk/seeded.ts"
 import { requestElsewhere, signerDoes } from "#test/desk/signature-requests.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
+import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
 import { testSetup } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 import { addSignature } from "./add-signature.ts"
@@ -22,22 +20,15 @@ import { shownOf, storedBody } from "./stored-record.ts"
 
 // Two workers of two replicas on one register, and the service's own log of its reads.
 
-let database: FreshDatabase
-let sandbox: SandboxProcess
 let dataDir: string
 const workers: Awaited<ReturnType<typeof startWorkerProcess>>[] = []
 
+const { database, sandbox } = ownDatabaseAndSandbox()
 beforeAll(async () => {
-  database = await freshDatabase()
-  sandbox = await startSandboxProcess()
-  database.useHere(sandbox)
   dataDir = mkdtempSync(join(tmpdir(), "cotejo-refresh-"))
 })
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()))
-  await closeDb()
-  await sandbox.stop()
-  await database.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -59,9 +50,7 @@ async function startWorkers(count: number): Promise<void> {
 }
 
 async function person(role: "analyst" | "manager") {
-  const [user] = await db().select().from(users).where(eq(users.role, role))
-  if (!user) throw new Error(`no ${role} was seeded`)
-  return actorFor(user, "signature.added")
+  return seededActor(role, "signature.added")
 }
 
 async function registered(name: string, expiresInMinutes?: number) {

@@ -1,25 +1,15 @@
-import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { closeDb, db } from "#lib/db/client.ts"
+import { expect, test } from "vitest"
+import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { users } from "#lib/db/schema/people.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import type { Finding } from "#lib/domain/finding.ts"
+import { seededUser } from "#test/desk/seeded.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { askedBefore } from "./asked-before.ts"
 import { ensureSubject } from "./subject-of.ts"
 
-let database: FreshDatabase
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-})
+ownDatabase()
 
 test.each<[string, CheckState, Finding | null, boolean]>([
   ["40000000", "answered", null, true],
@@ -38,8 +28,7 @@ test.each<[string, CheckState, Finding | null, boolean]>([
 })
 
 async function asked(dni: string, state: CheckState, finding: Finding | null): Promise<void> {
-  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
-  if (!user) throw new Error("no analyst was seeded")
+  const user = await seededUser("analyst")
   const row = storedCheck({
     operation: "person",
     state,

@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { sumNextDay } from "#lib/ledger/sum-days.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { seededActor } from "#test/desk/answered-check.ts"
+import { seededActor } from "#test/desk/seeded.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { periodsOf, type TrendRange } from "./periods.ts"
 import { readTrends } from "./read-trends.ts"
 
 const ZONE = "America/Lima"
 const HOUR_MS = 3_600_000
 
-let database: FreshDatabase
 let serial = 0
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-})
+ownDatabase()
 
 /** An AML report that was asked then and took so long, with a PDF that was kept after so many minutes, if at all. */
 async function report(at: Date, tookMs: number, keptAfterMinutes: number | null): Promise<void> {

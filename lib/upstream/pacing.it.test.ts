@@ -1,21 +1,12 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { closeDb, db } from "#lib/db/client.ts"
+import { expect, test } from "vitest"
+import { db } from "#lib/db/client.ts"
 import { pacing } from "#lib/db/schema/checks.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { learnPace } from "./learn-pace.ts"
 import { reservePace, takePlaces } from "./pacing.ts"
 
-let database: FreshDatabase
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-})
+ownDatabase()
 
 async function interval(): Promise<number> {
   const [row] = await db().select().from(pacing).where(eq(pacing.slot, "vin"))

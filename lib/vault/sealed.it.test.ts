@@ -1,13 +1,9 @@
-import { beforeAll, expect, test } from "vitest"
-import { freshDatabase } from "#test/processes/fresh-database.ts"
+import { expect, test } from "vitest"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { DAMAGED_TEXT } from "./damaged-text.ts"
 import { seal, stored, textOf } from "./sealed.ts"
 
-beforeAll(async () => {
-  const database = await freshDatabase()
-  database.useHere()
-  return () => database.drop()
-})
+ownDatabase()
 
 const encode = (text: string) => Buffer.from(text)
 const decode = (plain: Buffer) => plain.toString()

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
@@ -11,6 +9,7 @@ import { type Embedded, startEmbedded } from "#lib/db/embedded/embedded.ts"
 import { migrate } from "#lib/db/migrations/migrate.ts"
 import { signInFailures } from "#lib/db/schema/people.ts"
 import { readOrMakeSecrets } from "#lib/secrets.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 import { terminalCommand } from "#test/processes/terminal-command.ts"
 import { claimDataFolder } from "../data-folder.ts"
@@ -18,13 +17,12 @@ import { claimDataFolder } from "../data-folder.ts"
 const ADMIN = { adminEmail: "jefa@cotejo.example", adminPassword: "the one that was lost" }
 const from: SignInOrigin = { userAgent: "x", network: "192.0.2.1", device: undefined }
 
-let folder: string
+const folder = ownFolder("rescue")
 let server: Embedded
 /** The result of trying a common password, before anybody existed. */
 let common: unknown
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "cotejo-rescue-"))
   server = await startEmbedded(folder)
   await migrate(server.url, "drizzle")
   const { dataKeys, authSecret, signingKey } = readOrMakeSecrets(folder)
@@ -45,7 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeDb()
   await server.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** One of the commands, as a person runs it. */

@@ -1,14 +1,4 @@
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs"
-import { tmpdir } from "node:os"
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -24,8 +14,10 @@ import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { claimDataKeys } from "#lib/vault/data-keys.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { vault } from "#lib/vault/vault.ts"
-import { answeredCheck, seededActor } from "#test/desk/answered-check.ts"
+import { answeredCheck } from "#test/desk/answered-check.ts"
+import { seededActor } from "#test/desk/seeded.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 import { terminalCommand } from "#test/processes/terminal-command.ts"
 
@@ -33,7 +25,7 @@ const ADMIN = { adminEmail: "jefa@cotejo.example", adminPassword: "a long one of
 /** So many that a backup of them takes a moment, in several pieces. */
 const MANY_ROWS = 200_000
 
-let outer: string
+const outer = ownFolder("backup")
 let company: string
 let server: Embedded
 /** The settings of a Cotejo that is given its database, and by the app's account alone. */
@@ -46,7 +38,6 @@ const command = (args: string[], settings: Record<string, string> = {}) =>
 const ended = (args: string[], settings?: Record<string, string>) => command(args, settings).ended
 
 beforeAll(async () => {
-  outer = mkdtempSync(join(tmpdir(), "cotejo-backup-"))
   company = at("company")
   server = await startEmbedded(company)
   const { url: appUrl } = await migrate(server.url, "drizzle")
@@ -74,7 +65,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeDb()
   await server.stop()
-  rmSync(outer, { recursive: true, force: true })
 })
 
 /** The first value that a statement gives, on a connection of its own. */

@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process"
 import { createHash, randomBytes } from "node:crypto"
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { cpSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { bytesToHex } from "@noble/hashes/utils.js"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { inclusionPath, leafHash, merkleRoot } from "#lib/audit/days/merkle-tree.ts"
 import { signConstancia, signPayload } from "#lib/constancia/sign-constancia.ts"
 import { signingRing } from "#lib/constancia/signing-ring.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { sampleCheck, sampleConstancia } from "#test/samples/sample-constancia.ts"
 
 // The command as somebody runs it who has nothing of Cotejo but that one file: copied away, as a process of its own.
@@ -20,16 +20,14 @@ const check = sampleCheck({
 })
 const file = signConstancia(sampleConstancia({ check }), ring)
 
-let folder: string
+const folder = ownFolder("verify")
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "cotejo-verify-"))
   cpSync("scripts/operate/verify-constancia.mjs", join(folder, "verify-constancia.mjs"))
   put("keys.json", JSON.stringify({ keys: ring.publicKeys }))
   put("other.json", JSON.stringify({ keys: signingRing(randomBytes(32).toString("base64")).publicKeys }))
   put("constancia.json", file)
   put("answer.bin", ANSWER)
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test("an authentic one, with its answer", () => {
   const { code, output } = verify("constancia.json", "--key", "keys.json", "--answer", "answer.bin")

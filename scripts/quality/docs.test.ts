@@ -89,3 +89,10 @@ test("the guide has the same pictures in each language, and its pages show those
     expect(shown.filter((link) => !link.startsWith(`${IMAGES}/${locale}/`))).toEqual([])
   }
 })
+
+test("no page bears a merge that was left unfinished", () => {
+  const unfinished = [...GUIDES, ...DECISIONS].filter((page) =>
+    /^(<{7} |={7}$|>{7} )/m.test(readFileSync(page, "utf8")),
+  )
+  expect(unfinished).toEqual([])
+})

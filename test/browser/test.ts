@@ -4,7 +4,7 @@ import { type DeskClient, deskClient } from "#test/desk/desk-client.ts"
 import { emptyDesk } from "#test/desk/empty-desk.ts"
 import { sessionOf } from "#test/desk/session-of.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
-import { testSetup } from "#test/processes/settings.ts"
+import { seededPerson, testSetup } from "#test/processes/settings.ts"
 import { hydratedPage } from "./hydrated-page.ts"
 import { recordApp, recordResponses } from "./recorded-responses.ts"
 
@@ -14,8 +14,8 @@ export const VIN_WEBHOOK_SECRET = "journeys-ring-here-0123456789"
 export type RoleName = "analyst" | "manager" | "records" | "admin"
 
 type Fixtures = {
-  /** A page of somebody of that role, signed in (their session is made at the database; sign-in itself has its own journeys). */
-  pageOf: (role: RoleName) => Promise<Page>
+  /** A page of somebody of that role, signed in (their session is made at the database; sign-in itself has its own journeys), at `path` if it is given. */
+  pageOf: (role: RoleName, path?: string) => Promise<Page>
   /** The HTTP interface as somebody of that role. */
   clientOf: (role: RoleName) => Promise<DeskClient>
   /** Orders faults of the sandbox for the next calls of an operation. */
@@ -72,15 +72,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await done()
   },
   pageOf: async ({ app, context, database }, use) => {
-    await use(async (role) => {
-      const cookie = await sessionOf(database, personOf(role).email)
+    await use(async (role, path) => {
+      const cookie = await sessionOf(database, seededPerson(role).email)
       await context.addCookies([{ ...cookie, url: app.url }])
-      return hydratedPage(await context.newPage())
+      const page = hydratedPage(await context.newPage())
+      if (path !== undefined) await page.goto(path)
+      return page
     })
   },
   clientOf: async ({ app, database }, use) => {
     await use(async (role) => {
-      const { name, value } = await sessionOf(database, personOf(role).email)
+      const { name, value } = await sessionOf(database, seededPerson(role).email)
       return deskClient(app.url, new Map([[name, value]]))
     })
   },
@@ -104,13 +106,6 @@ function secretsOf(app: AppProcess): Record<string, string> {
     "database password": new URL(app.env.DATABASE_URL ?? "").password,
     "database owner's password": new URL(app.databaseUrl).password,
   }
-}
-
-/** The seeded person of that role, with the password. */
-export function personOf(role: RoleName) {
-  const person = testSetup().people.find((candidate) => candidate.role === role)
-  if (!person) throw new Error(`no ${role} was seeded`)
-  return person
 }
 
 export { expect } from "@playwright/test"

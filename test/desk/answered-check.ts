@@ -1,22 +1,10 @@
-import { eq } from "drizzle-orm"
-import type { Actor } from "#lib/auth/actor.ts"
 import { transition, writeFirstStep } from "#lib/checks/transition.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { users } from "#lib/db/schema/people.ts"
-import type { Role } from "#lib/domain/access/permissions.ts"
-import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
-import { actorFor } from "./actor.ts"
+import { seededUser } from "./seeded.ts"
 import { storedCheck } from "./stored-check.ts"
-
-/** The seeded person of a role, as `action()` would let them do what that audit action names. */
-export async function seededActor(role: Role, audit: AuditAction = "check.read"): Promise<Actor> {
-  const [user] = await db().select().from(users).where(eq(users.role, role))
-  if (!user) throw new Error(`no ${role} was seeded`)
-  return actorFor(user, audit)
-}
 
 /** An answered check about a person, asked by the analyst, as the pipeline stores it; returns its id. */
 export async function answeredCheck(of: {
@@ -25,7 +13,7 @@ export async function answeredCheck(of: {
   data: object
 }): Promise<string> {
   const { operation, dni, data } = of
-  const { user } = await seededActor("analyst")
+  const user = await seededUser("analyst")
   const subjectId = await ensureSubject(db(), { kind: "dni", identifier: dni })
   const key = crypto.randomUUID()
   const [check] = await db()

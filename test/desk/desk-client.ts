@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import { seededPerson } from "#test/processes/settings.ts"
 
 export type Credentials = { email: string; password: string }
 
@@ -17,6 +18,9 @@ export type DeskClient = {
   /** Starts a batch, of VINs unless another operation is named; throws unless it is accepted. */
   startBatch: (rows: readonly object[], more?: NewBatch) => Promise<BatchView>
   readBatch: (id: string) => Promise<BatchView>
+  /** The same once that holds of it; throws after `withinMs`, as `until`. */
+  readWhen: (id: string, holds: (check: CheckView) => boolean, withinMs?: number) => Promise<CheckView>
+  readBatchWhen: (id: string, holds: (batch: BatchView) => boolean, withinMs?: number) => Promise<BatchView>
 }
 
 type NewBatch = { operation?: string; name?: string; ceiling?: number | null }
@@ -32,6 +36,9 @@ export async function signInAt(url: string, { email, password }: Credentials): P
     throw new Error("sign-in was refused")
   return deskClient(url, jar)
 }
+
+/** The same as the seeded person of a role. */
+export const signInAs = (url: string, role: string) => signInAt(url, seededPerson(role))
 
 type Jar = Map<string, string>
 
@@ -52,6 +59,8 @@ function requestsOf(url: string, jar: Jar): DeskClient["fetch"] {
 /** The interface with these cookies. */
 export function deskClient(url: string, jar: Jar): DeskClient {
   const request = requestsOf(url, jar)
+  const read = async (id: string) => (await (await request(`/api/checks/${id}`)).json()) as CheckView
+  const readBatch = async (id: string) => (await (await request(`/api/batches/${id}`)).json()) as BatchView
   return {
     cookies: [...jar].map(([name, value]) => ({ name, value })),
     fetch: request,
@@ -63,9 +72,10 @@ export function deskClient(url: string, jar: Jar): DeskClient {
       })
       return { status: response.status, check: (await response.json()) as CheckView }
     },
-    async read(id) {
-      return (await (await request(`/api/checks/${id}`)).json()) as CheckView
-    },
+    read,
+    readBatch,
+    readWhen: (id, holds, withinMs) => until(() => read(id), holds, withinMs),
+    readBatchWhen: (id, holds, withinMs) => until(() => readBatch(id), holds, withinMs),
     async startBatch(rows, more = {}) {
       const response = await request("/api/batches", {
         method: "POST",
@@ -75,9 +85,6 @@ export function deskClient(url: string, jar: Jar): DeskClient {
       if (response.status !== 202)
         throw new Error(`the batch was refused: ${response.status} ${await response.text()}`)
       return (await response.json()) as BatchView
-    },
-    async readBatch(id) {
-      return (await (await request(`/api/batches/${id}`)).json()) as BatchView
     },
   }
 }

@@ -29,6 +29,13 @@ export function testSetup(): TestSetup {
   return HANDED.parse(JSON.parse(process.env[NAME] ?? "null"))
 }
 
+/** The seeded person of a role, with their password. */
+export function seededPerson(role: string): Person {
+  const person = testSetup().people.find((one) => one.role === role)
+  if (!person) throw new Error(`no ${role} was seeded`)
+  return person
+}
+
 /** Settings for the parts of lib that a test calls in its own process; before its first call of them. */
 export function setForThisProcess(values: Record<string, string>): void {
   Object.assign(process.env, values)

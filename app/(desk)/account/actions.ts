@@ -12,10 +12,7 @@ export const changePassword = action({
   permission: "password.change",
   audit: "person.password_set",
   input: passwordChange,
-  async run(actor, input) {
-    await replaceSessionCookie(actor.user.id, await changeOwnPassword(actor, input))
-    return null
-  },
+  run: async (actor, input) => replaceSessionCookie(actor.user.id, await changeOwnPassword(actor, input)),
 })
 
 /** Ends one of one's own sessions: whoever sits at an open desk may not shut its person out elsewhere. */
@@ -24,10 +21,7 @@ export const endMySession = action({
   audit: "sessions.revoked",
   confirmed: true,
   input: z.object({ session: z.uuid() }),
-  async run(actor, { session }) {
-    await revokeSession(actor, actor.user.id, session)
-    return null
-  },
+  run: (actor, { session }) => revokeSession(actor, actor.user.id, session),
 })
 
 /** Ends all of them but the one that asks. */
@@ -35,9 +29,6 @@ export const endMyOtherSessions = action({
   permission: "account.manage",
   audit: "sessions.revoked",
   confirmed: true,
-  input: z.object({}),
-  async run(actor) {
-    await revokeSessions(actor, actor.user.id)
-    return null
-  },
+  input: z.looseObject({}),
+  run: (actor) => revokeSessions(actor, actor.user.id),
 })

@@ -30,10 +30,7 @@ export const renameMyFactor = action({
   permission: "factor.manage",
   audit: "factor.renamed",
   input: renamedFactor,
-  async run(actor, { factor, name }) {
-    await renameFactor(actor, factor, name)
-    return null
-  },
+  run: (actor, { factor, name }) => renameFactor(actor, factor, name),
 })
 
 /** Removes one of one's own factors. */
@@ -42,10 +39,7 @@ export const removeMyFactor = action({
   audit: "factor.removed",
   confirmed: true,
   input: z.object({ factor: z.uuid() }),
-  async run(actor, { factor }) {
-    await removeFactor(actor, factor)
-    return null
-  },
+  run: (actor, { factor }) => removeFactor(actor, factor),
 })
 
 /** New recovery codes, which come back this once. */

@@ -12,8 +12,5 @@ export const chooseMyMails = action({
   permission: "account.manage",
   audit: "preferences.changed",
   input: z.object({ kinds: z.array(z.enum(MAIL_KINDS)) }),
-  async run(actor, { kinds }) {
-    await chooseMails(actor, languageOf(await getLocale()), kinds)
-    return null
-  },
+  run: async (actor, { kinds }) => chooseMails(actor, languageOf(await getLocale()), kinds),
 })

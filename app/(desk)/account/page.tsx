@@ -3,10 +3,10 @@ import { getTranslations } from "next-intl/server"
 import { MailSection } from "#components/account/mail-section.tsx"
 import { MyLog } from "#components/account/my-log.tsx"
 import { MyPassword } from "#components/account/my-password.tsx"
-import { MySessions } from "#components/account/my-sessions.tsx"
 import { MyFactors } from "#components/factors/my-factors.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskSwitch } from "#components/masking/mask-switch.tsx"
+import { PersonSessions } from "#components/people/person-sessions.tsx"
 import { FieldNamesSwitch } from "#components/preferences/field-names-switch.tsx"
 import { LanguageSwitch } from "#components/shell/language-switch.tsx"
 import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
@@ -17,11 +17,12 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { mailChoicesOf } from "#lib/alerts/mail-choices.ts"
 import { logPage } from "#lib/audit/read-log.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
+import { readPlace } from "#lib/checks/lists/history-query.ts"
 import { can, grantable } from "#lib/domain/access/permissions.ts"
 import { PERSONAL_KINDS } from "#lib/domain/alert-kinds.ts"
 import { env } from "#lib/env.ts"
 import { listFactors } from "#lib/factors/list-factors.ts"
+import type { Search } from "#lib/http/list-address.ts"
 import { listedSessions, personById } from "#lib/people/list-people.ts"
 import { rolesMasked } from "#lib/people/masked-roles.ts"
 import { listTokens } from "#lib/tokens/list-tokens.ts"
@@ -64,6 +65,7 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
   const hasLongMails = mails.length > PERSONAL_KINDS.length
   const tokenSection = (
     <MyTokens
+      me={user.id}
       tokens={tokens}
       grantable={grantable(user.role)}
       renderedAt={Date.now()}
@@ -136,12 +138,15 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
             {hasLongMails ? null : tokenSection}
           </div>
         </div>
-        <MySessions
+        <PersonSessions
+          title={t("sessions")}
+          endAll={t("endOthers")}
+          personId={user.id}
           sessions={sessions}
           current={user.sessionId}
           renderedAt={Date.now()}
           revoke={endMySession}
-          revokeOthers={endMyOtherSessions}
+          revokeAll={endMyOtherSessions}
         />
         <MyLog me={user} page={log} />
       </div>

@@ -20,8 +20,5 @@ export const revokeMyToken = action({
   permission: "account.manage",
   audit: "token.revoked",
   input: z.object({ token: z.uuid() }),
-  async run(actor, { token }) {
-    await revokeToken(actor, actor.user.id, token)
-    return null
-  },
+  run: (actor, { token }) => revokeToken(actor, actor.user.id, token),
 })

@@ -14,9 +14,10 @@ import { batchPage } from "#lib/batches/batch-page.ts"
 import { phaseOf } from "#lib/batches/batch-phase.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
-import { readHistoryQuery, readPlace, type Search } from "#lib/checks/lists/history-query.ts"
+import { readHistoryQuery, readPlace } from "#lib/checks/lists/history-query.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { facetsOfBatches } from "#lib/checks/results/facet-counts.ts"
+import type { Search } from "#lib/http/list-address.ts"
 
 const PATH = "/batches"
 const FACETS_IN_A_LINE = 4

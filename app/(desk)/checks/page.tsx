@@ -34,7 +34,6 @@ import {
   isFolded,
   readHistoryQuery,
   readPlace,
-  type Search,
 } from "#lib/checks/lists/history-query.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { facetsOfBatches } from "#lib/checks/results/facet-counts.ts"
@@ -44,6 +43,7 @@ import { can } from "#lib/domain/access/permissions.ts"
 import { IN_PROGRESS } from "#lib/domain/check-states.ts"
 import { env } from "#lib/env.ts"
 import { type Asked, type AskedPage, askedPage } from "#lib/history/asked.ts"
+import type { Search } from "#lib/http/list-address.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
 import { preferencesOf } from "#lib/people/preferences.ts"
 import { savedViews } from "#lib/people/saved-views.ts"

@@ -16,11 +16,12 @@ import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
+import { readPlace } from "#lib/checks/lists/history-query.ts"
 import { dossierFacets, myListCounts } from "#lib/dossier/list/dossier-counts.ts"
 import { dossiersPage } from "#lib/dossier/list/dossiers-page.ts"
 import { type DossierQuery, dossiersPath } from "#lib/dossier/list/dossiers-path.ts"
 import { readDossierQuery } from "#lib/dossier/list/dossiers-query.ts"
+import type { Search } from "#lib/http/list-address.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("dossier.list"))("title") }

@@ -14,7 +14,7 @@ import { ReasonField } from "./reason-field.tsx"
 
 type EndTaskFormProps = {
   checkId: string
-  command: (input: Ending & { id: string }) => Promise<ActionResult<null>>
+  command: (input: Ending & { id: string }) => Promise<ActionResult>
 }
 
 /** Ends a pending task whose state cannot be read, with the reason of a person. Its charge stays what it is. */

@@ -18,7 +18,7 @@ type ReopenTaskProps = {
   checkId: string
   /** Why it is read again: its last word was not its end, or the service accepted it after it had been closed here. */
   words: "reopen" | "takeUp"
-  command: (input: Ending & { id: string }) => Promise<ActionResult<null>>
+  command: (input: Ending & { id: string }) => Promise<ActionResult>
 }
 
 /** Takes up a task again whose last word a person knows not to have been its end, with the reason. Reading costs nothing. */

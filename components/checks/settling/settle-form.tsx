@@ -16,8 +16,8 @@ import { FindingField } from "./finding-field.tsx"
 import { ReasonField } from "./reason-field.tsx"
 
 export type SettleCommands = {
-  close: (input: Closing & { id: string }) => Promise<ActionResult<null>>
-  identify: (input: Identifying & { id: string }) => Promise<ActionResult<null>>
+  close: (input: Closing & { id: string }) => Promise<ActionResult>
+  identify: (input: Identifying & { id: string }) => Promise<ActionResult>
 }
 
 /** Under what the service keeps a question, if it does. */

@@ -5,10 +5,9 @@ import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style
 type LinkButtonProps = Omit<ComponentProps<typeof Link>, "className"> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  className?: string
 }
 
 /** A place to go that looks like a command; never prefetched, since our pages are personal and dynamic. */
-export function LinkButton({ variant = "secondary", size = "md", className, ...rest }: LinkButtonProps) {
-  return <Link prefetch={false} {...rest} className={buttonStyle(variant, size, className)} />
+export function LinkButton({ variant = "secondary", size = "md", ...rest }: LinkButtonProps) {
+  return <Link prefetch={false} {...rest} className={buttonStyle(variant, size)} />
 }

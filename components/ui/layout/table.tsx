@@ -5,25 +5,19 @@ import { cx } from "#components/ui/cx.ts"
 type TableProps = {
   /** The name of the table: read aloud, and that of its scrolling region. */
   caption: string
-  /** Height from which the body scrolls under its heads. */
-  tall?: boolean
   className?: string
   children: ReactNode
 }
 
 /** A dense table that scrolls in its own frame, by keyboard too; heads stay visible. */
-export function Table({ caption, tall = false, className, children }: TableProps) {
+export function Table({ caption, className, children }: TableProps) {
   const t = useTranslations("ui")
   return (
     <section
       aria-label={t("tableRegion", { caption })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
-      className={cx(
-        "overflow-auto print:overflow-visible",
-        tall && "max-h-[70dvh] print:max-h-none",
-        className,
-      )}
+      className={cx("overflow-auto print:overflow-visible", className)}
     >
       <table className="w-full border-separate border-spacing-0 text-left">
         <caption className="sr-only">{caption}</caption>

@@ -6,8 +6,6 @@ import { cx } from "#components/ui/cx.ts"
 type PopoverProps = {
   /** The content of the button. */
   trigger: ReactNode
-  /** The button's name when its content is no words. */
-  label?: string
   triggerClassName?: string
   className?: string
   /** It was opened: its content should be fetched now. */
@@ -18,7 +16,7 @@ type PopoverProps = {
 const GAP_PX = 6
 
 /** A button and what it opens, on the platform's `popover`: light dismissal, Escape and focus order come with it. */
-export function Popover({ trigger, label, triggerClassName, className, onOpen, children }: PopoverProps) {
+export function Popover({ trigger, triggerClassName, className, onOpen, children }: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -44,13 +42,7 @@ export function Popover({ trigger, label, triggerClassName, className, onOpen, c
 
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        popoverTarget={id}
-        {...(label ? { "aria-label": label } : {})}
-        className={triggerClassName}
-      >
+      <button ref={button} type="button" popoverTarget={id} className={triggerClassName}>
         {trigger}
       </button>
       <div

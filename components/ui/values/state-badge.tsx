@@ -8,16 +8,15 @@ type StateBadgeProps = {
   state: CheckState
   /** The result of the answer, where that is known: an answer without a record is not shown as one with it. */
   result?: ResultKind | null | undefined
-  className?: string
 }
 
 /** The state of a check: icon, word and tone. */
-export function StateBadge({ state, result, className }: StateBadgeProps) {
+export function StateBadge({ state, result }: StateBadgeProps) {
   const t = useTranslations("ui")
   const without = withoutRecord(state, result)
   const { tone, icon } = without ? WITHOUT_RECORD[without] : CHECK_STATE[state]
   return (
-    <Badge tone={tone} icon={icon} {...(className ? { className } : {})}>
+    <Badge tone={tone} icon={icon}>
       {t(without ? `result.${without}` : `state.${state}`)}
     </Badge>
   )

@@ -1,7 +1,7 @@
 import { Client } from "pg"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { listBatches } from "#lib/batches/read-batch.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { batches, checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -16,29 +16,23 @@ import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { DAMAGED_TEXT, UNREAD_CELL } from "#lib/vault/damaged-text.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 
 // Of each kind two rows about one subject, the first of them damaged: the other is in every list, export and ZIP.
 
 const VIN = "9BWZZZ377VT004251"
 const viewer = { id: "", role: "manager" as const }
-let database: FreshDatabase
 let subjectId: string
 const ids = { checks: ["", ""], notes: ["", ""], requests: ["", ""], batches: ["", ""] }
 
+const database = ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
   const person = { email: "h@cotejo.example", name: "Eva", role: viewer.role, passwordHash: "-" }
   const [user] = await db().insert(users).values(person).returning()
   viewer.id = user?.id ?? ""
   subjectId = await ensureSubject(db(), { kind: "vin", identifier: VIN })
   for (const index of [0, 1]) await storeAnswer(index)
   await damage()
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
 })
 
 async function storeAnswer(index: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ListOrder, PageCursor } from "#lib/db/keyset.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
+import { listAddress } from "#lib/http/list-address.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 
 /** The filters of the history, as in the address of the page and of its export; each may be missing. */
@@ -28,27 +29,8 @@ export type HistoryQuery = HistoryFilters & {
   order?: Exclude<ListOrder, "newest"> | undefined
 }
 
-const ORDER = [
-  "operation",
-  "state",
-  "result",
-  "person",
-  "subject",
-  "batch",
-  "from",
-  "to",
-  "rows",
-  "order",
-] as const satisfies (keyof HistoryQuery)[]
-
 /** The address of a list: its filters, in a settled order, and the place of a page. */
 export function historyPath(query: HistoryQuery, place?: PageCursor, path = "/checks"): string {
-  const search = new URLSearchParams()
-  for (const name of ORDER) {
-    const value = query[name]
-    if (value !== undefined && value.length > 0) search.set(name, String(value))
-  }
-  for (const [name, id] of Object.entries(place ?? {})) search.set(name, id)
-  const text = search.toString().replaceAll("%2C", ",")
-  return text === "" ? path : `${path}?${text}`
+  const { operation, state, result, person, subject, batch, from, to, rows, order } = query
+  return listAddress(path, { operation, state, result, person, subject, batch, from, to, rows, order }, place)
 }

@@ -3,6 +3,7 @@ import { MARK } from "#lib/checks/results/facets.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
+import { oneOf, readFilters, type Search } from "#lib/http/list-address.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { dayAfter, dayStart, isCivilDay } from "#lib/time/zone-day.ts"
 import type { HistoryField, HistoryFilters, HistoryQuery } from "./history-path.ts"
@@ -36,24 +37,14 @@ const FIELDS = {
 /** The filters of the history, as in the address of its export. */
 export const historyQuery = z.object(FILTERS)
 
-/** The parameters of a page's address, as Next gives them. */
-export type Search = Record<string, string | string[] | undefined>
-
-/** Reads a page's address; a parameter that is no filter, or no longer one (an old link), is left out. */
-export function readHistoryQuery(search: Search): HistoryQuery {
-  const entries = Object.entries(FIELDS).flatMap(([name, schema]) => {
-    const parsed = schema.safeParse(one(search[name]))
-    const empty = !parsed.success || parsed.data === undefined || parsed.data.length === 0
-    return empty ? [] : [[name, parsed.data]]
-  })
-  return Object.fromEntries(entries) as HistoryQuery
-}
+/** Reads the filters of the history from a page's address. */
+export const readHistoryQuery = (search: Search): HistoryQuery => readFilters(FIELDS, search)
 
 /** Reads the place of a page from an address: `older` and `newer` name the check at whose edge it begins. */
 export function readPlace(search: Search): PagePlace {
-  const older = z.uuid().safeParse(one(search.older))
+  const older = z.uuid().safeParse(oneOf(search.older))
   if (older.success) return { older: older.data }
-  const newer = z.uuid().safeParse(one(search.newer))
+  const newer = z.uuid().safeParse(oneOf(search.newer))
   return newer.success ? { newer: newer.data } : undefined
 }
 
@@ -81,8 +72,4 @@ export function historyFilter(query: HistoryFilters, viewer: Viewer, timeZone: s
     from: query.from === undefined ? undefined : dayStart(query.from, timeZone),
     before: query.to === undefined ? undefined : dayStart(dayAfter(query.to), timeZone),
   }
-}
-
-function one(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value
 }

@@ -1,9 +1,9 @@
 import { Client } from "pg"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { checkJson } from "#lib/checks/answers/check-json.ts"
 import { linksIn } from "#lib/checks/answers/find-links.ts"
 import { checkById } from "#lib/checks/present-check.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { briefChecks } from "#lib/dossier/brief-checks.ts"
@@ -14,7 +14,7 @@ import { reportPage } from "#lib/reports/list-reports.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { exportChecks } from "./export/export-checks.ts"
 import { findAskedSubjects } from "./find-asked-subjects.ts"
 import { listChecks } from "./list-checks.ts"
@@ -26,13 +26,11 @@ const record = (link: string) =>
   `{${link}"dni":"45678912","aml_status":"RED","deep":${NESTED},"__proto__":{"constructor":"x"},"toString":1}`
 const body = (data: string) => Buffer.from(`{"status":"success","message":"ok","data":${data}}`)
 
-let database: FreshDatabase
 let userId: string
 const ids: string[] = []
 
+const database = ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
   const [user] = await db()
     .insert(users)
     .values({ email: "h@cotejo.example", name: "Eva", role: "analyst", passwordHash: "-" })
@@ -40,10 +38,6 @@ beforeAll(async () => {
   userId = user?.id ?? ""
   const answers = [record(`"pdf_link":"${LINK}",`), record(""), '{"dni":"45678912","aml_status":"GREEN"}']
   for (const [index, data] of answers.entries()) ids.push(await storeAnswer(body(data), index))
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
 })
 
 async function storeAnswer(answerBody: Buffer, index: number): Promise<string> {

@@ -1,31 +1,29 @@
 import { randomUUID } from "node:crypto"
 import { type SQL, sql } from "drizzle-orm"
 import { Client } from "pg"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { pageOfBatches } from "#lib/batches/read-batch.ts"
 import { marksOf } from "#lib/checks/results/facet-counts.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { IN_PROGRESS } from "#lib/domain/check-states.ts"
 import { askedAt } from "#lib/history/asked.ts"
 import { weekCounts } from "#lib/home/week-counts.ts"
 import { weeksUntil } from "#lib/home/weeks-until.ts"
 import { CHECK_OPERATION_SLUGS, OPERATION_SLUGS } from "#lib/operations/registry.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { checksAt } from "./list-checks.ts"
 import { type CheckFilter, pageOfIds } from "./page-of-ids.ts"
 
 const ROWS = 400_000
 const PAGE = 51
 
-let database: FreshDatabase
 const id = (table: string, number: number) =>
   sql.raw(`(select id from ${table} order by id offset ${number} limit 1)`)
 
 /** A scratch database with 400,000 checks over months (a million are a bench, `bench/lists`): nearly all answered, hardly any unknown, one busy person, half in batches of 100. */
+const database = ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
   await db().execute(sql`delete from users`)
   await db().execute(sql`insert into users (email, name, role, password_hash)
     select 'p' || n || '@cotejo.example', 'P' || n, 'analyst', '-' from generate_series(1, 20) n`)
@@ -37,11 +35,6 @@ beforeAll(async () => {
       from generate_series(0, 4999) n`)
   await fill()
 }, 300_000)
-
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-})
 
 const FILL = `
   insert into checks (id, operation, state, charge, subject_id, input, problem_code, idempotency_key, question_index, batch_id,

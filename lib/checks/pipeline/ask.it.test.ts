@@ -1,30 +1,21 @@
-import { eq, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { Client } from "pg"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
-import { users } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { lastAsked } from "#lib/subjects/last-asked.ts"
-import { actorFor } from "#test/desk/actor.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { seededActor } from "#test/desk/seeded.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { ask } from "./ask.ts"
 import { createCheck } from "./create-check.ts"
 
-let database: FreshDatabase
 let actor: Actor
 
+const database = ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
-  if (!user) throw new Error("no analyst was seeded")
-  actor = actorFor(user, "check.asked")
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
+  actor = await seededActor("analyst", "check.asked")
 })
 
 async function asOwner(statements: string): Promise<void> {

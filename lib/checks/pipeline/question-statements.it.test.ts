@@ -5,17 +5,14 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { liveSession } from "#lib/auth/session/session-row.ts"
 import { checkJson } from "#lib/checks/answers/check-json.ts"
 import { checkById } from "#lib/checks/present-check.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { checkSteps, checks, pacing } from "#lib/db/schema/checks.ts"
-import { auditLog, sessions, users } from "#lib/db/schema/people.ts"
+import { auditLog, sessions } from "#lib/db/schema/people.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
-import { actorFor } from "#test/desk/actor.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
+import { seededActor } from "#test/desk/seeded.ts"
+import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
 import { askRequest } from "./ask-request.ts"
 
-let database: FreshDatabase
-let sandbox: SandboxProcess
 let sessionId: string
 let actor: Actor
 
@@ -31,16 +28,13 @@ function sent(): string[] {
 }
 const forget = () => queries.mockClear()
 
+const { sandbox } = ownDatabaseAndSandbox()
 beforeAll(async () => {
-  ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
-  database.useHere(sandbox)
-  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
-  if (!user) throw new Error("no analyst was seeded")
-  actor = actorFor(user, "check.asked")
+  actor = await seededActor("analyst", "check.asked")
   const expiresAt = new Date(Date.now() + 3_600_000)
   const [session] = await db()
     .insert(sessions)
-    .values({ userId: user.id, userAgent: "", expiresAt })
+    .values({ userId: actor.user.id, userAgent: "", expiresAt })
     .returning()
   sessionId = session?.id ?? ""
   await indexer() // read once by each process
@@ -48,8 +42,6 @@ beforeAll(async () => {
 beforeEach(() => void forget())
 afterAll(async () => {
   vi.restoreAllMocks()
-  await closeDb()
-  await Promise.all([database.drop(), sandbox.stop()])
 })
 
 /** One question as its edge puts it: who asks, the question, the answer as it is written. */

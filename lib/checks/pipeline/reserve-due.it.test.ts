@@ -1,40 +1,28 @@
 import { and, asc, eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
-import { createBatch } from "#lib/batches/create-batch.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { users } from "#lib/db/schema/people.ts"
-import { actorFor } from "#test/desk/actor.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { seededActor } from "#test/desk/seeded.ts"
+import { startBatch } from "#test/desk/start-batch.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { createCheck } from "./create-check.ts"
 import { dueReserver } from "./reserve-due.ts"
 
-let database: FreshDatabase
 let actor: Actor
 let serial = 0
 
+ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
-  if (!user) throw new Error("no analyst was seeded")
-  actor = actorFor(user, "batch.created")
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
+  actor = await seededActor("analyst", "batch.created")
 })
 
 const newVin = () => `9BWZZZ377VT${String(serial++).padStart(6, "0")}`
 
 function batchOf(rows: number): Promise<string> {
-  return createBatch(actor, {
+  return startBatch(actor, {
     operation: "vin",
-    name: "",
     rows: Array.from({ length: rows }, () => ({ vin: newVin() })),
-    ceiling: null,
-    idempotencyKey: crypto.randomUUID(),
   })
 }
 

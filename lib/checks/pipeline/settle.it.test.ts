@@ -4,13 +4,11 @@ import { join } from "node:path"
 import { eq, sql } from "drizzle-orm"
 import { Client } from "pg"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { createBatch } from "#lib/batches/create-batch.ts"
 import { openInput } from "#lib/checks/sealed-check.ts"
 import { closeUnknown } from "#lib/checks/tasks/manual-transitions.ts"
 import type { Check } from "#lib/checks/transition.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { batches, checkSteps, checks, pacing } from "#lib/db/schema/checks.ts"
-import { users } from "#lib/db/schema/people.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import type { Warn } from "#lib/log/warn-once.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -18,8 +16,10 @@ import { flattenRequest } from "#lib/signatures/flat-request.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { vault } from "#lib/vault/vault.ts"
-import { actorFor } from "#test/desk/actor.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import type { actorFor } from "#test/desk/actor.ts"
+import { seededActor } from "#test/desk/seeded.ts"
+import { startBatch } from "#test/desk/start-batch.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 import { claim } from "./claim.ts"
 import { createCheck } from "./create-check.ts"
@@ -30,22 +30,16 @@ import { resealSpilled } from "./spill.ts"
 import { leaseMsOf } from "./submit.ts"
 import { markLostCalls } from "./sweep.ts"
 
-let database: FreshDatabase
 let dataDir: string
 let actor: ReturnType<typeof actorFor>
 
+const database = ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
   dataDir = await mkdtemp(join(tmpdir(), "cotejo-settle-"))
   setForThisProcess({ DATA_DIR: dataDir })
-  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
-  if (!user) throw new Error("no analyst was seeded")
-  actor = actorFor(user, "check.asked")
+  actor = await seededActor("analyst", "check.asked")
 })
 afterAll(async () => {
-  await closeDb()
-  await database.drop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -327,12 +321,10 @@ describe("after the lease", () => {
   })
 
   test("a batch gets back what was not taken, and what it had committed stays counted once", async () => {
-    const batchId = await createBatch(actor, {
+    const batchId = await startBatch(actor, {
       operation: "vin",
-      name: "",
       rows: [{ vin: "9BWZZZ377VT800001" }, { vin: "9BWZZZ377VT800002" }],
       ceiling: 2,
-      idempotencyKey: crypto.randomUUID(),
     })
     const rows = await db().select().from(checks).where(eq(checks.batchId, batchId)).orderBy(checks.batchRow)
     await db().delete(pacing)

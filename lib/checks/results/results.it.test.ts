@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { rowResults, rowsMarked } from "#lib/batches/batch-results.ts"
-import { createBatch } from "#lib/batches/create-batch.ts"
 import { exportBatch } from "#lib/batches/export/export-batch.ts"
 import { batchById } from "#lib/batches/read-batch.ts"
 import { listChecks } from "#lib/checks/lists/list-checks.ts"
@@ -12,32 +11,22 @@ import { submitReserved } from "#lib/checks/pipeline/submit.ts"
 import { checkById } from "#lib/checks/present-check.ts"
 import { reopenTask } from "#lib/checks/tasks/manual-transitions.ts"
 import { dueReads, readDue } from "#lib/checks/tasks/poll.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
-import { users } from "#lib/db/schema/people.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import type { CheckOperation, OperationSlug } from "#lib/operations/registry.ts"
-import { actorFor } from "#test/desk/actor.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
+import { seededActor } from "#test/desk/seeded.ts"
+import { startBatch } from "#test/desk/start-batch.ts"
+import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
 import { facetsOfBatch } from "./facet-counts.ts"
 import { renewResults } from "./renew-results.ts"
 
-let database: FreshDatabase
-let sandbox: SandboxProcess
 let actor: Actor
 
+const { sandbox } = ownDatabaseAndSandbox()
 beforeAll(async () => {
-  ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
-  database.useHere(sandbox)
   await sandbox.tune({ quota: 1_000, vinDelayMs: 0, choices: { vinPace: "unpaced" } })
-  const [user] = await db().select().from(users).where(eq(users.role, "admin"))
-  if (!user) throw new Error("no administrator was seeded")
-  actor = actorFor(user, "check.asked")
-})
-afterAll(async () => {
-  await closeDb()
-  await Promise.all([database.drop(), sandbox.stop()])
+  actor = await seededActor("admin", "check.asked")
 })
 
 async function asked(operation: OperationSlug, input: Record<string, string>) {
@@ -106,12 +95,10 @@ test("a report's line comes with its file", async () => {
 test("a batch counts what its answers say, and finds the rows that say so", async () => {
   const ended = [20, 21, 22, 23, 24].map((number) => `SANDB0X00000000${number}`)
   const plain = Array.from({ length: 7 }, (_, index) => `9BWZZZ377VT00420${index}`)
-  const id = await createBatch(actor, {
+  const id = await startBatch(actor, {
     operation: "vin",
     name: "Flota",
     rows: [...ended, ...plain].map((vin) => ({ vin })),
-    ceiling: null,
-    idempotencyKey: crypto.randomUUID(),
   })
   await drained(id)
   const batch = await batchById(id, ["vin"])
@@ -139,13 +126,7 @@ test("a report of a batch bears the name that another answer gave, as far as lis
   const dni = "45678903"
   const named = await asked("person", { dni })
   const name = named.result?.line.title ?? ""
-  const id = await createBatch(actor, {
-    operation: "aml",
-    name: "",
-    rows: [{ dni }, { dni: "45678904" }],
-    ceiling: null,
-    idempotencyKey: crypto.randomUUID(),
-  })
+  const id = await startBatch(actor, { operation: "aml", rows: [{ dni }, { dni: "45678904" }] })
   await drained(id, "platform", "aml")
   const [known, unknown] = await rowResults(id, [1, 2], {})
   expect(known?.names).toEqual([name])
@@ -156,13 +137,7 @@ test("a report of a batch bears the name that another answer gave, as far as lis
 })
 
 test("a task that a person says has not ended says nothing any more, until it ends", async () => {
-  const id = await createBatch(actor, {
-    operation: "vin",
-    name: "",
-    rows: [{ vin: "9BWZZZ377VT004299" }],
-    ceiling: null,
-    idempotencyKey: crypto.randomUUID(),
-  })
+  const id = await startBatch(actor, { operation: "vin", rows: [{ vin: "9BWZZZ377VT004299" }] })
   await drained(id)
   const [row] = await db().select({ id: checks.id }).from(checks).where(eq(checks.batchId, id))
   const checkId = row?.id ?? ""

@@ -1,36 +1,30 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { Client } from "pg"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import type { Actor } from "#lib/auth/actor.ts"
 import { stepsOf } from "#lib/checks/lists/check-history.ts"
 import { transition, writeFirstStep } from "#lib/checks/transition.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { auditLog, users } from "#lib/db/schema/people.ts"
+import { auditLog } from "#lib/db/schema/people.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
+import { seededUser } from "#test/desk/seeded.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { closeUnknowns } from "./close-unknowns.ts"
 import { closeUnknown } from "./manual-transitions.ts"
 
-let database: FreshDatabase
 let [analyst, manager]: Actor[] = []
 
+const database = ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
   analyst = await actorOf("analyst")
   manager = await actorOf("manager")
 })
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-})
 
 async function actorOf(role: "analyst" | "manager"): Promise<Actor> {
-  const [user] = await db().select().from(users).where(eq(users.role, role))
-  if (!user) throw new Error("nobody was seeded")
+  const user = await seededUser(role)
   const requestId = `of-${role}`
   return {
     user: { ...user, sessionId: crypto.randomUUID() },
@@ -47,17 +41,17 @@ async function actorOf(role: "analyst" | "manager"): Promise<Actor> {
 
 /** Questions whose process was lost in the midst of their calls. */
 async function lost(count: number): Promise<string[]> {
-  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
+  const user = await seededUser("analyst")
   const subjectId = await ensureSubject(db(), { kind: "dni", identifier: "40000001" })
   const ids: string[] = []
   for (let number = 0; number < count; number++) {
     const row = storedCheck({
       ...{ operation: "match", state: "queued", charge: "none", subjectId, input: { dni: "40000001" } },
       ...{ idempotencyKey: crypto.randomUUID(), questionIndex: Buffer.from("lost"), requestId: "r" },
-      requestedBy: user?.id ?? "",
+      requestedBy: user.id,
     })
     const [check] = await db().insert(checks).values(row).returning()
-    if (!check || !user) throw new Error("an insert returned no row")
+    if (!check) throw new Error("an insert returned no row")
     await writeFirstStep(db(), check, user.id)
     await transition(db(), check.id, { from: "queued", to: "sending", charge: "unknown" })
     await transition(db(), check.id, { from: "sending", to: "unknown", charge: "unknown" })

@@ -18,11 +18,11 @@ import { statementOf } from "#lib/constancia/statement.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { checkSteps, checks, pacing } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
-import { users } from "#lib/db/schema/people.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
-import { actorFor } from "#test/desk/actor.ts"
+import type { actorFor } from "#test/desk/actor.ts"
+import { seededActor } from "#test/desk/seeded.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 import { closePending, closeUnknown, reopenTask } from "./manual-transitions.ts"
@@ -52,9 +52,7 @@ beforeAll(async () => {
   database.useHere({ url: service.url, keys: { lookup: "any", platform: "any" } })
   dataDir = await mkdtemp(join(tmpdir(), "cotejo-late-"))
   setForThisProcess({ DATA_DIR: dataDir })
-  const [user] = await db().select().from(users).where(eq(users.role, "manager"))
-  if (!user) throw new Error("no manager was seeded")
-  actor = actorFor(user, "check.closed")
+  actor = await seededActor("manager", "check.closed")
 })
 afterAll(async () => {
   service.server.close()

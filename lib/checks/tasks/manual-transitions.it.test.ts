@@ -1,32 +1,21 @@
-import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { stepsOf } from "#lib/checks/lists/check-history.ts"
 import { checkById } from "#lib/checks/present-check.ts"
 import { transition, writeFirstStep } from "#lib/checks/transition.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { users } from "#lib/db/schema/people.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
+import { seededUser } from "#test/desk/seeded.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { resume } from "./manual-transitions.ts"
 
-let database: FreshDatabase
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-})
+ownDatabase()
 
 /** A check that the service's 401 halted, as the pipeline leaves it. */
 async function halted(): Promise<{ id: string; actor: Actor }> {
-  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
-  if (!user) throw new Error("no analyst was seeded")
+  const user = await seededUser("analyst")
   const subjectId = await ensureSubject(db(), { kind: "dni", identifier: "40000001" })
   const row = storedCheck({
     operation: "person",

@@ -1,29 +1,16 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { createBatch } from "#lib/batches/create-batch.ts"
+import { expect, test } from "vitest"
 import { submit } from "#lib/checks/pipeline/submit.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { users } from "#lib/db/schema/people.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { until } from "#test/desk/desk-client.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
+import { seededUser } from "#test/desk/seeded.ts"
+import { startBatch } from "#test/desk/start-batch.ts"
+import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
 import { bringPollForward, poll } from "./poll.ts"
 
-let database: FreshDatabase
-let sandbox: SandboxProcess
-
-beforeAll(async () => {
-  sandbox = await startSandboxProcess()
-  database = await freshDatabase()
-  database.useHere(sandbox)
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-  await sandbox.stop()
-})
+const { sandbox } = ownDatabaseAndSandbox()
 
 function direct(path: string, method: string, body: object): Promise<Response> {
   const headers = { "content-type": "application/json" }
@@ -39,15 +26,8 @@ async function checkOf(id: string) {
 /** A VIN query that the service accepted, and that will not end soon. */
 async function accepted(vin: string): Promise<string> {
   await direct("/settings", "PATCH", { vinDelayMs: 3_600_000 })
-  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
-  if (!user) throw new Error("no analyst was seeded")
-  const batchId = await createBatch(actorFor(user, "batch.created"), {
-    operation: "vin",
-    name: "",
-    rows: [{ vin }],
-    ceiling: null,
-    idempotencyKey: crypto.randomUUID(),
-  })
+  const user = await seededUser("analyst")
+  const batchId = await startBatch(actorFor(user, "batch.created"), { operation: "vin", rows: [{ vin }] })
   const [row] = await db().select({ id: checks.id }).from(checks).where(eq(checks.batchId, batchId))
   const id = row?.id ?? ""
   await submit(id)

@@ -1,43 +1,33 @@
 import { and, eq, sql } from "drizzle-orm"
 import { Client } from "pg"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { createBatch } from "#lib/batches/create-batch.ts"
+import { beforeAll, expect, test } from "vitest"
 import { batchById } from "#lib/batches/read-batch.ts"
 import { stepsOf } from "#lib/checks/lists/check-history.ts"
 import { submit } from "#lib/checks/pipeline/submit.ts"
 import { checkById } from "#lib/checks/present-check.ts"
 import { exactAnswer } from "#lib/constancia/exact-answer.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
-import { auditLog, users } from "#lib/db/schema/people.ts"
+import { auditLog } from "#lib/db/schema/people.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { vault } from "#lib/vault/vault.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { until } from "#test/desk/desk-client.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
+import { type SeededUser, seededUser } from "#test/desk/seeded.ts"
+import { startBatch } from "#test/desk/start-batch.ts"
+import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
 import { formerAnswer } from "./former-answer.ts"
 import { closeUnknown, identifyUnknown, reopenTask, withdraw } from "./manual-transitions.ts"
 import { bringPollForward, poll } from "./poll.ts"
 
-let database: FreshDatabase
-let sandbox: SandboxProcess
-let user: { id: string; role: "manager" }
+let user: SeededUser
 
+const { database, sandbox } = ownDatabaseAndSandbox()
 beforeAll(async () => {
-  sandbox = await startSandboxProcess()
-  database = await freshDatabase()
-  database.useHere(sandbox)
   await sandbox.tune({ vinDelayMs: 0, matchDelayMs: 0, choices: { vinPace: "unpaced" } })
-  const [manager] = await db().select().from(users).where(eq(users.role, "manager"))
-  user = { id: manager?.id ?? "", role: "manager" }
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
-  await sandbox.stop()
+  user = await seededUser("manager")
 })
 
 const ODD = "en observación"
@@ -52,13 +42,7 @@ function odd(file: string): Promise<void> {
 
 /** One row of a batch, sent, not read yet. */
 async function sent(operation: "vin" | "match", row: Record<string, string>): Promise<[string, string]> {
-  const batchId = await createBatch(actorFor(user, "batch.created"), {
-    operation,
-    name: "",
-    rows: [row],
-    ceiling: 1,
-    idempotencyKey: crypto.randomUUID(),
-  })
+  const batchId = await startBatch(actorFor(user, "batch.created"), { operation, rows: [row], ceiling: 1 })
   const [check] = await db().select({ id: checks.id }).from(checks).where(eq(checks.batchId, batchId))
   const id = check?.id ?? ""
   await submit(id)
@@ -219,12 +203,9 @@ test("what ended by a specified word, what was never sent, closed, or is damaged
   const [closed] = await sent("vin", { vin: "9BWZZZ377VT004254" })
   await closeUnknown(actor("check.closed"), closed, "sent", "Lo dijo el proveedor")
   await sandbox.tune({ choices: { vinCreateAnswer: "success" } })
-  const batchId = await createBatch(actor("batch.created"), {
+  const batchId = await startBatch(actor("batch.created"), {
     operation: "vin",
-    name: "",
     rows: [{ vin: "9BWZZZ377VT004255" }],
-    ceiling: null,
-    idempotencyKey: crypto.randomUUID(),
   })
   const [queued] = await db().select({ id: checks.id }).from(checks).where(eq(checks.batchId, batchId))
   await withdraw(actor("check.withdrawn"), queued?.id ?? "")

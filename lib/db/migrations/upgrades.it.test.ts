@@ -6,17 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { signInAt } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { testSetup } from "#test/processes/settings.ts"
+import { seededPerson } from "#test/processes/settings.ts"
 import { migrate } from "./migrate.ts"
 
 // A newer build beside this one: the same, with migrations more.
 
 const LATER = Date.UTC(2099, 0, 1)
-const person = () => {
-  const found = testSetup().people.find(({ role }) => role === "analyst")
-  if (!found) throw new Error("no analyst")
-  return found
-}
+const person = () => seededPerson("analyst")
 
 let folder: string
 beforeAll(() => {

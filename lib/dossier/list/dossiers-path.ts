@@ -1,6 +1,7 @@
 import type { PageCursor } from "#lib/db/keyset.ts"
 import type { DossierKind } from "#lib/domain/subject-kinds.ts"
 import { SUBJECT_TAGS } from "#lib/domain/subject-tags.ts"
+import { listAddress } from "#lib/http/list-address.ts"
 
 /** Automatic lists: by the content of the answers, by contradictions between them, and by the review of reports. */
 export const MY_LISTS = ["levels", "contradictions", "declined", "cases"] as const
@@ -25,9 +26,5 @@ export type DossierQuery = {
 /** The address of that list, and the place of a page. */
 export function dossiersPath(query: DossierQuery = {}, place?: PageCursor): string {
   const { list, result, kind, subject } = query
-  const values = { list, result, kind, subject: subject?.join(","), ...place }
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) if (value) search.set(name, value)
-  const text = search.toString().replaceAll("%2C", ",")
-  return text === "" ? "/subjects" : `/subjects?${text}`
+  return listAddress("/subjects", { list, result, kind, subject }, place)
 }

@@ -1,15 +1,13 @@
-import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { openCase } from "#lib/aml/open-case.ts"
 import type { Viewer } from "#lib/checks/lists/visible-operations.ts"
 import { ask } from "#lib/checks/pipeline/ask.ts"
 import { checkById } from "#lib/checks/present-check.ts"
 import { newestResults } from "#lib/checks/results/newest-results.ts"
 import { renewResults } from "#lib/checks/results/renew-results.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import type { Role } from "#lib/domain/access/permissions.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
@@ -21,42 +19,30 @@ import { timelinePage } from "#lib/dossier/timeline.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { addSignature } from "#lib/signatures/add-signature.ts"
 import { actorFor } from "#test/desk/actor.ts"
+import { seededActor, seededUser } from "#test/desk/seeded.ts"
 import { ANA, requestElsewhere } from "#test/desk/signature-requests.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
+import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
 import { dossierFacets, myListCounts } from "./dossier-counts.ts"
 import { dossiersPage } from "./dossiers-page.ts"
 import type { DossierQuery } from "./dossiers-path.ts"
 
-let database: FreshDatabase
-let sandbox: SandboxProcess
 let analyst: Viewer
 let records: Viewer
 
+const { sandbox } = ownDatabaseAndSandbox()
 beforeAll(async () => {
-  ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
-  database.useHere(sandbox)
   await sandbox.tune({ quota: 1_000 })
   ;[analyst, records] = await Promise.all([somebody("analyst"), somebody("records")])
 })
-afterAll(async () => {
-  await closeDb()
-  await Promise.all([database.drop(), sandbox.stop()])
-})
 
 async function somebody(role: Role): Promise<Viewer> {
-  const [user] = await db().select().from(users).where(eq(users.role, role))
-  if (!user) throw new Error(`no ${role} was seeded`)
+  const user = await seededUser(role)
   return { id: user.id, role }
 }
 
 async function asked(operation: OperationSlug, input: Record<string, string>): Promise<string> {
-  const [user] = await db().select().from(users).where(eq(users.id, analyst.id))
-  if (!user) throw new Error("the analyst is gone")
-  const { id } = await ask(actorFor(user, "check.asked"), {
-    ...{ operation, input },
-    idempotencyKey: crypto.randomUUID(),
-  })
+  const actor = await seededActor("analyst", "check.asked")
+  const { id } = await ask(actor, { operation, input, idempotencyKey: crypto.randomUUID() })
   if (operation === "aml") await openCase(id)
   return (await checkById(id))?.subjectId ?? ""
 }

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { closeDb, db } from "#lib/db/client.ts"
+import { beforeAll, expect, test } from "vitest"
+import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { fillRegister } from "#test/desk/fill-register.ts"
+import { seededUser } from "#test/desk/seeded.ts"
 import { requestElsewhere } from "#test/desk/signature-requests.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
-import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
+import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
 import { sheetRows } from "#test/samples/sheet-rows.ts"
 import { signatureNotices } from "../signature-notices.ts"
 import { LARGEST_BOARD_PAGE } from "./board-row.ts"
@@ -15,30 +15,15 @@ import { exportBoard } from "./export-board.ts"
 import { boardChanges, boardPage, countVisible } from "./read-rows.ts"
 
 const MANY = 2_000
-let database: FreshDatabase
-let sandbox: SandboxProcess
 
+const { sandbox } = ownDatabaseAndSandbox()
 beforeAll(async () => {
-  database = await freshDatabase()
-  sandbox = await startSandboxProcess()
-  database.useHere(sandbox)
   const remoteId = await requestElsewhere(sandbox, { name: "Molde", signers: ["Ana", "Beto", "Carla"] })
   await fillRegister(sandbox, remoteId, MANY, (index) => `Contrato ${index}`)
 })
-afterAll(async () => {
-  await closeDb()
-  await sandbox.stop()
-  await database.drop()
-})
-
-async function somebody(role: "admin" | "analyst") {
-  const [user] = await db().select().from(users).where(eq(users.role, role))
-  if (!user) throw new Error(`no ${role} was seeded`)
-  return { ...user, sessionId: crypto.randomUUID() }
-}
 
 test("two thousand requests are read by pages of the key, each once", async () => {
-  const user = await somebody("admin")
+  const user = await seededUser("admin")
   const ids: string[] = []
   for (let cursor: string | undefined; ; ) {
     const page = await boardPage(user, cursor, LARGEST_BOARD_PAGE)
@@ -53,7 +38,7 @@ test("two thousand requests are read by pages of the key, each once", async () =
 
 test("as XLSX the board is whole, and every cell a text", async () => {
   await db().update(users).set({ name: "00123456" })
-  const stream = exportBoard(await somebody("admin"), "all", "America/Lima", async () => {}, "xlsx")
+  const stream = exportBoard(await seededUser("admin"), "all", "America/Lima", async () => {}, "xlsx")
   const [head, ...rows] = sheetRows(await new Response(stream).arrayBuffer())
   expect(rows).toHaveLength(MANY)
   const at = head?.indexOf("registered_by") ?? -1
@@ -61,7 +46,7 @@ test("as XLSX the board is whole, and every cell a text", async () => {
 })
 
 test("what changed is reported alone; when it is more than one answer holds, it is reported in parts", async () => {
-  const user = await somebody("admin")
+  const user = await seededUser("admin")
   // Changes of the last seconds come twice: these are old.
   await db()
     .update(signatureRequests)
@@ -88,7 +73,7 @@ test("what changed is reported alone; when it is more than one answer holds, it 
 })
 
 test("a request that cannot be presented keeps its place and says so, on the board and in its export", async () => {
-  const user = await somebody("admin")
+  const user = await seededUser("admin")
   const before = (await boardPage(user, undefined, 3)).items
   const hurt = before[1]
   if (!hurt) throw new Error("the register is empty")
@@ -109,12 +94,12 @@ test("a request that cannot be presented keeps its place and says so, on the boa
 })
 
 test("an analyst sees nothing of what others registered, and is told of nothing", async () => {
-  const analyst = await somebody("analyst")
+  const analyst = await seededUser("analyst")
   expect((await boardPage(analyst, undefined, 50)).items).toEqual([])
   expect(await countVisible(analyst)).toBe(0)
   await db().update(signatureRequests).set({ completedAt: new Date() })
   expect((await signatureNotices(analyst)).counts.completed).toBe(0)
-  const notices = await signatureNotices(await somebody("admin"))
+  const notices = await signatureNotices(await seededUser("admin"))
   expect(notices.counts.completed).toBe(MANY)
   expect(notices.items).toHaveLength(20)
 })

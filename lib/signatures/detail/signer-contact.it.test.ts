@@ -3,25 +3,25 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { closeDb, db } from "#lib/db/client.ts"
-import { auditLog, users } from "#lib/db/schema/people.ts"
+import { db } from "#lib/db/client.ts"
+import { auditLog } from "#lib/db/schema/people.ts"
 import { addSignature } from "#lib/signatures/add-signature.ts"
 import { actorFor } from "#test/desk/actor.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { type SeededUser, seededUser } from "#test/desk/seeded.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 import { signerLink } from "./signer-contact.ts"
 
 const REMOTE_ID = crypto.randomUUID()
-let database: FreshDatabase
 let service: Server
 let origin = ""
-let user: { id: string; role: "analyst" }
+let user: SeededUser
 /** The link of the one signer, as the service gives it. */
 let link = "https://sign.example.com/1"
 let id = ""
 
+ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
   service = createServer((_, response) => {
     const signers = [{ id: "signer-1", full_name: "Ana", signer_url: link }]
     const data = { id: REMOTE_ID, name: "Contrato", status: "sent", documents: [], signers }
@@ -30,21 +30,17 @@ beforeAll(async () => {
   service.listen(0, "127.0.0.1")
   await once(service, "listening")
   origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-  database.useHere()
   setForThisProcess({
     UPSTREAM_BASE_URL: origin,
     UPSTREAM_PLATFORM_URL: origin,
     UPSTREAM_LOOKUP_KEY: "a.b.c",
     UPSTREAM_PLATFORM_KEY: "a.b.c",
   })
-  const [analyst] = await db().select().from(users).where(eq(users.role, "analyst"))
-  user = { id: analyst?.id ?? "", role: "analyst" }
+  user = await seededUser("analyst")
   id = (await addSignature(actorFor(user, "signature.added"), REMOTE_ID)).id
 })
 afterAll(async () => {
   service.close()
-  await closeDb()
-  await database.drop()
 })
 
 const copy = () => signerLink(actorFor(user, "signer_link.copied"), { id, position: 0, signerId: "signer-1" })

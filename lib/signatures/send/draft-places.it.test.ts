@@ -1,30 +1,24 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { createCheck } from "#lib/checks/pipeline/create-check.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { sealedBlobs } from "#lib/db/schema/files.ts"
-import { users } from "#lib/db/schema/people.ts"
+import type { users } from "#lib/db/schema/people.ts"
 import { signatureDocuments, signatureRequests } from "#lib/db/schema/signatures.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { actorFor } from "#test/desk/actor.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { seededUser } from "#test/desk/seeded.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 import { documentRow } from "../register.ts"
 import { withDraftPlace } from "./draft-places.ts"
 
 const MB = 1024 * 1024
 
-let database: FreshDatabase
-
+ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
   setForThisProcess({ SIGNATURE_HELD_MB: "10", SIGNATURE_HELD_REQUESTS: "3" })
-  database.useHere()
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
 })
 
 const received = async () => "received"
@@ -61,9 +55,7 @@ async function held(user: typeof users.$inferSelect, size: number): Promise<stri
 }
 
 test("one person holds so many MB and requests at once, those that are being received counted; others are not in their way", async () => {
-  const [one] = await db().select().from(users).where(eq(users.role, "analyst"))
-  const [other] = await db().select().from(users).where(eq(users.role, "manager"))
-  if (!one || !other) throw new Error("nobody was seeded")
+  const [one, other] = await Promise.all([seededUser("analyst"), seededUser("manager")])
   const checkId = await held(one, 6 * MB)
   expect(await withDraftPlace(one.id, 4 * MB, received)).toBe("received")
   await expect(withDraftPlace(one.id, 4 * MB + 1, received)).rejects.toMatchObject(full)

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { sealedBlobs } from "#lib/db/schema/files.ts"
-import { auditLog, users } from "#lib/db/schema/people.ts"
+import { auditLog } from "#lib/db/schema/people.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
-import { actorFor } from "#test/desk/actor.ts"
+import { seededActor } from "#test/desk/seeded.ts"
 import { MULTIPART_TYPE, multipart, partsOf, pdfOf, requestFor } from "#test/desk/signature-client.ts"
 import {
   infectedPdf,
@@ -15,25 +15,18 @@ import {
   startVirusScanner,
   type VirusScanner,
 } from "#test/peers/virus-scanner.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 import { sendRequest } from "./send-request.ts"
 
-let database: FreshDatabase
 let scanner: VirusScanner
 let actor: Actor
 
+ownDatabase() // nobody listens at the service's address: nothing is ever sent
 beforeAll(async () => {
-  ;[database, scanner] = await Promise.all([freshDatabase(), startVirusScanner()])
+  scanner = await startVirusScanner()
   setForThisProcess({ SCAN_URL: scanner.url })
-  database.useHere() // nobody listens at the service's address: nothing is ever sent
-  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
-  if (!user) throw new Error("no analyst was seeded")
-  actor = actorFor(user, "signature.sent")
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
+  actor = await seededActor("analyst", "signature.sent")
 })
 
 function upload(request: object, files: readonly Buffer[], key: string): Request {

@@ -1,16 +1,15 @@
 import { eq, sql } from "drizzle-orm"
 import { Client } from "pg"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { createCheck } from "#lib/checks/pipeline/create-check.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { sealedBlobs } from "#lib/db/schema/files.ts"
-import { users } from "#lib/db/schema/people.ts"
 import { CHECK_STATES, isSettled } from "#lib/domain/check-states.ts"
-import { actorFor } from "#test/desk/actor.ts"
+import { seededActor } from "#test/desk/seeded.ts"
 import { pdfOf, requestFor } from "#test/desk/signature-client.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { flattenRequest } from "../flat-request.ts"
 import { syncRequest } from "../register.ts"
 import { deliverRequest } from "./deliver-request.ts"
@@ -18,19 +17,11 @@ import { sendRequest } from "./send-request.ts"
 
 const MINUTE = 60_000
 
-let database: FreshDatabase
 let actor: Actor
 
+const database = ownDatabase() // nobody listens at the service's address: nothing is ever sent
 beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere() // nobody listens at the service's address: nothing is ever sent
-  const [user] = await db().select().from(users).where(eq(users.role, "manager"))
-  if (!user) throw new Error("no manager was seeded")
-  actor = actorFor(user, "signature.sent")
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
+  actor = await seededActor("manager", "signature.sent")
 })
 
 function upload(request: object, document: Buffer): Request {

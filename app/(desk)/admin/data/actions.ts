@@ -11,8 +11,5 @@ export const changeRetention = action({
   audit: "retention.changed",
   confirmed: true,
   input: z.strictObject({ kind: z.enum(RETAINED_KINDS), days: z.nullable(z.literal(RETENTION_DAYS)) }),
-  async run(actor, { kind, days }) {
-    await setRetention(actor, kind, days)
-    return null
-  },
+  run: (actor, { kind, days }) => setRetention(actor, kind, days),
 })

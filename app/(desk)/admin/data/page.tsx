@@ -8,12 +8,12 @@ import { type LookedAt, RetentionList } from "#components/data-protection/retent
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
-import type { Search } from "#lib/checks/lists/history-query.ts"
 import { activeHolds } from "#lib/data-protection/legal-hold.ts"
 import { erasureReport, newestErasures } from "#lib/data-protection/read-erasures.ts"
 import { retentionPreview } from "#lib/data-protection/retained.ts"
 import { retentionPeriodsSet } from "#lib/data-protection/retention-periods.ts"
 import { readRetention } from "#lib/domain/retention.ts"
+import type { Search } from "#lib/http/list-address.ts"
 import { changeRetention } from "./actions.ts"
 
 type PageProps = { searchParams: Promise<Search> }

@@ -33,10 +33,7 @@ export const changeRole = action({
   audit: "person.changed",
   confirmed: true,
   input: z.object({ id, role: z.enum(ROLES) }),
-  async run(actor, { id, role }) {
-    await change(actor, id, role)
-    return null
-  },
+  run: (actor, { id, role }) => change(actor, id, role),
 })
 
 /** Shuts a person out, or lets them in again. */
@@ -45,10 +42,7 @@ export const setDisabled = action({
   audit: "person.changed",
   confirmed: true,
   input: z.object({ id, disabled: z.boolean() }),
-  async run(actor, { id, disabled }) {
-    await disable(actor, id, disabled)
-    return null
-  },
+  run: (actor, { id, disabled }) => disable(actor, id, disabled),
 })
 
 /** A new password, which comes back this once. */
@@ -66,10 +60,7 @@ export const unlinkPerson = action({
   audit: "person.unlinked",
   confirmed: true,
   input: z.object({ id }),
-  async run(actor, { id }) {
-    await unlink(actor, id)
-    return null
-  },
+  run: (actor, { id }) => unlink(actor, id),
 })
 
 /** Forgets the failed attempts that keep sign-ins to an account out. */
@@ -77,10 +68,7 @@ export const unlockPerson = action({
   permission: "people.manage",
   audit: "person.unlocked",
   input: z.object({ id }),
-  async run(actor, { id }) {
-    await unlock(actor, id)
-    return null
-  },
+  run: (actor, { id }) => unlock(actor, id),
 })
 
 /** Ends one session of a person. */
@@ -88,10 +76,7 @@ export const revokeSession = action({
   permission: "people.manage",
   audit: "sessions.revoked",
   input: z.object({ id, session: z.uuid() }),
-  async run(actor, { id, session }) {
-    await revokeOne(actor, id, session)
-    return null
-  },
+  run: (actor, { id, session }) => revokeOne(actor, id, session),
 })
 
 /** Ends all of them. */
@@ -99,10 +84,7 @@ export const revokeSessions = action({
   permission: "people.manage",
   audit: "sessions.revoked",
   input: z.object({ id }),
-  async run(actor, { id }) {
-    await revokeAll(actor, id)
-    return null
-  },
+  run: (actor, { id }) => revokeAll(actor, id),
 })
 
 /** Ends a token of a person's. */
@@ -110,10 +92,7 @@ export const revokePersonToken = action({
   permission: "people.manage",
   audit: "token.revoked",
   input: z.object({ id, token: z.uuid() }),
-  async run(actor, { id, token }) {
-    await revokeToken(actor, id, token)
-    return null
-  },
+  run: (actor, { id, token }) => revokeToken(actor, id, token),
 })
 
 /** Takes away the second factors that a person lost, with their recovery codes: the password alone opens the account until they add one. */
@@ -122,10 +101,7 @@ export const removeFactors = action({
   audit: "factors.removed",
   confirmed: true,
   input: z.object({ id }),
-  async run(actor, { id }) {
-    await removeFactorsOf(actor, id)
-    return null
-  },
+  run: (actor, { id }) => removeFactorsOf(actor, id),
 })
 
 /** Whether the people of a role have to have a second factor. */
@@ -134,10 +110,7 @@ export const requireFactor = action({
   audit: "factor.required",
   confirmed: true,
   input: roleRule,
-  async run(actor, { role, holds }) {
-    await requireOfRole(actor, role, holds)
-    return null
-  },
+  run: (actor, { role, holds }) => requireOfRole(actor, role, holds),
 })
 
 /** Whether the lists of a role's people mask identifiers. */
@@ -146,8 +119,5 @@ export const maskIdentifiers = action({
   audit: "identifiers.covered",
   confirmed: true,
   input: roleRule,
-  async run(actor, { role, holds }) {
-    await setRoleMasking(actor, role, holds)
-    return null
-  },
+  run: (actor, { role, holds }) => setRoleMasking(actor, role, holds),
 })

@@ -14,10 +14,7 @@ export const pause = action({
   permission: "batch.run",
   audit: "batch.paused",
   input: one,
-  async run(actor, { id }) {
-    await pauseBatch(actor, id)
-    return null
-  },
+  run: (actor, { id }) => pauseBatch(actor, id),
 })
 
 /** Resumes a paused or halted batch, with that ceiling or none. */
@@ -25,10 +22,7 @@ export const resume = action({
   permission: "batch.run",
   audit: "batch.resumed",
   input: z.extend(one, { ceiling: z.nullable(columnInteger(1)) }),
-  async run(actor, { id, ceiling }) {
-    await resumeBatch(actor, id, ceiling)
-    return null
-  },
+  run: (actor, { id, ceiling }) => resumeBatch(actor, id, ceiling),
 })
 
 /** Takes back every row that was not sent. */
@@ -38,7 +32,6 @@ export const withdraw = action({
   input: one,
   async run(actor, { id }) {
     await withdrawRest(actor, id)
-    return null
   },
 })
 

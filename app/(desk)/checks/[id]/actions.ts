@@ -32,7 +32,6 @@ export const withdrawCheck = action({
   input: one,
   async run(actor, { id }) {
     await withdraw(actor, id)
-    return null
   },
 })
 
@@ -43,7 +42,6 @@ export const resumeCheck = action({
   input: one,
   async run(actor, { id }) {
     await resume(actor, id)
-    return null
   },
 })
 
@@ -54,7 +52,6 @@ export const closeCheck = action({
   input: z.extend(closing, { id: z.uuid() }),
   async run(actor, { id, finding, reason }) {
     await closeUnknown(actor, id, finding, reason)
-    return null
   },
 })
 
@@ -65,7 +62,6 @@ export const identifyCheck = action({
   input: z.extend(identifying, { id: z.uuid() }),
   async run(actor, { id, remoteId, reason }) {
     await identifyUnknown(actor, id, remoteId, reason)
-    return null
   },
 })
 
@@ -76,7 +72,6 @@ export const endTask = action({
   input: z.extend(ending, { id: z.uuid() }),
   async run(actor, { id, reason }) {
     await closePending(actor, id, reason)
-    return null
   },
 })
 
@@ -87,7 +82,6 @@ export const reopenEndedTask = action({
   input: z.extend(ending, { id: z.uuid() }),
   async run(actor, { id, reason }) {
     await reopenTask(actor, id, reason)
-    return null
   },
 })
 
@@ -112,10 +106,7 @@ export const concludeWhole = action({
   permission: "aml.review",
   audit: "aml.report_concluded",
   input: reportConclusion,
-  async run(actor, input) {
-    await concludeReport(actor, input)
-    return null
-  },
+  run: (actor, input) => concludeReport(actor, input),
 })
 
 /** Confirms what somebody else concluded on an AML report. */
@@ -123,10 +114,7 @@ export const confirmWhole = action({
   permission: "aml.confirm",
   audit: "aml.conclusion_confirmed",
   input: conclusionConfirmed,
-  async run(actor, input) {
-    await confirmConclusion(actor, input)
-    return null
-  },
+  run: (actor, input) => confirmConclusion(actor, input),
 })
 
 /** Takes up the review of a concluded AML report again. */
@@ -134,10 +122,7 @@ export const reopenWhole = action({
   permission: "aml.review",
   audit: "aml.report_reopened",
   input: reportReopened,
-  async run(actor, input) {
-    await reopenReport(actor, input)
-    return null
-  },
+  run: (actor, input) => reopenReport(actor, input),
 })
 
 /** Adds a note on an AML report as a whole. */
@@ -145,8 +130,5 @@ export const noteReport = action({
   permission: "aml.review",
   audit: "aml.note_added",
   input: reportNote,
-  async run(actor, input) {
-    await addReportNote(actor, input)
-    return null
-  },
+  run: (actor, input) => addReportNote(actor, input),
 })

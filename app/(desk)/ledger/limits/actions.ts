@@ -10,8 +10,5 @@ export const setLimit = action({
   permission: "limit.set",
   audit: "limit.changed",
   input: z.object({ id: z.uuid(), limit: z.nullable(z.int().check(z.gte(0), z.lte(MAX_A_DAY))) }),
-  async run(actor, { id, limit }) {
-    await setDayLimit(actor, id, limit)
-    return null
-  },
+  run: (actor, { id, limit }) => setDayLimit(actor, id, limit),
 })

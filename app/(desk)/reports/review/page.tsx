@@ -13,7 +13,8 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { readReviewQuery, reviewPath } from "#lib/aml/review-path.ts"
 import { waitingCounts, waitingLevels, waitingReports } from "#lib/aml/waiting-cases.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
+import { readPlace } from "#lib/checks/lists/history-query.ts"
+import type { Search } from "#lib/http/list-address.ts"
 import { reveal } from "../../reveal-actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -16,10 +16,7 @@ export const hold = action({
   permission: "data.hold",
   audit: "hold.placed",
   input: reasoned,
-  async run(actor, { id, reason }) {
-    await placeHold(actor, id, reason)
-    return null
-  },
+  run: (actor, { id, reason }) => placeHold(actor, id, reason),
 })
 
 /** Lifts the hold of a subject. */
@@ -27,10 +24,7 @@ export const lift = action({
   permission: "data.hold",
   audit: "hold.lifted",
   input: reasoned,
-  async run(actor, { id, reason }) {
-    await liftHold(actor, id, reason)
-    return null
-  },
+  run: (actor, { id, reason }) => liftHold(actor, id, reason),
 })
 
 /** Begins to erase everything about a subject. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { closeDb, db } from "#lib/db/client.ts"
+import { beforeAll, expect, test } from "vitest"
+import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { ExportEnd } from "#lib/export/stream-sheet.ts"
@@ -10,7 +10,7 @@ import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
 import { findAskedSubjects } from "../find-asked-subjects.ts"
 import { changedChecks, checksAt } from "../list-checks.ts"
 import type { CheckFilter } from "../page-of-ids.ts"
@@ -26,12 +26,10 @@ const ANSWER = JSON.stringify({
 })
 const all = { operations: OPERATION_SLUGS }
 
-let database: FreshDatabase
 let userId: string
 
+ownDatabase()
 beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
   const [user] = await db()
     .insert(users)
     .values({ email: "e@cotejo.example", name: "=Eva", role: "analyst", passwordHash: "-" })
@@ -39,10 +37,6 @@ beforeAll(async () => {
   userId = user?.id ?? ""
   await storeCheck("person", { dni: "00123456" }, Buffer.from(ANSWER))
   await storeCheck("aml", { dni: "45678912" }, null)
-})
-afterAll(async () => {
-  await closeDb()
-  await database.drop()
 })
 
 async function storeCheck(operation: "person" | "aml", input: { dni: string }, answerBody: Buffer | null) {

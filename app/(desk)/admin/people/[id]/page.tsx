@@ -9,7 +9,7 @@ import { PersonFactorsRow } from "#components/people/person-factors-row.tsx"
 import { PersonLock, TemporaryPassword } from "#components/people/person-lock.tsx"
 import { PersonSessions } from "#components/people/person-sessions.tsx"
 import { SignInMethodRow } from "#components/people/sign-in-method-row.tsx"
-import { PersonTokens } from "#components/tokens/person-tokens.tsx"
+import { TokenList } from "#components/tokens/token-list.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -44,8 +44,9 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params
   const person = z.uuid().safeParse(id).success ? await personById(id) : undefined
   if (!person) notFound()
-  const [t, sessions, tokens, lock, factors] = await Promise.all([
+  const [t, tTokens, sessions, tokens, lock, factors] = await Promise.all([
     getTranslations("people"),
+    getTranslations("tokens"),
     listedSessions(id),
     listTokens(id),
     accountLock(person.email),
@@ -100,6 +101,8 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
         </Section>
         <div className="xl:col-span-2">
           <PersonSessions
+            title={t("sessions.title")}
+            endAll={t("sessions.endAll")}
             personId={id}
             sessions={sessions}
             current={user.sessionId}
@@ -109,7 +112,15 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
           />
         </div>
         <div className="xl:col-span-2">
-          <PersonTokens personId={id} tokens={tokens} renderedAt={renderedAt} revoke={revokePersonToken} />
+          <Section title={tTokens("title")} flush>
+            <TokenList
+              personId={id}
+              tokens={tokens}
+              none={tTokens("noneTheirs")}
+              renderedAt={renderedAt}
+              revoke={revokePersonToken}
+            />
+          </Section>
         </div>
       </div>
     </>

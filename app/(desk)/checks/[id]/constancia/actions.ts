@@ -9,8 +9,5 @@ export const recordConstanciaPrint = action({
   permission: "constancia.issue",
   audit: "constancia.printed",
   input: z.object({ id: z.uuid(), masked: z.boolean() }),
-  async run(actor, { id, masked }) {
-    await recordPrint(actor, id, masked)
-    return null
-  },
+  run: (actor, { id, masked }) => recordPrint(actor, id, masked),
 })

@@ -1,0 +1,13 @@
+import * as z from "zod/mini"
+import { ONE_WAY } from "./one-way.ts"
+
+/** A name that a person gives somebody or something. Messages are keys of the form's own words: `nameMissing`, `nameLong`, `nameControl`. */
+export const nameField = (mostLetters: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: "nameMissing", abort: true }),
+      z.maxLength(mostLetters, { error: "nameLong" }),
+      z.regex(ONE_WAY, { error: "nameControl" }),
+    )
