@@ -160,8 +160,8 @@ async function install(part, turn) {
   const keep = (/** @type {Buffer} */ chunk) => {
     said = (said + chunk.toString()).slice(0, 4000)
   }
-  child.stdout.on("data", keep)
-  child.stderr.on("data", keep)
+  child.stdout?.on("data", keep)
+  child.stderr?.on("data", keep)
   const clock = setInterval(
     () => say(`  still installing (${seconds(began)})`),
     process.stdout.isTTY ? 5_000 : 15_000,

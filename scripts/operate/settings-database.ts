@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { startEmbedded } from "#lib/db/embedded/embedded.ts"
+import { requireReached } from "#lib/db/server/require-reached.ts"
 import { lockFile } from "#lib/file-lock.ts"
 import { readOrMakeSecrets } from "#lib/secrets.ts"
 import { fileFailure, StartFailure } from "#lib/start-failure.ts"
@@ -28,6 +29,7 @@ export async function openSettingsDatabase(command: string): Promise<SettingsDat
     ...(signingKey !== undefined && { SIGNING_KEY: signingKey }),
   }
   if (databaseUrl !== undefined) {
+    await requireReached(databaseUrl, "DATABASE_URL")
     return {
       url: databaseUrl,
       ownerUrl: databaseOwnerUrl ?? databaseUrl,
