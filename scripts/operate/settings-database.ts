@@ -5,6 +5,7 @@ import { requireReached } from "#lib/db/server/require-reached.ts"
 import { lockFile } from "#lib/file-lock.ts"
 import { readOrMakeSecrets } from "#lib/secrets.ts"
 import { fileFailure, StartFailure } from "#lib/start-failure.ts"
+import { DATA_LOCK } from "../data-folder.ts"
 import { readSettings } from "../read-settings.ts"
 
 /** The database of the settings, for a command that works beside Cotejo. */
@@ -65,7 +66,7 @@ async function embedded(
       "Set DATA_DIR, or DATABASE_URL and its secrets, as Cotejo itself has them.",
     )
   }
-  const path = join(dataDir, "cotejo.lock")
+  const path = join(dataDir, DATA_LOCK)
   try {
     const lock = lockFile(path)
     if (lock === "held elsewhere") {
