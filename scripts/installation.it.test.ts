@@ -80,7 +80,7 @@ test("other packages are not put underneath a running desk", async () => {
 test("two starts in a fresh clone install once, one after the other", async () => {
   const starts = [begin("start"), begin("start")]
   expect(await Promise.all(starts.map(({ exited }) => exited))).toEqual([0, 0])
-  const said = starts.map(({ output }) => output()).join("\n")
+  const said = starts.map((start) => start.output()).join("\n")
   expect(said.match(/Packages are installed/g)).toHaveLength(1)
   expect(said.match(/runs start/g)).toHaveLength(2)
 })
