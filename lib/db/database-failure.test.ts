@@ -11,7 +11,7 @@ function said(code: string, message: string): Error {
 test.each([
   [
     'no pg_hba.conf entry for host "10.0.0.7", user "cotejo_app", database "cotejo", no encryption',
-    "Add ?sslmode=verify-full to DATABASE_OWNER_URL",
+    "Let DATABASE_OWNER_URL end with ?sslmode=verify-full",
   ],
   [
     'no pg_hba.conf entry for host "10.0.0.7", user "cotejo_app", database "cotejo", SSL encryption',

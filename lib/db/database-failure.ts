@@ -86,7 +86,7 @@ function notLetIn(reason: string, { server, setting }: Named): StartFailure {
   return new StartFailure(
     `The ${server} lets nobody in this way: ${reason}.`,
     reason.includes("no encryption")
-      ? `Add ?sslmode=verify-full to ${setting}, or let its administrator allow connections without TLS from here.`
+      ? `Let ${setting} end with ?sslmode=verify-full, or let its administrator allow connections without TLS from here.`
       : `Let its administrator add a line to pg_hba.conf, or check user and database in ${setting}.`,
   )
 }

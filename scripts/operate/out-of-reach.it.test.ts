@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import { inCluster } from "#test/processes/cluster.ts"
+import { handed } from "#test/processes/settings.ts"
 import { terminalCommand } from "#test/processes/terminal-command.ts"
 import { runProgram } from "../program.ts"
 
@@ -38,6 +40,17 @@ test.each([
   expect(output).toContain("The database cannot be reached (ECONNREFUSED).")
   expect(output).toContain("host and port in DATABASE_URL")
   expect(output).not.toMatch(/not foreseen|^ +at |canary-password/m)
+})
+
+test("a database in which there is nothing yet is told as that", async () => {
+  const { clusterUrl } = handed()
+  await inCluster(clusterUrl, "create database never_migrated")
+  onTestFinished(() => inCluster(clusterUrl, "drop database never_migrated with (force)"))
+  const settings = { ...away(), DATABASE_URL: `${clusterUrl}/never_migrated` }
+  const { code, output } = await terminalCommand(["keys-status"], settings).ended
+  expect(code).toBe(1)
+  expect(output).toContain("The database of DATABASE_URL holds nothing of Cotejo.")
+  expect(output).toContain("npm run migrate")
 })
 
 test("the owner's account that is not let in is told by its own setting", async () => {

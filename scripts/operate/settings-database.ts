@@ -1,6 +1,9 @@
 import { existsSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
+import type { Client } from "pg"
+import { commandLine } from "#lib/command-line.ts"
 import { startEmbedded } from "#lib/db/embedded/embedded.ts"
+import { appliedMigrations } from "#lib/db/migrations/schema-version.ts"
 import { requireReached } from "#lib/db/server/require-reached.ts"
 import { lockFile } from "#lib/file-lock.ts"
 import { readOrMakeSecrets } from "#lib/secrets.ts"
@@ -30,7 +33,7 @@ export async function openSettingsDatabase(command: string): Promise<SettingsDat
     ...(signingKey !== undefined && { SIGNING_KEY: signingKey }),
   }
   if (databaseUrl !== undefined) {
-    await requireReached(databaseUrl, "DATABASE_URL")
+    await requireReached(databaseUrl, "DATABASE_URL", requireMade)
     return {
       url: databaseUrl,
       ownerUrl: databaseOwnerUrl ?? databaseUrl,
@@ -53,6 +56,14 @@ export async function openSettingsDatabase(command: string): Promise<SettingsDat
     },
     close,
   }
+}
+
+async function requireMade(client: Client): Promise<void> {
+  if ((await appliedMigrations(client))?.size !== 0) return
+  throw new StartFailure(
+    "The database of DATABASE_URL holds nothing of Cotejo.",
+    `Check its name, or run ${commandLine("migrate")} first.`,
+  )
 }
 
 /** The server of the data folder: that of a running Cotejo is used and left alone, else it is started and stopped. */

@@ -2,8 +2,12 @@ import "server-only"
 import { Client } from "pg"
 import { unreachedFailure } from "../database-failure.ts"
 
-/** Throws a StartFailure that names `setting`, the one with this address, when the database does not let its account in. */
-export async function requireReached(url: string, setting: string): Promise<void> {
+/** Throws a StartFailure that names `setting`, the one with this address, when the database does not let its account in; lets `look` see what is there. */
+export async function requireReached(
+  url: string,
+  setting: string,
+  look?: (client: Client) => Promise<void>,
+): Promise<void> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
@@ -11,9 +15,10 @@ export async function requireReached(url: string, setting: string): Promise<void
   })
   client.on("error", () => undefined) // a connection that breaks now shows at its next use
   try {
-    await client.connect()
-  } catch (error) {
-    throw unreachedFailure(error, { server: "database", setting }) ?? error
+    await client.connect().catch((error: unknown) => {
+      throw unreachedFailure(error, { server: "database", setting }) ?? error
+    })
+    await look?.(client)
   } finally {
     await client.end().catch(() => undefined)
   }
