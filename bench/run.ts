@@ -16,7 +16,7 @@ import { measureQuestions } from "./questions.ts"
 import { measureReports } from "./reports.ts"
 import { held, stopRunning } from "./running.ts"
 import { measureSignatures, startSink } from "./signatures.ts"
-import { type Sizes, sizesOf } from "./sizes.ts"
+import { SECTION_NAMES, type SectionName, type Sizes, sizesOf } from "./sizes.ts"
 import { measureStarts } from "./starts.ts"
 import { startStub } from "./stub-service.ts"
 import { measureWrites } from "./writes.ts"
@@ -26,8 +26,8 @@ const STOPPED = 130
 
 type Section = (sizes: Sizes, only?: string) => AsyncGenerator<Figure>
 
-/** Each on an app, a sandbox and a database of its own; in this order. */
-const SECTIONS: Record<string, Section> = {
+/** Each on an app, a sandbox and a database of its own. */
+const SECTIONS: Record<SectionName, Section> = {
   questions: (sizes) => served(startStub, (app, client, url) => measureQuestions(app, client, url, sizes)),
   batches: ({ batch }) => onDesk("analyst", (app, client) => measureBatches(app, client, batch)),
   monitor: ({ monitor }) => onDesk("analyst", (app, client) => measureMonitor(app, client, monitor)),
@@ -48,15 +48,13 @@ const SECTIONS: Record<string, Section> = {
 async function main(): Promise<number> {
   const words = process.argv.slice(2).filter((word) => word !== "--quick")
   const [name, ...more] = words
-  if (name !== undefined && !(name in SECTIONS))
-    throw new Error(`There is no section ${name}; there are ${Object.keys(SECTIONS).join(", ")}.`)
   const numbers = more.map(Number).filter((number) => !Number.isNaN(number))
   const sizes = sizesOf(name, numbers, process.argv.includes("--quick"))
   const asked = askedToStop()
   const cluster = startTestCluster()
   const measuring = cluster.then(() =>
     measureAll(
-      Object.entries(SECTIONS).filter(([section]) => name === undefined || name === section),
+      SECTION_NAMES.filter((section) => name === undefined || name === section),
       sizes,
       more.find((word) => Number.isNaN(Number(word))),
     ),
@@ -71,14 +69,14 @@ async function main(): Promise<number> {
 }
 
 async function measureAll(
-  sections: readonly (readonly [string, Section])[],
+  sections: readonly SectionName[],
   sizes: Sizes,
   only: string | undefined,
 ): Promise<void> {
   const figures: Figure[] = []
-  for (const [name, measure] of sections) {
+  for (const name of sections) {
     console.log(`\n${name}`)
-    for await (const figure of measure(sizes, only)) {
+    for await (const figure of SECTIONS[name](sizes, only)) {
       figures.push(figure)
       console.log(line(figure))
     }

@@ -1,3 +1,19 @@
+/** What is measured, in this order. */
+export const SECTION_NAMES = [
+  "questions",
+  "batches",
+  "monitor",
+  "reports",
+  "dossier",
+  "uploads",
+  "lists",
+  "pages",
+  "memory",
+  "start",
+] as const
+
+export type SectionName = (typeof SECTION_NAMES)[number]
+
 /** How much is measured. */
 export type Sizes = {
   /** Turns of each program that answers a question, and seconds of each. */

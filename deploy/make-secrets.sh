@@ -53,6 +53,9 @@ leaf database "$host"
 leaf pooler "$pooler"
 leaf tls "$name"
 
+# What somebody else put here, under whatever mask.
+for given in upstream-* smtp-url alert-webhook-url audit-collector-url; do [ ! -e "$given" ] || chmod 600 "$given"; done
+
 # Containers read them as users of their own: the programs as 1000, PostgreSQL as 999.
 if [ "$(id -u)" = 0 ]; then
   chown 1000 upstream-* smtp-url alert-webhook-* audit-collector-* database-url database-owner-url auth-secret data-keys signing-key admin-password 2>/dev/null || true

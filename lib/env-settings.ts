@@ -51,7 +51,7 @@ export const FROM_FILE = [
   "METRICS_TOKEN",
 ] as const
 
-/** Settings that name a file which is read where it is used. */
+/** Settings that name a file with certificates, which is read where it is used. */
 export const FILES = ["DATABASE_CA_FILE"] as const
 
 /** Each setting alone, names and rules but no value (the process of the app reads some of them before Next is there); rules between several settings are in `env-rules.ts`. */

@@ -3,6 +3,7 @@ import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
 import { z } from "zod"
 import { readRoleMap } from "./auth/oidc/claims.ts"
+import { commandLine } from "./command-line.ts"
 import { ROLES } from "./domain/access/permissions.ts"
 
 /**
@@ -96,7 +97,7 @@ export const backupRecipients = () =>
     if (keys.every((key) => /^age1[a-z0-9]{50,}$/.test(key))) return keys
     return refuse(
       context,
-      "has to be public keys of age, which begin with age1 (npm run backup:key makes one)",
+      `has to be public keys of age, which begin with age1 (${commandLine("backup:key", "FILE")} makes one)`,
     )
   })
 

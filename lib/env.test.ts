@@ -154,7 +154,7 @@ describe("the certificate of a further authority", () => {
 
 describe("an address of the database", () => {
   const at = (url: string, ca?: string) =>
-    parseEnv({ ...SECRETS, DATABASE_URL: url, DATABASE_CA_FILE: ca }, () => "a certificate")
+    parseEnv({ ...SECRETS, DATABASE_URL: url, DATABASE_CA_FILE: ca }, () => makeAuthority().certificate)
   const beyond = "postgres://db.example/cotejo"
 
   test.each([
@@ -327,6 +327,32 @@ describe("settings that are wrong", () => {
     ])
     expect(refused({ AUTH_SECRET_FILE: "/x" }, () => "\n")[0]?.name).toBe("AUTH_SECRET_FILE")
     expect(refused({ ...SECRETS, AUTH_SECRET_FILE: "/x" }, () => "y")[0]?.name).toBe("AUTH_SECRET")
+  })
+
+  test.each(["DATABASE_URL", "DATA_KEYS", "UPSTREAM_LOOKUP_KEY", "SMTP_URL"])(
+    "%s in a file that cannot be read is not complained of as missing too",
+    (name) => {
+      const whole = {
+        ...SECRETS,
+        ...LIVE,
+        ...MAIL,
+        DATABASE_URL: "postgres://localhost/c",
+        WORKER_APART: "true",
+      }
+      const unreadable = () => {
+        throw new Error("ENOENT")
+      }
+      const problems = refused({ ...whole, [name]: undefined, [`${name}_FILE`]: "/x" }, unreadable)
+      expect(problems.map((problem) => problem.name)).toEqual([`${name}_FILE`])
+    },
+  )
+
+  test("a file for certificates that holds none is named", () => {
+    const given = { ...SECRETS, DATABASE_URL: "postgres://localhost/c", DATABASE_CA_FILE: "/etc/ca.pem" }
+    for (const text of ["", "no certificate"])
+      expect(refused(given, () => text)).toEqual([
+        { name: "DATABASE_CA_FILE", problem: expect.stringContaining("without a certificate in PEM") },
+      ])
   })
 
   test("no problem repeats a value", () => {

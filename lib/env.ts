@@ -33,12 +33,13 @@ export function parseEnv(
   source: Source,
   readFile: (path: string) => string = (path) => readFileSync(path, "utf8"),
 ): ParsedEnv {
-  const { given, problems } = withFiles(source, readFile)
+  const { given, unread, problems } = withFiles(source, readFile)
   const parsed = SETTINGS.safeParse(given)
   for (const issue of parsed.error?.issues ?? []) {
     problems.push({ name: String(issue.path[0]), problem: issue.message })
   }
-  problems.push(...apart(given))
+  // What cannot be read was given all the same: that it is missing would be a second, wrong complaint.
+  problems.push(...apart({ ...unread, ...given }))
   if (!parsed.success || problems.length > 0) return { ok: false, problems }
   return { ok: true, env: complete(parsed.data) }
 }
@@ -112,8 +113,9 @@ function complete(s: z.output<typeof SETTINGS>) {
       /** From the moment that the request was accepted, refused or withdrawn. */
       sentHours: s.SIGNATURE_SENT_HOURS,
     },
-    /** A batch of more rows waits for a second person; undefined where none does. */
+    /** A signature request waits for a second person. */
     signatureApproval: s.SIGNATURE_APPROVAL,
+    /** A batch of more rows waits for a second person; undefined where none does. */
     batchApprovalAbove: s.BATCH_APPROVAL_ABOVE,
     /** The address of the virus scanner that looks at each document to be signed; undefined: there is none. */
     scanner: s.SCAN_URL,
@@ -201,6 +203,7 @@ function singleSignOn(s: z.output<typeof SETTINGS>) {
 function withFiles(source: Source, readFile: (path: string) => string) {
   const problems: Problem[] = []
   const given: Record<string, string> = {}
+  const unread: Record<string, string> = {}
   for (const [name, value] of Object.entries(source)) {
     if (value !== undefined && value.trim() !== "") given[name] = value.trim()
   }
@@ -213,24 +216,28 @@ function withFiles(source: Source, readFile: (path: string) => string) {
     }
     try {
       const content = readFile(path).trim()
-      if (content === "") problems.push({ name: `${name}_FILE`, problem: "names an empty file" })
-      else given[name] = content
+      if (content !== "") given[name] = content
+      else {
+        unread[name] = path
+        problems.push({ name: `${name}_FILE`, problem: "names an empty file" })
+      }
     } catch {
+      unread[name] = path
       problems.push({ name: `${name}_FILE`, problem: "names a file that cannot be read" })
     }
   }
-  problems.push(...FILES.filter((name) => !isReadable(given[name], readFile)).map(unreadable))
-  return { given, problems }
-}
-
-function isReadable(path: string | undefined, readFile: (path: string) => string): boolean {
-  try {
-    return path === undefined || readFile(path) !== ""
-  } catch {
-    return false
+  for (const name of FILES) {
+    const problem = given[name] === undefined ? undefined : certificatesProblem(given[name], readFile)
+    if (problem !== undefined) problems.push({ name, problem })
   }
+  return { given, unread, problems }
 }
 
-function unreadable(name: string): Problem {
-  return { name, problem: "names a file that is empty or cannot be read" }
+function certificatesProblem(path: string, readFile: (path: string) => string): string | undefined {
+  try {
+    if (readFile(path).includes("-----BEGIN CERTIFICATE-----")) return undefined
+    return "names a file without a certificate in PEM (-----BEGIN CERTIFICATE-----)"
+  } catch {
+    return "names a file that cannot be read"
+  }
 }

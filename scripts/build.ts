@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { lockFile } from "../lib/file-lock.ts"
 import { StartFailure } from "../lib/start-failure.ts"
+import { DATA_LOCK } from "./data-folder.ts"
 import { environmentFor } from "./settings.ts"
 
 const STAMP = join(".next", "cotejo-build")
@@ -108,20 +109,26 @@ function buildFailure(output: string, signal: NodeJS.Signals | null): StartFailu
 }
 
 /** A hash over every source file, the lock file and the version of Node. */
-function fingerprint(): string {
+export function fingerprint(root = "."): string {
   const hash = createHash("sha256").update(process.version)
-  for (const path of sources(".")) hash.update(`\0${path}\0`).update(readFileSync(path))
+  for (const path of sources(root)) hash.update(`\0${relative(root, path)}\0`).update(readFileSync(path))
   return hash.digest("hex")
 }
 
-function sources(folder: string): string[] {
+function sources(root: string, folder = root): string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith(".") && !(folder === "." && NOT_BUILT.has(name)))
+    .filter(({ name }) => !name.startsWith(".") && !(folder === root && NOT_BUILT.has(name)))
+    .filter(({ name }) => !isDataFolder(join(folder, name)))
     .filter(({ name }) => !/\.(test|spec)\.tsx?$|\.md$|\.tsbuildinfo$/.test(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name)
-      if (entry.isDirectory()) return sources(path)
+      if (entry.isDirectory()) return sources(root, path)
       return entry.isFile() ? [path] : []
     })
+}
+
+/** `DATA_DIR` may lie in the clone under any name, and changes all the time. */
+function isDataFolder(path: string): boolean {
+  return existsSync(join(path, DATA_LOCK))
 }

@@ -6,6 +6,9 @@ import { isAlive } from "../lib/db/embedded/embedded-server.ts"
 import { type FileLock, lockFile } from "../lib/file-lock.ts"
 import { fileFailure, StartFailure } from "../lib/start-failure.ts"
 
+/** The file of a data folder that whoever works in it has locked. */
+export const DATA_LOCK = "cotejo.lock"
+
 /** A Cotejo that was just stopped gets this long to release the folder. */
 const TIMEOUT_MS = 4_000
 const POLL_MS = 100
@@ -24,7 +27,7 @@ export function requireDataFolder(folder: string): void {
 export async function claimDataFolder(folder: string, address: string): Promise<FileLock> {
   requireDataFolder(folder)
   try {
-    const path = join(folder, "cotejo.lock")
+    const path = join(folder, DATA_LOCK)
     const lock = await takeLock(path)
     writeFileSync(path, JSON.stringify({ pid: process.pid, address }))
     return lock

@@ -3,6 +3,7 @@ import { accountOf, asAccount } from "../lib/db/database-url.ts"
 import { type Embedded, startEmbedded } from "../lib/db/embedded/embedded.ts"
 import { findMigrated, migrate } from "../lib/db/migrations/migrate.ts"
 import type { AppAccess } from "../lib/db/server/app-account.ts"
+import { requireReached } from "../lib/db/server/require-reached.ts"
 import { standbyProblem } from "../lib/db/server/standby-checks.ts"
 import type { Env } from "../lib/env.ts"
 import { readOrMakeSecrets } from "../lib/secrets.ts"
@@ -124,6 +125,7 @@ async function findReady(appUrl: string): Promise<AppAccess | undefined> {
 
 async function bringToNewest(ownerUrl: string, given?: Env): Promise<AppAccess> {
   const appUrl = given?.databaseOwnerUrl === undefined ? undefined : given.databaseUrl
+  if (appUrl !== undefined) await requireReached(ownerUrl, "DATABASE_OWNER_URL")
   try {
     return await step("Schema", () => migrate(ownerUrl, "drizzle", appUrl))
   } catch (error) {

@@ -1,4 +1,5 @@
 import { createServer, isIPv6 } from "node:net"
+import { commandLine } from "../lib/command-line.ts"
 import { codeOf } from "../lib/errors.ts"
 import { StartFailure } from "../lib/start-failure.ts"
 
@@ -15,18 +16,18 @@ export async function requirePort(port: number, setting: string, host: string): 
   if (code === "EADDRINUSE") {
     throw new StartFailure(
       `Port ${port} is taken by another program.`,
-      `Stop that program, or choose another port: ${setting}=${port + 1} npm start`,
+      `Stop that program, or choose another port: ${setting}=${port + 1} ${commandLine("start")}`,
     )
   }
   if (code === "EACCES") {
     throw new StartFailure(
       `This user may not listen on port ${port}: numbers below 1024 are for root.`,
-      `Choose a higher one: ${setting}=3000 npm start`,
+      `Choose a higher one: ${setting}=3000 ${commandLine("start")}`,
     )
   }
   throw new StartFailure(
     `Port ${port} cannot be used (${code}).`,
-    `Choose another one: ${setting}=3000 npm start`,
+    `Choose another one: ${setting}=3000 ${commandLine("start")}`,
   )
 }
 

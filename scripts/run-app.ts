@@ -1,4 +1,5 @@
-import { deployedName, IS_DEPLOYED } from "./layout.ts"
+import { IS_DEPLOYED } from "../lib/command-line.ts"
+import { deployedName } from "./layout.ts"
 import { type Program, runProgram } from "./program.ts"
 import { packaged } from "./run-command.ts"
 

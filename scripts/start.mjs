@@ -4,7 +4,7 @@
 
 import { spawn, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from "node:fs"
 import { delimiter, dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -14,6 +14,10 @@ const WANTED = 24
 const STAMP = join("node_modules", ".cotejo-installed")
 /** Of npm: what it installed, written when it was done. */
 const RECORD = join("node_modules", ".package-lock.json")
+/** Locked by whoever installs what it names, and by its npm. */
+const WANTED_PACKAGES = "package-lock.json"
+/** Held by whatever runs on the packages and the build (`build.ts`). */
+const IN_USE = join("node_modules", ".cotejo-build.lock")
 /** Node's compile cache of our modules and of the packages, by the hash of their content: each further process starts a third sooner. */
 const COMPILED = join("node_modules", ".cache", "cotejo-compiled")
 /** The commands that only run the program and need no development packages. */
@@ -53,7 +57,7 @@ async function main() {
   const [given = "--start", ...rest] = process.argv.slice(2)
   const mode = given.replace(/^--/, "")
   const part = partFor(mode)
-  if (!isInstalled(part)) await install(part)
+  if (!isInstalled(part)) await installInTurn(part)
   await handOver(findNode(), [mode, ...rest])
 }
 
@@ -107,18 +111,41 @@ function matchesLock(part) {
   }
 }
 
-/** @param {Part} part */
-async function install(part) {
+/**
+ * One at a time: two of npm in the same folder take each other's packages away.
+ * @param {Part} part
+ */
+async function installInTurn(part) {
+  const turn = openSync(WANTED_PACKAGES, "r")
+  if (await isHeld(turn)) {
+    say("Another Cotejo of this folder is installing packages: waiting for it ...")
+    await flock(turn)
+  }
+  if (!isInstalled(part)) await install(part, turn)
+  closeSync(turn)
+}
+
+/**
+ * What only developing needs comes beside the packages of the program, and a desk that runs on those goes on; other packages replace all of them.
+ * @param {Part} part
+ * @param {number} turn
+ */
+async function install(part, turn) {
   const began = Date.now()
-  const first = !existsSync("node_modules")
-  say(
-    `Installing packages${first ? " (the first time: about a minute)" : ", because the lock file changed"} ...`,
-  )
+  const completes = part === "whole" && isInstalled("program")
+  const used = completes || !existsSync(IN_USE) ? undefined : openSync(IN_USE, "r")
+  if (used !== undefined && (await isHeld(used))) {
+    fail(
+      "The lock file changed, and another Cotejo of this folder is running or being built.",
+      "Stop that one first, then start again: to install packages underneath a running app would break it.",
+    )
+  }
+  say(`Installing packages${reason(completes)} ...`)
   const npm = process.env.npm_execpath
   const program = npm?.endsWith("js") ? [process.execPath, npm] : ["npm"]
   // Scripts are needed: they complete the database's libraries.
   const options = [
-    "ci",
+    ...(completes ? ["install", "--no-save"] : ["ci"]),
     part === "whole" ? "--include=dev" : "--omit=dev",
     "--include=optional",
     "--ignore-scripts=false",
@@ -127,14 +154,14 @@ async function install(part) {
     "--loglevel=error",
   ]
   const child = spawn(program[0] ?? "npm", [...program.slice(1), ...options], {
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", turn],
   })
   let output = ""
   const keep = (/** @type {Buffer} */ chunk) => {
     output = (output + chunk.toString()).slice(0, 4000)
   }
-  child.stdout.on("data", keep)
-  child.stderr.on("data", keep)
+  child.stdout?.on("data", keep)
+  child.stderr?.on("data", keep)
   const clock = setInterval(
     () => say(`  still installing (${seconds(began)})`),
     process.stdout.isTTY ? 5_000 : 15_000,
@@ -148,8 +175,37 @@ async function install(part) {
   })
   clearInterval(clock)
   if (code !== 0) installationFailed(output)
+  if (used !== undefined) closeSync(used)
   writeFileSync(STAMP, installation(part))
   say(`Packages are installed (${seconds(began)}).`)
+}
+
+/** @param {boolean} completes */
+function reason(completes) {
+  if (completes) return ": what only developing needs"
+  return existsSync("node_modules") ? ", because the lock file changed" : " (the first time: about a minute)"
+}
+
+/**
+ * Takes the lock on that open file at once, or says that somebody holds it (as `lib/file-lock.ts`, which the Node of a fresh machine cannot read).
+ * @param {number} file
+ */
+async function isHeld(file) {
+  return (await flock(file, "--nonblock")) === 1
+}
+
+/**
+ * The exit code of `flock`; where there is no such command (macOS) everybody has the lock.
+ * @param {number} file
+ * @param {readonly string[]} how
+ * @returns {Promise<number | null>}
+ */
+function flock(file, ...how) {
+  const child = spawn("flock", ["--exclusive", ...how, "3"], { stdio: ["ignore", "ignore", "ignore", file] })
+  return new Promise((done) => {
+    child.once("error", () => done(null))
+    child.once("exit", done)
+  })
 }
 
 /** @param {string} output */

@@ -1,4 +1,5 @@
 import type { FirstPerson } from "../lib/auth/first-people.ts"
+import { commandLine } from "../lib/command-line.ts"
 import type { Env } from "../lib/env.ts"
 import { isLoopback, isUnencrypted } from "../lib/env-values.ts"
 import { bold, faint, say } from "./steps.ts"
@@ -29,7 +30,7 @@ export function welcome(facts: {
   }
   row("Data", settings.databaseUrl === undefined ? facts.dataDir : "in the database of DATABASE_URL")
   if (settings.workerApart)
-    row("Batches", "go out once a worker runs: npm run worker, with the same settings")
+    row("Batches", `go out once a worker runs: ${commandLine("worker")}, with the same settings`)
   if (facts.first)
     row(
       "Sign in",

@@ -3,6 +3,7 @@ import { Decrypter } from "age-encryption"
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar"
 import { z } from "zod"
 import { StartFailure } from "#lib/start-failure.ts"
+import { commandLine } from "../command-line.ts"
 import { ENDING, type Ending, type Entry, entryOf, MANIFEST, type Manifest } from "./manifest.ts"
 
 export type BackupEntry = Extract<Entry, { kind: "table" | "answer" }> & { body: ReadableStream<Uint8Array> }
@@ -25,7 +26,7 @@ export async function openBackup(bytes: ReadableStream<Uint8Array>, identity: st
   } catch {
     throw new StartFailure(
       "The file with the key holds no private key of age.",
-      "It has one line that begins with AGE-SECRET-KEY-1; npm run backup:key makes such a file.",
+      `It has one line that begins with AGE-SECRET-KEY-1; ${commandLine("backup:key", "FILE")} makes such a file.`,
     )
   }
   const plain = await decrypter.decrypt(bytes).catch((error: unknown) => {

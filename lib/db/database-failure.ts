@@ -6,6 +6,9 @@ const NO_TLS = "The server does not support SSL connections"
 /** And when there is no reply within the timeout; a pooler that cannot reach its server is silent as well. */
 const NO_ANSWER = "timeout expired"
 
+/** And where its list of who may come from where has no line for us, or only one for connections with TLS. */
+const NO_ENTRY = "pg_hba.conf"
+
 /** The name of a PostgreSQL server for people, and the setting of its address. */
 type Named = { server: string; setting: string }
 
@@ -66,7 +69,7 @@ export function unreachedFailure(error: unknown, { server, setting }: Named): St
       )
     case "28P01":
     case "28000":
-      return new StartFailure(`The ${server} refused the user or the password.`, `Check both in ${setting}.`)
+      return notLetIn(reasonOf(error), { server, setting })
     case "3D000":
       return new StartFailure(
         `The ${server} server has no database of that name.`,
@@ -75,6 +78,17 @@ export function unreachedFailure(error: unknown, { server, setting }: Named): St
     default:
       return unansweredFailure(reasonOf(error), { server, setting })
   }
+}
+
+function notLetIn(reason: string, { server, setting }: Named): StartFailure {
+  if (!reason.includes(NO_ENTRY))
+    return new StartFailure(`The ${server} refused the user or the password.`, `Check both in ${setting}.`)
+  return new StartFailure(
+    `The ${server} lets nobody in this way: ${reason}.`,
+    reason.includes("no encryption")
+      ? `Let ${setting} end with ?sslmode=verify-full, or let its administrator allow connections without TLS from here.`
+      : `Let its administrator add a line to pg_hba.conf, or check user and database in ${setting}.`,
+  )
 }
 
 function unansweredFailure(reason: string, { server, setting }: Named): StartFailure | undefined {

@@ -1,5 +1,6 @@
 import "server-only"
 import { StartFailure } from "#lib/start-failure.ts"
+import { commandLine } from "../command-line.ts"
 import type { KeyRing } from "./key-ring.ts"
 import { readHead } from "./key-ring.ts"
 import type { Queryable } from "./reseal.ts"
@@ -83,7 +84,7 @@ export async function retire(db: Queryable, ids: readonly string[]): Promise<voi
 function missingKey(id: string, values: number): StartFailure {
   return new StartFailure(
     `The key "${id}" is not in DATA_KEYS, and ${values} values of the database are still sealed under it.`,
-    `Put it back behind the first key (DATA_KEYS=new:...,${id}:...), run npm run keys:rotate, and take it out when that has ended.`,
+    `Put it back behind the first key (DATA_KEYS=new:...,${id}:...), run ${commandLine("keys:rotate")}, and take it out when that has ended.`,
   )
 }
 

@@ -95,7 +95,7 @@ async function resealUntilDone(db: Transactional, ring: KeyRing, say: (line: str
   for (let passes = 0; passes < MAX_PASSES; passes += 1) {
     const pass = await resealAll(db, ring, "rotate", {
       onPage: ({ table, seen, moved }) =>
-        say(`values ${table}: ${seen} rows seen, ${moved} values sealed anew`),
+        say(`values ${table}: ${seen} rows seen, ${moved} values sealed anew so far`),
     })
     if (pass === undefined) break
     sum.moved += pass.moved

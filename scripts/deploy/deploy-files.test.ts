@@ -4,6 +4,7 @@ import { parse, parseAllDocuments } from "yaml"
 import { STATEMENT_TIMEOUT_MS } from "#lib/db/client.ts"
 import { parseEnv } from "#lib/env.ts"
 import { FILES, FROM_FILE, SETTINGS } from "#lib/env-settings.ts"
+import { makeAuthority } from "#test/peers/certificates.ts"
 import { OPERATING } from "../operating-modes.ts"
 
 // Nothing here can be run where the tests run: what the files name is held against what there is.
@@ -123,6 +124,7 @@ function secretAt(path: string): string {
   if (path.endsWith("signing-key")) return KEY
   if (/database-(owner-|read-)?url$/.test(path))
     return "postgres://cotejo_app:x@database:5432/cotejo?sslmode=verify-full"
+  if (path.endsWith("ca.crt")) return makeAuthority().certificate
   if (path.endsWith("smtp-url")) return "smtps://user:password@mail.example.com:465"
   if (/(alert-webhook|audit-collector)-url$/.test(path)) return "https://hooks.example.com/cotejo"
   if (/(alert-webhook|audit-collector)-secret$/.test(path)) return `whsec_${KEY}`

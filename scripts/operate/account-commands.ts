@@ -1,3 +1,4 @@
+import { commandLine } from "#lib/command-line.ts"
 import { administrators, rescueAdministrator, unlockFromMachine } from "#lib/people/rescue-person.ts"
 import { StartFailure } from "#lib/start-failure.ts"
 import { bold, faint, say } from "../steps.ts"
@@ -6,7 +7,7 @@ import { atDatabase } from "./at-database.ts"
 /** `npm run unlock -- EMAIL`: forgets the failed attempts that keep people out of an account. */
 export async function unlock([email]: readonly string[]): Promise<number> {
   if (email === undefined) throw usage("unlock")
-  return atDatabase("npm run unlock", async () => {
+  return atDatabase(commandLine("unlock"), async () => {
     const known = await unlockFromMachine(email)
     say(
       known ? `  ${bold(email)} is unlocked: sign-ins are open again.` : `  Nobody has the e-mail ${email}.`,
@@ -17,12 +18,12 @@ export async function unlock([email]: readonly string[]): Promise<number> {
 
 /** `npm run rescue -- EMAIL`: gives an administrator a new password when nobody can get in. */
 export async function rescue([email]: readonly string[]): Promise<number> {
-  return atDatabase("npm run rescue", async () => {
+  return atDatabase(commandLine("rescue"), async () => {
     const password = email === undefined ? undefined : await rescueAdministrator(email)
     if (password === undefined) {
       if (email !== undefined) say(`  No administrator has the e-mail ${email}.`)
       say(`  Administrators: ${(await administrators()).join(", ") || "none"}`)
-      say(`  ${faint("npm run rescue -- EMAIL gives one of them a new password.")}`)
+      say(`  ${faint(`${commandLine("rescue", "EMAIL")} gives one of them a new password.`)}`)
       return 1
     }
     say()
@@ -37,5 +38,5 @@ export async function rescue([email]: readonly string[]): Promise<number> {
 }
 
 function usage(command: string): StartFailure {
-  return new StartFailure("Whose account? The e-mail is missing.", `npm run ${command} -- EMAIL`)
+  return new StartFailure("Whose account? The e-mail is missing.", commandLine(command, "EMAIL"))
 }

@@ -15,6 +15,7 @@ import {
 import { logRows } from "#lib/audit/read-log.ts"
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import { type ChainVerdict, type Evidence, type Tampering, verifyChain } from "#lib/audit/verify-chain.ts"
+import { commandLine } from "#lib/command-line.ts"
 import type { PublicKey } from "#lib/constancia/public-key.ts"
 import { readPublicKeys } from "#lib/constancia/read-public-keys.ts"
 import { localSigningRing } from "#lib/constancia/signing-ring.ts"
@@ -30,7 +31,10 @@ const INTACT = 0
 const TAMPERED = 1
 const NOT_VERIFIED = 2
 
-const USAGE = "npm run audit:verify -- [--from EXPORT | --database URL] [--key KEYS] [--checkpoints FILE]"
+const USAGE = commandLine(
+  "audit:verify",
+  "[--from EXPORT | --database URL] [--key KEYS] [--checkpoints FILE]",
+)
 
 type Options = { from?: string; database?: string; key?: string; checkpoints?: string[] }
 
@@ -44,7 +48,7 @@ export async function verifyLog(args: readonly string[]): Promise<number> {
     const { from, database } = options
     if (from !== undefined) return printVerdict(await verifyFile(from, options))
     if (database === undefined)
-      return await atDatabase("npm run audit:verify", async () =>
+      return await atDatabase(commandLine("audit:verify"), async () =>
         printVerdict(await verifyDatabase(db().$client, options, localSigningRing().publicKeys)),
       )
     const client = new Client({ connectionString: database, application_name: "cotejo-audit" })
@@ -65,8 +69,8 @@ export async function verifyLog(args: readonly string[]): Promise<number> {
 /** `npm run audit:export -- FILE`: the log with its chain, to be verified elsewhere; adds a row of its own. */
 export async function exportLog([path]: readonly string[]): Promise<number> {
   if (path === undefined)
-    throw new StartFailure("Into which file? Its name is missing.", "npm run audit:export -- FILE")
-  return atDatabase("npm run audit:export", async () => {
+    throw new StartFailure("Into which file? Its name is missing.", commandLine("audit:export", "FILE"))
+  return atDatabase(commandLine("audit:export"), async () => {
     await recordAudit(db(), { actorId: null, action: "log.exported", requestId: null })
     let lines = 0
     async function* text() {
@@ -76,7 +80,9 @@ export async function exportLog([path]: readonly string[]): Promise<number> {
       }
     }
     await pipeline(Readable.from(text()), createWriteStream(path, { flags: "wx", mode: 0o600 }))
-    say(`  ${bold(path)} holds ${lines} lines. It is verified with npm run audit:verify -- --from ${path}`)
+    say(
+      `  ${bold(path)} holds ${lines} lines. It is verified with ${commandLine("audit:verify", "--from", path)}`,
+    )
     return INTACT
   })
 }
@@ -86,9 +92,9 @@ export async function reportSubject([id]: readonly string[]): Promise<number> {
   if (id === undefined || !UUID.test(id))
     throw new StartFailure(
       "Whose dossier? Its id is missing.",
-      "npm run audit:subject -- ID, as in /subjects/ID",
+      `${commandLine("audit:subject", "ID")}, as in /subjects/ID`,
     )
-  return atDatabase("npm run audit:subject", async () => {
+  return atDatabase(commandLine("audit:subject"), async () => {
     const target = { type: "subject", id } as const
     await recordAudit(db(), { actorId: null, action: "log.read", requestId: null, target })
     const names = new Map((await peopleNames()).map((person) => [person.id, person.name]))

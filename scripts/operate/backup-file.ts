@@ -2,6 +2,7 @@ import { createReadStream, readFileSync } from "node:fs"
 import { Readable } from "node:stream"
 import type { Ending, Manifest } from "#lib/backup/manifest.ts"
 import { type OpenBackup, openBackup } from "#lib/backup/read-backup.ts"
+import { commandLine } from "#lib/command-line.ts"
 import { StartFailure } from "#lib/start-failure.ts"
 
 const HOUR_MS = 3_600_000
@@ -48,5 +49,5 @@ export function ageOf({ takenAt }: Manifest): string {
 
 /** The error for a command that was called without its arguments. */
 export function usage(command: string, words: string): StartFailure {
-  return new StartFailure("A file is missing.", `npm run ${command} -- ${words}`)
+  return new StartFailure("A file is missing.", commandLine(command, words))
 }

@@ -241,6 +241,11 @@ test("what is missing, cut off or of another key is a sentence, and leaves nothi
     [["backup", at("whole.backup")], {}, "exists already"],
     [["backup-key", at("key.txt")], {}, "exists already"],
     [["backup"], {}, "npm run backup -- FILE"],
+    [
+      ["restore", at("whole.backup"), at("key.txt")],
+      { DATA_DIR: folder, ...asApp, DATABASE_URL: "postgres://x:y@127.0.0.1:9/z" },
+      "cannot be reached",
+    ],
     // Of the app's account alone, which may not read what only the owner may.
     [["backup", at("none.backup")], asApp, "account lacks a right"],
   ] as const) {

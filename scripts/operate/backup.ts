@@ -7,7 +7,9 @@ import { Client } from "pg"
 import type { Ending, Manifest } from "#lib/backup/manifest.ts"
 import { writeBackup } from "#lib/backup/write-backup.ts"
 import { spilledPaths } from "#lib/checks/pipeline/spill.ts"
+import { commandLine } from "#lib/command-line.ts"
 import { databaseFailure } from "#lib/db/database-failure.ts"
+import { requireReached } from "#lib/db/server/require-reached.ts"
 import { codeOf } from "#lib/errors.ts"
 import { fileFailure, StartFailure } from "#lib/start-failure.ts"
 import { readSettings } from "../read-settings.ts"
@@ -44,11 +46,12 @@ export async function backup([target]: readonly string[]): Promise<number> {
   if (backupRecipients.length === 0) {
     throw new StartFailure(
       "BACKUP_RECIPIENTS is not set: a backup is encrypted for whoever may open it.",
-      "npm run backup:key -- FILE makes a key, and tells what to set.",
+      `${commandLine("backup:key", "FILE")} makes a key, and tells what to set.`,
     )
   }
-  const source = await openSettingsDatabase("npm run backup")
+  const source = await openSettingsDatabase(commandLine("backup"))
   try {
+    if (source.ownerUrl !== source.url) await requireReached(source.ownerUrl, "DATABASE_OWNER_URL")
     const path = resolve(target)
     const made = await step("Backup", () => writeTo(path, source, backupRecipients), contentOf)
     say()

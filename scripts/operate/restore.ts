@@ -2,7 +2,9 @@ import { readdir } from "node:fs/promises"
 import { resolve } from "node:path"
 import { restoreInto } from "#lib/backup/restore-into.ts"
 import { writeSpilled } from "#lib/checks/pipeline/spill.ts"
+import { commandLine } from "#lib/command-line.ts"
 import { type Embedded, startEmbedded } from "#lib/db/embedded/embedded.ts"
+import { requireReached } from "#lib/db/server/require-reached.ts"
 import { readOrMakeSecrets } from "#lib/secrets.ts"
 import { StartFailure } from "#lib/start-failure.ts"
 import { claimDataFolder } from "../data-folder.ts"
@@ -15,7 +17,7 @@ export async function restore([file, keyFile]: readonly string[]): Promise<numbe
   if (file === undefined || keyFile === undefined) throw usage("restore", "FILE KEYFILE")
   const settings = readSettings()
   const dataDir = resolve(settings.dataDir)
-  const claim = await claimDataFolder(dataDir, "npm run restore")
+  const claim = await claimDataFolder(dataDir, commandLine("restore"))
   try {
     const opened = await openBackupFile(file, keyFile)
     const server =
@@ -26,6 +28,8 @@ export async function restore([file, keyFile]: readonly string[]): Promise<numbe
         throw new StartFailure("DATA_KEYS is not set.", "Set it as it was when the backup was made.")
       const ownerUrl = server?.url ?? settings.databaseOwnerUrl ?? settings.databaseUrl ?? ""
       const appUrl = settings.databaseOwnerUrl === undefined ? undefined : settings.databaseUrl
+      if (server === undefined)
+        await requireReached(ownerUrl, appUrl === undefined ? "DATABASE_URL" : "DATABASE_OWNER_URL")
       const keepAnswer = (name: string, bytes: Uint8Array) => writeSpilled(dataDir, name, bytes)
       const ending = await step(
         "Restore",
@@ -40,7 +44,7 @@ export async function restore([file, keyFile]: readonly string[]): Promise<numbe
         "  What was asked after that moment is not in it: the service may know of questions that Cotejo does not.",
       )
       say(
-        `  Everybody signs in anew if AUTH_SECRET is another one. ${faint("npm run audit:verify, then npm start.")}`,
+        `  Everybody signs in anew if AUTH_SECRET is another one. ${faint(`${commandLine("audit:verify")}, then ${commandLine("start")}.`)}`,
       )
       return 0
     } finally {

@@ -1,9 +1,14 @@
 import { existsSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
+import type { Client } from "pg"
+import { commandLine } from "#lib/command-line.ts"
 import { startEmbedded } from "#lib/db/embedded/embedded.ts"
+import { appliedMigrations } from "#lib/db/migrations/schema-version.ts"
+import { requireReached } from "#lib/db/server/require-reached.ts"
 import { lockFile } from "#lib/file-lock.ts"
 import { readOrMakeSecrets } from "#lib/secrets.ts"
 import { fileFailure, StartFailure } from "#lib/start-failure.ts"
+import { DATA_LOCK } from "../data-folder.ts"
 import { readSettings } from "../read-settings.ts"
 
 /** The database of the settings, for a command that works beside Cotejo. */
@@ -28,6 +33,7 @@ export async function openSettingsDatabase(command: string): Promise<SettingsDat
     ...(signingKey !== undefined && { SIGNING_KEY: signingKey }),
   }
   if (databaseUrl !== undefined) {
+    await requireReached(databaseUrl, "DATABASE_URL", requireMade)
     return {
       url: databaseUrl,
       ownerUrl: databaseOwnerUrl ?? databaseUrl,
@@ -52,6 +58,14 @@ export async function openSettingsDatabase(command: string): Promise<SettingsDat
   }
 }
 
+async function requireMade(client: Client): Promise<void> {
+  if ((await appliedMigrations(client))?.size !== 0) return
+  throw new StartFailure(
+    "The database of DATABASE_URL holds nothing of Cotejo.",
+    `Check its name, or run ${commandLine("migrate")} first.`,
+  )
+}
+
 /** The server of the data folder: that of a running Cotejo is used and left alone, else it is started and stopped. */
 async function embedded(
   dataDir: string,
@@ -63,7 +77,7 @@ async function embedded(
       "Set DATA_DIR, or DATABASE_URL and its secrets, as Cotejo itself has them.",
     )
   }
-  const path = join(dataDir, "cotejo.lock")
+  const path = join(dataDir, DATA_LOCK)
   try {
     const lock = lockFile(path)
     if (lock === "held elsewhere") {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
+import { join } from "node:path"
 import { environmentFor } from "#scripts/settings.ts"
 
 export type NpmStart = {
@@ -10,10 +11,10 @@ export type NpmStart = {
   end(): Promise<number | null>
 }
 
-/** The whole program as `npm start` (or `npm run` with another mode) begins it, with these settings. */
-export function npmStart(env: Record<string, string>, mode = "start"): NpmStart {
+/** The whole program as `npm start` (or `npm run` with another mode) begins it, with these settings; of this folder, or of another clone. */
+export function npmStart(env: Record<string, string>, mode = "start", clone = "."): NpmStart {
   const settings = { SANDBOX_PORT: "", npm_lifecycle_event: undefined, ...env }
-  const child: ChildProcess = spawn(process.execPath, ["scripts/start.mjs", `--${mode}`], {
+  const child: ChildProcess = spawn(process.execPath, [join(clone, "scripts", "start.mjs"), `--${mode}`], {
     env: environmentFor(settings),
   })
   let output = ""

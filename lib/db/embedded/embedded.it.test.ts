@@ -1,13 +1,16 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest"
 import { lockFile } from "../../file-lock.ts"
 import { migrate } from "../migrations/migrate.ts"
 import { type Embedded, startEmbedded } from "./embedded.ts"
+
+/** A number that no list of users has. */
+const NAMELESS = 424_242
 
 let outer: string
 let dataDir: string
@@ -35,6 +38,18 @@ test("is made in a folder that nobody else can enter, durable and behind a passw
   await expect(value(url.replace(/:[^:@]+@/, ":wrong@"), "select 'in'")).rejects.toMatchObject({
     code: "28P01",
   })
+})
+
+test.runIf(process.getuid?.() === 0)("a user without a name is told that PostgreSQL needs one", () => {
+  const folder = mkdtempSync(join(tmpdir(), "cotejo-nameless-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  chownSync(folder, NAMELESS, NAMELESS)
+  const made = spawnSync(
+    process.execPath,
+    ["--conditions=react-server", "--input-type=module", "-e", startIn(folder)],
+    { uid: NAMELESS, gid: NAMELESS, encoding: "utf8" },
+  )
+  expect(made.stderr).toContain(`for user number ${NAMELESS}, who has no name on this machine`)
 })
 
 test("keeps what was written over a stop, on the port that it had", async () => {
@@ -119,10 +134,16 @@ async function stopAll(): Promise<void> {
   for (const server of running.splice(0)) await server.stop()
 }
 
+/** A program that starts the server of that folder. */
+function startIn(folder: string): string {
+  const home = JSON.stringify(join(process.cwd(), "lib/db/embedded/embedded.ts"))
+  return `const { startEmbedded } = await import(${home})
+    await startEmbedded(${JSON.stringify(folder)})`
+}
+
 /** Starts it in a process of its own, which is then killed. */
 async function startAndDie(): Promise<void> {
-  const program = `const { startEmbedded } = await import(${JSON.stringify(join(process.cwd(), "lib/db/embedded/embedded.ts"))})
-    await startEmbedded(${JSON.stringify(dataDir)})
+  const program = `${startIn(dataDir)}
     process.kill(process.pid, "SIGKILL")`
   const child = spawn(process.execPath, ["--conditions=react-server", "--input-type=module", "-e", program])
   await once(child, "exit")

@@ -1,6 +1,7 @@
 import "server-only"
 import type { ClientBase } from "pg"
 import journal from "../../../drizzle/meta/_journal.json" with { type: "json" }
+import { commandLine } from "../../command-line.ts"
 import { StartFailure } from "../../start-failure.ts"
 
 /** The migrations that this build knows, by the moments under which the database records them. */
@@ -40,7 +41,7 @@ export async function requireSchema(client: Pick<ClientBase, "query">): Promise<
   if (state === "older") {
     throw new StartFailure(
       "The database has not been brought to the schema of this build yet.",
-      "Run npm run migrate of this build once, with DATABASE_OWNER_URL, then start again.",
+      `Run ${commandLine("migrate")} of this build once, with DATABASE_OWNER_URL, then start again.`,
     )
   }
 }

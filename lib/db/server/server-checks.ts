@@ -58,7 +58,7 @@ export async function requireOwnerRights(client: ClientBase): Promise<void> {
   )
   throw new StartFailure(
     `The database's account "${account}" may not create tables and schemas.`,
-    `Let an administrator of the database run: ${sql.join(" ")} Or give DATABASE_OWNER_URL an account that may.`,
+    `Let an administrator of the database run: ${sql.join(" ")} (or give DATABASE_OWNER_URL an account that may).`,
   )
 }
 
