@@ -8,8 +8,16 @@ import { Table, Td, Th } from "#components/ui/layout/table.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import { type ComparedRow, comparedRows, type Recorded, valueIn, weightOf } from "#lib/compare/rows.ts"
+import {
+  type ComparedRow,
+  comparedRows,
+  type Recorded,
+  stepIn,
+  valueIn,
+  weightOf,
+} from "#lib/compare/rows.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { CompactValue } from "./compact-value.tsx"
 
@@ -104,7 +112,7 @@ export function ComparisonTable({ group, ownOrigins }: ComparisonTableProps) {
             )}
             {byWeight.get(weight)?.map((row) => (
               <Row
-                key={[...row.names, ...(row.within ?? [])].join(" ")}
+                key={JSON.stringify([row.names, row.within])}
                 row={row}
                 group={group}
                 sides={sides}
@@ -140,8 +148,15 @@ function Tally({ group, differing, same, apart }: TallyProps) {
 /** The path of a line's field, for its words, and the names under which it came. */
 function placeOf({ names, within = [] }: ComparedRow, group: readonly Column[]) {
   const at = names.findIndex((name) => name !== null)
-  const own = names.filter((name) => name !== null).map((name) => [name, ...within].join("."))
-  return { operation: group[at]?.operation ?? "person", path: own[0] ?? "", own: [...new Set(own)] }
+  const own = names.flatMap((name, column) => {
+    const steps = within.map((step) => stepIn(step, column))
+    return name === null || steps.includes(null) ? [] : [[name, ...steps].join(".")]
+  })
+  return {
+    operation: group[at]?.operation ?? "person",
+    path: [names[at] ?? "", ...within],
+    own: [...new Set(own)],
+  }
 }
 
 /** Answers of one operation are numbered by their position. */
@@ -190,13 +205,17 @@ function Row({ row, group, sides, ownOrigins }: RowProps) {
           <FieldName name={place.own.join(" · ")} word={label} />
         </span>
       </th>
-      {group.map(({ check, operation, record }, column) => (
+      {group.map(({ check, operation }, column) => (
         <Td
           key={check.id}
           className="wrap-anywhere whitespace-pre-wrap align-top max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:first:pl-0 max-sm:last:pr-0"
         >
           <span className="block text-2xs text-ink-3 sm:hidden">{sides[column]}</span>
-          <Value name={names[column] ?? null} {...{ within, operation, record, ownOrigins }} />
+          <Value
+            name={names[column] ?? null}
+            value={valueIn(group, column, names, within)}
+            {...{ operation, ownOrigins }}
+          />
         </Td>
       ))}
       <Td className={cx("align-top max-sm:col-span-2 max-sm:h-auto max-sm:border-0 max-sm:p-0", ink)}>
@@ -209,14 +228,14 @@ function Row({ row, group, sides, ownOrigins }: RowProps) {
   )
 }
 
-type ValueProps = Pick<Column, "operation" | "record"> & {
+type ValueProps = Pick<Column, "operation"> & {
   name: string | null
-  within: readonly string[] | undefined
+  value: ExactJson | undefined
   ownOrigins: readonly string[]
 }
 
-function Value({ operation, record, name, within, ownOrigins }: ValueProps) {
+function Value({ operation, name, value, ownOrigins }: ValueProps) {
   const t = useTranslations("compare")
   if (name === null) return <span className="text-ink-3 italic">{t("notOfIt")}</span>
-  return <CompactValue value={valueIn(record, name, within)} {...{ operation, name, ownOrigins }} />
+  return <CompactValue {...{ operation, name, value, ownOrigins }} />
 }
