@@ -23,8 +23,8 @@ export function Deviations({ deviations, slug }: DeviationsProps) {
       <ul className="mt-1.5 flex flex-col gap-0.5 text-sm">
         {deviations.slice(0, MAX_SHOWN).map((deviation) => (
           <li key={`${deviation.kind} ${deviation.path}`}>
-            <bdi>{deviation.path === "" ? t("record") : drawnWord(label(deviation.path))}</bdi>{" "}
-            <FieldName name={drawnWord(deviation.path)} word={drawnWord(label(deviation.path))} />:{" "}
+            <bdi>{deviation.path === "" ? t("record") : drawnWord(label(deviation.path))}</bdi>
+            <FieldName beside name={drawnWord(deviation.path)} word={drawnWord(label(deviation.path))} />:{" "}
             {words(deviation)}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl"
 import { usePlaceLabels } from "#components/answers/use-field-words.ts"
+import { Question } from "#components/checks/question.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { cx } from "#components/ui/cx.ts"
@@ -73,14 +74,17 @@ export function ComparisonTable({ group, ownOrigins }: ComparisonTableProps) {
       flush
       className="print:break-inside-auto"
     >
-      <p className="border-line border-b px-4 py-3 text-pretty">
-        <Tally
-          group={group}
-          differing={byWeight.get("differs") ?? []}
-          same={countOf("same")}
-          apart={countOf("apart")}
-        />
-      </p>
+      <div className="flex flex-col gap-1 border-line border-b px-4 py-3">
+        {first ? <Question input={first.check.input} /> : null}
+        <p className="text-pretty">
+          <Tally
+            group={group}
+            differing={byWeight.get("differs") ?? []}
+            same={countOf("same")}
+            apart={countOf("apart")}
+          />
+        </p>
+      </div>
       <Table
         caption={caption}
         className={cx(
@@ -198,7 +202,7 @@ function Row({ row, group, sides, ownOrigins }: RowProps) {
     <tr className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:border-line max-sm:border-b max-sm:px-4 max-sm:py-2">
       <th
         scope="row"
-        className="border-line border-b py-1.5 pr-3 pl-4 text-left align-top font-normal text-ink-2 max-sm:col-span-2 max-sm:border-0 max-sm:p-0"
+        className="border-line border-b py-1 pr-3 pl-4 text-left align-top font-normal text-ink-2 max-sm:col-span-2 max-sm:border-0 max-sm:p-0"
       >
         {label}
         <span className="block">
@@ -219,10 +223,12 @@ function Row({ row, group, sides, ownOrigins }: RowProps) {
         </Td>
       ))}
       <Td className={cx("align-top max-sm:col-span-2 max-sm:h-auto max-sm:border-0 max-sm:p-0", ink)}>
-        <span aria-hidden="true" className="mr-1.5 inline-block w-4 text-center font-semibold">
-          {sign}
+        <span className="flex gap-1.5">
+          <span aria-hidden="true" className="w-4 shrink-0 text-center font-semibold">
+            {sign}
+          </span>
+          {t(`likeness.${likeness}`)}
         </span>
-        {t(`likeness.${likeness}`)}
       </Td>
     </tr>
   )

@@ -92,7 +92,13 @@ export function CourseView({ course, rows }: CourseViewProps) {
           <thead>
             <tr>
               <Th>{t(`stretch.${course}`)}</Th>
+              <Th numeric>{t("column.checks")}</Th>
               <Th>{t("happened")}</Th>
+              <Th numeric>{t("column.median")}</Th>
+              <Th numeric>{t("column.p95")}</Th>
+              <Th numeric>{t("column.waited")}</Th>
+              <Th numeric>{t("column.inTime")}</Th>
+              <Th numeric>{t("column.late")}</Th>
             </tr>
           </thead>
           <tbody>
@@ -102,20 +108,21 @@ export function CourseView({ course, rows }: CourseViewProps) {
               .map(({ name, label, sums, median, p95, waited, pdfs }) => (
                 <Tr key={name}>
                   <Td className="tabular-nums">{label}</Td>
-                  <Td className="whitespace-normal">
-                    {[
-                      sentence(sums),
-                      ...(median === null
-                        ? []
-                        : [
-                            t("service95", {
-                              median: seconds(median),
-                              p95: seconds(p95),
-                              waited: seconds(waited),
-                            }),
-                          ]),
-                      ...(pdfs.inTime + pdfs.late === 0 ? [] : [t("pdfsShort", pdfs)]),
-                    ].join(" · ")}
+                  <Td numeric>
+                    <Quantity value={total(sums)} />
+                  </Td>
+                  <Td className="min-w-48 text-ink-2 text-sm">{sentence(sums)}</Td>
+                  {[median, p95, waited].map((time, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: three columns, always the same
+                    <Td key={at} numeric className="whitespace-nowrap">
+                      {seconds(time)}
+                    </Td>
+                  ))}
+                  <Td numeric>
+                    <Quantity value={pdfs.inTime} />
+                  </Td>
+                  <Td numeric>
+                    <Quantity value={pdfs.late} />
                   </Td>
                 </Tr>
               ))}
