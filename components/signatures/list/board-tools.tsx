@@ -26,7 +26,7 @@ export function BoardTools({ view, onChange, mayExport, folded }: BoardToolsProp
         name="name"
         label={t("search.label")}
         required
-        className="min-w-56 flex-1 max-sm:basis-full sm:max-w-80"
+        className="min-w-56 flex-1 max-sm:[&>label]:whitespace-nowrap sm:max-w-80"
       >
         <div className="relative">
           <Search
