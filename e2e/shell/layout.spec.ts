@@ -105,6 +105,7 @@ for (const [fault, style] of [
   ["beside the window", "position: absolute; left: 99vw; white-space: nowrap"],
   ["cut off", "width: 3rem; overflow: hidden; white-space: nowrap"],
   ["scrolled away", "width: 3rem; overflow: auto; white-space: nowrap"],
+  ["broken in two", "width: 1.5rem; overflow-wrap: anywhere"],
   ["over each other", "position: absolute; top: 0; left: 0"],
 ] as const) {
   test(`the walk tells text that is drawn wrong: ${fault}`, async ({ pageOf }) => {
