@@ -47,9 +47,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
     /** No longer than a VIN: a column that has no room for it is too narrow. */
     const MAX_WHOLE = 17
 
-    /** Words over two lines that would have room on one; a hash may be broken anywhere, a compound at its hyphen. */
+    /** Words over two lines that would have room on one; a hash and the name of a program's thing may be broken anywhere, a compound at its hyphen. */
     function brokenWords(text: Text, element: Element): string[] {
-      if (getComputedStyle(element).wordBreak === "break-all") return []
+      if (element.closest("code") || getComputedStyle(element).wordBreak === "break-all") return []
       const range = document.createRange()
       return [...text.data.matchAll(/[^\s\-–/]+/g)].flatMap(({ 0: word, index }) => {
         if (word.length > MAX_WHOLE) return []
