@@ -120,7 +120,9 @@ export function CourseView({ course, rows }: CourseViewProps) {
                   <Figure of={t("column.p95")}>{seconds(p95)}</Figure>
                   <Figure of={t("column.waited")}>{seconds(waited)}</Figure>
                   <Figure of={t("column.pdfs")}>
-                    {t("pdfsInTime", { inTime: pdfs.inTime, all: pdfs.inTime + pdfs.late })}
+                    {pdfs.inTime + pdfs.late === 0
+                      ? t("noAnswer")
+                      : t("pdfsInTime", { inTime: pdfs.inTime, all: pdfs.inTime + pdfs.late })}
                   </Figure>
                 </Tr>
               ))}
