@@ -22,9 +22,14 @@ export function AnswerSubject({ identifier, names, words }: AnswerSubjectProps) 
       {names.length > 0 ? (
         <p className="text-ink-3 text-sm">{t(`${words}.named`)}</p>
       ) : (
-        <p className="text-ink-2 text-sm">
-          {t(`${words}.unnamed`)} {identifier === null ? null : <LookUpButton identifier={identifier} />}
-        </p>
+        <>
+          <p className="text-ink-2 text-sm">{t(`${words}.unnamed`)}</p>
+          {identifier === null ? null : (
+            <span className="my-1">
+              <LookUpButton inWords identifier={identifier} />
+            </span>
+          )}
+        </>
       )}
     </div>
   )

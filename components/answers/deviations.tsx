@@ -23,9 +23,13 @@ export function Deviations({ deviations, slug }: DeviationsProps) {
       <ul className="mt-1.5 flex flex-col gap-0.5 text-sm">
         {deviations.slice(0, MAX_SHOWN).map((deviation) => (
           <li key={`${deviation.kind} ${deviation.path}`}>
-            <bdi>{deviation.path === "" ? t("record") : displayedText(label(deviation.path))}</bdi>{" "}
-            <FieldName name={displayedText(deviation.path)} word={displayedText(label(deviation.path))} />:{" "}
-            {words(deviation)}
+            <bdi>{deviation.path === "" ? t("record") : displayedText(label(deviation.path))}</bdi>
+            <FieldName
+              beside
+              name={displayedText(deviation.path)}
+              word={displayedText(label(deviation.path))}
+            />
+            : {words(deviation)}
           </li>
         ))}
         {rest > 0 ? <li>{t("more", { count: rest })}</li> : null}

@@ -23,8 +23,8 @@ export function FieldNote({ answer, name, remark }: FieldNoteProps) {
         <span key={`${deviation.kind} ${deviation.path}`} className="text-warning">
           {deviation.path === name ? null : (
             <>
-              <bdi>{label(deviation.path)}</bdi>{" "}
-              <FieldName name={deviation.path} word={label(deviation.path)} />:{" "}
+              <bdi>{label(deviation.path)}</bdi>
+              <FieldName beside name={deviation.path} word={label(deviation.path)} />:{" "}
             </>
           )}
           {words(deviation)}

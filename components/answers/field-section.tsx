@@ -17,8 +17,9 @@ type FieldSectionProps = {
   children?: ReactNode
 }
 
+/** Two columns where the section is wide enough for a VIN, unbroken, in each of them. */
 const TWO_COLUMNS =
-  "[&>*]:border-line sm:grid sm:grid-cols-2 sm:[&>:nth-child(2)]:border-t-0 sm:[&>:nth-child(even)]:border-l sm:[&>*]:grid-cols-[minmax(6.5rem,10rem)_minmax(0,1fr)] print:[&>*]:grid-cols-[8rem_minmax(0,1fr)]"
+  "[&>*]:border-line @min-[45rem]:grid @min-[45rem]:grid-cols-2 @min-[45rem]:[&>:nth-child(2)]:border-t-0 @min-[45rem]:[&>:nth-child(even)]:border-l @min-[45rem]:[&>*]:grid-cols-[minmax(6.5rem,8.5rem)_minmax(0,1fr)] print:[&>*]:grid-cols-[8rem_minmax(0,1fr)]"
 
 /** A section of a record: its fields one below the other. */
 export function FieldSection({ answer, title, names, note, dense = false, children }: FieldSectionProps) {
@@ -26,12 +27,14 @@ export function FieldSection({ answer, title, names, note, dense = false, childr
   return (
     <Section title={t(title as "identity")} flush>
       {note ? <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{note}</p> : null}
-      <RecordList className={dense ? TWO_COLUMNS : ""}>
-        {names.map((name) => (
-          <FieldRow key={name} answer={answer} name={name} />
-        ))}
-        {children}
-      </RecordList>
+      <div className={dense ? "@container" : undefined}>
+        <RecordList className={dense ? TWO_COLUMNS : ""}>
+          {names.map((name) => (
+            <FieldRow key={name} answer={answer} name={name} />
+          ))}
+          {children}
+        </RecordList>
+      </div>
     </Section>
   )
 }

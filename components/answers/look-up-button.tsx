@@ -3,22 +3,31 @@
 import { Search } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { openPalette } from "#components/shell/palette-store.ts"
+import { Button } from "#components/ui/controls/button.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
+
+type LookUpButtonProps = {
+  identifier: string
+  /** It is the next thing to do, not one beside a value: said in words. */
+  inWords?: boolean
+}
 
 /**
  * From an identifier within an answer on to its dossier, or to a question about it: the palette opens with it. Nothing is asked before the person
  * chooses it there, since it may cost.
  */
-export function LookUpButton({ identifier }: { identifier: string }) {
+export function LookUpButton({ identifier, inWords = false }: LookUpButtonProps) {
   const t = useTranslations("check")
+  const open = { "aria-haspopup": "dialog", onClick: () => openPalette(identifier) } as const
+  const label = t("leadOn", { identifier })
+  if (!inWords)
+    return (
+      <IconButton icon={Search} label={label} className="-my-1 align-middle" data-screen-only {...open} />
+    )
   return (
-    <IconButton
-      icon={Search}
-      label={t("leadOn", { identifier })}
-      aria-haspopup="dialog"
-      className="-my-1 align-middle"
-      onClick={() => openPalette(identifier)}
-      data-screen-only
-    />
+    <Button size="sm" {...open}>
+      <Search className="size-4" aria-hidden="true" />
+      {label}
+    </Button>
   )
 }

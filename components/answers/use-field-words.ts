@@ -23,15 +23,20 @@ export function usePlaceLabel(slug: CheckOperation): (path: string) => string {
   return (path) => label(slug, path)
 }
 
-/** The same, for records of several operations. */
-export function usePlaceLabels(): (slug: CheckOperation, path: string) => string {
+/** The same, for records of several operations; a step of a path may be an item that is called by a text of its own. */
+export function usePlaceLabels(): (
+  slug: CheckOperation,
+  path: string | readonly (string | { called: string })[],
+) => string {
   const label = useLabels()
   return (slug, path) =>
-    path
-      .split(".")
-      .map((part, at) =>
-        /^\d+$/.test(part) ? ` ${String(Number(part) + 1)}` : `${at > 0 ? " · " : ""}${label(slug, part)}`,
-      )
+    (typeof path === "string" ? path.split(".") : path)
+      .map((part, at) => {
+        if (typeof part !== "string") return `: ${part.called}`
+        return /^\d+$/.test(part)
+          ? ` ${String(Number(part) + 1)}`
+          : `${at > 0 ? " · " : ""}${label(slug, part)}`
+      })
       .join("")
 }
 

@@ -1,6 +1,7 @@
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { identifierField } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
+import { askAlone } from "./ask-alone.ts"
 import { type AskOutcome, askCheck } from "./ask-check.ts"
 import type { AskPhase } from "./ask-phase.ts"
 import { dropDraft, saveDraft } from "./draft-store.ts"
@@ -29,6 +30,10 @@ export function questionSteps({ operation, timeZone, show, open }: Asking) {
   async function ask(input: Record<string, string>): Promise<FieldErrors> {
     if (isUnanswered(operation, input)) return askAgain(input) // our own earlier try: its key finds its result
     show({ kind: "looking" })
+    return askAlone(operation, input, () => askUnlessRepeated(input))
+  }
+
+  async function askUnlessRepeated(input: Record<string, string>): Promise<FieldErrors> {
     try {
       const identifier = input[identifierField(operation)] ?? ""
       const asked = await fetchLastAsked(identifier, AbortSignal.timeout(LOOK_UP_MS))

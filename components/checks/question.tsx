@@ -12,7 +12,7 @@ export function Question({ input }: { input: Record<string, string> }) {
       {Object.entries(input).map(([field, value]) => (
         <Fact key={field} look="inline" term={labelOf(field)}>
           <span className="flex items-center gap-0.5 font-medium font-mono tracking-wide">
-            <bdi className="break-all">{value}</bdi>
+            <bdi className="wrap-anywhere">{value}</bdi>
             <CopyButton text={value} what={labelOf(field)} />
           </span>
         </Fact>

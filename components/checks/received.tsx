@@ -26,7 +26,7 @@ export function Received({ stored }: { stored: Extract<StoredAnswer, { kind: "te
         tabIndex={0}
         className="max-h-100 overflow-auto print:max-h-none"
       >
-        <pre className="whitespace-pre-wrap break-all font-mono text-xs">{stored.text}</pre>
+        <pre className="whitespace-pre-wrap wrap-anywhere font-mono text-xs">{stored.text}</pre>
       </section>
     </Section>
   )

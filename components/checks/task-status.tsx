@@ -35,7 +35,7 @@ export function TaskStatus({ check, steps, now, actions }: TaskStatusProps) {
           <RecordRow label={t(pending ? "since" : "accepted")}>
             <Timestamp value={accepted} show="seconds" zone />
             {pending ? (
-              <span className="text-ink-3">
+              <span className="text-ink-3 print:hidden">
                 {" "}
                 (<Ago value={accepted} renderedAt={now.getTime()} />)
               </span>

@@ -47,7 +47,7 @@ export function CheckColumn({ check, stored, ownOrigins }: CheckColumnProps) {
         <p className="flex flex-wrap gap-x-4 text-sm">
           {Object.entries(check.input).map(([field, value]) => (
             <span key={field}>
-              {label(field)} <bdi className="break-all font-mono">{value}</bdi>
+              {label(field)} <bdi className="wrap-anywhere font-mono">{value}</bdi>
             </span>
           ))}
         </p>

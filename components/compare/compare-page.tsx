@@ -100,7 +100,7 @@ function Without({ checks }: { checks: readonly CheckView[] }) {
         {checks.map(({ id, operation, input, requestedAt, requestedBy, result }) => (
           <li key={id} className="flex flex-wrap gap-x-2">
             <TextLink href={`/checks/${id}`}>{t(`operations.${operation}.name`)}</TextLink>
-            <bdi className="break-all font-mono">{Object.values(input).join(" ")}</bdi>
+            <bdi className="wrap-anywhere font-mono">{Object.values(input).join(" ")}</bdi>
             <span>
               <Timestamp value={requestedAt} /> · {requestedBy.name}
             </span>

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl"
 import { usePlaceLabels } from "#components/answers/use-field-words.ts"
+import { Question } from "#components/checks/question.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { cx } from "#components/ui/cx.ts"
@@ -8,8 +9,16 @@ import { Table, Td, Th } from "#components/ui/layout/table.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import { type ComparedRow, comparedRows, type Recorded, valueIn, weightOf } from "#lib/compare/rows.ts"
+import {
+  type ComparedRow,
+  comparedRows,
+  type Recorded,
+  stepIn,
+  valueIn,
+  weightOf,
+} from "#lib/compare/rows.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { CompactValue } from "./compact-value.tsx"
 
@@ -65,14 +74,17 @@ export function ComparisonTable({ group, ownOrigins }: ComparisonTableProps) {
       flush
       className="print:break-inside-auto"
     >
-      <p className="border-line border-b px-4 py-3 text-pretty">
-        <Tally
-          group={group}
-          differing={byWeight.get("differs") ?? []}
-          same={countOf("same")}
-          apart={countOf("apart")}
-        />
-      </p>
+      <div className="flex flex-col gap-1 border-line border-b px-4 py-3">
+        {first ? <Question input={first.check.input} /> : null}
+        <p className="text-pretty">
+          <Tally
+            group={group}
+            differing={byWeight.get("differs") ?? []}
+            same={countOf("same")}
+            apart={countOf("apart")}
+          />
+        </p>
+      </div>
       <Table
         caption={caption}
         className={cx(
@@ -104,7 +116,7 @@ export function ComparisonTable({ group, ownOrigins }: ComparisonTableProps) {
             )}
             {byWeight.get(weight)?.map((row) => (
               <Row
-                key={[...row.names, ...(row.within ?? [])].join(" ")}
+                key={JSON.stringify([row.names, row.within])}
                 row={row}
                 group={group}
                 sides={sides}
@@ -140,8 +152,15 @@ function Tally({ group, differing, same, apart }: TallyProps) {
 /** The path of a line's field, for its words, and the names under which it came. */
 function placeOf({ names, within = [] }: ComparedRow, group: readonly Column[]) {
   const at = names.findIndex((name) => name !== null)
-  const own = names.filter((name) => name !== null).map((name) => [name, ...within].join("."))
-  return { operation: group[at]?.operation ?? "person", path: own[0] ?? "", own: [...new Set(own)] }
+  const own = names.flatMap((name, column) => {
+    const steps = within.map((step) => stepIn(step, column))
+    return name === null || steps.includes(null) ? [] : [[name, ...steps].join(".")]
+  })
+  return {
+    operation: group[at]?.operation ?? "person",
+    path: [names[at] ?? "", ...within],
+    own: [...new Set(own)],
+  }
 }
 
 /** Answers of one operation are numbered by their position. */
@@ -183,40 +202,46 @@ function Row({ row, group, sides, ownOrigins }: RowProps) {
     <tr className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:border-line max-sm:border-b max-sm:px-4 max-sm:py-2">
       <th
         scope="row"
-        className="border-line border-b py-1.5 pr-3 pl-4 text-left align-top font-normal text-ink-2 max-sm:col-span-2 max-sm:border-0 max-sm:p-0"
+        className="border-line border-b py-1 pr-3 pl-4 text-left align-top font-normal text-ink-2 max-sm:col-span-2 max-sm:border-0 max-sm:p-0"
       >
         {label}
         <span className="block">
           <FieldName name={place.own.join(" · ")} word={label} />
         </span>
       </th>
-      {group.map(({ check, operation, record }, column) => (
+      {group.map(({ check, operation }, column) => (
         <Td
           key={check.id}
           className="wrap-anywhere whitespace-pre-wrap align-top max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:first:pl-0 max-sm:last:pr-0"
         >
           <span className="block text-2xs text-ink-3 sm:hidden">{sides[column]}</span>
-          <Value name={names[column] ?? null} {...{ within, operation, record, ownOrigins }} />
+          <Value
+            name={names[column] ?? null}
+            value={valueIn(group, column, names, within)}
+            {...{ operation, ownOrigins }}
+          />
         </Td>
       ))}
       <Td className={cx("align-top max-sm:col-span-2 max-sm:h-auto max-sm:border-0 max-sm:p-0", ink)}>
-        <span aria-hidden="true" className="mr-1.5 inline-block w-4 text-center font-semibold">
-          {sign}
+        <span className="flex gap-1.5">
+          <span aria-hidden="true" className="w-4 shrink-0 text-center font-semibold">
+            {sign}
+          </span>
+          {t(`likeness.${likeness}`)}
         </span>
-        {t(`likeness.${likeness}`)}
       </Td>
     </tr>
   )
 }
 
-type ValueProps = Pick<Column, "operation" | "record"> & {
+type ValueProps = Pick<Column, "operation"> & {
   name: string | null
-  within: readonly string[] | undefined
+  value: ExactJson | undefined
   ownOrigins: readonly string[]
 }
 
-function Value({ operation, record, name, within, ownOrigins }: ValueProps) {
+function Value({ operation, name, value, ownOrigins }: ValueProps) {
   const t = useTranslations("compare")
   if (name === null) return <span className="text-ink-3 italic">{t("notOfIt")}</span>
-  return <CompactValue value={valueIn(record, name, within)} {...{ operation, name, ownOrigins }} />
+  return <CompactValue {...{ operation, name, value, ownOrigins }} />
 }

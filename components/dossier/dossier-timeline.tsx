@@ -118,7 +118,7 @@ function Asked({ check, identifier }: { check: ListedCheck; identifier: string }
         <ChargeBadge charge={check.charge} />
         <span className="text-sm">{check.requestedBy.name}</span>
         {others.length > 0 ? (
-          <span className="break-all text-ink-3 text-xs">{others.join(" · ")}</span>
+          <span className="wrap-anywhere text-ink-3 text-xs">{others.join(" · ")}</span>
         ) : null}
       </span>
       {check.result ? (

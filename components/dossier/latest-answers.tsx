@@ -34,20 +34,23 @@ export function LatestAnswers({ answers, damaged, identifier }: LatestAnswersPro
         <p className="px-4 py-6 text-ink-2">{t("none")}</p>
       ) : null}
       {latest.length === 0 ? null : (
-        <div className="grid gap-px bg-line sm:grid-cols-2 2xl:grid-cols-3 print:grid-cols-2">
-          {latest.map((answer) => (
-            <Source
-              key={answer.checkId}
-              answer={answer}
-              earlier={answers.find(
-                ({ operation, age }) => age === "earlier" && operation === answer.operation,
-              )}
-              identifier={identifier}
-            />
-          ))}
-          {latest.length % 2 === 1 ? (
-            <span className="hidden bg-surface sm:block 2xl:hidden print:block" />
-          ) : null}
+        <div className="@container">
+          {/* Beside each other where a VIN has room in each. */}
+          <div className="grid gap-px bg-line @min-[40rem]:grid-cols-2 print:grid-cols-2">
+            {latest.map((answer) => (
+              <Source
+                key={answer.checkId}
+                answer={answer}
+                earlier={answers.find(
+                  ({ operation, age }) => age === "earlier" && operation === answer.operation,
+                )}
+                identifier={identifier}
+              />
+            ))}
+            {latest.length % 2 === 1 ? (
+              <span className="hidden bg-surface @min-[40rem]:block print:block" />
+            ) : null}
+          </div>
         </div>
       )}
     </Section>

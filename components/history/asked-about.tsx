@@ -24,7 +24,7 @@ export function AskedAbout({ check, identifier }: AskedAboutProps) {
       </span>
       {unshown ? <strong className="font-medium text-sm">{t(`${unshown}.title`)}</strong> : null}
       {rest.length > 0 ? (
-        <span className="break-all text-ink-3 text-xs">
+        <span className="wrap-anywhere text-ink-3 text-xs">
           {rest.map((value, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two fields may hold the same
             <Fragment key={index}>

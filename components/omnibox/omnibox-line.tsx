@@ -124,7 +124,7 @@ function QuestionLine({ line, box, isTicked }: QuestionLineProps) {
         </span>
         <span className="flex flex-wrap gap-x-3 font-mono text-ink-2 text-xs">
           {Object.entries(input).map(([name, value]) => (
-            <bdi key={name} className="break-all">
+            <bdi key={name} className="wrap-anywhere">
               {t(`check.asked.${name as "dni"}`)} {value}
             </bdi>
           ))}

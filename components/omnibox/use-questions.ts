@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation"
 import { useTimeZone, useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
+import { askAlone } from "#components/ask/ask-alone.ts"
 import { type AskFailure, askCheck } from "#components/ask/ask-check.ts"
 import { fillDraft } from "#components/ask/draft-store.ts"
 import { LookupFailed } from "#components/ask/last-asked.ts"
@@ -38,6 +39,13 @@ export function useQuestions(identifier: string, isOn: boolean, onLeave: () => v
   /** Asks one question at once unless it repeats; several always wait for the confirmation line. */
   async function start(candidates: Candidate[]): Promise<void> {
     setPhase({ kind: "looking" })
+    const [only, ...others] = candidates
+    if (only && others.length === 0)
+      await askAlone(only.operation, only.input, () => sendUnlessRepeated(candidates))
+    else await sendUnlessRepeated(candidates)
+  }
+
+  async function sendUnlessRepeated(candidates: Candidate[]): Promise<void> {
     const { repeats, looked, failure } = await lookForRepeats(candidates)
     if (failure) {
       setPhase({

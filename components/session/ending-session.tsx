@@ -1,14 +1,15 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useLayoutEffect, useRef, useSyncExternalStore } from "react"
+import { useLayoutEffect, useRef } from "react"
 import { createPortal } from "react-dom"
 import { cx } from "#components/ui/cx.ts"
+import { useTopPlace } from "#components/ui/overlays/use-top-place.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 
 /** The notice at the bottom of the page, above open dialogs: the session ends soon, and how to keep it. It disappears as soon as the person is active. */
 export function EndingSession({ endsAt }: { endsAt: number }) {
-  const place = useSyncExternalStore(watchDialogs, placeOnTop)
+  const place = useTopPlace()
   return createPortal(<Notice endsAt={endsAt} isOverDialog={place !== document.body} />, place)
 }
 
@@ -35,15 +36,4 @@ function Notice({ endsAt, isOverDialog }: { endsAt: number; isOverDialog: boolea
       <p className="text-ink-2">{t("body")}</p>
     </div>
   )
-}
-
-/** Everything outside of a modal dialog is inert while it is open: assistive technology would not announce it. */
-function placeOnTop(): Element {
-  return [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body
-}
-
-function watchDialogs(onChange: () => void): () => void {
-  const observer = new MutationObserver(onChange)
-  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] })
-  return () => observer.disconnect()
 }

@@ -56,7 +56,7 @@ function Item({ check, commands, renderedAt }: ItemProps) {
           </div>
           <p className="text-ink-2 text-sm sm:text-right">
             {t("sentAt")} <Timestamp value={at} show="seconds" zone />{" "}
-            <span className="text-ink-3">
+            <span className="text-ink-3 print:hidden">
               (<Ago value={at} renderedAt={renderedAt} />)
             </span>
             <br />

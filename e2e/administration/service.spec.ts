@@ -68,7 +68,8 @@ test("how the work went is shown in pictures and in the same figures, by the hou
     const figures = page.getByRole("row").filter({ hasText: "respondidas" })
     await expect(figures).toHaveCount(1)
     await expect(figures).toContainText("3 respondidas")
-    await expect(figures).toContainText("PDF: 1 a tiempo, 0 no")
+    await expect(figures.getByRole("cell", { name: "3", exact: true })).toBeVisible()
+    await expect(figures.getByRole("cell", { name: "1 de 1", exact: true })).toBeVisible()
     await page.getByRole("link", { name: link }).click()
     await expect(page.getByRole("link", { name: link })).toHaveCount(0)
   }

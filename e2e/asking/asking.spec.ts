@@ -278,6 +278,34 @@ test("a question of today is shown before it is asked again, by a second Enter",
   expect(await sent()).toHaveLength(1)
 })
 
+test("two tabs that ask the same in the same instant: one asks, the other says so before it costs twice", async ({
+  pageOf,
+  app,
+}) => {
+  const value = digits(8)
+  const first = await pageOf("analyst")
+  const second = await first.context().newPage()
+  for (const page of [first, second]) {
+    await page.goto("/ask/person")
+    await page.getByLabel("Número de DNI").fill(value)
+  }
+  const sent = await watchUpstream(app)
+  const [isOnItsWay, isHeld] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  await first.route("**/api/checks/person", async (route) => {
+    isOnItsWay.resolve(undefined)
+    await isHeld.promise
+    await route.fallback()
+  })
+  await askButton(first).click()
+  await isOnItsWay.promise
+  await askButton(second).click()
+  await expect(second.getByRole("button", { name: "Mirando" })).toBeVisible()
+  isHeld.resolve(undefined)
+  await first.waitForURL(CHECK)
+  await expect(second.getByRole("button", { name: "Preguntar de nuevo" })).toBeVisible()
+  expect(await sent()).toEqual([{ operation: "person", question: { dni: value } }])
+})
+
 test("while the answer is slow the form waits, says so, and can be left", async ({ pageOf, app }) => {
   const page = await pageOf("analyst", "/ask/company")
   const sent = await watchUpstream(app)

@@ -117,6 +117,13 @@ test("60 VINs with 8 kinds of fault: seen at once, one edited, a ceiling, one ba
   expect(start?.batch).toMatchObject({ rows: 53, ceiling: 40 })
   for (const vin of [asked, edited, good[0] ?? ""])
     expect(addresses.filter((address) => address.includes(vin))).toEqual([])
+
+  // Whoever goes back finds no list, and what became of it.
+  await page.goBack()
+  await expect(page.getByText("El lote de 53 filas se inició")).toBeVisible()
+  await expect(box(page)).toHaveValue("")
+  await page.getByRole("link", { name: "Ver el lote" }).click()
+  await page.waitForURL(new RegExp(`/batches/${start?.batch.id}$`))
 })
 
 test("characters that no one sees are reported row by row, and one press takes them out; on a telephone too", async ({

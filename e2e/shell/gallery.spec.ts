@@ -111,6 +111,23 @@ test("copying is said aloud; a failure stays until it is dismissed", async ({ pa
   await expect(notice.getByText("No se pudo copiar")).toBeHidden()
 })
 
+test("what is told while a dialog is open stands above it, and can be dismissed without closing it", async ({
+  page,
+}) => {
+  await page.goto("/gallery")
+  await page.getByRole("button", { name: "Mostrar fallo" }).first().click()
+  const notice = page.getByRole("region", { name: "Avisos" })
+  await expect(notice.getByText("No se pudo copiar")).toBeVisible()
+  await page.getByTestId("light-dialog").click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog.getByRole("region", { name: "Avisos" })).toBeVisible()
+  await dialog.getByRole("button", { name: "Quitar aviso" }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
+})
+
 test("pages carry a strict policy, refuse what is not reading, and lead signed-out people to sign in", async ({
   request,
 }) => {

@@ -35,6 +35,8 @@ async function fullDesk(app: AppProcess, client: DeskClient): Promise<Record<str
   for (const dni of ["40000020", "40000021", "40000022", "40000023", "40000024"])
     await client.ask("aml", { dni })
   const { check } = await client.ask("match", { dni: "40000001", names: LONG_NAME })
+  const { check: sheet } = await client.ask("vehicle-registry", { plate: "CTJ001" })
+  const { check: vehicle } = await client.ask("vehicle", { plate: "CTJ001" })
   const vins = Array.from({ length: 60 }, (_, row) => ({ vin: `9BWZZZ377VT${String(row).padStart(6, "0")}` }))
   const batch = await client.startBatch(vins, { name: `Flota ${LONG_NAME}` })
   const signers = Array.from({ length: 12 }, (_, place) => signerNamed(`${LONG_NAME} ${place}`, place))
@@ -46,6 +48,9 @@ async function fullDesk(app: AppProcess, client: DeskClient): Promise<Record<str
   return {
     ...paths,
     "a match": `/checks/${check.id}`,
+    "a registry sheet": `/checks/${sheet.id}`,
+    "a dossier of two sources": `/subjects/${sheet.subjectId}`,
+    "a sheet beside other data": `/checks/compare?ids=${sheet.id},${vehicle.id}`,
     "a batch of many": `/batches/${batch.id}`,
     "a request of many": `/signatures/${body.signatureId}`,
     "a request that many signed": `/signatures/${await registered(app, signed, "admin")}`,
@@ -105,6 +110,7 @@ for (const [fault, style] of [
   ["beside the window", "position: absolute; left: 99vw; white-space: nowrap"],
   ["cut off", "width: 3rem; overflow: hidden; white-space: nowrap"],
   ["scrolled away", "width: 3rem; overflow: auto; white-space: nowrap"],
+  ["broken in two", "width: 1.5rem; overflow-wrap: anywhere"],
   ["over each other", "position: absolute; top: 0; left: 0"],
 ] as const) {
   test(`the walk tells text that is drawn wrong: ${fault}`, async ({ pageOf }) => {

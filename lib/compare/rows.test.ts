@@ -55,11 +55,11 @@ test("of three values the gravest difference is reported, wherever it is", () =>
 
 test("of lists and objects that differ the parts are reported, and what is equal stays one line", () => {
   const rows = comparedRows([
-    answer("vin", { dueños: [{ nombre: "ANA" }, { nombre: "LUIS" }], sede: { zona: "IX" }, largo: ["A"] }),
-    answer("vin", { dueños: [{ nombre: "ANA" }, { nombre: "EVA" }], sede: { zona: "IX" }, largo: [] }),
+    answer("vin", { dueños: [{ cargo: "ANA" }, { cargo: "LUIS" }], sede: { zona: "IX" }, largo: ["A"] }),
+    answer("vin", { dueños: [{ cargo: "ANA" }, { cargo: "EVA" }], sede: { zona: "IX" }, largo: [] }),
   ])
   expect(rows).toContainEqual({ names: ["dueños", "dueños"], within: ["0"], likeness: "same" })
-  expect(rows).toContainEqual({ names: ["dueños", "dueños"], within: ["1", "nombre"], likeness: "different" })
+  expect(rows).toContainEqual({ names: ["dueños", "dueños"], within: ["1", "cargo"], likeness: "different" })
   expect(rows).toContainEqual({ names: ["sede", "sede"], likeness: "same" })
   expect(rows).toContainEqual({ names: ["largo", "largo"], likeness: "one" })
   expect(rows.map(weightOf)).toEqual(["same", "differs", "same", "differs"])
@@ -73,4 +73,74 @@ test("a difference that no part shows is reported the whole", () => {
   expect(comparedRows([twice("2"), twice("3")])).toEqual([{ names: ["v", "v"], likeness: "different" }])
   const many = (last: number) => answer("vin", { v: [...Array(100).fill(0), last] })
   expect(comparedRows([many(1), many(2)])).toEqual([{ names: ["v", "v"], likeness: "different" }])
+})
+
+const positionsOf = (rows: ReturnType<typeof comparedRows>) =>
+  rows.map(({ within, likeness }) => [
+    ...(within ?? []).map((step) => (typeof step === "string" ? step : [step.called, ...step.at])),
+    likeness,
+  ])
+
+test("items of lists are laid beside each other by what identifies them, wherever they stand", () => {
+  const owner = (numero_documento: number, nombre: string) => ({
+    tipo_documento: "DNI",
+    nombre,
+    numero_documento,
+  })
+  const rows = comparedRows([
+    answer("vin", { v: [owner(1, "ANA"), owner(2, "LUIS")] }),
+    answer("vin", { v: [owner(3, "EVA"), owner(1, "ANA"), owner(2, "LUISA")] }),
+  ])
+  expect(positionsOf(rows)).toEqual([
+    [["1", 0, 1], "same"],
+    [["2", 1, 2], "tipo_documento", "same"],
+    [["2", 1, 2], "nombre", "different"],
+    [["2", 1, 2], "numero_documento", "same"],
+    [["3", null, 0], "one"],
+  ])
+})
+
+test("items without a key or number are paired by their name, plain ones by themselves, others by their place", () => {
+  const two = (left: unknown, right: unknown) =>
+    positionsOf(comparedRows([answer("vin", { v: left }), answer("vin", { v: right })]))
+  expect(
+    two(
+      [{ name: "López", x: 1 }],
+      [
+        { name: "N", x: 1 },
+        { name: "LOPEZ", x: 1 },
+      ],
+    ),
+  ).toEqual([
+    [["López", 0, 1], "name", "letters"],
+    [["López", 0, 1], "x", "same"],
+    [["N", null, 0], "one"],
+  ])
+  expect(two(["A", "B"], ["B"])).toEqual([
+    [["A", 0, null], "one"],
+    [["B", 1, 0], "same"],
+  ])
+  expect(two(["A", "A"], ["B", "A"])).toEqual([
+    ["0", "different"],
+    ["1", "same"],
+  ])
+  // Two of one name could be anybody's.
+  expect(
+    two(
+      [
+        { name: "A", x: 1 },
+        { name: "A", x: 2 },
+      ],
+      [{ name: "A", x: 2 }],
+    ),
+  ).toEqual([
+    ["0", "name", "same"],
+    ["0", "x", "different"],
+    ["1", "one"],
+  ])
+})
+
+test("the same items in another order differ as a list, and no item of it does", () => {
+  const rows = comparedRows([answer("vin", { v: ["A", "B"] }), answer("vin", { v: ["B", "A"] })])
+  expect(rows).toEqual([{ names: ["v", "v"], likeness: "different" }])
 })

@@ -2,6 +2,7 @@ import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/c
 import { knownFields } from "#lib/operations/deviations.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { type Likeness, likenessOf } from "./likeness.ts"
+import { type PairedItem, pairedItems } from "./paired-items.ts"
 import { pairsFor } from "./pairs.ts"
 
 /** An answer with a record that has fields. */
@@ -13,11 +14,14 @@ export type Recorded = {
   onlyCame?: boolean
 }
 
+/** A step into a value: a field's name, a position in a list, or an item that was paired over all lists. */
+export type Step = string | PairedItem
+
 /** A line of a comparison: the name of its field in each record, null in one without such a field; and the likeness of the values. */
 export type ComparedRow = {
   names: readonly (string | null)[]
   /** The way to one part of the field, where its values are lists or objects that differ; absent for the whole of it. */
-  within?: readonly string[]
+  within?: readonly Step[]
   /** `alone`: the field of one record, with nothing in the others to be compared with; `file`: links to files, which are signed again each time. */
   likeness: Likeness | "alone" | "file"
 }
@@ -64,36 +68,51 @@ const MAX_PARTS = 60
 function rowsOf(
   group: readonly Recorded[],
   names: readonly (string | null)[],
-  within: readonly string[],
+  within: readonly Step[],
 ): ComparedRow[] {
   const likeness = likenessIn(group, names, within)
   const whole = { names, ...(within.length > 0 && { within }), likeness }
   if (likeness !== "different") return [whole]
-  const values = group.map(({ record }, at) => valueIn(record, names[at] ?? null, within))
+  const values = group.map((_, column) => valueIn(group, column, names, within))
   const parts = partsOf(values).flatMap((part) => rowsOf(group, names, [...within, part]))
   const tells = parts.length <= MAX_PARTS && parts.some((part) => DIFFERS.includes(part.likeness))
   return tells ? parts : [whole]
 }
 
-/** The value of a field, or of a part of it; undefined where it did not come. */
+/** The value of a field in one of the records, or of a part of it; undefined where it did not come. */
 export function valueIn(
-  record: ExactObject,
-  name: string | null,
-  within: readonly string[] = [],
+  group: readonly Pick<Recorded, "record">[],
+  column: number,
+  names: readonly (string | null)[],
+  within: readonly Step[] = [],
 ): ExactJson | undefined {
+  const name = names[column] ?? null
   if (name === null) return undefined
   return within.reduce<ExactJson | undefined>(
-    (value, part) => (Array.isArray(value) ? value[Number(part)] : fieldOf(value, part)),
-    fieldOf(record, name),
+    (value, step) => {
+      const part = stepIn(step, column)
+      if (part === null) return undefined
+      return Array.isArray(value) ? value[Number(part)] : fieldOf(value, part)
+    },
+    fieldOf(group[column]?.record, name),
   )
 }
 
-/** Returns the names of the parts of values of one kind, of lists their positions; empty where one has no parts. */
-function partsOf(values: readonly (ExactJson | undefined)[]): string[] {
+/** A step as one record has it; null where the record has no such item. */
+export function stepIn(step: Step, column: number): string | null {
+  if (typeof step === "string") return step
+  const position = step.at[column] ?? null
+  return position === null ? null : String(position)
+}
+
+/** Returns the parts of values of one kind, of lists their items; empty where one has no parts. */
+function partsOf(values: readonly (ExactJson | undefined)[]): readonly Step[] {
   const came = values.filter((value) => value !== undefined && value !== null)
   if (came.every((value) => Array.isArray(value))) {
     const longest = Math.max(...came.map(({ length }) => length))
-    return longest > MAX_PARTS ? [] : Array.from({ length: longest }, (_, at) => String(at))
+    if (longest > MAX_PARTS) return []
+    const paired = pairedItems(values.map((value) => (Array.isArray(value) ? value : null)))
+    return paired ?? Array.from({ length: longest }, (_, at) => String(at))
   }
   const objects = came.filter((value) => isExactObject(value) && value.kind === "object")
   if (objects.length < came.length) return []
@@ -123,15 +142,18 @@ export function weightOf({ likeness }: ComparedRow): "differs" | "same" | "apart
 function likenessIn(
   group: readonly Recorded[],
   names: readonly (string | null)[],
-  within: readonly string[],
+  within: readonly Step[],
 ): ComparedRow["likeness"] {
   const fields = group.flatMap((answer, at) => {
     const name = names[at] ?? null
-    return name === null ? [] : [{ ...answer, name }]
+    return name === null
+      ? []
+      : [{ operation: answer.operation, name, value: valueIn(group, at, names, within) }]
   })
   if (fields.length < 2) return "alone"
   if (fields.some(({ operation, name }) => operationOf(operation).fileFields.includes(name))) return "file"
-  const named = fields.map(({ record, name }) => valueIn(record, name, within))
-  const found = named.flatMap((left, at) => named.slice(at + 1).map((right) => likenessOf(left, right)))
+  const found = fields.flatMap(({ value: left }, at) =>
+    fields.slice(at + 1).map(({ value: right }) => likenessOf(left, right)),
+  )
   return GRAVEST.find((likeness) => found.includes(likeness)) ?? "none"
 }

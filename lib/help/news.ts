@@ -5,6 +5,35 @@ type News = { date: `${number}-${number}-${number}`; entries: Record<Locale, str
 
 export const NEWS: readonly [News, ...News[]] = [
   {
+    date: "2026-11-26",
+    said: [
+      {
+        es: "Al comparar respuestas, los elementos de una lista (propietarios, por ejemplo) se emparejan por su documento o su nombre: uno nuevo ya no hace diferir a los demás.",
+        en: "When you compare answers, the items of a list (owners, for example) are paired by document or name: a new one no longer makes the others differ.",
+      },
+      {
+        es: "Si dos pestañas preguntan lo mismo a la vez, una pregunta y la otra lo dice antes de que cueste dos veces.",
+        en: "If two tabs run the same check at once, one runs it and the other says so before it costs twice.",
+      },
+      {
+        es: "En un lote, de las filas ya preguntadas se pueden preguntar otra vez solo las que llegaron sin registro.",
+        en: "In a batch, of the rows checked before you can run again only those that came without a record.",
+      },
+      {
+        es: "Al volver atrás desde un lote recién iniciado, su formulario dice que se inició y lleva a él.",
+        en: "When you go back from a batch just started, its form says that it was started and leads to it.",
+      },
+      {
+        es: "Los avisos se leen también mientras hay un diálogo abierto.",
+        en: "Notices can also be read while a dialog is open.",
+      },
+      {
+        es: "En ventanas angostas, los expedientes, las filas de un lote y los números VIN ya no parten palabras.",
+        en: "In narrow windows, dossiers, batch rows and VINs no longer break words.",
+      },
+    ],
+  },
+  {
     date: "2026-11-25",
     entries: [
       {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { inCluster } from "#test/processes/cluster.ts"
-import { handed } from "#test/processes/settings.ts"
+import { testSetup } from "#test/processes/settings.ts"
 import { terminalCommand } from "#test/processes/terminal-command.ts"
 import { runProgram } from "../program.ts"
 
@@ -43,7 +43,7 @@ test.each([
 })
 
 test("a database in which there is nothing yet is told as that", async () => {
-  const { clusterUrl } = handed()
+  const { clusterUrl } = testSetup()
   await inCluster(clusterUrl, "create database never_migrated")
   onTestFinished(() => inCluster(clusterUrl, "drop database never_migrated with (force)"))
   const settings = { ...away(), DATABASE_URL: `${clusterUrl}/never_migrated` }

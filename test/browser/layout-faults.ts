@@ -8,7 +8,7 @@ const LYING = { width: 950, height: 673 }
 
 /**
  * Returns the faults of the page's layout at its present width, each with the beginning of its text: words that are cut off, that need
- * sideways scrolling, that are outside the window, or that overlap others. Text that ends with an ellipsis is shortened on purpose.
+ * sideways scrolling, that are outside the window, that are broken in two, or that overlap others. Text that ends with an ellipsis is shortened on purpose.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -44,6 +44,22 @@ export function layoutFaults(page: Page): Promise<string[]> {
       return [{ rect: element.getBoundingClientRect(), shows }, ...around]
     }
 
+    /** No longer than a VIN: a column that has no room for it is too narrow. */
+    const MAX_WHOLE = 17
+
+    /** Words over two lines that would have room on one; a hash and the name of a program's thing may be broken anywhere, a compound at its hyphen. */
+    function brokenWords(text: Text, element: Element): string[] {
+      if (element.closest("code") || getComputedStyle(element).wordBreak === "break-all") return []
+      const range = document.createRange()
+      return [...text.data.matchAll(/[^\s\-–/]+/g)].flatMap(({ 0: word, index }) => {
+        if (word.length > MAX_WHOLE) return []
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 1)
+        return new Set(lines.map(({ top }) => Math.round(top))).size > 1 ? [word] : []
+      })
+    }
+
     const isBeyond = (rect: DOMRect, frame: DOMRect) =>
       rect.right > frame.right + 1 || rect.left < frame.left - 1
 
@@ -55,6 +71,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
       if (element.closest("script, style, noscript, option, textarea, svg")) continue
       const frames = framesOf(element)
       if (frames.some(({ rect }) => rect.width <= 1)) continue // for assistive technology alone
+      for (const word of brokenWords(node as Text, element))
+        faults.push(`broken in two: ${word} in ${name(element)}`)
       const [frame] = frames
       for (const rect of linesOf(node as Text)) {
         if (frames.some((outer) => rect.bottom <= outer.rect.top || rect.top >= outer.rect.bottom)) continue // up or down

@@ -9,6 +9,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { useDraft } from "./draft-store.ts"
 import { EntryPanel } from "./entry-panel.tsx"
+import { StartedNote } from "./started-note.tsx"
 import { useBatchImport } from "./use-batch-import.ts"
 
 // Fetched when there is something for them to show, with the rules of the operations.
@@ -29,6 +30,7 @@ export function BatchBuilder({ operation }: { operation: OperationSlug }) {
 
   return (
     <div className="flex flex-col gap-4">
+      {draft.started && draft.rows.length === 0 ? <StartedNote started={draft.started} /> : null}
       <Section title={t("entry.title")} registered>
         <EntryPanel operation={operation} source={source} typed={draft.typed} />
       </Section>

@@ -2,7 +2,9 @@ import { useStore } from "zustand"
 import { createStore } from "zustand/vanilla"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { DraftRow } from "./rows/draft-row.ts"
-import type { Choice } from "./rows/summarize-rows.ts"
+import type { AskedChoice, Choice } from "./rows/summarize-rows.ts"
+
+export type StartedBatch = { id: string; name: string; rows: number }
 
 /** A list that is being prepared: in memory for the life of the page, never in an address or the browser's storage. */
 export type BatchDraft = {
@@ -17,8 +19,10 @@ export type BatchDraft = {
   /** The source columns of the file are stored beside the answers. */
   keepsOthers: boolean
   repeated: Choice
-  asked: Choice
+  asked: AskedChoice
   withoutInvalid: boolean
+  /** The batch that was started from this page last; null once the next list is begun. */
+  started: StartedBatch | null
 }
 
 const EMPTY: BatchDraft = {
@@ -32,6 +36,7 @@ const EMPTY: BatchDraft = {
   repeated: null,
   asked: null,
   withoutInvalid: false,
+  started: null,
 }
 
 const states = createStore<Partial<Record<OperationSlug, BatchDraft>>>(() => ({}))
@@ -45,9 +50,9 @@ export function changeDraft(operation: OperationSlug, change: Partial<BatchDraft
   states.setState({ [operation]: { ...draftOf(operation), ...change } })
 }
 
-/** The list was started: the next one begins empty. */
-export function dropDraft(operation: OperationSlug): void {
-  changeDraft(operation, EMPTY)
+/** The list was started: the next one begins empty, under a word of what became of this one. */
+export function dropDraft(operation: OperationSlug, started: StartedBatch): void {
+  changeDraft(operation, { ...EMPTY, started })
 }
 
 /** Puts a edited row in the place of what it was. */

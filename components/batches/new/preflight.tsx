@@ -147,7 +147,7 @@ function useStart(operation: OperationSlug) {
     if (outcome.kind === "started") {
       setPhase({ kind: "opening" })
       router.push(`/batches/${outcome.id}`)
-      dropDraft(operation)
+      dropDraft(operation, { id: outcome.id, name: name.trim(), rows: rows.length })
       return
     }
     if (outcome.kind !== "fields") return setPhase({ kind: "failed", failure: outcome })

@@ -22,7 +22,12 @@ export function BoardTools({ view, onChange, mayExport, folded }: BoardToolsProp
   const t = useTranslations("signatureBoard")
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3" data-screen-only>
-      <Field name="name" label={t("search.label")} required className="min-w-56 flex-1 sm:max-w-80">
+      <Field
+        name="name"
+        label={t("search.label")}
+        required
+        className="min-w-56 flex-1 max-sm:[&>label]:whitespace-nowrap sm:max-w-80"
+      >
         <div className="relative">
           <Search
             className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-ink-3"

@@ -57,7 +57,10 @@ export function Banner({
         {children ? <div className="max-w-prose text-ink-2">{children}</div> : null}
         {/* The error of a failed command is below all of them, and moves none. */}
         {actions ? (
-          <div className="mt-1.5 flex flex-wrap gap-2 empty:hidden [&>[role=alert]]:order-1 [&>[role=alert]]:basis-full">
+          <div
+            data-screen-only
+            className="mt-1.5 flex flex-wrap gap-2 empty:hidden [&>[role=alert]]:order-1 [&>[role=alert]]:basis-full"
+          >
             {actions}
           </div>
         ) : null}

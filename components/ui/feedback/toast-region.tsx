@@ -1,70 +1,31 @@
 "use client"
 
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from "lucide-react"
-import { useTranslations } from "next-intl"
-import { useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { useStore } from "zustand"
-import { IconButton } from "#components/ui/controls/icon-button.tsx"
-import { cx } from "#components/ui/cx.ts"
-import { TONE_INK } from "#components/ui/values/tone.ts"
-import { dismissToast, type Toast, toasts } from "./toast-store.ts"
+import { FailedFetch, lazyCode } from "./lazy-code.tsx"
+import { toasts } from "./toast-store.ts"
 
-const ICON: Record<Toast["tone"], LucideIcon> = {
-  neutral: Info,
-  success: CircleCheck,
-  warning: TriangleAlert,
-  danger: CircleAlert,
-}
+const loadList = () => import("./toast-list.tsx").then((module) => module.ToastList)
+const listCode = lazyCode(loadList)
 
-const SHOWN_MS = 7000
-
-/** A toast that needs attention stays until it is dismissed. */
-const isSticky = ({ tone }: Toast) => tone === "danger" || tone === "warning"
-
-/** Short messages at the foot of the screen, read aloud as they come; reading stops the clock. */
+/** Where short messages come, read aloud as they do. */
 export function ToastRegion() {
-  const t = useTranslations("ui.toast")
-  const shown = useStore(toasts)
-  const [held, setHeld] = useState(false)
-  return (
-    <section
-      aria-label={t("region")}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      data-screen-only
-      className="pointer-events-none fixed inset-x-3 bottom-3 z-50 sm:right-5 sm:bottom-5 sm:left-auto sm:w-92"
-    >
-      <div role="status" aria-live="polite" aria-relevant="additions">
-        <ol className="flex flex-col gap-2">
-          {shown.map((entry) => (
-            <ToastCard key={entry.id} entry={entry} held={held} />
-          ))}
-        </ol>
-      </div>
-    </section>
-  )
-}
-
-function ToastCard({ entry, held }: { entry: Toast; held: boolean }) {
-  const t = useTranslations("ui.toast")
-  const Icon = ICON[entry.tone]
-
+  const newest = useStore(toasts, (shown) => shown.at(-1)?.id)
+  const [hasFailed, setHasFailed] = useState(false)
+  // Once the page is there: that there is no connection is told when nothing can be fetched any more.
   useEffect(() => {
-    if (isSticky(entry) || held) return
-    const timer = setTimeout(() => dismissToast(entry.id), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [entry, held])
-
+    loadList().catch(() => undefined)
+  }, [])
+  const ToastList = listCode()
   return (
-    <li className="pointer-events-auto flex gap-2.5 rounded-lg border border-line-strong bg-raised p-3 shadow-float">
-      <Icon className={cx("mt-0.5 size-4 shrink-0", TONE_INK[entry.tone])} aria-hidden="true" />
-      <div className="min-w-0 flex-1">
-        <p className="font-medium">{entry.title}</p>
-        {entry.body ? <p className="text-ink-2 text-sm">{entry.body}</p> : null}
-      </div>
-      <IconButton icon={X} label={t("dismiss")} onClick={() => dismissToast(entry.id)} className="-m-1" />
-    </li>
+    <div role="status" aria-live="polite" aria-relevant="additions" data-screen-only>
+      {newest === undefined ? null : (
+        <FailedFetch key={hasFailed ? newest : 0} onFailed={() => setHasFailed(true)}>
+          <Suspense>
+            <ToastList />
+          </Suspense>
+        </FailedFetch>
+      )}
+    </div>
   )
 }

@@ -13,11 +13,11 @@ type AgoProps = {
   renderedAt: number
 }
 
-/** "3 minutes ago", kept current while the page is open. Never alone: the exact time is shown beside it. */
+/** "3 minutes ago", kept current while the page is open. Never alone: the exact time is shown beside it, and on paper, which grows older, it alone. */
 export function Ago({ value, renderedAt }: AgoProps) {
   const locale = useLocale()
   const now = useNow(TICK_MS, renderedAt)
   const parts = relativeParts(Date.parse(value), now)
   const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" })
-  return <span className="whitespace-nowrap">{words.format(parts.value, parts.unit)}</span>
+  return <span className="whitespace-nowrap print:hidden">{words.format(parts.value, parts.unit)}</span>
 }

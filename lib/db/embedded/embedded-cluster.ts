@@ -88,7 +88,7 @@ function runInitdb(binaries: string, folder: string, maker: Account | undefined)
       "Free about 100 MB, then start again.",
     )
   }
-  if (said.includes("could not look up effective user ID")) {
+  if (output.includes("could not look up effective user ID")) {
     throw new StartFailure(
       `PostgreSQL makes no database for user number ${process.getuid?.()}, who has no name on this machine.`,
       "Start as a user that this machine lists (/etc/passwd), or as root, or set DATABASE_URL to a PostgreSQL server.",

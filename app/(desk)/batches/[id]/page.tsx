@@ -61,7 +61,8 @@ async function BatchPage({ params }: PageProps) {
         title={<bdi>{batch.name === "" ? t("batches.unnamed", { operation }) : batch.name}</bdi>}
         description={
           <>
-            {batch.createdBy.name} · <Ago value={batch.createdAt} renderedAt={now} /> ·{" "}
+            {batch.createdBy.name} · <Ago value={batch.createdAt} renderedAt={now} />
+            <span className="print:hidden"> · </span>
             <Timestamp value={batch.createdAt} />
           </>
         }

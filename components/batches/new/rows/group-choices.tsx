@@ -6,7 +6,7 @@ import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { useCount } from "#components/ui/values/use-count.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import type { Choice, RowSummary } from "./summarize-rows.ts"
+import type { RowSummary } from "./summarize-rows.ts"
 
 type GroupChoicesProps = { operation: OperationSlug; state: BatchDraft; summary: RowSummary }
 
@@ -30,6 +30,7 @@ export function GroupChoices({ operation, state, summary: { counts } }: GroupCho
           name="repeated"
           label={t("repeated", figure(counts.repeated))}
           hint={t("repeatedHint")}
+          options={{ leave: t("repeatedOptions.leave"), send: t("repeatedOptions.send") }}
           value={state.repeated}
           onChange={(repeated) => changeDraft(operation, { repeated })}
         />
@@ -39,6 +40,15 @@ export function GroupChoices({ operation, state, summary: { counts } }: GroupCho
           name="asked"
           label={t("asked", figure(counts.asked))}
           hint={t("askedHint", figure(counts.askedWithout))}
+          options={{
+            leave: t("askedOptions.leave", figure(counts.askedWithout)),
+            // What one registry did not know last month it may know today; who asks those again need not ask all of them.
+            ...((state.asked === "sendWithout" ||
+              (counts.askedWithout > 0 && counts.askedWithout < counts.asked)) && {
+              sendWithout: t("askedOptions.sendWithout", figure(counts.askedWithout)),
+            }),
+            send: t("askedOptions.send"),
+          }}
           value={state.asked}
           onChange={(asked) => changeDraft(operation, { asked })}
         />
@@ -47,20 +57,22 @@ export function GroupChoices({ operation, state, summary: { counts } }: GroupCho
   )
 }
 
-type LeaveOrSendProps = {
+type LeaveOrSendProps<Option extends string> = {
   name: "repeated" | "asked"
   label: string
   hint: string
-  value: Choice
-  onChange: (choice: Choice) => void
+  /** What can be chosen, in this order, with its words. */
+  options: Partial<Record<Option, string>>
+  value: Option | null
+  onChange: (choice: Option) => void
 }
 
-function LeaveOrSend({ name, label, hint, value, onChange }: LeaveOrSendProps) {
-  const t = useTranslations("newBatch.choice")
+function LeaveOrSend<Option extends string>(props: LeaveOrSendProps<Option>) {
+  const { name, label, hint, options, value, onChange } = props
   return (
     <Field name={name} as="group" label={label} required hint={hint}>
       <div className="flex flex-wrap gap-x-6 gap-y-1">
-        {(["leave", "send"] as const).map((choice) => (
+        {(Object.keys(options) as Option[]).map((choice) => (
           <label key={choice} className="flex min-h-6 items-center gap-2">
             <input
               type="radio"
@@ -70,7 +82,7 @@ function LeaveOrSend({ name, label, hint, value, onChange }: LeaveOrSendProps) {
               onChange={() => onChange(choice)}
               className="size-4"
             />
-            {t(`${name}Options.${choice}`)}
+            {options[choice]}
           </label>
         ))}
       </div>

@@ -77,4 +77,9 @@ test("of the rows that were asked before, those answered without a record are di
   )
   expect(counts).toMatchObject({ asked: 3, askedWithout: 1 })
   expect(rows.filter((row) => showsRow("askedWithout", row)).map(({ row }) => row.id)).toEqual([1])
+  const sent = (asked: "leave" | "sendWithout" | "send") =>
+    rowsToSend({ rows, counts }, { repeated: null, asked }).map(({ row }) => row.id)
+  expect(sent("leave")).toEqual([4])
+  expect(sent("sendWithout")).toEqual([1, 4])
+  expect(sent("send")).toEqual([1, 2, 3, 4])
 })

@@ -17,6 +17,9 @@ export type RowFilter =
 /** A person's decision about the rows of a group; null until it is made. */
 export type Choice = "leave" | "send" | null
 
+/** That about the rows asked before; `sendWithout`: of them only those whose answer came without a record. */
+export type AskedChoice = Choice | "sendWithout"
+
 export type SummarizedRow = {
   row: DraftRow
   validation: Validation
@@ -88,14 +91,18 @@ export function showsRow(filter: RowFilter, row: SummarizedRow): boolean {
 /** The rows that would be sent: valid ones, without those that the person left out. */
 export function rowsToSend(
   summary: RowSummary,
-  choices: { repeated: Choice; asked: Choice },
+  choices: { repeated: Choice; asked: AskedChoice },
 ): SummarizedRow[] {
   return summary.rows.filter(
-    ({ validation, repeats, asked }) =>
-      validation.faults.length === 0 &&
-      !(repeats !== null && choices.repeated === "leave") &&
-      !(asked && choices.asked === "leave"),
+    (row) =>
+      row.validation.faults.length === 0 &&
+      !(row.repeats !== null && choices.repeated === "leave") &&
+      !(row.asked && isLeftOut(row, choices.asked)),
   )
+}
+
+function isLeftOut(row: SummarizedRow, choice: AskedChoice): boolean {
+  return choice === "leave" || (choice === "sendWithout" && !showsRow("askedWithout", row))
 }
 
 function emptyCounts(): Record<RowFilter, number> {

@@ -1,0 +1,31 @@
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { foldIdentifier } from "#lib/text/fold.ts"
+
+/** After it the other tab's question is written down, and looking for it finds it. */
+const PATIENCE_MS = 10_000
+
+/**
+ * Runs `work`, which looks for an earlier question and then asks, after every other tab of this browser that does so with the same question: whoever comes
+ * second finds the first one's. Resolves to what `work` does. The name of a lock is in memory alone, as the question itself is.
+ */
+export async function askAlone<Result>(
+  operation: OperationSlug,
+  input: Readonly<Record<string, string>>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  // Absent where the page is not a secure context: then two tabs in one instant are two questions, as two people are.
+  const locks: LockManager | undefined = navigator.locks
+  if (!locks) return work()
+  let isOurs = false
+  const fields = Object.entries(input).map(([field, value]) => [field, foldIdentifier(value)])
+  const name = `ask ${operation} ${JSON.stringify(fields.sort())}`
+  try {
+    return await locks.request(name, { signal: AbortSignal.timeout(PATIENCE_MS) }, () => {
+      isOurs = true
+      return work()
+    })
+  } catch (error) {
+    if (isOurs) throw error
+    return work()
+  }
+}
