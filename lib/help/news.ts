@@ -6,7 +6,7 @@ type News = { date: `${number}-${number}-${number}`; entries: Record<Locale, str
 export const NEWS: readonly [News, ...News[]] = [
   {
     date: "2026-11-26",
-    said: [
+    entries: [
       {
         es: "Al comparar respuestas, los elementos de una lista (propietarios, por ejemplo) se emparejan por su documento o su nombre: uno nuevo ya no hace diferir a los demás.",
         en: "When you compare answers, the items of a list (owners, for example) are paired by document or name: a new one no longer makes the others differ.",
