@@ -1,28 +1,26 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Client } from "pg"
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { afterEach, beforeAll, expect, test } from "vitest"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { lockFile } from "../../file-lock.ts"
 import { migrate } from "../migrations/migrate.ts"
 import { type Embedded, startEmbedded } from "./embedded.ts"
 
-let outer: string
+const outer = ownFolder("closed")
 let dataDir: string
 const running: Embedded[] = []
 
 // One data folder, in which each test starts again the server that the one before stopped: creating a cluster takes most of the time.
 beforeAll(() => {
   // A folder that only its owner can enter, and the data two levels below: as root, PostgreSQL's own user cannot walk there.
-  outer = mkdtempSync(join(tmpdir(), "cotejo-closed-"))
   chmodSync(outer, 0o700)
   dataDir = join(outer, "clone", "data")
 })
 
 afterEach(stopAll)
-afterAll(() => rmSync(outer, { recursive: true, force: true }))
 
 test("is made in a folder that nobody else can enter, durable and behind a password", async () => {
   const { url } = await start()
