@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { db } from "#lib/db/client.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
 import { until } from "#test/desk/desk-client.ts"
 import { seededActor } from "#test/desk/seeded.ts"
 import { requestElsewhere, signerDoes } from "#test/desk/signature-requests.ts"
 import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { testSetup } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 import { addSignature } from "./add-signature.ts"
@@ -20,16 +18,12 @@ import { shownOf, storedBody } from "./stored-record.ts"
 
 // Two workers of two replicas on one register, and the service's own log of its reads.
 
-let dataDir: string
+const dataDir = ownFolder("refresh")
 const workers: Awaited<ReturnType<typeof startWorkerProcess>>[] = []
 
 const { database, sandbox } = ownDatabaseAndSandbox()
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "cotejo-refresh-"))
-})
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()))
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 async function startWorkers(count: number): Promise<void> {

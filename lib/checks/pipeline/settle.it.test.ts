@@ -1,9 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { eq, sql } from "drizzle-orm"
 import { Client } from "pg"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openInput } from "#lib/checks/sealed-check.ts"
 import { closeUnknown } from "#lib/checks/tasks/manual-transitions.ts"
 import type { Check } from "#lib/checks/transition.ts"
@@ -20,6 +19,7 @@ import type { actorFor } from "#test/desk/actor.ts"
 import { seededActor } from "#test/desk/seeded.ts"
 import { startBatch } from "#test/desk/start-batch.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 import { claim } from "./claim.ts"
 import { createCheck } from "./create-check.ts"
@@ -30,17 +30,13 @@ import { resealSpilled } from "./spill.ts"
 import { leaseMsOf } from "./submit.ts"
 import { markLostCalls } from "./sweep.ts"
 
-let dataDir: string
+const dataDir = ownFolder("settle")
 let actor: ReturnType<typeof actorFor>
 
 const database = ownDatabase()
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "cotejo-settle-"))
   setForThisProcess({ DATA_DIR: dataDir })
   actor = await seededActor("analyst", "check.asked")
-})
-afterAll(async () => {
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 /** The database as its owner, outside the program's own connections. */

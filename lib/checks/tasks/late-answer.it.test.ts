@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { findingOf, stepsOf } from "#lib/checks/lists/check-history.ts"
@@ -24,12 +21,13 @@ import { sha256Hex } from "#lib/vault/sha256.ts"
 import type { actorFor } from "#test/desk/actor.ts"
 import { seededActor } from "#test/desk/seeded.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 import { closePending, closeUnknown, reopenTask } from "./manual-transitions.ts"
 import { poll } from "./poll.ts"
 
 let database: FreshDatabase
-let dataDir: string
+const dataDir = ownFolder("late")
 let actor: ReturnType<typeof actorFor>
 let service: { url: string; server: Server; answer: Promise<string>; asked: Promise<true> }
 
@@ -50,7 +48,6 @@ beforeAll(async () => {
   database = await freshDatabase()
   service = await slowService()
   database.useHere({ url: service.url, keys: { lookup: "any", platform: "any" } })
-  dataDir = await mkdtemp(join(tmpdir(), "cotejo-late-"))
   setForThisProcess({ DATA_DIR: dataDir })
   actor = await seededActor("manager", "check.closed")
 })
@@ -58,7 +55,6 @@ afterAll(async () => {
   service.server.close()
   await closeDb()
   await database.drop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 /** Creates a question that was just claimed. */

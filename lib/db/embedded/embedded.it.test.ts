@@ -4,7 +4,8 @@ import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest"
+import { afterEach, beforeAll, expect, onTestFinished, test } from "vitest"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { lockFile } from "../../file-lock.ts"
 import { migrate } from "../migrations/migrate.ts"
 import { type Embedded, startEmbedded } from "./embedded.ts"
@@ -12,20 +13,18 @@ import { type Embedded, startEmbedded } from "./embedded.ts"
 /** A number that no list of users has. */
 const NAMELESS = 424_242
 
-let outer: string
+const outer = ownFolder("closed")
 let dataDir: string
 const running: Embedded[] = []
 
 // One data folder, in which each test starts again the server that the one before stopped: creating a cluster takes most of the time.
 beforeAll(() => {
   // A folder that only its owner can enter, and the data two levels below: as root, PostgreSQL's own user cannot walk there.
-  outer = mkdtempSync(join(tmpdir(), "cotejo-closed-"))
   chmodSync(outer, 0o700)
   dataDir = join(outer, "clone", "data")
 })
 
 afterEach(stopAll)
-afterAll(() => rmSync(outer, { recursive: true, force: true }))
 
 test("is made in a folder that nobody else can enter, durable and behind a password", async () => {
   const { url } = await start()

@@ -1,11 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { cpSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { signInAt } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { seededPerson } from "#test/processes/settings.ts"
 import { migrate } from "./migrate.ts"
 
@@ -14,12 +14,10 @@ import { migrate } from "./migrate.ts"
 const LATER = Date.UTC(2099, 0, 1)
 const person = () => seededPerson("analyst")
 
-let folder: string
+const folder = ownFolder("upgrades")
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "cotejo-upgrades-"))
   cpSync("drizzle", folder, { recursive: true })
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** One migration more in the copy of the folder; each later than those before it. */
 function addMigration(tag: string, sql: string): void {

@@ -1,12 +1,12 @@
 import { once } from "node:events"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { type AddressInfo, createServer } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { until } from "#test/desk/desk-client.ts"
 import { type Identity, makeAuthority } from "#test/peers/certificates.ts"
+import { ownFolder } from "#test/processes/own-folder.ts"
 import { presentCertificate } from "#test/processes/server-certificate.ts"
 import { parseEnv } from "../../env.ts"
 import { databaseFailure } from "../database-failure.ts"
@@ -22,12 +22,11 @@ const SECRETS = { AUTH_SECRET: "s".repeat(32), DATA_KEYS: `k1:${KEY}`, SIGNING_K
 const ELSEWHERE = "0.0.0.0"
 const authority = makeAuthority()
 
-let folder: string
+const folder = ownFolder("tls")
 let server: Embedded
 let owner: Client
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "cotejo-tls-"))
   server = await startEmbedded(join(folder, "data"))
   owner = new Client({ connectionString: server.url })
   await owner.connect()
@@ -36,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner.end()
   await server.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 test.each([
