@@ -56,7 +56,6 @@ export function BatchMonitor({ first, commands, mayApprove, lift, exports }: Bat
   return (
     <div className="flex flex-col gap-4">
       <NotConfirmed {...monitor} />
-      <HeldNotice slot={factsOf(batch.operation).key} until={silentUntil} lift={lift} onDone={refresh} />
       <StatusPanel
         batch={batch}
         again={again}
@@ -70,6 +69,8 @@ export function BatchMonitor({ first, commands, mayApprove, lift, exports }: Bat
           />
         }
       />
+      {/* Below the buttons: it appears by itself, and must not push them away from under a pointer. */}
+      <HeldNotice slot={factsOf(batch.operation).key} until={silentUntil} lift={lift} onDone={refresh} />
       <Section
         title={t("progress.title")}
         registered
