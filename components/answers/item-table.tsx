@@ -23,6 +23,10 @@ type ItemTableProps = {
 
 const MAX_ROWS = 25
 
+/** On a telephone each item is a card, its fields with their labels: beside each other the last of them would be out of sight. */
+const CARDS =
+  "max-sm:[&_:is(table,tbody,td)]:block max-sm:[&_td:empty]:hidden max-sm:[&_td]:h-auto max-sm:[&_td]:border-0 max-sm:[&_td]:px-4! max-sm:[&_td]:py-0.5 max-sm:[&_thead]:hidden max-sm:[&_tr]:block max-sm:[&_tr]:border-line max-sm:[&_tr]:border-b max-sm:[&_tr]:py-1.5 max-sm:[&_tr:last-child]:border-b-0"
+
 /**
  * A list of records of which the specification names some fields. The other fields of an item are shown below its row, and an item
  * of another shape is shown whole in place of its row.
@@ -31,13 +35,14 @@ export function ItemTable({ caption, items, columns, leads, ownOrigins }: ItemTa
   const { shown, button } = useBounded(items.length, MAX_ROWS)
   return (
     <>
-      <Table caption={caption}>
+      <Table caption={caption} className={CARDS}>
         <ItemHeads columns={columns} />
         <tbody>
           {items.slice(0, shown).map((item, index) => (
             <ItemRow
               // biome-ignore lint/suspicious/noArrayIndexKey: the items of a stored answer never move
               key={index}
+              asCard
               {...{ item, number: index + 1, columns, leads, ownOrigins }}
             />
           ))}
@@ -66,13 +71,15 @@ export function ItemHeads({ columns }: { columns: readonly Column[] }) {
   )
 }
 
-type ItemRowProps = { item: ExactJson; number: number } & Pick<
-  ItemTableProps,
-  "columns" | "leads" | "ownOrigins"
->
+type ItemRowProps = {
+  item: ExactJson
+  number: number
+  /** A card on a telephone: each value says there what it is. */
+  asCard?: boolean
+} & Pick<ItemTableProps, "columns" | "leads" | "ownOrigins">
 
 /** One record of a list: what the specification names in columns, the rest below, another shape whole. */
-export function ItemRow({ item, number, columns, leads, ownOrigins }: ItemRowProps) {
+export function ItemRow({ item, number, asCard = false, columns, leads, ownOrigins }: ItemRowProps) {
   const t = useTranslations("check.tree")
   const label = t("item", { number })
   if (!isExactObject(item)) {
@@ -92,6 +99,7 @@ export function ItemRow({ item, number, columns, leads, ownOrigins }: ItemRowPro
         <Td className="align-top text-ink-3">{number}</Td>
         {columns.map(({ key, label: column }) => (
           <Td key={key} className="wrap-anywhere min-w-24 whitespace-pre-wrap align-top">
+            {asCard ? <span className="block text-ink-3 text-xs sm:hidden">{column}</span> : null}
             <Cell value={fieldOf(item, key)} label={column} ownOrigins={ownOrigins} />
             {key === leads ? <LookUpButtonFrom value={fieldOf(item, key)} /> : null}
           </Td>

@@ -217,6 +217,7 @@ function Row({ row, group, sides, ownOrigins }: RowProps) {
           <span className="block text-2xs text-ink-3 sm:hidden">{sides[column]}</span>
           <Value
             name={names[column] ?? null}
+            isInList={(within ?? []).every((step) => stepIn(step, column) !== null)}
             value={valueIn(group, column, names, within)}
             {...{ operation, ownOrigins }}
           />
@@ -236,12 +237,15 @@ function Row({ row, group, sides, ownOrigins }: RowProps) {
 
 type ValueProps = Pick<Column, "operation"> & {
   name: string | null
+  /** Of an item that was paired: this answer has one. */
+  isInList: boolean
   value: ExactJson | undefined
   ownOrigins: readonly string[]
 }
 
-function Value({ operation, name, value, ownOrigins }: ValueProps) {
+function Value({ operation, name, isInList, value, ownOrigins }: ValueProps) {
   const t = useTranslations("compare")
-  if (name === null) return <span className="text-ink-3 italic">{t("notOfIt")}</span>
+  if (name === null || !isInList)
+    return <span className="text-ink-3 italic">{t(name === null ? "notOfIt" : "notInList")}</span>
   return <CompactValue {...{ operation, name, value, ownOrigins }} />
 }

@@ -32,7 +32,7 @@ export function useLastAsked(identifier: string, isOn: boolean) {
 
   return {
     asked: isCurrent && found?.identifier === identifier ? found.asked : NONE,
-    async read() {
+    read: async () => {
       const asked = await fetchLastAsked(identifier, new AbortController().signal)
       setFound({ identifier, asked })
       return asked

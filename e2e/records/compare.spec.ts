@@ -142,6 +142,34 @@ test("answers by VIN are compared by the fields of their records; which one has 
   }
 })
 
+test("an owner more at the head of the list is the one difference, and the others stand beside themselves", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const client = await clientOf("analyst")
+  const owner = (nombre: string, numero_documento: string) => ({
+    nombre,
+    tipo_documento: "DNI",
+    numero_documento,
+  })
+  const before = [owner("ROJAS, LUZ", "40000001"), owner("SOTO, EVA", "40000020")]
+  const ids: string[] = []
+  for (const propietarios of [before, [owner("PAZ, ANA", "40000021"), ...before]]) {
+    await fault("vehicle-registry", lookupWith({ numero_placa: "CTJ001", propietarios }))
+    ids.push((await client.ask("vehicle-registry", { plate: "CTJ001" })).check.id)
+  }
+  const page = await pageOf("analyst")
+  await page.goto(`/checks/compare?ids=${ids.join(",")}`)
+  await expect(page.getByText(/^Difiere un campo: Propietarios: 40000021;/)).toBeVisible()
+  const row = page.getByRole("row", { name: /^Propietarios: 40000021/ })
+  await expect(row).toContainText("no está en su lista")
+  await expect(row).toContainText("PAZ, ANA · DNI · 40000021")
+  await expect(row).toContainText("valor en un solo lado")
+  await expect(page.getByRole("row", { name: /^Propietarios: 40000020/ })).toContainText("igual")
+  await expectNoSidewaysScroll(page)
+})
+
 test("a column under way fills in when it settles, and it is said", async ({
   app,
   pageOf,

@@ -15,7 +15,7 @@ const IDENTITIES = [
 
 /**
  * Pairs the items of lists by what identifies them, so that one that was inserted leaves the others beside their own; null for a list that did not come.
- * Undefined where they have nothing of the kind that every item has and that occurs once in each list: then only their positions can be compared.
+ * Undefined where they have nothing of the kind that every item has and that occurs once in each list, or no item in common: then their positions are compared.
  */
 export function pairedItems(lists: readonly (List | null)[]): PairedItem[] | undefined {
   const items = lists.flatMap((list) => list ?? [])
@@ -32,7 +32,8 @@ export function pairedItems(lists: readonly (List | null)[]): PairedItem[] | und
       known.at[column] = position
       paired.set(foldLetters(called), known)
     }
-  return [...paired.values()]
+  const inSeveral = [...paired.values()].some(({ at }) => at.filter((place) => place !== null).length > 1)
+  return inSeveral ? [...paired.values()] : undefined
 }
 
 /** The fields of the items by which they could be told apart, the surest first. */

@@ -124,6 +124,11 @@ test("items without a key or number are paired by their name, plain ones by them
     ["0", "different"],
     ["1", "same"],
   ])
+  // Nothing in common: each stands beside the one in its place.
+  expect(two([{ name: "A" }], [{ name: "B" }, { name: "C" }])).toEqual([
+    ["0", "name", "different"],
+    ["1", "one"],
+  ])
   // Two of one name could be anybody's.
   expect(
     two(
