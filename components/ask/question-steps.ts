@@ -18,7 +18,6 @@ export type FieldErrors = Record<string, string[]> | null
 
 type Asking = {
   operation: OperationSlug
-  timeZone: string
   show: (phase: AskPhase) => void
   open: (check: CheckView) => void
 }
@@ -26,7 +25,7 @@ type Asking = {
 export type QuestionSteps = ReturnType<typeof questionSteps>
 
 /** The steps from a filled-in form to its answer. Each shows its progress, and resolves with the errors at the fields. */
-export function questionSteps({ operation, timeZone, show, open }: Asking) {
+export function questionSteps({ operation, show, open }: Asking) {
   async function ask(input: Record<string, string>): Promise<FieldErrors> {
     if (isUnanswered(operation, input)) return askAgain(input) // our own earlier try: its key finds its result
     show({ kind: "looking" })
@@ -38,7 +37,7 @@ export function questionSteps({ operation, timeZone, show, open }: Asking) {
       const identifier = input[identifierField(operation)] ?? ""
       const asked = await fetchLastAsked(identifier, AbortSignal.timeout(LOOK_UP_MS))
       const last = lastOf(asked, operation, input)
-      if (last && isRepeat(last, new Date(), timeZone)) {
+      if (last && isRepeat(last, new Date())) {
         show({ kind: "repeat", input, last })
         return null
       }

@@ -23,17 +23,13 @@ function sameFields(left: Record<string, string>, right: Record<string, string>)
   )
 }
 
-/**
- * Whether asking again needs a second, deliberate step: it was asked today (by the calendar of that zone) and was taken,
- * or an earlier one is still open.
- */
-export function isRepeat(
-  last: Pick<LastAsked, "state" | "finding" | "askedAt">,
-  now: Date,
-  timeZone: string,
-): boolean {
+/** For so long a question that was accepted is asked again only deliberately. Not until midnight: a minute before it is not another day's work. */
+const REPEAT_MS = 24 * 3_600_000
+
+/** Whether asking again needs a second, deliberate step: it was asked within the last day and accepted, or an earlier one is still open. */
+export function isRepeat(last: Pick<LastAsked, "state" | "finding" | "askedAt">, now: Date): boolean {
   if (OPEN.includes(last.state)) return true
-  return !endedUnaccepted(last) && isSameDay(new Date(last.askedAt), now, timeZone)
+  return !endedUnaccepted(last) && now.getTime() - new Date(last.askedAt).getTime() < REPEAT_MS
 }
 
 /** Whether two instants fall on one day of that zone's calendar. */

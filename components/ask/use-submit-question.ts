@@ -1,7 +1,7 @@
 "use client"
 
 import { useRouter } from "next/navigation"
-import { useTimeZone, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
@@ -13,17 +13,16 @@ import type { FieldErrors, QuestionSteps } from "./question-steps.ts"
 export const loadSteps = () => import("./question-steps.ts")
 
 /**
- * Asks one question of an operation and opens its answer. `ask` first looks up whether it repeats one of today and then stops
+ * Asks one question of an operation and opens its answer. `ask` first looks up whether it repeats one of the last day and then stops
  * there; `askAgain` continues. Each resolves with the messages of the fields when the server found any.
  */
 export function useSubmitQuestion(operation: OperationSlug) {
   const [phase, show] = useState<AskPhase>({ kind: "typing" })
-  const timeZone = useTimeZone() ?? "America/Lima"
   const open = useOpenAnswer(operation)
 
   async function go(step: (steps: QuestionSteps) => Promise<FieldErrors>): Promise<FieldErrors> {
     const loaded = await loadSteps().catch(() => null)
-    if (loaded) return step(loaded.questionSteps({ operation, timeZone, show, open }))
+    if (loaded) return step(loaded.questionSteps({ operation, show, open }))
     show({ kind: "failed", failure: { kind: "notReached" } })
     return null
   }

@@ -1,7 +1,7 @@
 "use client"
 
 import { useRouter } from "next/navigation"
-import { useTimeZone, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
 import { askAlone } from "#components/ask/ask-alone.ts"
 import { type AskFailure, askCheck } from "#components/ask/ask-check.ts"
@@ -32,7 +32,6 @@ export type Phase =
 export function useQuestions(identifier: string, isOn: boolean, onLeave: () => void) {
   const [phase, setPhase] = useState<Phase>({ kind: "idle" })
   const accepted = useRef(new Map<string, string>())
-  const timeZone = useTimeZone() ?? "America/Lima"
   const { asked, read, forget } = useLastAsked(identifier, isOn)
   const leave = useLeave(onLeave)
 
@@ -67,7 +66,7 @@ export function useQuestions(identifier: string, isOn: boolean, onLeave: () => v
       for (const { id, operation, input } of candidates) {
         if (isUnanswered(operation, input)) continue // our own earlier try: its key finds its result
         const last = lastOf(known, operation, input)
-        if (last && isRepeat(last, new Date(), timeZone)) repeats.set(id, last)
+        if (last && isRepeat(last, new Date())) repeats.set(id, last)
       }
       return { repeats, looked: true, failure: null }
     } catch (error) {

@@ -20,6 +20,14 @@ export const NEWS: readonly [News, ...News[]] = [
         en: "In a batch, of the rows checked before you can run again only those that came without a record.",
       },
       {
+        es: "Antes de repetir una consulta de las últimas 24 horas se te avisa, también pasada la medianoche.",
+        en: "Before you run again a check of the last 24 hours you are told of it, also after midnight.",
+      },
+      {
+        es: "Mientras corre un lote, el aviso de que el servicio pidió esperar ya no mueve sus botones.",
+        en: "While a batch runs, the note that the service asked to wait no longer pushes its buttons away.",
+      },
+      {
         es: "Al volver atrás desde un lote recién iniciado, su formulario dice que se inició y lleva a él.",
         en: "When you go back from a batch just started, its form says that it was started and leads to it.",
       },
