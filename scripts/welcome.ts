@@ -1,7 +1,9 @@
 import type { FirstPerson } from "../lib/auth/first-people.ts"
 import { commandLine } from "../lib/command-line.ts"
 import type { Env } from "../lib/env.ts"
+import { unknownSettings } from "../lib/env-unknown.ts"
 import { isLoopback, isUnencrypted } from "../lib/env-values.ts"
+import { environment } from "./settings.ts"
 import { bold, faint, say } from "./steps.ts"
 
 /** The last thing of a start: where everything is. */
@@ -27,6 +29,9 @@ export function welcome(facts: {
   row("Listens", listens(settings))
   if (isUnencrypted(settings.appUrl)) {
     row("Careful", "APP_URL is not https: passwords and answers can be read on their way")
+  }
+  for (const name of unknownSettings(Object.keys(environment()))) {
+    row("Careful", `${name} is set, but is no setting of Cotejo: nothing reads it`)
   }
   row("Data", settings.databaseUrl === undefined ? facts.dataDir : "in the database of DATABASE_URL")
   if (settings.workerApart)

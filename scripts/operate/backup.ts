@@ -55,9 +55,7 @@ export async function backup([target]: readonly string[]): Promise<number> {
     const path = resolve(target)
     const made = await step("Backup", () => writeTo(path, source, backupRecipients), contentOf)
     say()
-    say(
-      `  ${bold(path)} ${faint(`${(statSync(path).size / 1e6).toFixed(1)} MB, the data as of ${made.takenAt}`)}`,
-    )
+    say(`  ${bold(path)} ${faint(`${sizeOf(path)}, the data as of ${made.takenAt}`)}`)
     say(
       `  Not in it, and needed to restore: DATA_KEYS (${made.dataKeys.map(({ id }) => id).join(", ")}), SIGNING_KEY, AUTH_SECRET,`,
     )
@@ -109,4 +107,9 @@ async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close()
   }
+}
+
+function sizeOf(path: string): string {
+  const { size } = statSync(path)
+  return size < 1e6 ? `${Math.ceil(size / 1e3)} kB` : `${(size / 1e6).toFixed(1)} MB`
 }
