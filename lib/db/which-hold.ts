@@ -2,7 +2,6 @@ import "server-only"
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { PgDialect } from "drizzle-orm/pg-core"
 import { db } from "./client.ts"
-import { statement } from "./statement.ts"
 
 /** The condition that there is such a row. */
 export function anyRow(table: SQLWrapper, where: SQL | undefined): SQL<boolean> {
@@ -10,14 +9,14 @@ export function anyRow(table: SQLWrapper, where: SQL | undefined): SQL<boolean> 
 }
 
 /**
- * Returns a question to the database: which of these conditions hold now, in their order. It is one statement, prepared by that name; its values are
- * written into it, so that an index on a part of a table is found by the plan that is kept.
+ * Returns a question to the database: which of these conditions hold now, in their order. It is one statement, built once and planned each time: a plan that
+ * was kept would read whole tables that were empty when it was made. Its values are written into it, so that the indexes on parts of a table are found.
  */
-export function whichHold(name: string, conditions: readonly SQL[]): () => Promise<boolean[]> {
+export function whichHold(conditions: readonly SQL[]): () => Promise<boolean[]> {
   const all = sql`select array[${sql.join([...conditions], sql`, `)}]::boolean[] as held`
-  const ask = statement<{ held: boolean[] }>(name, new PgDialect().sqlToQuery(all.inlineParams()).sql)
+  const text = sql.raw(new PgDialect().sqlToQuery(all.inlineParams()).sql)
   return async () => {
-    const [row] = await ask(db(), [])
-    return row?.held ?? []
+    const { rows } = await db().execute<{ held: boolean[] }>(text)
+    return rows[0]?.held ?? []
   }
 }

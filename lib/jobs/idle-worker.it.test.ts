@@ -6,7 +6,7 @@ import { until } from "#test/desk/desk-client.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { startWorker, type Worker } from "./worker.ts"
 
-const LOOK = "tasks_due"
+const isLook = ({ text }: Sent) => text?.startsWith("select array[exists") === true
 
 let database: FreshDatabase
 let worker: Worker
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** How many statements followed each look at the database until the next one. */
 function perLook(): number[] {
-  const looks = sent().flatMap(({ name }, at) => (name === LOOK ? [at] : []))
+  const looks = sent().flatMap((statement, at) => (isLook(statement) ? [at] : []))
   return looks.slice(1).map((at, index) => at - (looks[index] ?? 0))
 }
 
@@ -43,7 +43,10 @@ test("a server that has nothing to do asks the database a few times a second, wh
     (found) => found.length >= 12,
     60_000,
   )
-  look = sent().find(({ name }) => name === LOOK)?.text ?? ""
+  const found = sent().find(isLook)
+  look = found?.text ?? ""
+  // A plan that is kept was made for tables without rows, and reads them whole once they have some.
+  expect(found?.name).toBeUndefined()
   // What is done from time to time stands between some of the looks.
   expect(counts.toSorted((one, other) => one - other)[3]).toBeLessThanOrEqual(6)
 })

@@ -129,7 +129,7 @@ type Task = Condition & { run: () => Promise<unknown> }
 function dueFilter(tasks: readonly Condition[], warn: Warn): () => Promise<(task: Condition) => boolean> {
   const conditions = [...new Set(tasks.flatMap(({ isDue }) => isDue ?? []))]
   if (conditions.length === 0) return async () => () => true
-  const held = whichHold("tasks_due", conditions)
+  const held = whichHold(conditions)
   return async () => {
     try {
       const answers = await held()
