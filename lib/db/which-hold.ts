@@ -10,7 +10,7 @@ export function anyRow(table: SQLWrapper, where: SQL | undefined): SQL<boolean> 
 
 /**
  * Returns a question to the database: which of these conditions hold now, in their order. It is one statement, built once and planned each time: a plan that
- * was kept would read whole tables that were empty when it was made. Its values are written into it, so that the indexes on parts of a table are found.
+ * is kept would be one for tables that were empty when it was made. Its values are written into it, so that the indexes on parts of a table are found.
  */
 export function whichHold(conditions: readonly SQL[]): () => Promise<boolean[]> {
   const all = sql`select array[${sql.join([...conditions], sql`, `)}]::boolean[] as held`

@@ -45,7 +45,7 @@ test("a server that has nothing to do asks the database a few times a second, wh
   )
   const found = sent().find(isLook)
   look = found?.text ?? ""
-  // A plan that is kept was made for tables without rows, and reads them whole once they have some.
+  // A plan that is kept would be one for tables without rows.
   expect(found?.name).toBeUndefined()
   // What is done from time to time stands between some of the looks.
   expect(counts.toSorted((one, other) => one - other)[3]).toBeLessThanOrEqual(6)
