@@ -38,12 +38,15 @@ export function DayRange({ presets, onApply, ...given }: DayRangeProps) {
       <Field name="from" as="group" label={t("from")} error={wrong.from} required>
         <DateInput value={from} onChange={setFrom} />
       </Field>
-      <Field name="to" as="group" label={t("to")} error={wrong.to ?? wrong.order} required>
-        <DateInput value={to} onChange={setTo} />
-      </Field>
-      <Button type="submit" className="sm:mt-10">
-        {t("apply")}
-      </Button>
+      {/* On one line with the last field, wherever that stands: the button's margin is the height of its label. */}
+      <div className="flex flex-wrap items-start gap-x-5 gap-y-3 sm:flex-nowrap">
+        <Field name="to" as="group" label={t("to")} error={wrong.to ?? wrong.order} required>
+          <DateInput value={to} onChange={setTo} />
+        </Field>
+        <Button type="submit" className="sm:mt-10">
+          {t("apply")}
+        </Button>
+      </div>
       <fieldset className="flex w-full flex-wrap gap-1.5">
         <legend className="sr-only">{t("preset.label")}</legend>
         {presets.map((preset) => {

@@ -6,7 +6,7 @@ import { until } from "#test/desk/desk-client.ts"
 import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
 import { startWorker, type Worker } from "./worker.ts"
 
-const isLook = ({ text }: Sent) => text?.startsWith("select array[exists") === true
+const isLook = ({ text }: Sent) => text?.startsWith("select array[") === true
 
 let database: FreshDatabase
 let worker: Worker
