@@ -117,6 +117,9 @@ test("an ended session says so, and leads back", async ({ pageOf, context }) => 
   await expect(page.getByText("Tu sesión terminó")).toBeVisible()
 })
 
+/** What a page reads by itself: any of it may learn first that the session ended. The command is none of it. */
+const READS = "**/api/**"
+
 test("a command that met an ended session is reported as not done", async ({
   pageOf,
   clientOf,
@@ -125,7 +128,7 @@ test("a command that met an ended session is reported as not done", async ({
   const { check } = await (await clientOf("analyst")).ask("person", { dni: "45678912" })
   const page = await pageOf("manager", `/subjects/${check.subjectId}`)
   await page.getByLabel("Nota nueva").fill("Pidió ampliar el plazo")
-  await page.route("**/api/session", () => undefined)
+  await page.route(READS, () => undefined)
   await database.query(
     "update sessions set revoked_at = now() from users where users.id = user_id and email = $1 and revoked_at is null",
     [seededPerson("manager").email],
@@ -143,11 +146,12 @@ test("a command without the session's cookie is reported as not done too, and le
   const { check } = await (await clientOf("analyst")).ask("person", { dni: "45678912" })
   const page = await pageOf("manager", `/subjects/${check.subjectId}`)
   await page.getByLabel("Nota nueva").fill("Pidió ampliar el plazo")
-  await page.route("**/api/session", () => undefined)
+  await page.route(READS, () => undefined)
   await page.context().clearCookies()
   await page.getByRole("button", { name: "Guardar la nota" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Tu sesión terminó" })).toBeFocused()
   await expect(page.getByText(/^Lo último que pediste no se hizo/)).toBeVisible()
+  await page.unroute(READS)
   await page.getByRole("link", { name: "Iniciar sesión y volver aquí" }).click()
   const { email, password } = seededPerson("manager")
   await signIn(page, email, password)
