@@ -2,7 +2,7 @@ import type { OperationSlug } from "#lib/operations/registry.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
 
 /** After it the other tab's question is written down, and looking for it finds it. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * Runs `work`, which looks for an earlier question and then asks, after every other tab of this browser that does so with the same question: whoever comes
@@ -20,7 +20,7 @@ export async function askAlone<Result>(
   const fields = Object.entries(input).map(([field, value]) => [field, foldIdentifier(value)])
   const name = `ask ${operation} ${JSON.stringify(fields.sort())}`
   try {
-    return await locks.request(name, { signal: AbortSignal.timeout(PATIENCE_MS) }, () => {
+    return await locks.request(name, { signal: AbortSignal.timeout(TIMEOUT_MS) }, () => {
       isOurs = true
       return work()
     })

@@ -9,7 +9,9 @@ type List = readonly ExactJson[]
 /** What items are known by, the surest first: a key, a number of a document or a file, a name. The kind of a document tells nothing apart. */
 const IDENTITIES = [
   /^(id|key|clave|code|c[oó]digo)$|_(id|key|code|codigo)$/i,
-  /^(?!tipo|type|.*_type$).*(n[uú]mero|number|document|dni|ruc|plate|placa|vin|expediente|partida|asiento)/i,
+  /^(?!tipo|type|.*_type$).*(n[uú]mero|number|document|expediente|partida|asiento)/i,
+  // Whole words: `provincia` is no VIN, and `instruccion` no RUC.
+  /(^|_)(dni|ruc|plate|placa|vin)(_|$)/i,
   /name|nombre|raz[oó]n_social|title|t[ií]tulo/i,
 ]
 

@@ -14,7 +14,7 @@ export function ToastRegion() {
   const [hasFailed, setHasFailed] = useState(false)
   // Once the page is there: that there is no connection is told when nothing can be fetched any more.
   useEffect(() => {
-    loadList().catch(() => undefined)
+    loadList().catch(() => undefined) // fetched again when there is something to show
   }, [])
   const ToastList = listCode()
   return (

@@ -20,6 +20,6 @@ export async function requireReached(
     })
     await look?.(client)
   } finally {
-    await client.end().catch(() => undefined)
+    await client.end().catch(() => undefined) // why it did not connect is what counts
   }
 }
