@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { messageOr } from "#lib/i18n/has-message.ts"
 
 /** Returns the label of a declared field; a name that is not one of the specification's is shown as it came. */
 export function useDeclaredLabel(): (name: string) => string {
   const t = useTranslations("ask.field")
-  return (name) => (hasMessage(t, name) ? t(name as "dni") : name)
+  return (name) => messageOr(t, name, name)
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { hasMessage, messageOr } from "#lib/i18n/has-message.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 
@@ -43,7 +43,7 @@ export function usePlaceLabels(): (
 /** The words of one deviation, without its place. */
 export function useDeviationWords(): (deviation: Deviation) => string {
   const t = useTranslations("answers")
-  const type = (word: string) => (hasMessage(t, `types.${word}`) ? t(`types.${word}` as never) : word)
+  const type = (word: string) => messageOr(t, `types.${word}`, word)
   return (deviation) => {
     if (deviation.kind !== "type") return t(`deviations.${deviation.kind}`)
     return t("deviations.type", { expected: type(deviation.expected), found: type(deviation.found) })

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { messageOr } from "#lib/i18n/has-message.ts"
 
 /** The question, field by field; the page's title never contains it. */
 export function Question({ input }: { input: Record<string, string> }) {
   const t = useTranslations("check.asked")
-  const labelOf = (field: string) => (hasMessage(t, field) ? t(field as never) : field)
+  const labelOf = (field: string) => messageOr(t, field, field)
   return (
     <Facts className="flex flex-wrap gap-x-5 gap-y-1">
       {Object.entries(input).map(([field, value]) => (

@@ -3,7 +3,7 @@ import { useRowLabel } from "#components/signatures/use-row-label.ts"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
 import type { Problem } from "#lib/domain/failures.ts"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { messageOr } from "#lib/i18n/has-message.ts"
 
 type ServiceMessageProps = {
   problem: Problem
@@ -82,5 +82,5 @@ function FieldErrors(props: { field: string; messages: string[]; value: string |
 function useFieldWord(field: string): string {
   const t = useTranslations("check.asked")
   const rowLabel = useRowLabel()
-  return hasMessage(t, field) ? t(field as never) : (rowLabel(field) ?? field)
+  return messageOr(t, field, rowLabel(field) ?? field)
 }

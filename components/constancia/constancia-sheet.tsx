@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import type { Constancia } from "#lib/constancia/constancia.ts"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { messageOr } from "#lib/i18n/has-message.ts"
 import { languageOf } from "#lib/i18n/locale.ts"
 import { FilesTable } from "./files-table.tsx"
 import { Moment } from "./moment.tsx"
@@ -92,7 +92,7 @@ function Question({ fields }: { fields: Record<string, string> }) {
   return (
     <Facts className="grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-6 print:grid-cols-3">
       {Object.entries(fields).map(([field, value]) => (
-        <Fact key={field} term={hasMessage(t, field) ? t(field as never) : field} code={field}>
+        <Fact key={field} term={messageOr(t, field, field)} code={field}>
           <bdi className="break-words font-mono tracking-wide">{value}</bdi>
         </Fact>
       ))}
@@ -150,7 +150,7 @@ function Received({ constancia }: { constancia: Constancia }) {
 function Presence({ record }: { record: string | null }) {
   const t = useTranslations("constancia.sheet.presence")
   const key = record ?? "none"
-  return <>{hasMessage(t, key) ? t(key as never) : key}</>
+  return <>{messageOr(t, key, key)}</>
 }
 
 function Times({ instants }: { instants: Constancia["instants"] }) {

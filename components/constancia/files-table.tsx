@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import type { Constancia } from "#lib/constancia/constancia.ts"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { messageOr } from "#lib/i18n/has-message.ts"
 import { Moment } from "./moment.tsx"
 import { Part } from "./sheet-part.tsx"
 
@@ -37,5 +37,5 @@ export function FilesTable({ files }: { files: Constancia["files"] }) {
 
 function FileState({ state }: { state: string }) {
   const t = useTranslations("constancia.sheet.fileStates")
-  return <>{hasMessage(t, state) ? t(state as never) : state}</>
+  return <>{messageOr(t, state, state)}</>
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { messageOr } from "#lib/i18n/has-message.ts"
 
 type CodeKind = "state" | "charge" | "operation"
 type Finds = { (key: never): string; has: (key: never) => boolean }
@@ -14,6 +14,6 @@ export function useCodeWord(kind: CodeKind): (code: string) => string {
   const t = words[kind]
   return (code) => {
     const key = kind === "operation" ? `${code}.name` : code
-    return hasMessage(t, key) ? t(key as never) : code
+    return messageOr(t, key, code)
   }
 }

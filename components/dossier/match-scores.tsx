@@ -3,7 +3,7 @@ import { LeftOut } from "#components/answers/left-out.tsx"
 import { displayedList, displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { readScores } from "#lib/checks/answers/scores.ts"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { messageOr } from "#lib/i18n/has-message.ts"
 
 /** A match has nine fields at most (specification, Create match). */
 const MAX_SCORES = 20
@@ -13,7 +13,7 @@ export function MatchScores({ record, href }: { record: ExactJson; href: string 
   const asked = useTranslations("check.asked")
   const scores = readScores(fieldOf(record, "result"))
   if (!scores || scores.fields.length === 0) return null
-  const labelOf = (name: string) => (hasMessage(asked, name) ? asked(name as never) : displayedText(name))
+  const labelOf = (name: string) => messageOr(asked, name, displayedText(name))
   const { shown, more } = displayedList(scores.fields, MAX_SCORES)
   return (
     <ul className="flex flex-wrap gap-x-4 px-4 py-0.5 text-sm">

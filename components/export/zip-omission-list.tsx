@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { hasMessage, messageOr } from "#lib/i18n/has-message.ts"
 import type { ZipOmission } from "./zip-omissions.ts"
 
 /** `null`: its manifest could not be read. */
@@ -11,8 +11,7 @@ export type ZipOmissionListProps = { omissions: readonly ZipOmission[] | null }
 export function ZipOmissionList({ omissions }: ZipOmissionListProps) {
   const t = useTranslations("check.zip")
   const file = useTranslations("dossierFile.notHere")
-  const what = (role: string) =>
-    hasMessage(file, `what.${role}`) ? file(`what.${role}` as "what.constancia") : role
+  const what = (role: string) => messageOr(file, `what.${role}`, role)
   const why = ({ state, count, found }: ZipOmission) =>
     hasMessage(file, `why.${state}`)
       ? file(`why.${state}` as "why.left_out", { count: count ?? 0, found: found ?? "?" })

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { messageOr } from "#lib/i18n/has-message.ts"
 import { closeShortcuts } from "./sheet-store.ts"
 import { SHORTCUTS, type ShortcutPlace } from "./shortcut-table.ts"
 import { useSingleKeysSetting } from "./use-single-keys.ts"
@@ -57,7 +57,7 @@ function PlaceKeys({ place }: { place: ShortcutPlace }) {
 /** Keys that are pressed together. */
 function Combination({ keys }: { keys: readonly string[] }) {
   const t = useTranslations("shortcuts.key")
-  const name = (key: string) => (hasMessage(t, key) ? t(key as "Space") : key.toUpperCase())
+  const name = (key: string) => messageOr(t, key, key.toUpperCase())
   return (
     <span className="inline-flex items-center gap-0.5 whitespace-nowrap">
       {keys.map((key) => (

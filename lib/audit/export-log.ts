@@ -6,7 +6,7 @@ import { auditGroupOf } from "#lib/domain/audit/actions.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
 import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { messageOr } from "#lib/i18n/has-message.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import { detailWords } from "./detail-words.ts"
@@ -68,7 +68,7 @@ export async function exportLogForPeople(
 ): Promise<ReadableStream<Uint8Array>> {
   const [t, words, names] = await Promise.all([getTranslations("audit"), getTranslations(), namesById()])
   const nameOf = (id: string | null) => names.get(id ?? "") ?? id ?? ""
-  const wordAt = (path: string) => (hasMessage(words, path) ? words(path as "ui.erased") : undefined)
+  const wordAt = (path: string) => messageOr(words, path, undefined)
   const aboutOf = ({ targetType: type, targetId: id }: LogEntry) =>
     type === null || id === null ? undefined : targetWords({ type, id }, wordAt)
   const columns: PeopleColumn<LogEntry>[] = [

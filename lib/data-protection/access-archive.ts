@@ -17,7 +17,7 @@ import { PAGE_STYLE } from "#lib/dossier/export/page-style.ts"
 import type { PageWords } from "#lib/dossier/export/readable-page.ts"
 import { env } from "#lib/env.ts"
 import { textEntry, type ZipEntry } from "#lib/export/zip-stream.ts"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { messageOr } from "#lib/i18n/has-message.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
 import { shownOf } from "#lib/signatures/stored-record.ts"
 import { type Html, html } from "#lib/text/html.ts"
@@ -154,7 +154,7 @@ ${signed.length === 0 ? html`` : html`<section><h2>${t("dossierFile.signatures")
 
   function actionWord(action: string): string {
     const key = `audit.action.${action}`
-    return hasMessage(t, key) ? t(key as "audit.action.dossier.read") : action
+    return messageOr(t, key, action)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { useTranslations } from "next-intl"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { documentTypeOf } from "#lib/domain/document-types.ts"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { messageOr } from "#lib/i18n/has-message.ts"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 
 type Words = ReturnType<typeof useTranslations<never>>
@@ -17,7 +17,7 @@ export function askedLines(
 function fieldLines(input: Record<string, string>, t: Words): string[] {
   const label = (field: string) => {
     const key = `ask.field.${field}`
-    return hasMessage(t, key) ? t(key as "ask.field.dni") : field
+    return messageOr(t, key, field)
   }
   return Object.entries(input).map(
     ([field, value]) => `${label(field)}: ${field === "document_type" ? documentKind(value, t) : value}`,

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } f
 import { useLivePage } from "#components/live/use-live.ts"
 import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { messageOr } from "#lib/i18n/has-message.ts"
 import { signatureEveryMs } from "#lib/polling/page-intervals.ts"
 import { changedFacts, type Fact } from "#lib/signatures/detail/facts.ts"
 import type { SignatureChanges } from "#lib/signatures/detail/signature-changes.ts"
@@ -105,7 +105,7 @@ function useChanged(facts: readonly Fact[]): ReadonlySet<string> {
     const changed = new Set(
       changes.map(({ key, owner }) => {
         const field = key.split(".").at(-1) ?? key
-        const what = hasMessage(t, `field.${field}`) ? t(`field.${field}` as never) : field
+        const what = messageOr(t, `field.${field}`, field)
         return owner === null ? what : t("ofOwner", { owner, what })
       }),
     )

@@ -11,7 +11,7 @@ import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { displayedJson } from "#lib/checks/answers/displayed-json.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { isSettled } from "#lib/domain/check-states.ts"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { messageOr } from "#lib/i18n/has-message.ts"
 import { displayedRecord } from "#lib/signatures/detail/displayed-record.ts"
 import { factsOf } from "#lib/signatures/detail/facts.ts"
 import { textOf } from "#lib/signatures/detail/record-parts.ts"
@@ -114,7 +114,7 @@ function Trouble({ detail }: { detail: SignatureDetail }) {
   if (problem === null || count === 0) return null
   return (
     <Banner tone="warning" title={t("title", { count })}>
-      <p>{hasMessage(tl, problem) ? tl(problem as "paced") : problem}</p>
+      <p>{messageOr(tl, problem, problem)}</p>
       <p className="mt-1">{t(isShown ? "kept" : "none")}</p>
     </Banner>
   )

@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { messageOr } from "#lib/i18n/has-message.ts"
 
 /** Returns the words for broken rules, line by line: messages of our schemas are keys of `validation`; those of a service are shown as they came. */
 export function useRuleWords(): (message: string) => string {
@@ -9,6 +9,6 @@ export function useRuleWords(): (message: string) => string {
   return (message) =>
     message
       .split("\n")
-      .map((line) => (hasMessage(t, line) ? t(line as "required") : line))
+      .map((line) => messageOr(t, line, line))
       .join(" ")
 }

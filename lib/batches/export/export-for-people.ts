@@ -10,7 +10,7 @@ import { env } from "#lib/env.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
 import type { ExportEnd } from "#lib/export/stream-sheet.ts"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { hasMessage, messageOr } from "#lib/i18n/has-message.ts"
 import { aml } from "#lib/operations/aml.ts"
 import { inputFields, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { namesOfNameless } from "#lib/reports/report-names.ts"
@@ -98,7 +98,7 @@ function ownColumns(heads: readonly string[] | null, t: Words): PeopleColumn<Row
 
 function askedColumn(field: string, t: Words): PeopleColumn<Row> {
   const key = `ask.field.${field}`
-  const head = hasMessage(t, key) ? t(key as "ask.field.dni") : field
+  const head = messageOr(t, key, field)
   return { head, width: 20, cell: ({ input }) => (input as Record<string, string>)[field] ?? "" }
 }
 

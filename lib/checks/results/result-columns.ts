@@ -6,7 +6,7 @@ import { type Problem, unshownCode } from "#lib/domain/failures.ts"
 import type { Result, ResultMark } from "#lib/domain/results.ts"
 import type { PeopleColumn } from "#lib/export/people-sheet.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { messageOr } from "#lib/i18n/has-message.ts"
 
 /** The outcome of a check, as a sheet for people shows it. */
 export type SheetOutcome = {
@@ -50,7 +50,7 @@ function saysOf({ result, problem, problemCode }: SheetOutcome, t: Words): strin
   const message = problem === null ? "" : serviceMessage(problem)
   if (message !== "" || problemCode === null) return message
   const key = `batches.problem.${problemCode}`
-  return hasMessage(t, key) ? t(key as "batches.problem.not_found") : problemCode
+  return messageOr(t, key, problemCode)
 }
 
 /** Returns the one-line result as text, in the words of the service. */
@@ -78,7 +78,7 @@ function markText({ as, field, text, lowest }: ResultMark, t: Words): string {
     case "score": {
       if (!lowest) return text
       const key = `ask.field.${lowest.field}`
-      const name = hasMessage(t, key) ? t(key as "ask.field.dni") : lowest.field
+      const name = messageOr(t, key, lowest.field)
       const least = t("results.lowest", { field: name, score: lowest.text })
       return text === "" ? least : `${text} (${least})`
     }

@@ -9,7 +9,7 @@ import { db } from "#lib/db/client.ts"
 import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml/sections.ts"
 import type { AmlPoint } from "#lib/dossier/aml-history.ts"
 import { recordsOf } from "#lib/dossier/source-answers.ts"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { messageOr } from "#lib/i18n/has-message.ts"
 import { type Html, html } from "#lib/text/html.ts"
 import { type MarkupWords, valueMarkup } from "./value-markup.ts"
 
@@ -49,7 +49,7 @@ ${record === undefined ? html`` : html`<table><tbody>${AML_SECTIONS.map((name) =
 export function markupWords(t: Words): MarkupWords {
   const labelOf = (name: string) => {
     const key = `answers.nested.${name}`
-    return hasMessage(t, key) ? t(key as "answers.nested.name") : name
+    return messageOr(t, key, name)
   }
   return { yes: t("sheets.yes"), no: t("sheets.no"), labelOf }
 }

@@ -1,5 +1,5 @@
 import type { getTranslations } from "next-intl/server"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { hasMessage, messageOr } from "#lib/i18n/has-message.ts"
 
 /**
  * An omission of the ZIP of a dossier, by codes, as its manifest lists it; `count`: of the newest that it contains, or of those left out; `found`: by the
@@ -23,7 +23,7 @@ export function notIncludedWords(
 ): { what: string; why: string } {
   const [what, why] = [`dossierFile.notHere.what.${role}`, `dossierFile.notHere.why.${state}`]
   return {
-    what: hasMessage(t, what) ? t(what as "dossierFile.notHere.what.constancia") : role,
+    what: messageOr(t, what, role),
     why: hasMessage(t, why)
       ? t(why as "dossierFile.notHere.why.left_out", { count: count ?? 0, found: found ?? "?" })
       : state,
