@@ -308,6 +308,7 @@ test("by keyboard alone: typed, corrected, started", async ({ pageOf }) => {
   await expect(page.getByRole("button", { name: "Corregir la fila 2" })).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(page.getByRole("textbox", { name: "VIN", exact: true })).toBeFocused()
+  await expect(figure(page, "Ya preguntadas")).toHaveText("0")
   // Whether the corrected one was asked before is not known yet when the start is pressed: the press is deferred, not lost.
   const { promise: isPressed, resolve: pressed } = Promise.withResolvers<true>()
   await page.route("**/api/subjects/preflight", async (route) => {

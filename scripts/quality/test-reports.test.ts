@@ -66,6 +66,29 @@ test("playwright: a flaky test and an error outside of tests are failures, howev
   })
 })
 
+test("playwright: a failed journey shows what its page did, without the navigation around it", () => {
+  const context = join(folder, "error-context.md")
+  const page = ["- banner: Simulador", "- main:", '  - heading "Nuevo lote"', "- contentinfo: Cotejo"]
+  writeFileSync(
+    context,
+    `# Error details\n\n\`\`\`\nnot 1\n\`\`\`\n\n\`\`\`yaml\n${page.join("\n")}\n\`\`\`\n`,
+  )
+  const attachments = [{ name: "error-context", contentType: "text/markdown", path: context }]
+  const specs = [{ error: { message: "not 1" }, attachments }, { error: { message: "gone" } }].map(
+    (result, line) => ({
+      title: "bad",
+      file: "asking.spec.ts",
+      line,
+      tests: [{ status: "unexpected", results: [result] }],
+    }),
+  )
+  const path = report({ stats: { expected: 0 }, suites: [{ specs }], errors: [] })
+  expect(tallyPlaywright(path).failures.map(({ message }) => message)).toEqual([
+    ["not 1", "The page:", ...page.slice(1)].join("\n"),
+    "gone",
+  ])
+})
+
 test("a long message is reported by its beginning", () => {
   const message = Array.from({ length: 40 }, (_, index) => `line ${index}`).join("\n")
   const path = report({ stats: { expected: 0 }, suites: [], errors: [{ message }] })

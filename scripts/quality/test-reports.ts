@@ -3,7 +3,7 @@ import { relative } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { z } from "zod"
 
-/** The result of a group of tests; of each failure its place, its name, and the first lines of its message. */
+/** The result of a group of tests; of each failure its place, its name, the first lines of its message, and what its page showed. */
 export type Tally = { passed: number; failures: Failure[] }
 export type Failure = { test: string; message: string }
 
@@ -26,11 +26,15 @@ const VITEST = z.object({
 })
 
 const PROBLEM = z.object({ message: z.string().default("") })
+const RESULT = z.object({
+  error: PROBLEM.optional(),
+  attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })).default([]),
+})
 const SPEC = z.object({
   title: z.string(),
   file: z.string(),
   line: z.number(),
-  tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ error: PROBLEM.optional() })) })),
+  tests: z.array(z.object({ status: z.string(), results: z.array(RESULT) })),
 })
 type Suite = { specs?: z.infer<typeof SPEC>[] | undefined; suites?: Suite[] | undefined }
 const SUITE: z.ZodType<Suite> = z.object({
@@ -62,15 +66,15 @@ export function tallyVitest(path: string): Tally {
 export function tallyPlaywright(path: string): Tally {
   const report = read(path, PLAYWRIGHT)
   if (report === undefined) return { passed: 0, failures: [] }
-  const failures = report.suites
-    .flatMap(specsOf)
-    .flatMap(({ title, file, line, tests }) =>
-      tests
-        .filter(({ status }) => status === "unexpected" || status === "flaky")
-        .map(({ results }) =>
-          failure(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message),
-        ),
-    )
+  const failures = report.suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ results }) => {
+        const failed = results.find(({ error }) => error)
+        const { test, message } = failure(`${file}:${line} › ${title}`, failed?.error?.message)
+        return { test, message: [message, ...pageOf(failed)].join("\n") }
+      }),
+  )
   const outside = report.errors.map(({ message }) => failure("outside of tests", message))
   return { passed: report.stats.expected, failures: [...failures, ...outside] }
 }
@@ -91,6 +95,19 @@ function failure(test: string, message = ""): Failure {
       .slice(0, LINES_SHOWN)
       .join("\n"),
   }
+}
+
+/** The most lines of a page that the end of a long output has room for. */
+const PAGE_LINES_SHOWN = 60
+
+/** What the page showed as the journey failed, without the navigation around it; nothing where it left no page behind. */
+function pageOf(failed: z.infer<typeof RESULT> | undefined): string[] {
+  const path = failed?.attachments.find(({ name }) => name === "error-context")?.path
+  if (path === undefined || !existsSync(path)) return []
+  const snapshot = /^```yaml\n([\s\S]*?)^```/m.exec(readFileSync(path, "utf8"))?.[1]?.trimEnd().split("\n")
+  if (snapshot === undefined) return []
+  const main = snapshot.findIndex((line) => /^- main\b/.test(line))
+  return ["The page:", ...snapshot.slice(Math.max(main, 0)).slice(0, PAGE_LINES_SHOWN)]
 }
 
 function read<T>(path: string, schema: z.ZodType<T>): T | undefined {
