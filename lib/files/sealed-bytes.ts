@@ -87,23 +87,25 @@ function begun<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
-/** Regroups a stream into pieces of exactly `length` bytes, the last one shorter. */
+/**
+ * Regroups a stream into pieces of exactly `length` bytes, the last one shorter. All are the same memory, filled anew: a piece is read before the
+ * next one is asked for. (Fresh memory of that size for each took as long as to encrypt it.)
+ */
 async function* inChunks(source: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Buffer> {
-  let held: Uint8Array[] = []
-  let heldBytes = 0
+  const chunk = Buffer.allocUnsafe(length)
+  let filled = 0
   for await (const piece of source) {
-    held.push(piece)
-    heldBytes += piece.length
-    if (heldBytes < length) continue
-    let buffer = Buffer.concat(held)
-    while (buffer.length >= length) {
-      yield buffer.subarray(0, length)
-      buffer = buffer.subarray(length)
+    for (let from = 0; from < piece.length; ) {
+      const part = piece.subarray(from, from + length - filled)
+      chunk.set(part, filled)
+      from += part.length
+      filled += part.length
+      if (filled < length) continue
+      yield chunk
+      filled = 0
     }
-    held = buffer.length > 0 ? [Buffer.from(buffer)] : [] // a copy: the whole piece must not be kept alive by its rest
-    heldBytes = buffer.length
   }
-  if (heldBytes > 0) yield Buffer.concat(held)
+  if (filled > 0) yield chunk.subarray(0, filled)
 }
 
 /** The blob of that id if it is complete. */

@@ -1,8 +1,9 @@
+import { randomBytes } from "node:crypto"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { flattenRequest, unflattenRequest } from "../flat-request.ts"
 import { signatureRequestSchema } from "../request-schema.ts"
-import { outgoingBody, requestBytes } from "./outgoing-body.ts"
+import { asBase64, outgoingBody, requestBytes } from "./outgoing-body.ts"
 import { isFarEnough } from "./term.ts"
 
 async function* inPieces(bytes: Uint8Array, lengths: readonly number[]) {
@@ -65,6 +66,14 @@ test("whatever the pieces, the body is the request with each file in bare Base64
       })
     }),
   )
+})
+
+test("a file of more than is encoded at once is the same Base64, whatever pieces it comes in", async () => {
+  const bytes = randomBytes(200_003)
+  for (const lengths of [[200_003], [65_536], [3 * 24 * 1024], [24 * 1024 + 1, 1, 2]]) {
+    const encoded = await whole(asBase64(inPieces(bytes, lengths)))
+    expect(encoded.toString()).toBe(bytes.toString("base64"))
+  }
 })
 
 test("a document that breaks off leaves no JSON behind", async () => {
