@@ -4,14 +4,16 @@ import { and, eq, gt, isNotNull, isNull, not, or, sql } from "drizzle-orm"
 import { escapeLiteral } from "pg"
 import { isHeldDocument } from "#lib/data-protection/held.ts"
 import { db, type Executor } from "#lib/db/client.ts"
-import { copyBytes } from "#lib/db/copy-bytes.ts"
+import { copyBytes, copyMemory } from "#lib/db/copy-bytes.ts"
 import { plainRead, type Read } from "#lib/db/heavy-read.ts"
 import { inMs, isOver } from "#lib/db/lease.ts"
 import { sealedBlobs, sealedChunks } from "#lib/db/schema/files.ts"
+import { MAX_SEAL_BYTES } from "#lib/vault/key-ring.ts"
 import { vault } from "#lib/vault/vault.ts"
 
 /** The size of a chunk: memory holds about this much of a file, whatever its size. */
 const CHUNK_BYTES = 512 * 1024
+const SEALED_BYTES = CHUNK_BYTES + MAX_SEAL_BYTES
 
 /** A blob that is not finished after this time lost its writer. */
 const ABANDONED_AFTER_HOURS = 1
@@ -63,16 +65,18 @@ async function writeChunks(blobId: string, source: AsyncIterable<Uint8Array>, ma
   const hash = createHash("sha256")
   let size = 0
   let position = 0
-  // One chunk is being written while the next one is received and encrypted.
+  // One chunk is being written while the next one is received and encrypted: the two take turns with the memory.
   let written: Promise<unknown> = Promise.resolve()
+  let [memory, other] = [Buffer.allocUnsafe(SEALED_BYTES), Buffer.allocUnsafe(SEALED_BYTES)]
   try {
     for await (const chunk of inChunks(source, CHUNK_BYTES)) {
       size += chunk.length
       if (size > maxBytes) throw new TooManyBytes(`more than ${maxBytes} bytes`)
       hash.update(chunk)
-      const bytes = vault().encrypt(chunk, contextOf(blobId, position), chunkRow(blobId, position))
+      const bytes = vault().encrypt(chunk, contextOf(blobId, position), chunkRow(blobId, position), memory)
       await written
       written = begun(db().insert(sealedChunks).values({ blobId, position, bytes }).execute())
+      ;[memory, other] = [other, memory]
       position += 1
     }
   } finally {
@@ -128,26 +132,25 @@ export async function* openSealedBytes(
 ): AsyncGenerator<Buffer> {
   const hash = createHash("sha256")
   let read = 0
-  let next = begun(chunkAt(reads, id, 0))
+  const memory = Buffer.allocUnsafe(copyMemory(SEALED_BYTES))
+  let next = begun(chunkAt(reads, id, 0, memory))
   for (let position = 0; read < size; position++) {
     const bytes = await next
     if (!bytes) throw new SealedBytesDamaged("a sealed file lacks a part")
     const plain = opened(bytes, id, position)
     hash.update(plain)
     read += plain.length
-    // The next chunk is read while this one is used.
-    if (read < size) next = begun(chunkAt(reads, id, position + 1))
+    // The next chunk is read, into the memory of the one that was opened, while its plain bytes are used.
+    if (read < size) next = begun(chunkAt(reads, id, position + 1, memory))
     yield plain
   }
   if (read !== size || hash.digest("hex") !== sha256)
     throw new SealedBytesDamaged("a sealed file is not what was sealed")
 }
 
-function chunkAt(reads: Read, blobId: string, position: number): Promise<Buffer | undefined> {
-  const blob = escapeLiteral(blobId)
-  return reads((on) =>
-    copyBytes(on, `select bytes from sealed_chunks where blob_id = ${blob}::uuid and position = ${position}`),
-  )
+function chunkAt(reads: Read, blobId: string, position: number, memory: Buffer): Promise<Buffer | undefined> {
+  const place = `blob_id = ${escapeLiteral(blobId)}::uuid and position = ${position}`
+  return reads((on) => copyBytes(on, `select bytes from sealed_chunks where ${place}`, memory))
 }
 
 /** Whether a blob is intact: all of it is read and verified, a chunk at a time. */

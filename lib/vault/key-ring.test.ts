@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from "node:crypto"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { sealedByColumn } from "#test/desk/sealed-by-column.ts"
-import { HEAD_BYTES, headOf, isSealedFor, keyRing, readHead } from "./key-ring.ts"
+import { HEAD_BYTES, headOf, isSealedFor, keyRing, MAX_SEAL_BYTES, readHead } from "./key-ring.ts"
 
 const oldKey = `old:${randomBytes(32).toString("base64")}`
 const newKey = `new:${randomBytes(32).toString("base64")}`
@@ -16,6 +16,19 @@ test("what was encrypted comes back, byte for byte", () => {
       )
     }),
   )
+})
+
+test("it is sealed into memory that is given, where a longer value was before, and not where there is no room", () => {
+  const longest = 500
+  const memory = randomBytes(longest + MAX_SEAL_BYTES)
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: longest }), (bytes) => {
+      const sealed = ring.encrypt(bytes, "checks.input", "r", memory)
+      expect(sealed.buffer).toBe(memory.buffer)
+      expect(ring.decrypt(sealed, "checks.input", "r")).toEqual(Buffer.from(bytes))
+    }),
+  )
+  expect(() => ring.encrypt(Buffer.alloc(longest), "t.c", "r", Buffer.alloc(longest))).toThrow(RangeError)
 })
 
 test("the same text never looks the same twice, and never like itself", () => {

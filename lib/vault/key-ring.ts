@@ -9,6 +9,7 @@ import {
   type KeyObject,
   randomBytes,
 } from "node:crypto"
+import { concatInto } from "#lib/concat-into.ts"
 
 export type KeyRing = {
   /** The id of the key that encrypts. */
@@ -17,9 +18,9 @@ export type KeyRing = {
   keyIds: readonly string[]
   /**
    * AES-256-GCM under the ring's first key. `context` (table and column) and `row` (the row's identity) are bound in as
-   * additional data: the result opens in that place alone.
+   * additional data: the result opens in that place alone. With `memory`, of at least `plain.length + MAX_SEAL_BYTES`, the result is a part of it.
    */
-  encrypt: (plain: Uint8Array, context: string, row: string) => Buffer
+  encrypt: (plain: Uint8Array, context: string, row: string, memory?: Buffer) => Buffer
   /**
    * The reverse, under whichever key of the ring sealed it; throws when anything was altered, when it was sealed for another place,
    * or when the key is gone. Of format 1 only `context` is known.
@@ -40,6 +41,8 @@ const TAG_BYTES = 16
 
 /** The bytes at the start of a sealed value that `isSealedFor` needs. */
 export const HEAD_BYTES = 2 + 255 + PLACE_BYTES
+/** The most that a sealed value is longer than what it seals. */
+export const MAX_SEAL_BYTES = HEAD_BYTES + NONCE_BYTES + TAG_BYTES
 
 /**
  * Builds the ring from `DATA_KEYS` (`id:base64,id:base64`): the first key encrypts, all decrypt.
@@ -55,13 +58,14 @@ export function keyRing(setting: string): KeyRing {
   return {
     keyId: first.id,
     keyIds: keys.map(({ id }) => id),
-    encrypt(plain, context, row) {
+    encrypt(plain, context, row, memory) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv("aes-256-gcm", first.key, nonce)
       cipher.setAAD(additionalData(context, row))
       const body = cipher.update(plain)
       cipher.final()
-      return Buffer.concat([headOf(first.id), placeOf(context, row), nonce, cipher.getAuthTag(), body])
+      const parts = [headOf(first.id), placeOf(context, row), nonce, cipher.getAuthTag(), body]
+      return memory === undefined ? Buffer.concat(parts) : concatInto(memory, parts)
     },
     decrypt(sealed, context, row) {
       const { format, keyId, end } = readHead(sealed)
