@@ -110,7 +110,7 @@ test("thousands of rows that change at once all arrive, the first answers leadin
   expect(answers).toBe(3)
 })
 
-test("who covers identifiers in lists is never given what was read for somebody who does not", async () => {
+test("a person whose lists are masked is never given what was read for somebody who sees them whole", async () => {
   const id = await newBatch(2)
   const since = await newestRevision("check_revision")
   const [open, covered] = await Promise.all([look(id, since), look(id, since, true)])

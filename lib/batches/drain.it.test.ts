@@ -64,7 +64,7 @@ test("the first refusal gives the pace: what came through until then, over the t
   expect(refusedMs).toBeLessThanOrEqual(intervalMs)
 })
 
-test("a hold of two hours says nothing of the pace: the calls before it do", async () => {
+test("a hold of two hours is no measure of the pace: the calls before it are", async () => {
   await newBatch(6)
   const rows = await take()
   for (const row of rows.slice(0, 5)) await submitReserved(row)

@@ -23,10 +23,10 @@ const windowThat = (parts: Partial<Window>): Window => ({
 
 test("a sweep begins at once and once a second, and never while the one before it is still at work", async () => {
   let began = 0
-  let work = Promise.withResolvers<void>()
+  let work = Promise.withResolvers<null>()
   const run = () => {
     began++
-    work = Promise.withResolvers<void>()
+    work = Promise.withResolvers<null>()
     return work.promise
   }
   const sweep = startSweep([], [{ run }], () => undefined)
@@ -35,11 +35,11 @@ test("a sweep begins at once and once a second, and never while the one before i
   await nextSweep()
   await nextSweep()
   expect(began).toBe(1)
-  work.resolve()
+  work.resolve(null)
   await settled()
   await nextSweep()
   expect(began).toBe(2)
-  work.resolve()
+  work.resolve(null)
   await sweep.stop()
 })
 
@@ -71,7 +71,7 @@ test("a task that fails is warned of, and hinders neither the windows nor the ne
 test("a stop waits for the sweep and the windows, and no sweep follows", async () => {
   let began = 0
   let stopped = false
-  const work = Promise.withResolvers<void>()
+  const work = Promise.withResolvers<null>()
   const run = () => {
     began++
     return work.promise
@@ -86,7 +86,7 @@ test("a stop waits for the sweep and the windows, and no sweep follows", async (
   const ended = sweep.stop()
   await settled()
   expect(stopped).toBe(false) // it still sweeps
-  work.resolve()
+  work.resolve(null)
   await ended
   expect(stopped).toBe(true)
   await nextSweep()

@@ -78,7 +78,7 @@ test("who and where we are is never a stranger's word", async () => {
   expect(Object.values(headers).join()).not.toMatch(/evil|1\.1\.1\.1|198\.51/)
 })
 
-test("a proxy of ours tells the person's address and nothing else", async () => {
+test("a proxy of ours passes on the person's address and nothing else", async () => {
   const { headers } = await seen(await guarded(COMPANY), {
     headers: { ...FORGED, "x-forwarded-proto": "http" },
   })
