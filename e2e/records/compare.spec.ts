@@ -215,7 +215,7 @@ test("without a connection, chosen checks have no commands, and a notice says so
   const client = await clientOf("analyst")
   await client.ask("company", { ruc: "20100000001" })
   const page = await pageOf("analyst", "/checks")
-  const box = page.getByRole("checkbox", { name: /^Elegir Empresa/ })
+  const box = page.getByRole("checkbox", { name: /^Elegir: Empresa/ })
   await expect(box).toBeVisible()
   await context.setOffline(true)
   await box.check()
