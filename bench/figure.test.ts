@@ -18,7 +18,7 @@ test("a goal is held by the figure itself or by its ratio, and what nobody measu
   expect(isHeld({ what: "", value: 5, unit: "ms" })).toBeUndefined()
 })
 
-test("the table tells each figure beside its reference and goal, and names what was missed", () => {
+test("the table shows each figure beside its reference and goal, and names what was missed", () => {
   expect(line(fast)).toBe("| a question | 5.00 ms | bare: 2.00 ms | 2.50 | ratio ≤ 2.5 | held |")
   expect(table([slow, fast])).toMatch(
     /\| a list \| 60\.0 ms \| {2}\| {2}\| ≤ 50 ms \| NOT HELD \|[\s\S]*\n\nNot held: a list\.$/,

@@ -1,5 +1,5 @@
+import type { Network } from "./env-addresses.ts"
 import { SETTINGS } from "./env-settings.ts"
-import type { Network } from "./env-values.ts"
 
 /** The settings that the HTTP server of the app needs before Next is loaded; all settings are read in `env.ts`. */
 export type HttpSettings = {

@@ -2,23 +2,25 @@ import { z } from "zod"
 import { databaseUrl } from "./db/database-url.ts"
 import { VIN_PATHS } from "./domain/vin-paths.ts"
 import {
+  hosts,
+  listenHost,
+  networks,
+  origin,
+  port,
+  scannerAddress,
+  smtpServer,
+  upstreamAddress,
+} from "./env-addresses.ts"
+import {
   accountPassword,
   backupRecipients,
   bearerKey,
   certificates,
   dottedPaths,
-  hosts,
   ianaZone,
   keyRing,
-  listenHost,
-  networks,
-  origin,
-  port,
   roleMap,
-  scannerAddress,
   signingKeys,
-  smtpServer,
-  upstreamAddress,
   webhookSecret,
   wholeNumber,
   yesOrNo,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { makeAuthority } from "#test/peers/certificates.ts"
 import { parseEnv } from "./env.ts"
+import { isUnencrypted } from "./env-addresses.ts"
 import { SETTINGS } from "./env-settings.ts"
-import { isUnencrypted } from "./env-values.ts"
 
 const OIDC = {
   OIDC_ISSUER: "https://id.example.com/realms/desk/",

@@ -28,7 +28,7 @@ describe("one installation", () => {
   afterAll(clear)
   let running: NpmStart
 
-  test("the first start says how to sign in", async () => {
+  test("the first start prints how to sign in", async () => {
     running = npmStart()
     await running.says(/Ctrl-C stops/)
     expect(running.output()).toContain(`http://localhost:${port}`)
@@ -37,7 +37,7 @@ describe("one installation", () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200)
   })
 
-  test("a second start on the same data says who has them", async () => {
+  test("a second start on the same data prints who has the passwords", async () => {
     const second = npmStart({ PORT: String(await freePort()) })
     expect(await second.exited).toBe(1)
     expect(second.output()).toContain(`running already with the data in ${folder}`)
@@ -51,7 +51,7 @@ describe("one installation", () => {
     await expect(fetch(`http://127.0.0.1:${port}/api/ready`)).rejects.toThrow()
   })
 
-  test("the next start tells no passwords", async () => {
+  test("the next start prints no passwords", async () => {
     running = npmStart()
     await running.says(/Ctrl-C stops/)
     expect(running.output()).not.toContain("To sign in")

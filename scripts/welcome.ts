@@ -1,8 +1,8 @@
 import type { FirstPerson } from "../lib/auth/first-people.ts"
 import { commandLine } from "../lib/command-line.ts"
 import type { Env } from "../lib/env.ts"
+import { isLoopback, isUnencrypted } from "../lib/env-addresses.ts"
 import { unknownSettings } from "../lib/env-unknown.ts"
-import { isLoopback, isUnencrypted } from "../lib/env-values.ts"
 import { environment } from "./settings.ts"
 import { bold, faint, say } from "./steps.ts"
 

@@ -1,33 +1,24 @@
 import { Client } from "pg"
-import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { closeDb } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { batches } from "#lib/db/schema/checks.ts"
-import { files } from "#lib/db/schema/files.ts"
-import { signatureRequests } from "#lib/db/schema/signatures.ts"
-import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
-import { copyRow, linkRow } from "#lib/files/link-row.ts"
 import { isSumDue, sumNextDay } from "#lib/ledger/sum-days.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import type { OwnDatabase } from "#test/processes/own-database.ts"
+import { type FilledDesk, fillBeside } from "./fill-beside.ts"
 import { checkRow, type MadeSubject, madeSubject, markMaker, seeded, subjectRow } from "./made-rows.ts"
 import { copyFurtherBack } from "./older-copies.ts"
+import { ROWS_AT_ONCE, writeRows } from "./write-rows.ts"
 
 /** A check every so often; a million are most of a year. */
 const EVERY_MS = 30_000
 /** How many, the newest, are written one by one, so that pages can open them; older ones are copied from them by the database. */
 const OPENED = 1_000_000
 const DAY_MS = 86_400_000
-const ROWS_AT_ONCE = 2_000
 const CHECKS_PER_SUBJECT = 5
 const ROWS_PER_BATCH = 100
-/** How long a link to a PDF lives. */
-const LINK_MS = 45 * 60_000
 const BULK = ["checks", "check_steps", "check_marks", "search_words", "files", "aml_cases", "audit_log"]
-
-/** Ids of those who asked: one of nearly everything, one of a few. */
-export type FilledDesk = { busy: string; seldom: string; clerk: string; manager: string }
 
 /**
  * Fills an empty database with so many checks as a desk would have them after most of a year, sealed and marked as the program does it: a fifth as
@@ -121,14 +112,14 @@ async function fillChecks(
         ...check.marks.map((mark) => [check.id, subject.id, by, isRow ? batchIds.at(-1) : null, mark]),
       )
     }
-    await write(
+    await writeRows(
       client,
       "subjects (id, kind, identifier_index, identifier)",
       "uuid text bytea bytea",
       made.subjects,
     )
-    await write(client, "search_words (thing_id, word, kind)", "uuid bytea", made.words, "'subject'")
-    await write(
+    await writeRows(client, "search_words (thing_id, word, kind)", "uuid bytea", made.words, "'subject'")
+    await writeRows(
       client,
       `checks (id, operation, state, charge, subject_id, input, answer_body, result_kind, result, requested_by, requested_at,
          batch_id, batch_row, idempotency_key, question_index, request_id, result_rule, sent_at, settled_at, changed_at)`,
@@ -136,7 +127,7 @@ async function fillChecks(
       made.checks,
       `given.c1::text, '\\x00'::bytea, 'r', 999, given.c11 + interval '50 ms', given.c11 + interval '1 s' * (0.3 + random()), given.c11 + interval '2 s'`,
     )
-    await write(
+    await writeRows(
       client,
       "check_marks (check_id, subject_id, requested_by, batch_id, mark)",
       "uuid uuid uuid uuid bytea",
@@ -144,108 +135,11 @@ async function fillChecks(
     )
   }
   const named = batchIds.map((id, at) => [id, batches.name.mapToDriverValue(seal(id, `Lote ${at}`))])
-  await write(
+  await writeRows(
     client,
     "batches (id, name, operation, state, rows, committed, idempotency_key, request_index, created_by)",
     "uuid bytea",
     named,
     `'vin', 'done', ${ROWS_PER_BATCH}, 0, given.c1::text, '\\x00'::bytea, '${desk.busy}'::uuid`,
-  )
-}
-
-/** Steps, reviews, files, downloads and the board, made from the checks that are there. */
-async function fillBeside(client: Client, count: number, desk: FilledDesk): Promise<void> {
-  await client.query(
-    `insert into check_steps (check_id, revision, state, charge, at)
-     select id, revision, 'sending', 'unknown', requested_at from checks`,
-  )
-  await client.query(
-    `insert into check_steps (check_id, revision, state, charge, at)
-     select id, revision + 10 * $1, state, charge, settled_at from checks`,
-    [count],
-  )
-  await client.query(
-    "update subjects set contradictions = 1 where id in (select id from (select id, row_number() over () as place from subjects) as placed where place % 100 = 7)",
-  )
-  const waiting = count / 100
-  // Of the reports about whom nothing newer says otherwise, the newest wait: every second one for a second person.
-  await client.query(`
-    insert into aml_cases (check_id, subject_id, state)
-    select id, subject_id, case when not is_newest then 'confirmed' when place > ${waiting} then 'unneeded'
-                    when place % 2 = 0 then 'concluded' else 'open' end
-      from (select id, subject_id, is_newest, row_number() over (partition by is_newest order by id desc) as place
-              from (select id, subject_id, row_number() over (partition by subject_id order by id desc) = 1 as is_newest
-                      from checks where operation = 'aml' and state = 'answered') as reports) as placed`)
-  await fillFiles(client, desk)
-  await fillBoard(client, count, desk)
-}
-
-async function fillFiles(client: Client, desk: FilledDesk): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(
-    "select id from checks where operation = 'aml' and state = 'answered' order by id",
-  )
-  const [sha256, size] = ["a".repeat(64), 1_000]
-  const blob = { id: newRowId(), sha256, size }
-  await client.query("insert into sealed_blobs (id, sha256, size, completed_at) values ($1, $2, $3, now())", [
-    blob.id,
-    sha256,
-    size,
-  ]) // prettier-ignore
-  const random = seeded(12)
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const made = rows.slice(from, from + ROWS_AT_ONCE).map(({ id: checkId }) => {
-      const askedMs = instantOfId(checkId).getTime()
-      const file = { id: newRowId(askedMs + 2_000), checkId }
-      const isKept = random() < 0.997
-      const link = seal(isKept ? copyRow(file, blob) : linkRow(file), "https://files.example/report.pdf")
-      const kept = isKept ? ["sealed", sha256, size, blob.id] : ["missed", null, null, null]
-      const linkUntil = new Date(askedMs + LINK_MS).toISOString()
-      return [file.id, checkId, SEALED_ROLE, files.link.mapToDriverValue(link), ...kept, linkUntil]
-    })
-    await write(
-      client,
-      "files (id, check_id, role, link, state, sha256, size, blob_id, link_until, sealed_at)",
-      "uuid uuid text bytea text text int uuid timestamptz",
-      made,
-      "case when given.c5 = 'sealed' then given.c9 - interval '40 minutes' end",
-    )
-  }
-  await client.query(
-    `insert into audit_log (actor_id, action, target_type, target_id, detail)
-     select $1, 'file.opened', 'file', files.id, '{"outcome":"sealed"}' from files join checks on checks.id = check_id
-      where files.state = 'sealed' and requested_at < now() - interval '30 days'`,
-    [desk.clerk],
-  )
-}
-
-async function fillBoard(client: Client, count: number, desk: FilledDesk): Promise<void> {
-  const made = Array.from({ length: Math.ceil(count / 500) }, (_, at) => {
-    const id = newRowId()
-    return [
-      id,
-      signatureRequests.name.mapToDriverValue(seal(id, `Contrato ${at}`)),
-      `remote-${at}`,
-      at % 20 === 0 ? desk.seldom : desk.busy,
-    ] // prettier-ignore
-  })
-  await write(client, "signature_requests (id, name, remote_id, created_by)", "uuid bytea text uuid", made)
-}
-
-/** Writes rows by one array for each column; `more` are further columns as SQL over `given.c1`, `given.c2` and so on. */
-async function write(
-  client: Client,
-  into: string,
-  types: string,
-  rows: unknown[][],
-  more?: string,
-): Promise<void> {
-  if (rows.length === 0) return
-  const kinds = types.split(" ")
-  const names = kinds.map((_, at) => `c${at + 1}`)
-  const arrays = kinds.map((kind, at) => `$${at + 1}::${kind}[]`)
-  const columns = [...names.map((name) => `given.${name}`), ...(more === undefined ? [] : [more])]
-  await client.query(
-    `insert into ${into} select ${columns.join(", ")} from unnest(${arrays.join(", ")}) as given (${names.join(", ")})`,
-    kinds.map((_, at) => rows.map((row) => row[at])),
   )
 }

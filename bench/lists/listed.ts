@@ -30,7 +30,7 @@ import { dayAt, dayBefore } from "#lib/time/zone-day.ts"
 import { periodsOf, TREND_RANGES } from "#lib/trends/periods.ts"
 import { readTrends } from "#lib/trends/read-trends.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
-import type { FilledDesk } from "./fill-desk.ts"
+import type { FilledDesk } from "./fill-beside.ts"
 
 /** A list or a count as a page makes it. `found`: how many rows it returned, where that is known. */
 export type Listed = { what: string; run: () => Promise<unknown> }

@@ -5,11 +5,11 @@ import { useForm } from "react-hook-form"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { errorMessages } from "#components/ui/form/error-messages.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { FieldGroup } from "#components/ui/form/field-group.tsx"
 import { fetchAhead, lazyResolver } from "#components/ui/form/lazy-resolver.ts"
 import { PasswordInput } from "#components/ui/form/password-input.tsx"
+import { useErrorMessages } from "#components/ui/form/use-error-messages.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 import { MIN_PASSWORD } from "#lib/people/password-length.ts"
 import type { PasswordChange } from "#lib/people/person-fields.ts"
@@ -27,7 +27,7 @@ type PasswordFormProps = {
 export function PasswordForm({ email, command, next }: PasswordFormProps) {
   const t = useTranslations("account")
   const first = useTranslations("newPassword")
-  const wrong = errorMessages(useTranslations("people.wrong"))
+  const wrong = useErrorMessages(useTranslations("people.wrong"))
   const { busy, failure, run } = useCommand()
   const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
     resolver: lazyResolver(loadRules),

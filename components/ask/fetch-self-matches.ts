@@ -9,7 +9,7 @@ export async function fetchSelfMatches(
   input: Record<string, string>,
   signal: AbortSignal,
 ): Promise<FoundSelfMatches> {
-  const answer = await post("/api/match/echoes", input, {}, signal)
+  const answer = await post("/api/match/self-matches", input, {}, signal)
   if (answer?.status === 200)
     return { selfMatches: (answer.body as { items: SelfMatch[] } | null)?.items ?? null }
   const failure = answer && failureOf(answer)

@@ -46,13 +46,7 @@ export function LogFilters({ query, people, presets }: LogFiltersProps) {
         options={[{ id: "refused", name: t("filter.refused") }]}
         onChange={(outcome) => go({ outcome })}
       />
-      <DayRange
-        key={`${query.from} ${query.to}`}
-        from={query.from}
-        to={query.to}
-        presets={presets}
-        onApply={go}
-      />
+      <DayRange from={query.from} to={query.to} presets={presets} onApply={go} />
     </div>
   )
 }

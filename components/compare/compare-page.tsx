@@ -19,7 +19,8 @@ import { isUnshown } from "#lib/domain/failures.ts"
 import { knownFields } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { CheckColumn, type Compared } from "./check-column.tsx"
-import { type Column, ComparisonTable } from "./comparison-table.tsx"
+import type { Column } from "./comparison-row.tsx"
+import { ComparisonTable } from "./comparison-table.tsx"
 import { LiveColumns } from "./live-columns.tsx"
 
 type ComparePageProps = {

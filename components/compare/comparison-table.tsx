@@ -5,40 +5,19 @@ import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/layout/section.tsx"
-import { Table, Td, Th } from "#components/ui/layout/table.tsx"
-import { FieldName } from "#components/ui/values/field-name.tsx"
+import { Table, Th } from "#components/ui/layout/table.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import {
-  type ComparedRow,
-  comparedRows,
-  type Recorded,
-  stepIn,
-  valueIn,
-  weightOf,
-} from "#lib/compare/rows.ts"
+import { type ComparedRow, comparedRows, placeOf, weightOf } from "#lib/compare/rows.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
-import { CompactValue } from "./compact-value.tsx"
 
-/** A sign and a word for each; colour only repeats them. */
-const MARK: Record<ComparedRow["likeness"], { sign: string; ink: string }> = {
-  same: { sign: "=", ink: "text-ink-3" },
-  letters: { sign: "≈", ink: "text-warning" },
-  different: { sign: "≠", ink: "text-danger" },
-  one: { sign: "◐", ink: "text-warning" },
-  none: { sign: "∅", ink: "text-ink-3" },
-  alone: { sign: "·", ink: "text-ink-3" },
-  file: { sign: "·", ink: "text-ink-3" },
-}
+import { type Column, ComparisonRow } from "./comparison-row.tsx"
+
 /** Differences are read first. */
 const WEIGHTS = ["differs", "same", "apart"] as const
 /** How many of the fields that differ are named in the sentence above the table. */
 const MAX_NAMED = 8
-
-/** An answer that has a record, as a column. */
-export type Column = Recorded & { check: CheckView }
 
 type ComparisonTableProps = { group: readonly Column[]; ownOrigins: readonly string[] }
 
@@ -115,7 +94,7 @@ export function ComparisonTable({ group, ownOrigins }: ComparisonTableProps) {
               </tr>
             )}
             {byWeight.get(weight)?.map((row) => (
-              <Row
+              <ComparisonRow
                 key={JSON.stringify([row.names, row.within])}
                 row={row}
                 group={group}
@@ -149,20 +128,6 @@ function Tally({ group, differing, same, apart }: TallyProps) {
   return t("tally", { different: differing.length, names: format.list(named), same, apart })
 }
 
-/** The path of a line's field, for its words, and the names under which it came. */
-function placeOf({ names, within = [] }: ComparedRow, group: readonly Column[]) {
-  const at = names.findIndex((name) => name !== null)
-  const own = names.flatMap((name, column) => {
-    const steps = within.map((step) => stepIn(step, column))
-    return name === null || steps.includes(null) ? [] : [[name, ...steps].join(".")]
-  })
-  return {
-    operation: group[at]?.operation ?? "person",
-    path: [names[at] ?? "", ...within],
-    own: [...new Set(own)],
-  }
-}
-
 /** Answers of one operation are numbered by their position. */
 function numbered(names: readonly string[]): string[] {
   return names.map((name, at) => {
@@ -188,64 +153,4 @@ function ColumnHead({ check, name }: { check: CheckView; name: string }) {
       </span>
     </Th>
   )
-}
-
-type RowProps = ComparisonTableProps & { row: ComparedRow; sides: readonly string[] }
-
-function Row({ row, group, sides, ownOrigins }: RowProps) {
-  const t = useTranslations("compare")
-  const place = placeOf(row, group)
-  const label = usePlaceLabels()(place.operation, place.path)
-  const { names, within, likeness } = row
-  const { sign, ink } = MARK[likeness]
-  return (
-    <tr className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:border-line max-sm:border-b max-sm:px-4 max-sm:py-2">
-      <th
-        scope="row"
-        className="border-line border-b py-1 pr-3 pl-4 text-left align-top font-normal text-ink-2 max-sm:col-span-2 max-sm:border-0 max-sm:p-0"
-      >
-        {label}
-        <span className="block">
-          <FieldName name={place.own.join(" · ")} word={label} />
-        </span>
-      </th>
-      {group.map(({ check, operation }, column) => (
-        <Td
-          key={check.id}
-          className="wrap-anywhere whitespace-pre-wrap align-top max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:first:pl-0 max-sm:last:pr-0"
-        >
-          <span className="block text-2xs text-ink-3 sm:hidden">{sides[column]}</span>
-          <Value
-            name={names[column] ?? null}
-            isInList={(within ?? []).every((step) => stepIn(step, column) !== null)}
-            value={valueIn(group, column, names, within)}
-            {...{ operation, ownOrigins }}
-          />
-        </Td>
-      ))}
-      <Td className={cx("align-top max-sm:col-span-2 max-sm:h-auto max-sm:border-0 max-sm:p-0", ink)}>
-        <span className="flex gap-1.5">
-          <span aria-hidden="true" className="w-4 shrink-0 text-center font-semibold">
-            {sign}
-          </span>
-          {t(`likeness.${likeness}`)}
-        </span>
-      </Td>
-    </tr>
-  )
-}
-
-type ValueProps = Pick<Column, "operation"> & {
-  name: string | null
-  /** Of an item that was paired: this answer has one. */
-  isInList: boolean
-  value: ExactJson | undefined
-  ownOrigins: readonly string[]
-}
-
-function Value({ operation, name, isInList, value, ownOrigins }: ValueProps) {
-  const t = useTranslations("compare")
-  if (name === null || !isInList)
-    return <span className="text-ink-3 italic">{t(name === null ? "notOfIt" : "notInList")}</span>
-  return <CompactValue {...{ operation, name, value, ownOrigins }} />
 }

@@ -4,21 +4,24 @@ import { type ButtonSize, buttonStyle } from "#components/ui/controls/button-sty
 import { MoreActions } from "#components/ui/overlays/more-actions.tsx"
 import { ConfirmedDownload } from "./confirmed-download.tsx"
 
-/** `people`: the workbook for people, offered first where there is one. */
-type Labels = { people?: string; csv: string; xlsx: string }
+/** `people`: the workbook for people, offered first where there is one; the others are for programs. */
+const FORMATS = ["people", "csv", "xlsx"] as const
+type Format = (typeof FORMATS)[number]
 
 type SheetLinksProps = {
   /** The export's address, with its filters. */
   href: string
-  labels: Labels
+  /** Which there are, called otherwise than by their format; all of them, by their format, where it is left out. */
+  labels?: Partial<Record<Format, string>>
   /** Their names, where what they show does not say it all. */
-  names?: Labels
+  names?: Record<Format, string>
   size?: ButtonSize
 }
 
 /** A list as a table, for people and for programs: links side by side, on a telephone behind one button. */
 export function SheetLinks({ href, labels, names, size = "md" }: SheetLinksProps) {
   const t = useTranslations("download")
+  const shown = labels ?? { people: t("people"), csv: t("csv"), xlsx: t("xlsx") }
   const joint = href.includes("?") ? "&" : "?"
   return (
     <MoreActions
@@ -27,8 +30,8 @@ export function SheetLinks({ href, labels, names, size = "md" }: SheetLinksProps
       size={size}
       room="window"
     >
-      {(["people", "csv", "xlsx"] as const).flatMap((format) =>
-        labels[format] === undefined
+      {FORMATS.flatMap((format) =>
+        shown[format] === undefined
           ? []
           : [
               <ConfirmedDownload
@@ -36,12 +39,12 @@ export function SheetLinks({ href, labels, names, size = "md" }: SheetLinksProps
                 href={format === "csv" ? href : `${href}${joint}format=${format}`}
                 {...(names?.[format] ? { label: names[format] } : {})}
                 className={buttonStyle(
-                  labels.people !== undefined && format !== "people" ? "quiet" : "secondary",
+                  shown.people !== undefined && format !== "people" ? "quiet" : "secondary",
                   size,
                 )}
               >
                 <Download className="size-4" aria-hidden="true" />
-                {labels[format]}
+                {shown[format]}
               </ConfirmedDownload>,
             ],
       )}

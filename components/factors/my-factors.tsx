@@ -3,9 +3,9 @@
 import { KeyRound, Smartphone } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
+import { lazyPart } from "#components/i18n/lazy-part.tsx"
+import { WantedPart } from "#components/i18n/wanted-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
-import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -30,10 +30,6 @@ export function MyFactors({ listed, byProvider, renderedAt, commands }: MyFactor
   const t = useTranslations("factors")
   const [open, setOpen] = useState<Open | null>(null)
   const { factors, codesLeft } = listed
-  function sayFailed() {
-    setOpen(null)
-    toast({ tone: "danger", title: t("failed") })
-  }
 
   return (
     <Section
@@ -70,7 +66,7 @@ export function MyFactors({ listed, byProvider, renderedAt, commands }: MyFactor
         ) : null}
       </ul>
       {open === null ? null : (
-        <LazyPart
+        <WantedPart
           part={DIALOGS}
           props={{
             open,
@@ -79,7 +75,7 @@ export function MyFactors({ listed, byProvider, renderedAt, commands }: MyFactor
             onMade: (made) => setOpen(made === null ? null : { what: "made", codes: made }),
             onClose: () => setOpen(null),
           }}
-          onFailed={sayFailed}
+          onGiveUp={() => setOpen(null)}
         />
       )}
     </Section>

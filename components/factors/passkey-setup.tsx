@@ -10,9 +10,9 @@ import { useCommand } from "#components/command/use-command.ts"
 import { callConfirmed } from "#components/confirmation/call-confirmed.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { BusyFields } from "#components/ui/form/busy-fields.tsx"
-import { errorMessages } from "#components/ui/form/error-messages.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
+import { useErrorMessages } from "#components/ui/form/use-error-messages.ts"
 import { factorName, type NewPasskeyInput } from "#lib/factors/factor-fields.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
@@ -24,7 +24,7 @@ type PasskeySetupProps = { add: AddPasskey; onAdded: (codes: string[] | null) =>
 export function PasskeySetup({ add, onAdded }: PasskeySetupProps) {
   const t = useTranslations("factors.passkey")
   const common = useTranslations("factors")
-  const wrong = errorMessages(useTranslations("factors.wrong"))
+  const wrong = useErrorMessages(useTranslations("factors.wrong"))
   const { busy, failure, run } = useCommand()
   const [isAsking, setIsAsking] = useState(false)
   const { register, handleSubmit, formState, setError } = useForm<{ name: string }>({

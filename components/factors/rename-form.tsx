@@ -7,9 +7,9 @@ import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { BusyFields } from "#components/ui/form/busy-fields.tsx"
-import { errorMessages } from "#components/ui/form/error-messages.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
+import { useErrorMessages } from "#components/ui/form/use-error-messages.ts"
 import { renamedFactor } from "#lib/factors/factor-fields.ts"
 import type { ListedFactor } from "#lib/factors/list-factors.ts"
 import type { ActionResult } from "#lib/http/action.ts"
@@ -25,7 +25,7 @@ type RenameFormProps = {
 /** Another word for a factor, by which its person knows it. */
 export function RenameForm({ factor, rename, onDone }: RenameFormProps) {
   const t = useTranslations("factors")
-  const wrong = errorMessages(useTranslations("factors.wrong"))
+  const wrong = useErrorMessages(useTranslations("factors.wrong"))
   const { busy, failure, run } = useCommand()
   const { register, handleSubmit, formState } = useForm<Renamed>({
     resolver: standardSchemaResolver(renamedFactor),

@@ -11,9 +11,9 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import { BusyFields } from "#components/ui/form/busy-fields.tsx"
-import { errorMessages } from "#components/ui/form/error-messages.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
+import { useErrorMessages } from "#components/ui/form/use-error-messages.ts"
 import type { TotpOffer } from "#lib/factors/add-totp.ts"
 import { type NewTotpInput, newTotpInput } from "#lib/factors/factor-fields.ts"
 import type { ActionResult } from "#lib/http/action.ts"
@@ -51,7 +51,7 @@ async function askOffer(signal: AbortSignal): Promise<TotpOffer | null> {
 function OfferedTotp({ add, onAdded, offer }: TotpSetupProps & { offer: TotpOffer }) {
   const t = useTranslations("factors.totp")
   const common = useTranslations("factors")
-  const wrong = errorMessages(useTranslations("factors.wrong"))
+  const wrong = useErrorMessages(useTranslations("factors.wrong"))
   const { busy, failure, run } = useCommand()
   const { register, handleSubmit, formState, setError } = useForm<NewTotpInput>({
     resolver: standardSchemaResolver(newTotpInput),

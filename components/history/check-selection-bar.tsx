@@ -34,12 +34,7 @@ export function CheckSelectionBar({ chosen, order, may, onNone }: CheckSelection
   const operation = may.runsBatches ? batchOfSelected(chosen) : null
   const reports = chosen.filter((check) => check.operation === "aml" && check.state === "answered")
   return (
-    <SelectionBar
-      label={t("label")}
-      count={t("count", { count: chosen.length })}
-      none={t("none")}
-      onNone={onNone}
-    >
+    <SelectionBar label={t("label")} count={t("count", { count: chosen.length })} onNone={onNone}>
       {may.exports ? (
         <>
           <ConfirmedDownload

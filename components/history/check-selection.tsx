@@ -2,7 +2,8 @@
 
 import { useLocale, useTimeZone, useTranslations } from "next-intl"
 import { createContext, type ReactNode, use } from "react"
-import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
+import { lazyPart } from "#components/i18n/lazy-part.tsx"
+import { WantedPart } from "#components/i18n/wanted-part.tsx"
 import { useHydrated } from "#components/live/use-hydrated.ts"
 import { AllBox } from "#components/selection/all-box.tsx"
 import { RowBox } from "#components/selection/row-box.tsx"
@@ -42,7 +43,7 @@ export function CheckSelection({ checks, children, ...rest }: ChoosingChecksProp
     <SelectionSource checks={checks} selection={selection}>
       {children}
       {chosen.length === 0 ? null : (
-        <LazyPart part={BAR} props={{ chosen, onNone: clear, ...rest }} onFailed={clear} />
+        <WantedPart part={BAR} props={{ chosen, onNone: clear, ...rest }} onGiveUp={clear} />
       )}
     </SelectionSource>
   )
@@ -74,10 +75,10 @@ export function CheckBox({ id }: { id: string }) {
 
 /** The box that chooses every check of the page, or none; where there is none to choose, the word that its column needs. */
 export function AllChecksBox() {
-  const t = useTranslations("history")
+  const t = useTranslations("ui.selection")
   const { checks, selection } = useCheckSelection()
-  if (!useHydrated() || checks.length === 0) return <span className="sr-only">{t("chooseAll")}</span>
-  return <AllBox label={t("chooseAll")} of={checks.length} selection={selection} />
+  if (!useHydrated() || checks.length === 0) return <span className="sr-only">{t("all")}</span>
+  return <AllBox label={t("all")} of={checks.length} selection={selection} />
 }
 
 function useCheckSelection(): Choosing {

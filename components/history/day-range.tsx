@@ -13,8 +13,12 @@ type Days = { from: CivilDay | undefined; to: CivilDay | undefined }
 
 type DayRangeProps = Days & { presets: readonly DayPreset[]; onApply: (days: Days) => void }
 
-/** From one day to another, both included; either may be left open. Give it a `key` that changes with the days in the address. */
-export function DayRange({ presets, onApply, ...given }: DayRangeProps) {
+/** From one day to another, both included; either may be left open. Days that come from elsewhere (a link, "back") replace what was being typed. */
+export function DayRange(props: DayRangeProps) {
+  return <TypedRange key={`${props.from} ${props.to}`} {...props} />
+}
+
+function TypedRange({ presets, onApply, ...given }: DayRangeProps) {
   const t = useTranslations("history.filter")
   const [from, setFrom] = useState(given.from ?? "")
   const [to, setTo] = useState(given.to ?? "")

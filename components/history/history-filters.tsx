@@ -56,13 +56,7 @@ export function HistoryFilters({ query, operations, people, presets }: HistoryFi
         options={people}
         onChange={(person) => go({ person })}
       />
-      <DayRange
-        key={`${query.from} ${query.to}`}
-        from={query.from}
-        to={query.to}
-        presets={presets}
-        onApply={go}
-      />
+      <DayRange from={query.from} to={query.to} presets={presets} onApply={go} />
     </div>
   )
 }

@@ -47,13 +47,7 @@ export function LedgerFilters({ query, people, batches, presets }: LedgerFilters
         options={batches}
         onChange={(batch) => go({ batch })}
       />
-      <DayRange
-        key={`${query.from} ${query.to}`}
-        from={query.from}
-        to={query.to}
-        presets={presets}
-        onApply={go}
-      />
+      <DayRange from={query.from} to={query.to} presets={presets} onApply={go} />
     </div>
   )
 }

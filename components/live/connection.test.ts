@@ -11,7 +11,7 @@ test("a call that was under way when the connection returned does not say that i
   expect(reachable.getState()).toBe(true)
 })
 
-test("a call says that the connection is lost although another, begun later, was answered", () => {
+test("a call reports that the connection is lost although another, begun later, was answered", () => {
   reportReachable()
   const begunAt = performance.now()
   reportReachable()

@@ -91,7 +91,7 @@ test("a look asked for while one is under way is made after it: it shows what wa
   expect(events).toEqual([{ read: 1 }, { read: 2 }])
 })
 
-test("what is stopped tells nothing any more", async () => {
+test("what is stopped reports nothing any more", async () => {
   const { watcher, events } = follow(() => false)
   const poll = watcher.poll()
   watcher.stop()

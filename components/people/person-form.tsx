@@ -7,11 +7,11 @@ import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { BusyFields } from "#components/ui/form/busy-fields.tsx"
-import { errorMessages } from "#components/ui/form/error-messages.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { PasswordInput } from "#components/ui/form/password-input.tsx"
 import { Select } from "#components/ui/form/select.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
+import { useErrorMessages } from "#components/ui/form/use-error-messages.ts"
 import { ROLES } from "#lib/domain/access/permissions.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 import { MIN_PASSWORD } from "#lib/people/password-length.ts"
@@ -27,7 +27,7 @@ type PersonFormProps = AddPersonProps & { onAdded: (name: string, password: stri
 export function PersonForm({ command, onAdded }: PersonFormProps) {
   const t = useTranslations("people")
   const role = useTranslations("shell.role")
-  const wrong = errorMessages(useTranslations("people.wrong"))
+  const wrong = useErrorMessages(useTranslations("people.wrong"))
   const { busy, failure, run } = useCommand()
   const { register, handleSubmit, formState, setError } = useForm<NewPerson>({
     resolver: standardSchemaResolver(newPerson),

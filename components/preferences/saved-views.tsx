@@ -3,10 +3,10 @@
 import { Bookmark, Pencil } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
+import { lazyPart } from "#components/i18n/lazy-part.tsx"
+import { WantedPart } from "#components/i18n/wanted-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
-import { toast } from "#components/ui/feedback/toast-store.ts"
 import { FilterLink } from "#components/ui/filters/filter-link.tsx"
 import type { SavedView, ViewedList } from "#lib/domain/preferences.ts"
 import type { ViewCommands } from "./view-commands.ts"
@@ -31,10 +31,6 @@ export function SavedViews({ list, views, commands, current, usual, onChoose }: 
   const t = useTranslations("savedViews")
   const [open, setOpen] = useState<"keep" | "edit" | null>(null)
   const close = () => setOpen(null)
-  function sayFailed() {
-    close()
-    toast({ tone: "danger", title: t("failed") })
-  }
   const maySave = current !== usual && !views.some(({ path }) => path === current)
   if (views.length === 0 && !maySave) return null
   return (
@@ -67,10 +63,10 @@ export function SavedViews({ list, views, commands, current, usual, onChoose }: 
         </Button>
       ) : null}
       {open === null ? null : (
-        <LazyPart
+        <WantedPart
           part={DIALOG}
           props={{ purpose: open, list, views, commands, path: current, onClose: close }}
-          onFailed={sayFailed}
+          onGiveUp={close}
         />
       )}
     </div>

@@ -11,7 +11,6 @@ export function ReportDays({ query, presets }: { query: ReportsQuery; presets: r
   const { from, to } = query
   return (
     <DayRange
-      key={`${from} ${to}`}
       from={from}
       to={to}
       presets={presets}

@@ -16,6 +16,7 @@ type SelectionBarProps = {
 /** The number of chosen rows with their commands; without a choice, how to choose. */
 export function SelectionBar({ rows, selection: { selected, clear } }: SelectionBarProps) {
   const t = useTranslations("reports")
+  const ts = useTranslations("ui.selection")
   const { take, busy, outcome } = useZipDownload("/api/files/zip", {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -47,7 +48,7 @@ export function SelectionBar({ rows, selection: { selected, clear } }: Selection
             {t("zip")}
           </Button>
           <Button size="sm" variant="quiet" onClick={clear}>
-            {t("chooseNone")}
+            {ts("none")}
           </Button>
         </>
       )}

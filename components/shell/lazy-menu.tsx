@@ -1,9 +1,8 @@
 "use client"
 
-import { useTranslations } from "next-intl"
 import { type ReactNode, useState } from "react"
-import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
-import { toast } from "#components/ui/feedback/toast-store.ts"
+import { lazyPart } from "#components/i18n/lazy-part.tsx"
+import { WantedPart } from "#components/i18n/wanted-part.tsx"
 import { Popover } from "#components/ui/overlays/popover.tsx"
 import type { MenuUser } from "./menu-user.ts"
 
@@ -14,12 +13,7 @@ const ROWS = lazyPart("components/shell/user-menu-rows.tsx", () =>
 
 /** The menu of the signed-in user; its content is fetched when it is first opened. */
 export function LazyMenu({ user, trigger }: { user: MenuUser; trigger: ReactNode }) {
-  const t = useTranslations("shell.search")
   const [isWanted, setWanted] = useState(false)
-  function sayFailed() {
-    setWanted(false)
-    toast({ tone: "danger", title: t("failed") })
-  }
   return (
     <Popover
       triggerClassName="flex h-11 w-full items-center gap-2.5 rounded-md px-2 text-left transition-colors hover:bg-sunken"
@@ -27,7 +21,7 @@ export function LazyMenu({ user, trigger }: { user: MenuUser; trigger: ReactNode
       trigger={trigger}
       onOpen={() => setWanted(true)}
     >
-      {isWanted ? <LazyPart part={ROWS} props={{ user }} onFailed={sayFailed} /> : null}
+      {isWanted ? <WantedPart part={ROWS} props={{ user }} onGiveUp={() => setWanted(false)} /> : null}
     </Popover>
   )
 }

@@ -1,8 +1,9 @@
+import { DAY_MS } from "#lib/time/day-ms.ts"
+
 /** Formats of dates that every workbook has without declaring them (ECMA-376, 18.8.30), those of East Asia included. */
 const DATE_FORMATS = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
 ])
-const MS_PER_DAY = 86_400_000
 
 /** How a number of a workbook is shown: as a date, with leading zeros up to a width, or as it is. */
 export type NumberFormat = { kind: "plain" } | { kind: "date" } | { kind: "zeros"; digits: number }
@@ -30,7 +31,7 @@ function dateText(serial: number, from1904: boolean): string {
   // Workbooks count a 29 February 1900 that never was: earlier days are one off.
   const sinceBeginning = from1904 ? day + 1462 : day < 60 ? day + 1 : day
   const seconds = Math.round((serial - day) * 86_400)
-  const instant = new Date(Date.UTC(1899, 11, 30) + sinceBeginning * MS_PER_DAY + seconds * 1000)
+  const instant = new Date(Date.UTC(1899, 11, 30) + sinceBeginning * DAY_MS + seconds * 1000)
   if (Number.isNaN(instant.getTime())) return String(serial)
   const text = instant.toISOString()
   return seconds === 0 ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)}`

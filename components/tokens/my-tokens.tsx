@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl"
 import { type ComponentProps, useState } from "react"
-import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
+import { lazyPart } from "#components/i18n/lazy-part.tsx"
+import { WantedPart } from "#components/i18n/wanted-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
-import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import type { Permission } from "#lib/domain/access/permissions.ts"
@@ -38,10 +38,6 @@ export function MyTokens({ me, tokens, grantable, renderedAt, create, revoke }: 
   const t = useTranslations("tokens")
   const [open, setOpen] = useState(false)
   const [made, setMade] = useState<string | null>(null)
-  function sayFailed() {
-    setOpen(false)
-    toast({ tone: "danger", title: t("failed") })
-  }
   return (
     <Section
       id="tokens"
@@ -61,7 +57,7 @@ export function MyTokens({ me, tokens, grantable, renderedAt, create, revoke }: 
       <TokenList personId={me} tokens={tokens} none={t("none")} renderedAt={renderedAt} revoke={revoke} />
       <Dialog open={open} onClose={() => setOpen(false)} title={t("newTitle")}>
         {open ? (
-          <LazyPart
+          <WantedPart
             part={FORM}
             props={{
               grantable,
@@ -71,7 +67,7 @@ export function MyTokens({ me, tokens, grantable, renderedAt, create, revoke }: 
                 setMade(token)
               },
             }}
-            onFailed={sayFailed}
+            onGiveUp={() => setOpen(false)}
           />
         ) : null}
       </Dialog>

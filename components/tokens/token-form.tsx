@@ -8,10 +8,10 @@ import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { BusyFields } from "#components/ui/form/busy-fields.tsx"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
-import { errorMessages } from "#components/ui/form/error-messages.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { Select } from "#components/ui/form/select.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
+import { useErrorMessages } from "#components/ui/form/use-error-messages.ts"
 import type { Permission } from "#lib/domain/access/permissions.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 import { type NewTokenInput, newTokenInput, TOKEN_DAYS } from "#lib/tokens/token-fields.ts"
@@ -30,7 +30,7 @@ const USUAL_DAYS = 90
 export function TokenForm({ grantable, create, onCreated }: TokenFormProps) {
   const t = useTranslations("tokens")
   const may = useTranslations("permissions.may")
-  const wrong = errorMessages(useTranslations("tokens.wrong"))
+  const wrong = useErrorMessages(useTranslations("tokens.wrong"))
   const { busy, failure, run } = useCommand()
   const { register, handleSubmit, formState, setError } = useForm<
     { name: string; days: unknown; scopes: Permission[] },

@@ -21,12 +21,7 @@ export function SettleBar({ chosen, sameStop, onSameStop, onNone, command }: Set
   const t = useTranslations("unresolved.together")
   const [open, setOpen] = useState(false)
   return (
-    <SelectionBar
-      label={t("label")}
-      count={t("count", { count: chosen.length })}
-      none={t("none")}
-      onNone={onNone}
-    >
+    <SelectionBar label={t("label")} count={t("count", { count: chosen.length })} onNone={onNone}>
       {sameStop > 0 ? (
         <Button size="sm" onClick={onSameStop}>
           {t("sameStop", { count: sameStop })}

@@ -1,8 +1,10 @@
 "use client"
 
+import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { AllChecksBox, SelectionSource } from "#components/history/check-selection.tsx"
-import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
+import { lazyPart } from "#components/i18n/lazy-part.tsx"
+import { WantedPart } from "#components/i18n/wanted-part.tsx"
 import { useSelection } from "#components/selection/use-selection.ts"
 import type { LostCheck } from "./lost-check.ts"
 import { ofSameStop } from "./one-stop.ts"
@@ -16,13 +18,12 @@ type SettlingTogetherProps = {
   /** In the order of the list. */
   checks: readonly LostCheck[]
   command: CloseTogether
-  /** Beside the box that chooses all. */
-  all: ReactNode
   children: ReactNode
 }
 
 /** Around the desk's list: several questions are chosen and settled by one finding. */
-export function SettlingTogether({ checks, command, all, children }: SettlingTogetherProps) {
+export function SettlingTogether({ checks, command, children }: SettlingTogetherProps) {
+  const t = useTranslations("ui.selection")
   const selection = useSelection(checks.map(({ id }) => id))
   const { selected, choose, clear } = selection
   const sameStop = ofSameStop(checks, selected)
@@ -33,11 +34,11 @@ export function SettlingTogether({ checks, command, all, children }: SettlingTog
         data-screen-only
       >
         <AllChecksBox />
-        <span aria-hidden="true">{all}</span>
+        <span aria-hidden="true">{t("all")}</span>
       </div>
       {children}
       {selected.length === 0 ? null : (
-        <LazyPart
+        <WantedPart
           part={BAR}
           props={{
             chosen: selected,
@@ -46,7 +47,7 @@ export function SettlingTogether({ checks, command, all, children }: SettlingTog
             onNone: clear,
             command,
           }}
-          onFailed={clear}
+          onGiveUp={clear}
         />
       )}
     </SelectionSource>

@@ -70,7 +70,7 @@ async function shownNames(): Promise<string[]> {
   return found
 }
 
-test("no list tells a whole identifier to whom it covers them; to uncover one is one row", async () => {
+test("no list shows a whole identifier to a person whose lists are masked; revealing one is one row of the log", async () => {
   const { manager } = desk.clients
   expect(await shownNames()).not.toEqual([])
   const built = builtActions()

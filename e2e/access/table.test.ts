@@ -28,7 +28,7 @@ test("every permission opens an endpoint or is asked for within one", () => {
   expect(ROLES.filter((role) => !can(role, "desk.enter"))).toEqual([])
 })
 
-test("every permission stands in one group of the page that tells who may do what", () => {
+test("every permission stands in one group of the page that shows who may do what", () => {
   const grouped: string[] = Object.values(PERMISSION_GROUPS).flat()
   expect(grouped.sort()).toEqual(Object.keys(PERMISSIONS).sort())
 })

@@ -163,10 +163,13 @@ export const ROUTES: Record<string, RouteRow> = {
     of: { kind: "check", call: (id) => post("/api/files/zip", { checks: [id] }) },
   },
   "GET /api/ledger/export": { ...plain("check.export", "/api/ledger/export?format=csv"), recorded: true },
-  "POST /api/match/echoes": posted("check.ask", "/api/match/echoes", { dni: "45678912", names: "ANA" }),
-  "POST /api/match/echoes/rows": posted(
+  "POST /api/match/self-matches": posted("check.ask", "/api/match/self-matches", {
+    dni: "45678912",
+    names: "ANA",
+  }),
+  "POST /api/match/self-matches/rows": posted(
     "batch.run",
-    "/api/match/echoes/rows",
+    "/api/match/self-matches/rows",
     { rows: [{ dni: "45678912", names: "ANA" }] },
     200,
     { also: "check.read" },

@@ -132,7 +132,7 @@ test("an administrator tries both ways, sees what came of each, sends one again,
   ])
 })
 
-test("the page of the log says whether its collector takes it, and why not", async ({
+test("the page of the log shows whether its collector takes it, and why not", async ({
   pageOf,
   collector,
 }) => {

@@ -135,7 +135,7 @@ test("quota: from the link in Cotejo to the summary, in the panel", async ({ app
   expect(violations).toEqual([])
 })
 
-test("a lost answer is settled by the task that the simulator tells", async ({ app, pageOf, clientOf }) => {
+test("a lost answer is settled by the task that the simulator names", async ({ app, pageOf, clientOf }) => {
   const { start, copied, at, tick, over } = stage(app)
   await start("lost-answer")
   const client = await clientOf("analyst")

@@ -35,7 +35,7 @@ async function struggling(
 
 const rowOf = (page: Page, ending: string) => page.getByRole("row").filter({ hasText: `4000${ending}` })
 
-test("the tray tells each state apart, and a row leaves it by being downloaded", async ({
+test("the tray shows each state differently, and a row leaves it by being downloaded", async ({
   app,
   pageOf,
   clientOf,
@@ -264,7 +264,7 @@ test("a ZIP that cannot be made is refused in words, where it was asked for", as
   )
 })
 
-test("the report's page shows the copy, page by page, and tells when one opened it before", async ({
+test("the report's page shows the copy, page by page, and shows when one opened it before", async ({
   pageOf,
   clientOf,
 }) => {

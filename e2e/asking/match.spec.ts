@@ -186,7 +186,7 @@ test("declared data that our own registry answer holds is warned of once, and se
   const dni = freshDni()
   const { check } = await client.ask("person", { dni })
   const { nombres } = check.answer as { nombres: string }
-  const answer = await client.fetch("/api/match/echoes", {
+  const answer = await client.fetch("/api/match/self-matches", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ dni, names: nombres.toLowerCase(), fathers_last_name: "OTRO" }),
@@ -211,7 +211,7 @@ test("declared data that our own registry answer holds is warned of once, and se
   await page.waitForURL(/\/checks\/[0-9a-f-]{36}$/)
 
   // When it cannot be looked up nothing is sent without a word: the person looks again, or decides.
-  const lookUps = "**/api/match/echoes"
+  const lookUps = "**/api/match/self-matches"
   await page.route(lookUps, (route) => route.abort())
   await page.goto("/ask/match")
   await page.getByLabel("Número de DNI").fill(freshDni())

@@ -253,7 +253,7 @@ test("a workbook of matches: zeros and dates of its formats, dates written day f
   pageOf,
 }) => {
   const page = await pageOf("analyst")
-  await page.route("**/api/match/echoes/rows", (route) => route.abort("connectionreset"))
+  await page.route("**/api/match/self-matches/rows", (route) => route.abort("connectionreset"))
   await page.goto("/batches/new?operation=match")
   await expect(box(page)).toBeEnabled()
   await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
@@ -277,7 +277,7 @@ test("a workbook of matches: zeros and dates of its formats, dates written day f
     "No pudimos mirar cuáles son iguales a lo que respondió nuestro registro",
   )
   await expect(notCompared).toBeVisible()
-  await page.unroute("**/api/match/echoes/rows")
+  await page.unroute("**/api/match/self-matches/rows")
   await page.getByRole("button", { name: "Mirar otra vez" }).click()
   await expect(notCompared).toHaveCount(0)
 })

@@ -37,7 +37,7 @@ test("every route is described, and nothing that is none", () => {
   expect([...new Set(described)].sort()).toEqual(endpointsOfFiles().routes.sort())
 })
 
-test("each tells what it is for, by which permission, what it answers and how it fails, with an example", () => {
+test("each endpoint is described: its purpose, its permission, its answers and its failures, with an example", () => {
   for (const { operation, path, method } of operations) {
     const name = `${method} ${path}`
     expect(operation.summary, name).not.toBe("")

@@ -218,7 +218,7 @@ test.each(TAMPERINGS)(
   },
 )
 
-test("the command tells it of a database and of an exported file, with the public keys alone", async () => {
+test("the command finds it in a database and in an exported file, with the public keys alone", async () => {
   const output: string[] = []
   vi.spyOn(process.stdout, "write").mockImplementation((text) => output.push(String(text)) > 0)
   onTestFinished(() => void vi.restoreAllMocks())

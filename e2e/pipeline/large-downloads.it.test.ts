@@ -70,7 +70,7 @@ test("a person has three large files on their way, whatever kind they are; one t
   for (const response of [first, again]) await response.body?.cancel()
 }, 300_000)
 
-test("a request for the head alone keeps no place, makes nothing, and tells whether there is room", async () => {
+test("a HEAD request takes no place, makes nothing, and is answered with whether there is room", async () => {
   const begun = async () =>
     (await app.query("select from audit_log where action in ('checks.exported', 'files.zipped')")).length
   const head = async (path: string) => (await analyst.fetch(path, { method: "HEAD" })).status

@@ -29,7 +29,7 @@ function ask(dni: string, headers: Record<string, string> = {}): Promise<Respons
   })
 }
 
-test("a question is followed by one id from who asks to the service and back, and no line tells about whom", async () => {
+test("a question is followed by one id from who asks to the service and back, and no line names the subject", async () => {
   const requestId = randomUUID()
   const answer = await ask("40000001", { "x-request-id": requestId })
   expect(answer.headers.get("x-request-id")).toBe(requestId)

@@ -7,7 +7,7 @@ import { expect, test } from "#test/browser/test.ts"
 const freshDni = () => `7${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`
 const freshVin = () => `8AP${String(Math.floor(Math.random() * 1e14)).padStart(14, "0")}`
 
-test("the ledger tells what moved, agrees with the checks, and leaves as CSV without an identifier", async ({
+test("the ledger shows what moved, agrees with the checks, and leaves as CSV without an identifier", async ({
   clientOf,
   pageOf,
   fault,

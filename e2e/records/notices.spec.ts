@@ -110,7 +110,7 @@ async function recordAlerts(context: BrowserContext): Promise<void> {
   })
 }
 
-test("behind another window the browser tells it once, without personal data", async ({
+test("behind another window the browser shows one notification, without personal data", async ({
   pageOf,
   clientOf,
   app,

@@ -63,7 +63,7 @@ test("a lost connection is said, and so is its return", async ({ pageOf, context
   await expect(page.getByText("Sin conexión con Cotejo")).toBeHidden()
 })
 
-test("every page that watches tells of a lost connection, though only its own readings fail", async ({
+test("every page that watches shows a lost connection, though only its own readings fail", async ({
   pageOf,
 }) => {
   const page = await pageOf("analyst")

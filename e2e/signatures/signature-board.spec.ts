@@ -236,7 +236,7 @@ test("one that was sent without an answer is reported, and stands in a lane of i
   await expect(page.getByRole("button", { name: `Leer ahora del servicio: ${name}` })).toHaveCount(0)
 })
 
-test("its page puts its notices away, however one came there; the browser tells of new ones without a name", async ({
+test("its page puts its notices away, however one came there; the browser notifies of new ones without a name", async ({
   pageOf,
   clientOf,
   app,

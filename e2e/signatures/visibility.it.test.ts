@@ -96,7 +96,7 @@ describe("an analyst sees their own, a manager all", () => {
     expect(csv).not.toContain(other)
   })
 
-  test("the page of a request tells what was asked and leads to the request", async () => {
+  test("the page of a request shows what was asked and leads to the request", async () => {
     const id = at(sent, "analyst")
     const { input } = await at(clients, "analyst").read(id)
     const page = await (await at(clients, "analyst").fetch(`/checks/${id}`)).text()

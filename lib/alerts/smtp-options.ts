@@ -1,6 +1,6 @@
 import { getCACertificates } from "node:tls"
 import type { TransportOptions } from "nodemailer"
-import { isLoopback } from "#lib/env-values.ts"
+import { isLoopback } from "#lib/env-addresses.ts"
 
 const TIMEOUT_MS = 20_000
 

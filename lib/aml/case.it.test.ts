@@ -180,7 +180,7 @@ test("asked again it is a case of its own: the old one leaves the queue, and is 
   })
 })
 
-test("the queue is narrowed to a level, and tells how many of each wait", async () => {
+test("the queue is narrowed to a level, and counts how many of each wait", async () => {
   const levels = { RED: "RED", BLACK: "BLACK", other: "MORADO" } as const
   await renewResults()
   const before = await waitingLevels("open")

@@ -91,7 +91,7 @@ test("only an item that the report holds can be concluded on, only on a report, 
   await expect(comparedReports(analyst.user, { id: person })).resolves.toBeUndefined()
 })
 
-test("a later report tells what was concluded on the same item before, and holds no conclusion of its own", async () => {
+test("a later report shows what was concluded on the same item before, and holds no conclusion of its own", async () => {
   const dni = "47225577"
   const earlier = await answered({ pep: [{ name: "OTRO" }, mayor], pep_relatives: [mayor] }, dni)
   const [first] = await concludeOnItem(await actorOf("analyst"), { ...input(earlier), position: 1 })

@@ -1,10 +1,8 @@
 import * as z from "zod/mini"
 import { AUDIT_GROUP_KEYS } from "#lib/domain/audit/actions.ts"
 import { readFilters, type Search } from "#lib/http/list-address.ts"
-import { isCivilDay } from "#lib/time/zone-day.ts"
+import { optionalDay } from "#lib/time/optional-day.ts"
 import type { LogQuery } from "./log-path.ts"
-
-const day = z.optional(z.string().check(z.refine(isCivilDay)))
 
 const FIELDS = {
   group: z.optional(z.enum(AUDIT_GROUP_KEYS)),
@@ -12,8 +10,8 @@ const FIELDS = {
   outcome: z.optional(z.literal("refused")),
   target: z.optional(z.string().check(z.trim(), z.regex(/^[\w.:-]{1,100}$/))),
   subject: z.optional(z.uuid()),
-  from: day,
-  to: day,
+  from: optionalDay,
+  to: optionalDay,
 } satisfies { [field in keyof LogQuery]-?: z.ZodMiniType<LogQuery[field]> }
 
 export const logQuery = z.object(FIELDS)

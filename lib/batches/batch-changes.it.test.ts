@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm"
 import { Client } from "pg"
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { newestRevision } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
@@ -8,17 +8,16 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { seededActor } from "#test/desk/seeded.ts"
 import { startBatch } from "#test/desk/start-batch.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
+import { seenStatements } from "#test/processes/seen-statements.ts"
 import { batchChanges } from "./batch-changes.ts"
 
 let actor: Actor
 let serial = 0
 
+const statements = seenStatements()
 const database = ownDatabase()
 beforeAll(async () => {
   actor = await seededActor("analyst", "batch.created")
-})
-afterAll(async () => {
-  vi.restoreAllMocks()
 })
 
 const vin = () => `9BWZZZ377VR${String(serial++).padStart(6, "0")}`
@@ -45,14 +44,13 @@ async function age(id: string): Promise<void> {
 
 test("fifty who follow a batch are told the same, by a few readings for all of them", async () => {
   const id = await newBatch(40)
-  const statements = vi.spyOn(Client.prototype, "query")
+  statements.forget()
   await look(id, 0)
-  const alone = statements.mock.calls.length
-  statements.mockClear()
+  const alone = statements.all().length
+  statements.forget()
   const since = await newestRevision("check_revision")
   const changes = await Promise.all(Array.from({ length: 50 }, () => look(id, since)))
-  expect(statements.mock.calls.length).toBeLessThan(3 * alone)
-  statements.mockRestore()
+  expect(statements.all().length).toBeLessThan(3 * alone)
   for (const one of changes) expect(one).toEqual(changes[0])
   expect(changes[0]?.items.map(({ row }) => row)).toEqual(Array.from({ length: 40 }, (_, row) => row + 1))
 })
@@ -112,7 +110,7 @@ test("thousands of rows that change at once all arrive, the first answers leadin
   expect(answers).toBe(3)
 })
 
-test("who covers identifiers in lists is never given what was read for somebody who does not", async () => {
+test("a person whose lists are masked is never given what was read for somebody who sees them whole", async () => {
   const id = await newBatch(2)
   const since = await newestRevision("check_revision")
   const [open, covered] = await Promise.all([look(id, since), look(id, since, true)])

@@ -224,7 +224,7 @@ test("what is kept of a person's file is sealed with its row, goes along when ro
   ).toHaveLength(1)
 })
 
-test("a refused row tells what the service said, in the list and in the export", async () => {
+test("a refused row shows what the service said, in the list and in the export", async () => {
   const batchId = await newBatch(2)
   const [first] = await rowsOf(batchId)
   await answer(await take(first), 422, refused)

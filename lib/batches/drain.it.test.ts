@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm"
-import { Client } from "pg"
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { beforeAll, beforeEach, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { claim } from "#lib/checks/pipeline/claim.ts"
 import { dueReserver } from "#lib/checks/pipeline/reserve-due.ts"
@@ -12,16 +11,12 @@ import { setSendInterval } from "#lib/upstream/send-queue.ts"
 import { seededActor } from "#test/desk/seeded.ts"
 import { startBatch } from "#test/desk/start-batch.ts"
 import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
+import { seenStatements } from "#test/processes/seen-statements.ts"
 
 let actor: Actor
 let serial = 0
 
-/** Records the statements of every connection, and changes none of them. */
-const queries = vi.spyOn(Client.prototype, "query")
-const names = () =>
-  queries.mock.calls.map(([what]: unknown[]) =>
-    typeof what === "object" && what !== null && "name" in what && what.name ? String(what.name) : "unnamed",
-  )
+const statements = seenStatements()
 
 const { sandbox } = ownDatabaseAndSandbox()
 beforeAll(async () => {
@@ -32,9 +27,6 @@ beforeEach(async () => {
   await db().update(batches).set({ state: "paused" })
   await db().update(checks).set({ pollAt: null }).where(eq(checks.state, "pending"))
   await db().delete(pacing)
-})
-afterAll(async () => {
-  vi.restoreAllMocks()
 })
 
 const newVin = () => ({ vin: `9BWZZZ377VR${String(serial++).padStart(6, "0")}` })
@@ -72,7 +64,7 @@ test("the first refusal gives the pace: what came through until then, over the t
   expect(refusedMs).toBeLessThanOrEqual(intervalMs)
 })
 
-test("a hold of two hours says nothing of the pace: the calls before it do", async () => {
+test("a hold of two hours is no measure of the pace: the calls before it are", async () => {
   await newBatch(6)
   const rows = await take()
   for (const row of rows.slice(0, 5)) await submitReserved(row)
@@ -106,21 +98,20 @@ test("calls that were claimed together do not leave together; one that still wai
 
 test("a row is settled by one statement; many are taken, committed before their calls, or read by one", async () => {
   await newBatch(12)
-  queries.mockClear()
+  statements.forget()
   const taken = await take()
-  expect(names().length).toBeLessThanOrEqual(4)
+  expect(statements.all().length).toBeLessThanOrEqual(4)
   expect(taken).toHaveLength(12)
-  queries.mockClear()
+  statements.forget()
   await Promise.all(taken.map(submitReserved))
-  const sent = names()
   // The batch is locked until a claim is on the disk: those that come meanwhile are claimed together by the next one.
-  const claims = sent.filter((name) => name === "claim").length
+  const claims = statements.countOf("claim")
   expect(claims).toBeLessThanOrEqual(2)
-  expect(sent.filter((name) => name === "settle")).toHaveLength(12)
-  expect(sent).toHaveLength(claims + 12)
-  queries.mockClear()
+  expect(statements.countOf("settle")).toBe(12)
+  expect(statements.all()).toHaveLength(claims + 12)
+  statements.forget()
   expect(await dueNow()).toHaveLength(12)
-  expect(names()).toHaveLength(2)
+  expect(statements.all()).toHaveLength(2)
 })
 
 test("every place in the line is a row's, none of them a read's; once a read is refused, reads stand in it too", async () => {

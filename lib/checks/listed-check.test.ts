@@ -17,14 +17,14 @@ const CHECK = {
   },
 } as unknown as CheckSummary
 
-test("a list tells nobody whom it covers identifiers what was asked, in whatever writing, nor the plate that an answer names", () => {
+test("a reader whose lists are masked is given nothing of what was asked, in whatever writing, nor the plate that an answer names", () => {
   const check = listed(CHECK, { masksLists: true })
   expect(check).toMatchObject({ covered: true, input: { plate: "****123" } })
   expect(JSON.stringify(check)).not.toMatch(/ABC|XYZ/i)
   expect(check.result?.line.title).toBe("TOYOTA YARIS")
 })
 
-test("to everybody else it tells it as it is", () => {
+test("everybody else is given it as it is", () => {
   expect(listed(CHECK, {})).toEqual({ ...CHECK, covered: false })
   expect(listed(CHECK, { masksLists: false })).toEqual({ ...CHECK, covered: false })
 })

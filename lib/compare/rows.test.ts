@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type ExactObject, parseExact } from "#lib/checks/answers/exact-json.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
-import { comparedGroups, comparedRows, weightOf } from "./rows.ts"
+import { comparedGroups, comparedRows, placeOf, weightOf } from "./rows.ts"
 
 const answer = (operation: CheckOperation, data: object, subjectId = "one") => ({
   operation,
@@ -148,4 +148,22 @@ test("items without a key or number are paired by their name, plain ones by them
 test("the same items in another order differ as a list, and no item of it does", () => {
   const rows = comparedRows([answer("vin", { v: ["A", "B"] }), answer("vin", { v: ["B", "A"] })])
   expect(rows).toEqual([{ names: ["v", "v"], likeness: "different" }])
+})
+
+test("a line is called by the first record that has its field, and shows each name it came under once", () => {
+  const group = [
+    answer("person", { dni: "1", nombres: "Ana" }),
+    answer("person-ext", { dni: "1", given_names: "ANA", extra: 1 }),
+  ]
+  const placeFor = (name: string) => {
+    const row = rowOf(comparedRows(group), name)
+    return row && placeOf(row, group)
+  }
+  expect(placeFor("nombres")).toEqual({
+    operation: "person",
+    path: ["nombres"],
+    own: ["nombres", "given_names"],
+  })
+  expect(placeFor("dni")?.own).toEqual(["dni"])
+  expect(placeFor("extra")).toEqual({ operation: "person-ext", path: ["extra"], own: ["extra"] })
 })

@@ -133,6 +133,20 @@ const GRAVEST = ["different", "letters", "one", "same", "none"] as const satisfi
 /** A value that is not the other's, be it by its letters alone, or that there is none. */
 const DIFFERS: readonly ComparedRow["likeness"][] = ["different", "letters", "one"]
 
+/** The path of a line's field, for its words, and the names under which it came. */
+export function placeOf({ names, within = [] }: ComparedRow, group: readonly Pick<Recorded, "operation">[]) {
+  const at = names.findIndex((name) => name !== null)
+  const own = names.flatMap((name, column) => {
+    const steps = within.map((step) => stepIn(step, column))
+    return name === null || steps.includes(null) ? [] : [[name, ...steps].join(".")]
+  })
+  return {
+    operation: group[at]?.operation ?? "person",
+    path: [names[at] ?? "", ...within],
+    own: [...new Set(own)],
+  }
+}
+
 /** Returns the weight of a line for whoever decides: it differs, it is the same, or there was nothing to compare. */
 export function weightOf({ likeness }: ComparedRow): "differs" | "same" | "apart" {
   if (likeness === "same") return "same"

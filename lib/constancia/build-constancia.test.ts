@@ -289,7 +289,7 @@ describe("instants", () => {
   })
 })
 
-test("what was asked is masked unless it is to be in full, and says which", () => {
+test("what was asked is masked unless it is to be in full, and the statement says which", () => {
   expect(sampleConstancia({ masked: true }).asked).toEqual({
     by: "Ana Quispe",
     masked: true,

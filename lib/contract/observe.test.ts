@@ -25,7 +25,7 @@ const PERSON = {
   caracter_verificacion_anterior: null,
 }
 
-test("an answer as specified tells that it was one, and no more", () => {
+test("an answer as specified is observed as one, and nothing else of it", () => {
   expect(seen("person", { body: lookup(PERSON), input: { dni: "40000001" } })).toEqual([
     "status answered 200",
     "form dni.answered 99999999",
@@ -61,14 +61,14 @@ test("items of a list are one place, and what is not shown of them is noted by i
   ])
 })
 
-test("a task tells the word that it ended with, and the fields of its record", () => {
+test("of a task, the word that it ended with and the fields of its record are observed", () => {
   const body = platform({ task_id: "x", status: "completed", result: { placa: "ABC123" } })
   const found = seen("vin", { body, word: "completed" })
   expect(found).toContain("word task completed")
   expect(found).toContain("shape result.placa string")
 })
 
-test("a refusal tells its status and names, an empty or other body that it was one", () => {
+test("of a refusal, its status and names are observed; of an empty or other body, that it was one", () => {
   const refused = { state: "refused", httpStatus: 400, input: { plate: "ab-123" } }
   const errors = Buffer.from(JSON.stringify({ message: "no", errors: { plate: ["x"] } }))
   expect(seen("vehicle", { ...refused, body: errors })).toEqual([
@@ -82,7 +82,7 @@ test("a refusal tells its status and names, an empty or other body that it was o
   expect(seen("vehicle", { ...refused, body: Buffer.from("<html>") })).toContain("refusal 400 text")
 })
 
-test("a request for signatures tells how many documents and signers it had, and the words of its states", () => {
+test("of a request for signatures, the number of documents and signers and the words of its states are observed", () => {
   const input = {
     "documents.0.name": "a",
     "signers.0.email": "x",

@@ -11,6 +11,7 @@ import { OPEN } from "#lib/domain/check-states.ts"
 import type { RetainedKind } from "#lib/domain/retention.ts"
 import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 import { removeCopies } from "#lib/files/remove-copies.ts"
+import { DAY_MS } from "#lib/time/day-ms.ts"
 import { erasable, eraseChecks } from "./erase-checks.ts"
 import { eraseSigners, isRunning } from "./erase-signers.ts"
 import { isHeld } from "./held.ts"
@@ -85,8 +86,6 @@ const RETAINED: Record<RetainedKind, Retained> = {
     },
   },
 }
-
-const DAY_MS = 86_400_000
 
 function isOver({ id, mayGo }: Retained, days: number): SQL | undefined {
   return and(lt(id, firstIdAt(new Date(Date.now() - days * DAY_MS))), mayGo())

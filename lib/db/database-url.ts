@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import { z } from "zod"
-import { isLoopback } from "../env-values.ts"
+import { isLoopback } from "../env-addresses.ts"
 
 // As `pg` 8 reads a connection string: parameters override the part before the path, `host` among them; the last of several counts.
 

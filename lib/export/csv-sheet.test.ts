@@ -10,7 +10,7 @@ test("a cell of several lines is one cell, whatever ends its lines", () => {
   expect(text).toContain('"uno\ndos"')
 })
 
-test("a file begins with a byte order mark and its heads, ends its rows as spreadsheets do, and says that it is CSV in UTF-8", () => {
+test("a file begins with a byte order mark and its heads, ends its rows as spreadsheets do, and is served as CSV in UTF-8", () => {
   const sheet = csvSheet()
   const text = new TextDecoder("utf-8", { ignoreBOM: true })
   expect(text.decode(sheet.head(["dni", "=a"]))).toBe("\uFEFFdni,'=a\r\n")

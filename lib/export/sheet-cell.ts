@@ -1,3 +1,5 @@
+import { DAY_MS } from "#lib/time/day-ms.ts"
+
 /** The style of a cell with a text: `list` over several lines, `nothing` and `failed` distinct from a record, `weighs` for attention. */
 export type CellStyle = "plain" | "list" | "nothing" | "failed" | "weighs"
 
@@ -27,7 +29,6 @@ export function dayCell(text: string): SheetCell {
   return serialOf(iso) === null || iso.length !== 10 ? text : { as: "day", text: iso }
 }
 
-const MS_PER_DAY = 86_400_000
 /** Spreadsheets count a 29 February 1900 that never was; an earlier day stays a text. */
 const FIRST_DAY = Date.UTC(1900, 2, 1)
 
@@ -37,5 +38,5 @@ export function serialOf(text: string): number | null {
   const instant = new Date(`${text.replace(" ", "T")}${text.length === 10 ? "T00:00:00" : ""}Z`)
   if (Number.isNaN(instant.getTime()) || instant.getTime() < FIRST_DAY) return null
   if (instant.toISOString().slice(0, 10) !== text.slice(0, 10)) return null // 31 February
-  return (instant.getTime() - Date.UTC(1899, 11, 30)) / MS_PER_DAY
+  return (instant.getTime() - Date.UTC(1899, 11, 30)) / DAY_MS
 }

@@ -79,7 +79,7 @@ test.each([
   expect(textXml(text)).toBe(xml)
 })
 
-test("a text that no cell can hold says how long it was", () => {
+test("a text that no cell can hold is cut, and ends with its whole length", () => {
   const xml = textXml("a".repeat(40_000))
   expect(xml).toHaveLength(32_767)
   expect(xml).toMatch(/… \[cut: 40000 characters\]$/)

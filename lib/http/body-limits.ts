@@ -7,7 +7,7 @@ const MAX_SIGN_IN_BYTES = 16 * 1024
 /** The lists that people paste. Each of these edges counts to its own limit (`maxBytes` of `route()`), below this one, and explains. */
 const MAX_LIST_BYTES = 16 * 1024 * 1024
 
-const LISTS = new Set(["/api/batches", "/api/subjects/preflight", "/api/match/echoes/rows"])
+const LISTS = new Set(["/api/batches", "/api/subjects/preflight", "/api/match/self-matches/rows"])
 
 /** Besides the documents of an upload: the request itself and the headers of each part. */
 const UPLOAD_ROOM_BYTES = 2 * 1024 * 1024

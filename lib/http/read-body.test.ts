@@ -22,7 +22,7 @@ test.each(["constructor", "toString", "hasOwnProperty", "valueOf"])(
   },
 )
 
-test("a parameter of an address that is given twice is refused, whatever it says", () => {
+test("a parameter of an address that is given twice is refused, whatever its values", () => {
   expect(readQuery(new URLSearchParams("state=unknown&limit=5"))).toEqual({ state: "unknown", limit: "5" })
   for (const query of ["limit=5&limit=5", "limit=5&state=x&limit=500", "__proto__=a&__proto__=b"]) {
     expect(() => readQuery(new URLSearchParams(query)), query).toThrow(

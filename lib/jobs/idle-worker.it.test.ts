@@ -1,39 +1,26 @@
 import { sql } from "drizzle-orm"
-import { Client } from "pg"
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { closeDb, db } from "#lib/db/client.ts"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { db } from "#lib/db/client.ts"
 import { until } from "#test/desk/desk-client.ts"
-import { type FreshDatabase, freshDatabase } from "#test/processes/fresh-database.ts"
+import { ownDatabase } from "#test/processes/own-database.ts"
+import { seenStatements } from "#test/processes/seen-statements.ts"
 import { startWorker, type Worker } from "./worker.ts"
 
-const isLook = ({ text }: Sent) => text?.startsWith("select array[") === true
+const isLook = ({ text }: { text: string }) => text.startsWith("select array[")
 
-let database: FreshDatabase
 let worker: Worker
-
 let look = ""
 
-/** Records the statements of every connection, and changes none of them. */
-const queries = vi.spyOn(Client.prototype, "query")
-
-type Sent = { name?: string; text?: string }
-const sent = () => queries.mock.calls.map(([what]) => what as unknown as Sent)
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  database.useHere()
+const statements = seenStatements()
+ownDatabase()
+beforeAll(() => {
   worker = startWorker()
 })
-afterAll(async () => {
-  await worker.stop()
-  vi.restoreAllMocks()
-  await closeDb()
-  await database.drop()
-})
+afterAll(() => worker.stop())
 
 /** How many statements followed each look at the database until the next one. */
 function perLook(): number[] {
-  const looks = sent().flatMap((statement, at) => (isLook(statement) ? [at] : []))
+  const looks = statements.all().flatMap((statement, at) => (isLook(statement) ? [at] : []))
   return looks.slice(1).map((at, index) => at - (looks[index] ?? 0))
 }
 
@@ -43,7 +30,7 @@ test("a server that has nothing to do asks the database a few times a second, wh
     (found) => found.length >= 12,
     60_000,
   )
-  const found = sent().find(isLook)
+  const found = statements.all().find(isLook)
   look = found?.text ?? ""
   // A plan that is kept would be one for tables without rows.
   expect(found?.name).toBeUndefined()

@@ -2,7 +2,8 @@ import * as z from "zod/mini"
 import { listAddress, readFilters, type Search } from "#lib/http/list-address.ts"
 import { factsOf, QUESTION_SLUGS } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { type CivilDay, isCivilDay } from "#lib/time/zone-day.ts"
+import { optionalDay } from "#lib/time/optional-day.ts"
+import type { CivilDay } from "#lib/time/zone-day.ts"
 
 /** The operations whose cost the specification counts: units of the vehicle quota, tokens of the match package. */
 export const LEDGER_OPERATIONS = QUESTION_SLUGS.filter((slug) =>
@@ -32,15 +33,13 @@ export type LedgerQuery = {
   to?: CivilDay | undefined
 }
 
-const day = z.optional(z.string().check(z.refine(isCivilDay)))
-
 const FIELDS = {
   by: z.optional(z.enum(GROUPINGS)),
   operation: z.optional(z.enum(LEDGER_OPERATIONS)),
   person: z.optional(z.uuid()),
   batch: z.optional(z.uuid()),
-  from: day,
-  to: day,
+  from: optionalDay,
+  to: optionalDay,
 } satisfies { [field in keyof LedgerQuery]-?: z.ZodMiniType<LedgerQuery[field]> }
 
 export const ledgerQuery = z.object(FIELDS)

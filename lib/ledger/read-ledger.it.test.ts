@@ -166,7 +166,7 @@ test("as XLSX every cell is a text: a name of figures keeps its zeros", async ()
   expect(rows.slice(1).map((cells) => cells[8])).toEqual(["00123456", "00123456"])
 })
 
-test("a charge that no step tells of is seen", async () => {
+test("a charge that no step recorded is found", async () => {
   await db().update(checks).set({ charge: "deducted" })
   const { check } = await readLedger({ operation: "match" }, LIMA)
   expect(check.differ).toEqual(["deducted", "returned"])

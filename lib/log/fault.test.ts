@@ -20,7 +20,7 @@ test("what a request brought stands in no message of the log, and an error is on
   expect(logged).not.toMatch(/canary|\n/)
 })
 
-test("before we serve, an error tells what is wrong", () => {
+test("before we serve, an error is logged whole", () => {
   const error = new Error("Could not find a production build")
   expect(loggable(error, false)).toBe(error)
 })

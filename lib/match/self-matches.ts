@@ -19,6 +19,9 @@ const INSPECTED = 20
 /** A declared field that equals an earlier registry answer of ours, and the time of that answer (ISO 8601 in UTC). Never the data itself. */
 export type SelfMatch = { field: string; answeredAt: string }
 
+/** Those of one row of a list, by its place. */
+export type RowSelfMatches = { index: number; selfMatches: SelfMatch[] }
+
 /** The rows of one request: each that was asked about before costs a look at its answers. */
 export const MAX_SELF_MATCH_ROWS = 500
 
@@ -29,15 +32,15 @@ export const MAX_SELF_MATCH_ROWS = 500
 export async function selfMatchesOfRows(
   rows: readonly (Record<string, string> & { dni: string })[],
   role: Holder,
-): Promise<{ index: number; echoes: SelfMatch[] }[]> {
+): Promise<RowSelfMatches[]> {
   const identifiers = rows.map(({ dni }) => dni)
   const asked = await Promise.all(REGISTERS.map((operation) => askedBefore(operation, identifiers, role)))
   const known = new Set(asked.flat().map(({ index }) => index))
-  const found: { index: number; echoes: SelfMatch[] }[] = []
+  const found: RowSelfMatches[] = []
   for (const [index, row] of rows.entries()) {
     if (!known.has(index)) continue
-    const echoes = await selfMatchesOf(row)
-    if (echoes.length > 0) found.push({ index, echoes })
+    const selfMatches = await selfMatchesOf(row)
+    if (selfMatches.length > 0) found.push({ index, selfMatches })
   }
   return found
 }

@@ -69,7 +69,7 @@ test("an e-mail belongs to one person", async () => {
   await expect(again).rejects.toMatchObject({ code: "already_exists", fields: { email: ["emailTaken"] } })
 })
 
-test("a role holds from the very next request, with an audit row that tells of it", async () => {
+test("a role holds from the very next request, with an audit row that records it", async () => {
   const person = await someone("analyst")
   const actor = actorFor(boss, "person.changed")
   await changeRole(actor, person.id, "records")

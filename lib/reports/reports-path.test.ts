@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { activeFilters, readReportsQuery, reportsPath } from "./reports-path.ts"
 
-test("the address holds every filter that is set, and tells it again", () => {
+test("the address holds every filter that is set, and is read back to the same filters", () => {
   const query = { state: "sealed", level: "RED", untaken: true } as const
   expect(reportsPath()).toBe("/reports")
   const path = reportsPath({ ...query, from: "2026-11-01", subject: ["a", "b"] }, { older: "c" })

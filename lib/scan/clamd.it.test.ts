@@ -35,7 +35,7 @@ describe("a scanner that does its work", () => {
   })
   afterAll(() => scanner.stop())
 
-  test("is there, and says what is clean and what it found, wherever that lies", async () => {
+  test("answers, and reports what is clean and what it found, wherever that lies", async () => {
     expect(await isScannerThere(scanner.address, AbortSignal.timeout(TIMEOUT_MS))).toBe(true)
     const bytes = Buffer.alloc(MB, "%PDF-1.4 ")
     expect(await scan(scanner, inPieces(bytes))).toEqual({ kind: "clean" })
@@ -43,7 +43,7 @@ describe("a scanner that does its work", () => {
     expect(await scan(scanner, inPieces(bytes))).toEqual({ kind: "found", name: MARKER_NAME })
   })
 
-  test("says that it does not look at so much; the rest is not sent to it", async () => {
+  test("reports what is beyond its limit; the rest is not sent to it", async () => {
     let given = 0
     async function* endless() {
       for (; given < 500 * MB; given += 64 * 1024) yield Buffer.alloc(64 * 1024)

@@ -75,7 +75,7 @@ test("one that is refused is reported, remembered with its moment, and taken aga
   expect(await slot("platform")).toMatchObject({ keyRefusedAt: null, lastRefusal: { code: "key_refused" } })
 })
 
-test("what says nothing of the key is no confirmation of it", async () => {
+test("an answer that does not depend on the key is no confirmation of it", async () => {
   await sandbox.fault("kyc", { kind: "cut-after" })
   expect((await tried("platform")).came).toBe("answer_lost")
   await sandbox.fault("kyc", { kind: "status", status: 418 })

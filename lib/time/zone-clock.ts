@@ -1,3 +1,4 @@
+import { DAY_MS } from "./day-ms.ts"
 import { type CivilDay, offsetMs, pad } from "./zone-day.ts"
 
 /** The instants at which the clocks of that zone show that time of that day, in order: one, none where they skip it, two where they go back. */
@@ -5,7 +6,7 @@ export function instantsAt(day: CivilDay, hour: number, minute: number, timeZone
   const wall = Date.parse(`${day}T${pad(hour)}:${pad(minute)}:00Z`)
   if (Number.isNaN(wall)) return []
   // A change of the clocks is never a day away from the next: the offsets of both sides are all that there can be.
-  const offsets = [wall - 86_400_000, wall + 86_400_000].map((near) => offsetMs(new Date(near), timeZone))
+  const offsets = [wall - DAY_MS, wall + DAY_MS].map((near) => offsetMs(new Date(near), timeZone))
   return [...new Set(offsets.map((offset) => wall - offset))]
     .filter((instant) => instant + offsetMs(new Date(instant), timeZone) === wall)
     .sort((one, other) => one - other)

@@ -1,3 +1,5 @@
+import { DAY_MS } from "./day-ms.ts"
+
 /** A civil day, `YYYY-MM-DD`. It stays text: only together with a zone does it name instants. */
 export type CivilDay = string
 
@@ -35,17 +37,17 @@ export function dayFirst(day: CivilDay): string {
 /** The day after, by the calendar; the last one is its own. */
 export function dayAfter(day: CivilDay): CivilDay {
   if (day === LAST_DAY) return LAST_DAY
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 }
 
 /** So many days before, by the calendar; from the year 1000 on. */
 export function dayBefore(day: CivilDay, days: number): CivilDay {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Returns the number of calendar days from the first to the last; 0 on the same. */
 export function daysBetween(first: CivilDay, last: CivilDay): number {
-  return (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000
+  return (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / DAY_MS
 }
 
 /** The first instant of a civil day in that zone; where the clocks skip midnight, the first that there is. */

@@ -126,7 +126,7 @@ function slowBody(gate: Promise<void>) {
   return { contentType: "application/json", length: 2, pieces: pieces() }
 }
 
-test("a refusal that comes before our last byte left says that it did", async () => {
+test("a refusal that comes before our last byte left is marked as such", async () => {
   let goOn = () => {}
   const gate = new Promise<void>((resolve) => {
     goOn = resolve

@@ -80,13 +80,13 @@ function first(agesMs: readonly number[], holdMs: number): Throttle {
 /** A refusal a minute after the last hold. */
 const LATER: Refused = { holdMs: 1_000, sinceHoldMs: 60_000, isDuringLastHold: false, agesMs: undefined }
 
-test("the first refusal tells the window: its seconds are whole, as Retry-After is", () => {
+test("the first refusal reveals the window: its seconds are whole, as Retry-After is", () => {
   expect(first(EVERY_10_MS, 1_000).intervalMs).toBeCloseTo(25 * 0.98)
   const longAgo = EVERY_10_MS.map((age) => age + 5_000)
   expect(first(longAgo, 55_000)).toEqual({ intervalMs: 1_500 * 1.03, refusedMs: 1_500 })
 })
 
-test("a hold of two hours says nothing of the pace, however many came through", () => {
+test("a hold of two hours is no measure of the pace, however many came through", () => {
   expect(first(EVERY_10_MS, 7_200_000)).toEqual(FALLBACK_THROTTLE)
   expect(first([], 7_200_000)).toEqual(FALLBACK_THROTTLE)
   const later = { intervalMs: 25.5, refusedMs: 25 }
@@ -117,7 +117,7 @@ test("a hold that was too short lengthens the span that is counted, and nothing 
   })
 })
 
-test("what was tried out beyond the estimate and refused near it says that the estimate was right", () => {
+test("a try beyond the estimate that is refused near it confirms the estimate", () => {
   const tried: Throttle = { intervalMs: 23, refusedMs: 27.5 }
   const apart = (ms: number) => Array.from({ length: Math.floor(2_000 / ms) }, (_, index) => index * ms)
   const ended = (throttle: Throttle, ms: number) => afterRefusal(throttle, { ...LATER, agesMs: apart(ms) })

@@ -16,7 +16,7 @@ test("calls that were held up together do not leave together: never more in a se
   expect(stretch.untilNext(11_004)).toBe(0)
 })
 
-test("an answer that is late tells of a call that arrived late, where answers are quick; a service that takes its time holds nobody back", () => {
+test("where answers are quick, a late one means that its call arrived late; a service that takes its time holds nobody back", () => {
   const untilNext = (usualMs: number, tookMs: number) => {
     const stretch = new SlidingWindow()
     stretch.setInterval(300)

@@ -9,7 +9,7 @@ const key = (version: number, isActive = true) => ({
 })
 const [one, two, three] = [key(1), key(2), key(3)]
 
-test("an index tells apart text, place and key", () => {
+test("an index differs by text, place and key", () => {
   const { current } = indexerOf([one]).of("00123456", "s")
   expect(current.equals(indexerOf([one]).of("00123456", "s").current)).toBe(true)
   expect(current.equals(indexerOf([one]).of("123456", "s").current)).toBe(false)

@@ -182,7 +182,7 @@ test.each([
   }
 })
 
-test("every server and worker has the scanner that is switched on, and it takes the largest document and tells of what is beyond its limits", () => {
+test("every server and worker has the scanner that is switched on, and it takes the largest document and reports what is beyond its limits", () => {
   const running = ALERTING.filter(({ words }) => words[0] !== "migrate")
   const scanners = running.map(({ settings }) => {
     const parsed = parseEnv(settings, secretAt)

@@ -63,7 +63,7 @@ test("every decision is in the index", () => {
 /** Made by the start itself for its own sandbox, never given by a person. */
 const OF_THE_START = ["SANDBOX_URL", "SANDBOX_LOOKUP_KEY", "SANDBOX_PLATFORM_KEY"]
 
-test("the README tells of every setting", () => {
+test("the README lists every setting", () => {
   const text = readFileSync("README.md", "utf8")
   const isMentioned = (name: string) => text.includes(`\`${name}\``) || text.includes(`\`${name}_FILE\``)
   expect(Object.keys(SETTINGS.shape).filter((name) => !isMentioned(name))).toEqual(OF_THE_START)

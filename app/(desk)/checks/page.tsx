@@ -93,10 +93,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
         description={can(user.role, "check.read") ? t("about") : t("aboutAml")}
         actions={
           can(user.role, "check.export") && items.length > 0 ? (
-            <SheetLinks
-              href={historyPath(filters, undefined, "/api/checks/export")}
-              labels={{ people: t("exportPeople"), csv: t("export"), xlsx: t("exportXlsx") }}
-            />
+            <SheetLinks href={historyPath(filters, undefined, "/api/checks/export")} />
           ) : null
         }
       />

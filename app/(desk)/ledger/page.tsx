@@ -57,10 +57,7 @@ async function LedgerPage({ searchParams }: { searchParams: Promise<Search> }) {
               <LinkButton href="/ledger/limits">{t("limits")}</LinkButton>
             ) : null}
             {can(user.role, "check.export") && ledger.lines.length + ledger.unspecified.length > 0 ? (
-              <SheetLinks
-                href={ledgerPath({ ...query, by: undefined }, "/api/ledger/export")}
-                labels={{ people: t("exportPeople"), csv: t("export"), xlsx: t("exportXlsx") }}
-              />
+              <SheetLinks href={ledgerPath({ ...query, by: undefined }, "/api/ledger/export")} />
             ) : null}
           </>
         }

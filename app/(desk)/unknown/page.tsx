@@ -56,7 +56,7 @@ async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search>
           <div className="mt-4 flex flex-col gap-4">
             <Section title={t("list")} flush>
               {items.length > 0 ? (
-                <SettlingTogether checks={selectableLost(items)} command={closeChecks} all={t("chooseAll")}>
+                <SettlingTogether checks={selectableLost(items)} command={closeChecks}>
                   <UnresolvedList
                     checks={items}
                     commands={{ close: closeCheck, identify: identifyCheck }}

@@ -26,8 +26,8 @@ import * as filesOne from "../files/[id]/route.ts"
 import * as filesVerify from "../files/verify/route.ts"
 import * as filesZip from "../files/zip/route.ts"
 import * as ledgerExport from "../ledger/export/route.ts"
-import * as matchEchoes from "../match/echoes/route.ts"
-import * as matchEchoesRows from "../match/echoes/rows/route.ts"
+import * as selfMatches from "../match/self-matches/route.ts"
+import * as selfMatchesRows from "../match/self-matches/rows/route.ts"
 import * as notices from "../notices/route.ts"
 import * as noticesWatch from "../notices/watch/route.ts"
 import * as pdfDataOneOne from "../pdf-data/[kind]/[name]/route.ts"
@@ -95,8 +95,8 @@ export const ENDPOINTS = {
   postFilesVerify: endpoint("POST", "/api/files/verify", filesVerify.POST),
   postFilesZip: endpoint("POST", "/api/files/zip", filesZip.POST),
   getLedgerExport: endpoint("GET", "/api/ledger/export", ledgerExport.GET),
-  postMatchEchoes: endpoint("POST", "/api/match/echoes", matchEchoes.POST),
-  postMatchEchoesRows: endpoint("POST", "/api/match/echoes/rows", matchEchoesRows.POST),
+  postSelfMatches: endpoint("POST", "/api/match/self-matches", selfMatches.POST),
+  postSelfMatchesRows: endpoint("POST", "/api/match/self-matches/rows", selfMatchesRows.POST),
   getNotices: endpoint("GET", "/api/notices", notices.GET),
   postNotices: endpoint("POST", "/api/notices", notices.POST),
   putNoticesWatch: endpoint("PUT", "/api/notices/watch", noticesWatch.PUT),

@@ -79,6 +79,7 @@ function ChooseTogether({ desk, shown }: Pick<ReviewProgressProps, "desk" | "sho
 /** The commands for the chosen items, all of them at once. */
 function Chosen({ desk, shown }: Pick<ReviewProgressProps, "desk" | "shown">) {
   const t = useTranslations("aml")
+  const ts = useTranslations("ui.selection")
   const { selection } = desk
   const chosen = shown.filter(({ section, position }) => selection.isChosen(itemKey(section, position)))
   return (
@@ -92,7 +93,7 @@ function Chosen({ desk, shown }: Pick<ReviewProgressProps, "desk" | "shown">) {
         className="ms-auto sm:order-last"
         onClick={() => selection.chooseAll(false)}
       >
-        {t("chooseNone")}
+        {ts("none")}
       </Button>
       <fieldset className="flex min-w-0 flex-wrap gap-1.5">
         <legend className="sr-only">{t("concludeOnChosen")}</legend>

@@ -36,7 +36,7 @@ test("the newest change is what is really new in it", () => {
   expect([...mergeRows(then, [row(3, 8)], true).fresh]).toEqual([3])
 })
 
-test("a store tells its listeners of news alone", () => {
+test("a store notifies its listeners of changes alone", () => {
   const store = rowStore(2, [row(1, 1)])
   let notified = 0
   const stop = store.subscribe(() => (notified += 1))

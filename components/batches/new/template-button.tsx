@@ -2,6 +2,7 @@
 
 import { Download } from "lucide-react"
 import { useTranslations } from "next-intl"
+import { saveFile } from "#components/checks/save-file.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -13,11 +14,7 @@ export function TemplateButton({ operation }: { operation: OperationSlug }) {
   function download() {
     const titles = factsOf(operation).fields.map(({ name }) => name)
     const table = new Blob([`\ufeff${titles.join(",")}\r\n`], { type: "text/csv;charset=utf-8" })
-    const link = document.createElement("a")
-    link.href = URL.createObjectURL(table)
-    link.download = `cotejo-${operation}.csv`
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile(table, `cotejo-${operation}.csv`)
   }
 
   return (

@@ -1,5 +1,6 @@
 "use client"
 
+import { useTranslations } from "next-intl"
 import { type ReactNode, useEffect } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
@@ -8,13 +9,13 @@ type SelectionBarProps = {
   label: string
   /** How many rows are chosen, in words; announced when it changes. */
   count: string
-  none: string
   onNone: () => void
   children: ReactNode
 }
 
 /** The commands for the chosen rows of a list. It overlays the end of the visible part, so that no row moves when it appears. */
-export function SelectionBar({ label, count, none, onNone, children }: SelectionBarProps) {
+export function SelectionBar({ label, count, onNone, children }: SelectionBarProps) {
+  const t = useTranslations("ui.selection")
   useEffect(() => announce(count), [count])
   return (
     <section
@@ -24,7 +25,7 @@ export function SelectionBar({ label, count, none, onNone, children }: Selection
     >
       <span className="font-medium">{count}</span>
       <Button size="sm" variant="quiet" onClick={onNone}>
-        {none}
+        {t("none")}
       </Button>
       {children}
     </section>

@@ -79,7 +79,7 @@ describe("the e-mail", () => {
     [{ iss: "https://id.empresa.pe", xms_edov: true }, false],
   ])("%j is verified: %s", (claims, verified) => expect(isEmailVerified(claims)).toBe(verified))
 
-  test("whether it is verified is said by whoever says it, not by the other", () => {
+  test("an address is verified only by the source that gave it, not by the other", () => {
     expect(together({ sub: "1", email_verified: true }, { email: "a@b.pe" })).toMatchObject({
       sub: "1",
       email: "a@b.pe",

@@ -19,7 +19,7 @@ function plain(value: ExactJson): unknown {
 
 const lines = (value: ExactJson | undefined) => (value === undefined ? undefined : writeExact(value, "-"))
 
-test("every JSON text says the same read exactly as read by JSON.parse, and once more after writing", () => {
+test("every JSON text has the same value read exactly as read by JSON.parse, and once more after writing", () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), (text) => {
       const exact = parseExact(text)

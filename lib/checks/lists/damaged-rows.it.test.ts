@@ -117,7 +117,7 @@ test("a damaged note, request, batch or question leaves the rows beside it in th
   expect(await lastAsked(VIN, viewer.role)).toHaveLength(1)
 })
 
-test("the ledger tells of the check whose steps hold no instant, and of the other", async () => {
+test("the ledger lists the check whose steps hold no instant, and the other", async () => {
   const csv = await new Response(exportLedger({}, "America/Lima", async () => {})).text()
   const lines = csv.trimEnd().split("\r\n").slice(1)
   expect(

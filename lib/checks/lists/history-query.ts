@@ -5,13 +5,12 @@ import { can } from "#lib/domain/access/permissions.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { oneOf, readFilters, type Search } from "#lib/http/list-address.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
-import { dayAfter, dayStart, isCivilDay } from "#lib/time/zone-day.ts"
+import { optionalDay } from "#lib/time/optional-day.ts"
+import { dayAfter, dayStart } from "#lib/time/zone-day.ts"
 import type { HistoryField, HistoryFilters, HistoryQuery } from "./history-path.ts"
 import { several } from "./list-query.ts"
 import type { CheckFilter } from "./page-of-ids.ts"
 import { type Viewer, visibleTo } from "./visible-operations.ts"
-
-const day = z.optional(z.string().check(z.refine(isCivilDay)))
 
 const FILTERS = {
   operation: several(z.enum(CHECK_OPERATION_SLUGS)),
@@ -24,8 +23,8 @@ const FILTERS = {
   subject: several(z.uuid()),
   batch: z.optional(z.uuid()),
   /** Days of the desk's zone, both included. */
-  from: day,
-  to: day,
+  from: optionalDay,
+  to: optionalDay,
 } satisfies { [field in HistoryField]: z.ZodMiniType<HistoryFilters[field]> }
 
 const FIELDS = {

@@ -211,7 +211,7 @@ test("four weeks are counted by their stretches of the key, each question once",
   expect(after.filter(({ state }) => state === "closed")).toMatchObject([{ count: 1, withoutRecord: 0 }])
 })
 
-test("the checks whose answer says something are walked by its mark, common or rare", async () => {
+test("the checks whose answer carries a mark are walked by it, common or rare", async () => {
   const here = await middle()
   const viewers = [all, { operations: CHECK_OPERATION_SLUGS, ownedBy: randomUUID() }]
   const marks = viewers.flatMap((scope) =>

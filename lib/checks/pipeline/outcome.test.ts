@@ -187,7 +187,7 @@ describe("what is accepted and answered later", () => {
     })
   })
 
-  test("the 422 that says success is a refusal", () => {
+  test("a 422 whose body has the status success is a refusal", () => {
     const body = { status: "success", message: "no", errors: { vin: ["mal"] } }
     expect(accepted(422, body)).toMatchObject({ state: "refused", problem: { errors: { vin: ["mal"] } } })
   })
@@ -310,7 +310,7 @@ describe("what came is reported with the outcome", () => {
     expect(at(12)).toMatchObject({ state: "answered", remoteId: "12" })
   })
 
-  test("an early code is reported as broken off, but for one that says what became of the question", () => {
+  test("an early code is reported as broken off, but for one that settles the question", () => {
     const early = { requestEnd: "unfinished" } as const
     expect(outcomeOf(person, reply(401, lookup(null), early))).toMatchObject({
       state: "halted",

@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm"
-import { Client } from "pg"
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { beforeAll, beforeEach, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { liveSession } from "#lib/auth/session/session-row.ts"
 import { checkJson } from "#lib/checks/answers/check-json.ts"
@@ -11,22 +10,13 @@ import { auditLog, sessions } from "#lib/db/schema/people.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { seededActor } from "#test/desk/seeded.ts"
 import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
+import { seenStatements } from "#test/processes/seen-statements.ts"
 import { askRequest } from "./ask-request.ts"
 
 let sessionId: string
 let actor: Actor
 
-/** Records the statements of every connection, and changes none of them. */
-const queries = vi.spyOn(Client.prototype, "query")
-
-/** Every statement that was sent since `forget`, in order: `#` and its name, or its text where it has none. */
-function sent(): string[] {
-  return queries.mock.calls.map(([what]: unknown[]) => {
-    if (typeof what !== "object" || what === null || !("text" in what)) return String(what)
-    return "name" in what && what.name ? `#${String(what.name)}` : String(what.text)
-  })
-}
-const forget = () => queries.mockClear()
+const { all, labels: sent, forget } = seenStatements()
 
 const { sandbox } = ownDatabaseAndSandbox()
 beforeAll(async () => {
@@ -39,10 +29,7 @@ beforeAll(async () => {
   sessionId = session?.id ?? ""
   await indexer() // read once by each process
 })
-beforeEach(() => void forget())
-afterAll(async () => {
-  vi.restoreAllMocks()
-})
+beforeEach(forget)
 
 /** One question as its edge puts it: who asks, the question, the answer as it is written. */
 async function ask(dni: string, key = crypto.randomUUID()) {
@@ -103,8 +90,7 @@ test("so does a repeated key, which sends nothing", async () => {
 
 test("a key is found by the key, also by a plan that was made while nothing was known of the tables", async () => {
   await ask("40000003")
-  const intent = queries.mock.calls.map(([what]) => what as unknown as { name?: string; text: string })
-  const text = intent.find(({ name }) => name?.startsWith("intent"))?.text
+  const text = all().find(({ name }) => name?.startsWith("intent"))?.text
   const { rows } = await db().execute<{ "QUERY PLAN": string }>(sql.raw(`explain (generic_plan) ${text}`))
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n")
   expect(plan).toContain("Index Scan using checks_idempotency")

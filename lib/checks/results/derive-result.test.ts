@@ -110,14 +110,14 @@ test.each<[string, CheckOperation, unknown, string]>([
   expect(lineOf(slug, body)).toBe(line)
 })
 
-test("a word that says nothing by itself is left out while it is the usual one", () => {
+test("a word that matters only when it is unusual is left out while it is the usual one", () => {
   const vehicle = (annotations: string) =>
     lineOf("vehicle", lookup({ make: "KIA", model: "RIO", status: "EN CIRCULACION", annotations }))
   expect(vehicle("NINGUNA")).toBe("record | value | KIA RIO | EN CIRCULACION")
   expect(vehicle("ORDEN DE CAPTURA")).toBe("record | value | KIA RIO | EN CIRCULACION | ORDEN DE CAPTURA!")
 })
 
-test("a match says its score as it was written, and the lowest of its fields; it weighs up to the line", () => {
+test("a match shows its score as it was written, and the lowest of its fields; it weighs up to the line", () => {
   const score = (result: string) =>
     resultOf(
       operationOf("match"),

@@ -136,7 +136,7 @@ test("a report of a batch bears the name that another answer gave, as far as lis
   expect((await rowResults(id, [1], { masksLists: true }))[0]?.names).toEqual([name])
 })
 
-test("a task that a person says has not ended says nothing any more, until it ends", async () => {
+test("a task that a person marks as not ended has no result any more, until it ends", async () => {
   const id = await startBatch(actor, { operation: "vin", rows: [{ vin: "9BWZZZ377VT004299" }] })
   await drained(id)
   const [row] = await db().select({ id: checks.id }).from(checks).where(eq(checks.batchId, id))

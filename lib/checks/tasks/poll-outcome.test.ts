@@ -31,7 +31,7 @@ describe("a match", () => {
     expect([outcome.kind, "state" in outcome ? outcome.state : undefined]).toEqual([kind, state])
   })
 
-  test("that failed says the service's own reason", () => {
+  test("that failed carries the service's own reason", () => {
     const outcome = read("match", 200, match("failed", { score: null, error: { message: "Cancelado" } }))
     expect(outcome).toMatchObject({ problem: { code: "task_failed", message: "Cancelado" } })
   })

@@ -158,7 +158,7 @@ test("pages follow each other by key, each dossier once, in every list", async (
   }
 })
 
-test("subjects whose answers contradict each other are listed with how often, as their dossier tells, for as long as they do", async () => {
+test("subjects whose answers contradict each other are listed with how often, as in their dossier, for as long as they do", async () => {
   const register = async (given: string) => {
     const name = { given_names: given, paternal_surname: "Nuñez", maternal_surname: "DÍAZ" }
     await answering("person-ext", { dni: "45000030", ...name, underage: false })

@@ -76,7 +76,7 @@ test.each([
   }
 })
 
-test("what is asked by its head has no body, and tells the same", async () => {
+test("a HEAD request is answered without a body, and with the same headers", async () => {
   const { headers, body } = await ask(SCRIPT_PATH, "br", "HEAD")
   expect(body).toHaveLength(0)
   expect(headers["content-length"]).toBe((await ask(SCRIPT_PATH, "br")).headers["content-length"])

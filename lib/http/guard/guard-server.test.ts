@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestOptions, request, type Server } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { afterEach, expect, test } from "vitest"
-import { networks } from "#lib/env-values.ts"
+import { networks } from "#lib/env-addresses.ts"
 import { guardServer } from "./guard-server.ts"
 
 const LOCAL = { appUrl: "http://localhost:3000", trustedProxies: [], maxUploadBytes: 1024 }
@@ -78,7 +78,7 @@ test("who and where we are is never a stranger's word", async () => {
   expect(Object.values(headers).join()).not.toMatch(/evil|1\.1\.1\.1|198\.51/)
 })
 
-test("a proxy of ours tells the person's address and nothing else", async () => {
+test("a proxy of ours passes on the person's address and nothing else", async () => {
   const { headers } = await seen(await guarded(COMPANY), {
     headers: { ...FORGED, "x-forwarded-proto": "http" },
   })

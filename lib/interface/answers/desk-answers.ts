@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import type { PublicKeys } from "#lib/constancia/public-key.ts"
 import { NOTICE_KINDS, SIGNATURE_NOTICES, THINGS } from "#lib/domain/notice-kinds.ts"
 import type { TotpOffer } from "#lib/factors/add-totp.ts"
-import type { SelfMatch } from "#lib/match/self-matches.ts"
+import type { RowSelfMatches, SelfMatch } from "#lib/match/self-matches.ts"
 import type { Notices } from "#lib/notices/notice.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import type { KnownFile } from "#lib/reports/known-file.ts"
@@ -59,9 +59,11 @@ export const askedBeforeAnswer = z.object({ items: z.array(askedBefore) })
 
 const selfMatch: z.ZodMiniType<SelfMatch> = z.object({ field: z.string(), answeredAt: instant })
 export const selfMatchesAnswer = z.object({ items: z.array(selfMatch) })
-export const rowSelfMatchesAnswer = z.object({
-  items: z.array(z.object({ index: whole, echoes: z.array(selfMatch) })),
+const rowSelfMatches: z.ZodMiniType<RowSelfMatches> = z.object({
+  index: whole,
+  selfMatches: z.array(selfMatch),
 })
+export const rowSelfMatchesAnswer = z.object({ items: z.array(rowSelfMatches) })
 
 const knownFile: z.ZodMiniType<KnownFile> = z.object({
   checkId: z.uuid(),

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#lib/time/day-ms.ts"
 import { dayAt, daysBetween } from "#lib/time/zone-day.ts"
 import { timeOf } from "./time-of.ts"
 
@@ -20,7 +21,7 @@ export function horizonOf(since: string, expiresAt: string | null, nowMs: number
 
 /** Whole days from then until that instant; 0 on the first. */
 export function daysWaiting(since: string, untilMs: number): number {
-  return Math.max(0, Math.floor((untilMs - (timeOf(since) ?? untilMs)) / 86_400_000))
+  return Math.max(0, Math.floor((untilMs - (timeOf(since) ?? untilMs)) / DAY_MS))
 }
 
 const MINUTE_MS = 60_000

@@ -64,10 +64,7 @@ async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
           <>
             <LinkButton href="/admin/permissions">{permissions("title")}</LinkButton>
             {page.items.length > 0 ? (
-              <SheetLinks
-                href={logPath(query, undefined, "/api/audit/export")}
-                labels={{ people: t("exportPeople"), csv: t("export"), xlsx: t("exportXlsx") }}
-              />
+              <SheetLinks href={logPath(query, undefined, "/api/audit/export")} />
             ) : null}
           </>
         }

@@ -94,7 +94,6 @@ async function Exports({ id }: { id: string }) {
   return (
     <SheetLinks
       href={`/api/batches/${id}/export`}
-      labels={{ people: t("people"), csv: t("csv"), xlsx: t("xlsx") }}
       names={{ people: t("peopleLabel"), csv: t("csvLabel"), xlsx: t("xlsxLabel") }}
       size="sm"
     />

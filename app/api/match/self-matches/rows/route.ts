@@ -8,7 +8,7 @@ import { OPERATIONS } from "#lib/operations/registry.ts"
 /** The most rows with the longest fields, each character in four bytes. */
 const MAX_BYTES = 2 * 1024 * 1024
 
-/** `POST /api/match/echoes/rows` `{ rows }`: the same for a list that is being prepared, by the rows' places. */
+/** `POST /api/match/self-matches/rows` `{ rows }`: the same for a list that is being prepared, by the rows' places. */
 export const POST = route({
   permission: "batch.run",
   audit: "nothing",

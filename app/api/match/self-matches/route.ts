@@ -5,7 +5,7 @@ import { withoutEmpty } from "#lib/operations/define.ts"
 import { OPERATIONS } from "#lib/operations/registry.ts"
 
 /**
- * `POST /api/match/echoes`: which of the declared fields equal an earlier registry answer of ours, and when that came; never the data.
+ * `POST /api/match/self-matches`: which of the declared fields equal an earlier registry answer of ours, and when that came; never the data.
  * The body is the question of a match, so that no address or log holds it.
  */
 export const POST = route({

@@ -1,0 +1,55 @@
+import "server-only"
+import { setTimeout as pause } from "node:timers/promises"
+import { faultFields } from "#lib/log/fault.ts"
+import type { Warn } from "#lib/log/warn-once.ts"
+import { type Condition, dueFilter } from "./due-filter.ts"
+import type { Window } from "./window.ts"
+
+export const SWEEP_EVERY_MS = 1_000
+
+/** A stop waits so long for work that can be repeated; for questions that are being sent it waits separately (`drained`). */
+const READS_MAY_TAKE_MS = 10_000
+
+/** A chore that is short, and done in the sweep itself. */
+export type Task = Condition & { run: () => Promise<unknown> }
+
+/**
+ * Once a second, from now on: looks what is due, refills those windows, and does those tasks one after another. One that fails ends its sweep, not the next.
+ */
+export function startSweep(
+  windows: readonly Window[],
+  tasks: readonly Task[],
+  warn: Warn,
+): { stop: () => Promise<void> } {
+  const dueOf = dueFilter([...windows, ...tasks], warn)
+  let sweeping = Promise.resolve()
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function sweep(): Promise<void> {
+    const isDue = await dueOf()
+    for (const window of windows) if (isDue(window)) window.refill()
+    try {
+      for (const task of tasks) if (isDue(task)) await task.run()
+    } catch (error) {
+      warn({ doing: "sweeping", ...faultFields(error) })
+    }
+    if (!stopped) plan()
+  }
+  function plan(): void {
+    timer = setTimeout(() => {
+      sweeping = sweep()
+    }, SWEEP_EVERY_MS)
+  }
+  sweeping = sweep()
+
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await sweeping
+      const ended = Promise.all(windows.map((window) => window.stop()))
+      await Promise.race([ended, pause(READS_MAY_TAKE_MS, undefined, { ref: false })])
+    },
+  }
+}
