@@ -2,15 +2,15 @@ import { useTranslations } from "next-intl"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
 import { displayedText } from "#lib/checks/answers/displayed-part.ts"
-import type { Deviation } from "#lib/operations/deviations.ts"
+import type { Warning } from "#lib/operations/deviations.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { useDeviationWords, usePlaceLabel } from "./use-field-words.ts"
 
 const MAX_SHOWN = 20
 
-type DeviationsProps = { deviations: readonly Deviation[]; slug: CheckOperation }
+type DeviationsProps = { deviations: readonly Warning[]; slug: CheckOperation }
 
-/** Lists where a record differs from the specification. Absent when it does not. */
+/** Lists where a record differs from the specification or from the question. Absent when it does not. */
 export function Deviations({ deviations, slug }: DeviationsProps) {
   const t = useTranslations("answers.deviations")
   const words = useDeviationWords()
