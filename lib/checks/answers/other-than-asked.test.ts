@@ -20,6 +20,7 @@ test.each([
     ["numero_de_documento", "fecha_nacimiento"],
   ],
   ["foreigner", { ...birthday, document_number: "ce-12 a" }, { numero_de_documento: "CE12A" }, []],
+  ["foreigner", { ...birthday, birthdate: "3/5/1990" }, { fecha_nacimiento: "1990-05-03" }, []],
   ["vehicle", { plate: "ABC123" }, { license_plate_number: "XYZ987" }, []],
   ["person", { dni: "00123456" }, { dni: null }, []],
   ["person", { dni: "00123456" }, "texto", []],

@@ -1,4 +1,4 @@
-import { valueLikeness } from "#lib/dossier/contradictions/value-likeness.ts"
+import { dayOf, valueLikeness } from "#lib/dossier/contradictions/value-likeness.ts"
 import type { Operation } from "#lib/operations/define.ts"
 import type { Warning } from "#lib/operations/deviations.ts"
 
@@ -26,5 +26,8 @@ export function otherThanAsked(
 function isOther(answered: unknown, asked: string): boolean {
   // A number has no zeros in front: that it is none of the specification's texts is a deviation of its own.
   if (typeof answered === "number") return String(answered) !== asked.trim().replace(/^0+(?=\d)/, "")
-  return typeof answered === "string" && valueLikeness(asked, answered) === "different"
+  if (typeof answered !== "string") return false
+  // The form of a date that is asked with is not specified: one in another form may be the same day.
+  if (dayOf(answered) !== null && dayOf(asked.trim()) === null) return false
+  return valueLikeness(asked, answered) === "different"
 }
