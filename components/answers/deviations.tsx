@@ -10,30 +10,48 @@ const MAX_SHOWN = 20
 
 type DeviationsProps = { deviations: readonly Warning[]; slug: CheckOperation }
 
-/** Lists where a record differs from the specification or from the question. Absent when it does not. */
+/** Lists where a record differs from the question, and where from the specification. Absent when it does not. */
 export function Deviations({ deviations, slug }: DeviationsProps) {
+  const t = useTranslations("answers.deviations")
+  const others = deviations.filter(({ kind }) => kind === "other")
+  const ofForm = deviations.filter(({ kind }) => kind !== "other")
+  return (
+    <>
+      {others.length > 0 ? (
+        <Banner tone="danger" title={t("otherTitle")}>
+          <p>{t("otherBody")}</p>
+          <Places deviations={others} slug={slug} />
+        </Banner>
+      ) : null}
+      {ofForm.length > 0 ? (
+        <Banner tone="warning" title={t("title", { count: ofForm.length })}>
+          <p>{t("body")}</p>
+          <Places deviations={ofForm} slug={slug} />
+        </Banner>
+      ) : null}
+    </>
+  )
+}
+
+function Places({ deviations, slug }: DeviationsProps) {
   const t = useTranslations("answers.deviations")
   const words = useDeviationWords()
   const label = usePlaceLabel(slug)
-  if (deviations.length === 0) return null
   const rest = deviations.length - MAX_SHOWN
   return (
-    <Banner tone="warning" title={t("title", { count: deviations.length })}>
-      <p>{t("body")}</p>
-      <ul className="mt-1.5 flex flex-col gap-0.5 text-sm">
-        {deviations.slice(0, MAX_SHOWN).map((deviation) => (
-          <li key={`${deviation.kind} ${deviation.path}`}>
-            <bdi>{deviation.path === "" ? t("record") : displayedText(label(deviation.path))}</bdi>
-            <FieldName
-              beside
-              name={displayedText(deviation.path)}
-              word={displayedText(label(deviation.path))}
-            />
-            : {words(deviation)}
-          </li>
-        ))}
-        {rest > 0 ? <li>{t("more", { count: rest })}</li> : null}
-      </ul>
-    </Banner>
+    <ul className="mt-1.5 flex flex-col gap-0.5 text-sm">
+      {deviations.slice(0, MAX_SHOWN).map((deviation) => (
+        <li key={`${deviation.kind} ${deviation.path}`}>
+          <bdi>{deviation.path === "" ? t("record") : displayedText(label(deviation.path))}</bdi>
+          <FieldName
+            beside
+            name={displayedText(deviation.path)}
+            word={displayedText(label(deviation.path))}
+          />
+          : {words(deviation)}
+        </li>
+      ))}
+      {rest > 0 ? <li>{t("more", { count: rest })}</li> : null}
+    </ul>
   )
 }
