@@ -417,7 +417,7 @@ test("when the service no longer knows it, what was read is kept and the trouble
   ).toBeVisible()
   await expect(signer(page, ANA.full_name)).toBeVisible()
   await documents(page).getByRole("button", { name: "Descargar contrato.pdf" }).click()
-  await expect(documents(page)).toContainText("El servicio dice que esa solicitud no está")
+  await expect(documents(page)).toContainText("El servicio no dio esa solicitud")
 })
 
 /** Sends a request through Cotejo. */
