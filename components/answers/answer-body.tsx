@@ -21,7 +21,9 @@ export function AnswerBody({ data, ...rest }: AnswerBodyProps) {
   const { check, slug, ownOrigins } = rest
   if (!isExactObject(data)) return <WholeRecord data={data} answer={rest} />
   const View = viewOf(slug)
-  const answer = { ...rest, data, ownOrigins }
+  // What other answers call whom was asked about is no name for whom this one is about.
+  const isOfAnother = check.warnings.some(({ kind }) => kind === "other")
+  const answer = { ...rest, data, ownOrigins, names: isOfAnother ? [] : rest.names }
   return (
     <>
       <Deviations deviations={check.warnings} slug={slug} />

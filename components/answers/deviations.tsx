@@ -2,38 +2,56 @@ import { useTranslations } from "next-intl"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
 import { displayedText } from "#lib/checks/answers/displayed-part.ts"
-import type { Deviation } from "#lib/operations/deviations.ts"
+import type { Warning } from "#lib/operations/deviations.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { useDeviationWords, usePlaceLabel } from "./use-field-words.ts"
 
 const MAX_SHOWN = 20
 
-type DeviationsProps = { deviations: readonly Deviation[]; slug: CheckOperation }
+type DeviationsProps = { deviations: readonly Warning[]; slug: CheckOperation }
 
-/** Lists where a record differs from the specification. Absent when it does not. */
+/** Lists where a record differs from the question, and where from the specification. Absent when it does not. */
 export function Deviations({ deviations, slug }: DeviationsProps) {
+  const t = useTranslations("answers.deviations")
+  const others = deviations.filter(({ kind }) => kind === "other")
+  const ofForm = deviations.filter(({ kind }) => kind !== "other")
+  return (
+    <>
+      {others.length > 0 ? (
+        <Banner tone="danger" title={t("otherTitle")}>
+          <p>{t("otherBody")}</p>
+          <Places deviations={others} slug={slug} />
+        </Banner>
+      ) : null}
+      {ofForm.length > 0 ? (
+        <Banner tone="warning" title={t("title", { count: ofForm.length })}>
+          <p>{t("body")}</p>
+          <Places deviations={ofForm} slug={slug} />
+        </Banner>
+      ) : null}
+    </>
+  )
+}
+
+function Places({ deviations, slug }: DeviationsProps) {
   const t = useTranslations("answers.deviations")
   const words = useDeviationWords()
   const label = usePlaceLabel(slug)
-  if (deviations.length === 0) return null
   const rest = deviations.length - MAX_SHOWN
   return (
-    <Banner tone="warning" title={t("title", { count: deviations.length })}>
-      <p>{t("body")}</p>
-      <ul className="mt-1.5 flex flex-col gap-0.5 text-sm">
-        {deviations.slice(0, MAX_SHOWN).map((deviation) => (
-          <li key={`${deviation.kind} ${deviation.path}`}>
-            <bdi>{deviation.path === "" ? t("record") : displayedText(label(deviation.path))}</bdi>
-            <FieldName
-              beside
-              name={displayedText(deviation.path)}
-              word={displayedText(label(deviation.path))}
-            />
-            : {words(deviation)}
-          </li>
-        ))}
-        {rest > 0 ? <li>{t("more", { count: rest })}</li> : null}
-      </ul>
-    </Banner>
+    <ul className="mt-1.5 flex flex-col gap-0.5 text-sm">
+      {deviations.slice(0, MAX_SHOWN).map((deviation) => (
+        <li key={`${deviation.kind} ${deviation.path}`}>
+          <bdi>{deviation.path === "" ? t("record") : displayedText(label(deviation.path))}</bdi>
+          <FieldName
+            beside
+            name={displayedText(deviation.path)}
+            word={displayedText(label(deviation.path))}
+          />
+          : {words(deviation)}
+        </li>
+      ))}
+      {rest > 0 ? <li>{t("more", { count: rest })}</li> : null}
+    </ul>
   )
 }

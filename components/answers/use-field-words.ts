@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import { hasMessage, messageOr } from "#lib/i18n/has-message.ts"
-import type { Deviation } from "#lib/operations/deviations.ts"
+import type { Warning } from "#lib/operations/deviations.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 
 /** Labels of an operation's fields; a field without one is called by its own name. */
@@ -41,7 +41,7 @@ export function usePlaceLabels(): (
 }
 
 /** The words of one deviation, without its place. */
-export function useDeviationWords(): (deviation: Deviation) => string {
+export function useDeviationWords(): (deviation: Warning) => string {
   const t = useTranslations("answers")
   const type = (word: string) => messageOr(t, `types.${word}`, word)
   return (deviation) => {

@@ -86,6 +86,27 @@ test.describe("a report", () => {
     await expect(page.getByText("Nombre desconocido")).toHaveCount(0)
   })
 
+  test("about another DNI than was asked says so first, and bears nobody's name", async ({
+    pageOf,
+    clientOf,
+    fault,
+  }) => {
+    const page = await pageOf("analyst")
+    const client = await clientOf("analyst")
+    const dni = "40000022"
+    const { check: person } = await client.ask("person", { dni })
+    const none = Object.fromEntries(SECTIONS.map((name) => [name, []]))
+    await fault("aml", replaced({ ...none, dni: "47118899", aml_status: "RED", pdf_link: null }))
+    const { check } = await client.ask("aml", { dni })
+    expect(check.warnings[0]).toEqual({ kind: "other", path: "dni" })
+    await page.goto(`/checks/${check.id}`)
+    const main = page.getByRole("main")
+    await expect(main.getByText("La respuesta no repite lo que se preguntó")).toBeVisible()
+    await expect(main).toContainText("47118899")
+    await expect(main.getByText(person.result?.line.title ?? "", { exact: true })).toHaveCount(0)
+    await expectAccessibleInBothThemes(page)
+  })
+
   test("whose sections are all null is no clean report, and shows the flags as they came", async ({
     pageOf,
     clientOf,

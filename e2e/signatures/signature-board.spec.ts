@@ -106,7 +106,7 @@ test("an identifier is added by keyboard alone; what is wrong is said at its fie
   await expect(page.getByText(/Debe tener la forma de un UUID/)).toBeVisible()
   await field.fill(crypto.randomUUID())
   await page.keyboard.press("Enter")
-  await expect(page.getByText(/no existe o es de otra cuenta/)).toBeVisible()
+  await expect(page.getByText(/puede que no exista o que sea de otra cuenta/)).toBeVisible()
   await field.fill(` ${remoteId.toUpperCase()} `)
   await page.keyboard.press("Enter")
   await expect(line(page, name)).toBeVisible()
@@ -303,7 +303,7 @@ test("a word that is not specified stays neutral and verbatim; a failed read kee
   await line(page, name)
     .getByRole("button", { name: /Leer ahora/ })
     .click()
-  await expect(line(page, name)).toContainText("No existe o es de otra cuenta")
+  await expect(line(page, name)).toContainText("El servicio no la dio")
   await expect(line(page, name)).toContainText("En custodia (fase 2)")
 })
 

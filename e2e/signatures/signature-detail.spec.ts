@@ -409,7 +409,7 @@ test("when the service no longer knows it, what was read is kept and the trouble
   await app.sandbox.reset()
   await page.getByRole("button", { name: "Leer ahora" }).click()
   await expect(
-    page.getByText("El servicio dice que no existe, o que es de otra cuenta.").first(),
+    page.getByText(/^El servicio no la dio\. La especificación no describe esta respuesta/).first(),
   ).toBeVisible()
   // It is read again automatically: on a slow machine more than once by now.
   await expect(
@@ -417,7 +417,7 @@ test("when the service no longer knows it, what was read is kept and the trouble
   ).toBeVisible()
   await expect(signer(page, ANA.full_name)).toBeVisible()
   await documents(page).getByRole("button", { name: "Descargar contrato.pdf" }).click()
-  await expect(documents(page)).toContainText("El servicio dice que esa solicitud no está")
+  await expect(documents(page)).toContainText("El servicio no dio esa solicitud")
 })
 
 /** Sends a request through Cotejo. */

@@ -11,10 +11,11 @@ import type { FileProblem, Problem } from "#lib/domain/failures.ts"
 import type { FileState } from "#lib/domain/file-states.ts"
 import type { Result } from "#lib/domain/results.ts"
 import { isBoundFile } from "#lib/files/bound-copy.ts"
-import type { Deviation } from "#lib/operations/deviations.ts"
+import type { Warning } from "#lib/operations/deviations.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { seal, textOf } from "#lib/vault/sealed.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
+import { otherThanAsked } from "./answers/other-than-asked.ts"
 import { readAnswer } from "./answers/read-answer.ts"
 import { DAMAGED, damagedInput, damagedSummary, damagedView } from "./damaged-check.ts"
 import type { SettledCheck } from "./pipeline/submit.ts"
@@ -71,7 +72,8 @@ export type CheckView = CheckSummary & {
   presence: "value" | "null" | "empty" | "absent" | null
   /** The message of the service's envelope, verbatim. */
   message: string | null
-  warnings: Deviation[]
+  /** Where the answer differs from the specification, and from the question. */
+  warnings: Warning[]
   files: CheckFile[]
   httpStatus: number | null
   /** The state that an answer would have led to, had it not come after a person closed the check; null where there was none. */
@@ -220,7 +222,7 @@ function presentCheck(
     answer: read?.data ?? null,
     presence: read?.presence ?? null,
     message: read?.message ?? summary.problem?.message ?? null,
-    warnings: read?.deviations ?? [],
+    warnings: read ? [...otherThanAsked(operation, tryInput(check), read.data), ...read.deviations] : [],
     files: linked.map(presentFile),
     httpStatus: check.httpStatus,
     lateState: check.lateState,

@@ -8,6 +8,10 @@ export const NEWS: readonly [News, ...News[]] = [
     date: "2026-11-26",
     entries: [
       {
+        es: "Si la respuesta trae otro número que el preguntado (otro DNI en un reporte AML, por ejemplo), se dice arriba y junto al dato.",
+        en: "If an answer brings another number than the one asked about (another DNI in an AML report, for example), that is said at the top and beside it.",
+      },
+      {
         es: "Al comparar respuestas, los elementos de una lista (propietarios, por ejemplo) se emparejan por su documento o su nombre: uno nuevo ya no hace diferir a los demás.",
         en: "When you compare answers, the items of a list (owners, for example) are paired by document or name: a new one no longer makes the others differ.",
       },

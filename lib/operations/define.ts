@@ -34,7 +34,9 @@ export type Task = {
   readPath: string
   /** The words of its state that mean an answer; `any` where the specification does not show them. */
   answeredWords: readonly string[] | "any"
-  /** The setting with the places of the word of its state, where the specification does not give them. */
+  /** The path of the word of its state; `unspecified` where the specification does not give it, and it is looked for. */
+  statePath: readonly string[] | "unspecified"
+  /** The setting with the places that it is looked for in. */
   statePlacesSetting?: "vinStatePaths"
   /** The words of an end that need no attention; any other one is shown beside the answer. */
   usualWords: readonly string[]

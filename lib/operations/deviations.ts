@@ -6,6 +6,9 @@ export type Deviation =
   | { kind: "type"; path: string; expected: string; found: string }
   | { kind: "extra"; path: string }
 
+/** A deviation, or a field of an answer that repeats what was asked and holds something else (`otherThanAsked`). */
+export type Warning = Deviation | { kind: "other"; path: string }
+
 /** Whether the specification shows the record of that operation at all; where it does not, nothing can differ from it. */
 export function showsRecord(operation: Pick<Operation, "answer">): boolean {
   return knownFields(operation).length > 0

@@ -41,6 +41,7 @@ export const vin = defineOperation({
     idField: "task_id",
     readPath: "/api/v1/solutions/consulta/vehicular-vin/",
     answeredWords: "any",
+    statePath: "unspecified",
     statePlacesSetting: "vinStatePaths",
     usualWords: ["completed"],
     failedWords: [],

@@ -52,7 +52,7 @@ function meaningOf(result: CallResult, remoteId: string): SignatureRead {
   return { kind: "trouble", code: TROUBLE_OF[result.status] ?? "read_failed", ...refusalWords(result) }
 }
 
-/** By status; 404, 422, and a success without a record say that it does not exist, or is not this account's. */
+/** By status. Which ones a show answers with is not specified: after a 404, a 422 or a success without a record, the request was not given, for whatever reason. */
 const TROUBLE_OF: { [status: number]: ReadTrouble } = {
   401: "key_refused",
   404: "not_found",

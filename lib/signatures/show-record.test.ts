@@ -28,7 +28,7 @@ const data = {
   status: "sent",
   status_name: "Enviado",
   created_at: "2026-11-20T10:00:00Z",
-  expiration_date: null,
+  expiration_date: "2026-11-30T10:00:00Z",
   completed_at: null,
   rejected_at: null,
   rejected_reason: null,
@@ -47,6 +47,11 @@ test("a record of another shape is kept whole and its differences are named", ()
   const record = readShowRecord(bytes({ status: "success", data: odd }))
   expect(record).toMatchObject({ name: null, signers: [{ full_name: null, viewed_at: null }], raw: odd })
   expect(record?.deviations.map(({ path }) => path)).toEqual(["name", "signers.0", "fase"])
+})
+
+test("the specification gives a request that is shown its date, unlike one just created", () => {
+  const record = readShowRecord(bytes({ status: "success", data: { ...data, expiration_date: null } }))
+  expect(record).toMatchObject({ expiration_date: null, deviations: [{ path: "expiration_date" }] })
 })
 
 test("an empty text in the place of an instant is no fact; an empty name is a name that came so", () => {

@@ -43,7 +43,7 @@ const showShape = z.looseObject({
   status: z.string(),
   status_name: z.string(),
   created_at: z.string(),
-  expiration_date: instant,
+  expiration_date: z.string(),
   completed_at: instant,
   rejected_at: instant,
   rejected_reason: nullableText,

@@ -44,6 +44,11 @@ export function isPlatformBody(body: Uint8Array): boolean {
   return typeof parseObject(body)?.status === "string"
 }
 
+/** Whether a body says the business word `error`, which a VIN query may answer in a success (specification, Response envelopes). */
+export function saysError(body: Uint8Array): boolean {
+  return parseObject(body)?.status === "error"
+}
+
 /**
  * Reads the body of a task's read, of which only JSON is promised: `data` where there is one, else the whole. Undefined when it is no
  * JSON object.

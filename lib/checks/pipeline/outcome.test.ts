@@ -172,6 +172,16 @@ describe("what is accepted and answered later", () => {
   })
 
   test.each([
+    ["no word", { data: { task_id: "7e57", id: "7e57" } }],
+    ["another word", { status: "accepted", data: { task_id: "7e57", id: "7e57" } }],
+    ["the other envelope", { type: "result", status: 202, data: { task_id: "7e57", id: "7e57" } }],
+  ])("its 202 decides: with %s in the envelope its id is still the only way to it", (_, body) => {
+    expect(accepted(202, body)).toMatchObject({ state: "pending", charge: "deducted", remoteId: "7e57" })
+    expect(accepted(202, body, match)).toMatchObject({ charge: "reserved", remoteId: "7e57" })
+    expect(accepted(200, body)).toMatchObject({ state: "unknown", charge: "unknown" })
+  })
+
+  test.each([
     ["no data", { status: "success" }],
     ["null", { status: "success", data: null }],
     ["no id", { status: "success", data: {} }],

@@ -31,6 +31,15 @@ describe("a match", () => {
     expect([outcome.kind, "state" in outcome ? outcome.state : undefined]).toEqual([kind, state])
   })
 
+  test.each([
+    ["of the envelope", { status: "failed", message: "Reintente", data: null }],
+    ["of the envelope beside a record without one", { status: "failed", data: { id: "m" } }],
+    ["of another field", { status: "success", data: { id: "m", state: "completed" } }],
+    ["of a task", { status: "success", task: { status: "failed" } }],
+  ])("is not ended, nor its token returned, by a word %s", (_, body) => {
+    expect(read("match", 200, body).kind).toBe("unrecognised")
+  })
+
   test("that failed carries the service's own reason", () => {
     const outcome = read("match", 200, match("failed", { score: null, error: { message: "Cancelado" } }))
     expect(outcome).toMatchObject({ problem: { code: "task_failed", message: "Cancelado" } })

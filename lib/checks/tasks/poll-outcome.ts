@@ -3,7 +3,7 @@ import type { Task } from "#lib/operations/define.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
 import { readTaskBody, refusalWords } from "#lib/upstream/read-envelope.ts"
-import { isPendingWord, type StatePlaces, taskWord } from "./task-state.ts"
+import { isPendingWord, type StatePlaces, taskWord, wordAt } from "./task-state.ts"
 
 /** The outcome of one read of a pending task. Only `ended` changes its state; troubles never do. */
 export type PollOutcome =
@@ -28,7 +28,8 @@ export function pollOutcome(task: Task, result: CallResult, places?: StatePlaces
   if (result.bodyEnd !== "whole") return trouble({ code: "read_failed" })
   const read = readTaskBody(result.body)
   if (!read) return trouble({ code: "answer_unreadable" })
-  const word = taskWord(read.json, places)
+  const word =
+    task.statePath === "unspecified" ? taskWord(read.json, places) : wordAt(read.json, task.statePath)
   const known = word === undefined ? undefined : meaningOf(task, word)
   if (word === undefined || known === undefined) return { kind: "unrecognised", body: result.body }
   if (known === "pending") return { kind: "pending", word, body: result.body }

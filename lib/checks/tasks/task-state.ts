@@ -23,13 +23,19 @@ const STATE_PLACES: StatePlaces = [
  */
 export function taskWord(body: unknown, places: StatePlaces = STATE_PLACES): string | undefined {
   for (const place of places) {
-    const word = place.reduce<unknown>(fieldOf, body)
-    if (typeof word === "string" && word.trim() !== "") return word
+    const word = wordAt(body, place)
+    if (word !== undefined) return word
   }
   const envelope = fieldOf(body, "status")
   return typeof envelope === "string" && envelope !== "success" && envelope.trim() !== ""
     ? envelope
     : undefined
+}
+
+/** Returns the word at one place, verbatim, or undefined when none is there. */
+export function wordAt(body: unknown, place: readonly string[]): string | undefined {
+  const word = place.reduce<unknown>(fieldOf, body)
+  return typeof word === "string" && word.trim() !== "" ? word : undefined
 }
 
 /** Whether a word means that the task is not done yet: `pending`, in whatever case. */

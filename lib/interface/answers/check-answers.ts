@@ -10,7 +10,7 @@ import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { FAILURES, type FileProblem, type Problem, type ProblemCode } from "#lib/domain/failures.ts"
 import { FILE_STATES } from "#lib/domain/file-states.ts"
 import { RESULT_KINDS, type Result } from "#lib/domain/results.ts"
-import type { Deviation } from "#lib/operations/deviations.ts"
+import type { Deviation, Warning } from "#lib/operations/deviations.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 
 // Answers about checks. The types define the response, the compiler holds these to them, and a test holds both to the answers of a server.
@@ -65,11 +65,18 @@ export const facetCount: z.ZodMiniType<FacetCount> = z.object({
   count: whole,
 })
 
-export const warnings: z.ZodMiniType<Deviation[]> = z.array(
-  z.union([
-    z.object({ kind: z.enum(["missing", "extra"]), path: z.string() }),
-    z.object({ kind: z.literal("type"), path: z.string(), expected: z.string(), found: z.string() }),
-  ]),
+const missingOrExtra = z.object({ kind: z.enum(["missing", "extra"]), path: z.string() })
+const ofOtherType = z.object({
+  kind: z.literal("type"),
+  path: z.string(),
+  expected: z.string(),
+  found: z.string(),
+})
+
+export const deviations: z.ZodMiniType<Deviation[]> = z.array(z.union([missingOrExtra, ofOtherType]))
+
+const warnings: z.ZodMiniType<Warning[]> = z.array(
+  z.union([z.object({ kind: z.literal("other"), path: z.string() }), missingOrExtra, ofOtherType]),
 )
 
 const SUMMARY = {

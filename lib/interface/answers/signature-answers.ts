@@ -3,7 +3,7 @@ import type { BoardPage, BoardRow } from "#lib/signatures/board/board-row.ts"
 import type { SignatureChanges } from "#lib/signatures/detail/signature-changes.ts"
 import type { EarlierSigners } from "#lib/signatures/earlier-signers.ts"
 import type { SignatureView } from "#lib/signatures/one-signature.ts"
-import { instant, person, state, warnings, whole } from "./check-answers.ts"
+import { deviations, instant, person, state, whole } from "./check-answers.ts"
 
 const text = z.nullable(z.string())
 
@@ -54,7 +54,7 @@ export const boardAnswer = z.object({
 export const signatureAnswer: z.ZodMiniType<SignatureView> = z.object({
   ...ROW,
   record: z.unknown(),
-  warnings,
+  warnings: deviations,
   sentDocuments: z.array(z.object({ name: z.string(), sha256: z.string(), size: whole })),
 })
 
