@@ -17,7 +17,7 @@ export function useBounded(total: number, limit: number) {
 function ShowRest({ count, onShow }: { count: number; onShow: () => void }) {
   const t = useTranslations("check.tree")
   return (
-    <Button size="sm" variant="quiet" onClick={onShow} data-screen-only>
+    <Button size="sm" variant="quiet" edge="start" onClick={onShow} data-screen-only>
       {t("all", { count })}
     </Button>
   )

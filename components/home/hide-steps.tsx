@@ -14,7 +14,7 @@ export function HideSteps({ hide }: { hide: HideStepsCommand }) {
   const { busy, failure, run } = useCommand()
   return (
     <>
-      <Button size="sm" variant="quiet" busy={busy} onClick={() => run(() => hide({}), null)}>
+      <Button size="sm" variant="quiet" edge="end" busy={busy} onClick={() => run(() => hide({}), null)}>
         {t("hide")}
       </Button>
       <Failure text={failure} />

@@ -61,7 +61,12 @@ export function SavedViews({ list, views, commands, current, usual, onChoose }: 
         </>
       ) : null}
       {maySave ? (
-        <Button size="sm" variant="quiet" onClick={() => setOpen("keep")}>
+        <Button
+          size="sm"
+          variant="quiet"
+          edge={views.length > 0 ? undefined : "start"}
+          onClick={() => setOpen("keep")}
+        >
           <Bookmark className="size-4" aria-hidden="true" />
           {t("keep")}
         </Button>

@@ -89,14 +89,16 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
         <Button
           size="sm"
           variant="quiet"
+          edge="start"
           onClick={() => {
+            setProblem(null) // it was about the other kind of code
             resetField("code")
             setKind(kind === "totp" ? "recovery" : "totp")
           }}
         >
           {t(kind === "totp" ? "useRecovery" : "useTotp")}
         </Button>
-        <Button size="sm" variant="quiet" onClick={() => onBack("asked")}>
+        <Button size="sm" variant="quiet" edge="end" onClick={() => onBack("asked")}>
           {t("back")}
         </Button>
       </div>

@@ -73,6 +73,7 @@ function Strike({ subjectId, note, command }: StrikeProps) {
       <Button
         size="sm"
         variant="quiet"
+        edge="start"
         busy={busy}
         onClick={() => run(() => command({ id: subjectId, noteId: note.id }), t("strikeDone"))}
       >

@@ -62,7 +62,14 @@ export function SignerContact(props: SignerContactProps) {
         </Fact>
       </Facts>
       <div className="flex flex-wrap items-center gap-1.5" data-screen-only>
-        <Button size="sm" variant="quiet" busy={busy} onClick={reveal} aria-pressed={contact !== null}>
+        <Button
+          size="sm"
+          variant="quiet"
+          edge="start"
+          busy={busy}
+          onClick={reveal}
+          aria-pressed={contact !== null}
+        >
           {contact ? (
             <EyeOff className="size-4" aria-hidden="true" />
           ) : (

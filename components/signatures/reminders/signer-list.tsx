@@ -38,7 +38,7 @@ export function SignerList({ people, nowMs, remind }: SignerListProps) {
       </ol>
       {shown < people.length ? (
         <p className="border-line border-t px-4 py-2">
-          <Button size="sm" variant="quiet" onClick={() => setShown(shown + FIRST_SHOWN)}>
+          <Button size="sm" variant="quiet" edge="start" onClick={() => setShown(shown + FIRST_SHOWN)}>
             {t("more", { count: people.length - shown })}
           </Button>
         </p>

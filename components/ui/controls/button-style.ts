@@ -2,6 +2,8 @@ import { cx } from "#components/ui/cx.ts"
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger"
 export type ButtonSize = "sm" | "md"
+/** Where the words of a quiet button, not its unseen frame, are in line with what stands above and below. */
+export type ButtonEdge = "start" | "end"
 
 const BASE =
   "inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress"
@@ -20,6 +22,12 @@ const SIZES: Record<ButtonSize, string> = {
   md: "h-9 px-3.5 text-base",
 }
 
-export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
-  return cx(BASE, VARIANTS[variant], SIZES[size], className)
+/** As far as the words stand in: padding and border. */
+const EDGES: Record<ButtonSize, Record<ButtonEdge, string>> = {
+  sm: { start: "-ms-[11px]", end: "-me-[11px]" },
+  md: { start: "-ms-[15px]", end: "-me-[15px]" },
+}
+
+export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string, edge?: ButtonEdge) {
+  return cx(BASE, VARIANTS[variant], SIZES[size], edge && EDGES[size][edge], className)
 }

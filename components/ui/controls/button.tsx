@@ -1,10 +1,12 @@
 import type { ComponentProps } from "react"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
-import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style.ts"
+import { type ButtonEdge, type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style.ts"
 
 type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant
   size?: ButtonSize
+  /** A quiet one that stands at the edge of a block. */
+  edge?: ButtonEdge | undefined
   /** Work is in progress: the button keeps its place and its focus, shows a spinner, and does nothing when pressed. */
   busy?: boolean
 }
@@ -13,6 +15,7 @@ type ButtonProps = ComponentProps<"button"> & {
 export function Button({
   variant = "secondary",
   size = "md",
+  edge,
   busy = false,
   type = "button",
   className,
@@ -27,7 +30,7 @@ export function Button({
       {...rest}
       {...guard}
       aria-disabled={busy || undefined}
-      className={buttonStyle(variant, size, className)}
+      className={buttonStyle(variant, size, className, edge)}
     >
       {busy ? <Spinner /> : null}
       {children}
