@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
+import { AT_EDGE } from "#components/ui/controls/button-style.ts"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { FilterLink } from "#components/ui/filters/filter-link.tsx"
@@ -64,7 +65,7 @@ export function SavedViews({ list, views, commands, current, usual, onChoose }: 
         <Button
           size="sm"
           variant="quiet"
-          edge={views.length > 0 ? undefined : "start"}
+          className={views.length > 0 ? undefined : AT_EDGE.start}
           onClick={() => setOpen("keep")}
         >
           <Bookmark className="size-4" aria-hidden="true" />

@@ -2,8 +2,6 @@ import { cx } from "#components/ui/cx.ts"
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger"
 export type ButtonSize = "sm" | "md"
-/** Where the words of a quiet button, not its unseen frame, are in line with what stands above and below. */
-export type ButtonEdge = "start" | "end"
 
 const BASE =
   "inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress"
@@ -22,12 +20,12 @@ const SIZES: Record<ButtonSize, string> = {
   md: "h-9 px-3.5 text-base",
 }
 
-/** As far as the words stand in: padding and border. */
-const EDGES: Record<ButtonSize, Record<ButtonEdge, string>> = {
-  sm: { start: "-ms-[11px]", end: "-me-[11px]" },
-  md: { start: "-ms-[15px]", end: "-me-[15px]" },
-}
+/**
+ * Of a small quiet button at the edge of a block, as its class: its words, not its unseen frame, are in line with the text above and below. As far as
+ * padding and border are wide.
+ */
+export const AT_EDGE = { start: "-ms-[11px]", end: "-me-[11px]" } as const
 
-export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string, edge?: ButtonEdge) {
-  return cx(BASE, VARIANTS[variant], SIZES[size], edge && EDGES[size][edge], className)
+export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
+  return cx(BASE, VARIANTS[variant], SIZES[size], className)
 }

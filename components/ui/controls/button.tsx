@@ -1,12 +1,10 @@
 import type { ComponentProps } from "react"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
-import { type ButtonEdge, type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style.ts"
+import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style.ts"
 
 type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** A quiet one that stands at the edge of a block. */
-  edge?: ButtonEdge | undefined
   /** Work is in progress: the button keeps its place and its focus, shows a spinner, and does nothing when pressed. */
   busy?: boolean
 }
@@ -15,7 +13,6 @@ type ButtonProps = ComponentProps<"button"> & {
 export function Button({
   variant = "secondary",
   size = "md",
-  edge,
   busy = false,
   type = "button",
   className,
@@ -30,7 +27,7 @@ export function Button({
       {...rest}
       {...guard}
       aria-disabled={busy || undefined}
-      className={buttonStyle(variant, size, className, edge)}
+      className={buttonStyle(variant, size, className)}
     >
       {busy ? <Spinner /> : null}
       {children}
