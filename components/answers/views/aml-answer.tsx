@@ -119,21 +119,23 @@ function AmlHead({ answer }: { answer: Answer }) {
         }
       />
       <h2 className="sr-only">{t("fields.aml.aml_status")}</h2>
-      {typeof level === "string" && level !== "" ? (
-        <AmlLevel level={level} size="plate" />
-      ) : (
-        <div className="flex items-center gap-4">
-          <AmlGlyph level="" className="size-14" />
-          <div className="flex min-w-0 flex-col gap-1">
-            <PlainValue value={level} ownOrigins={[]} />
-            <span className="text-ink-2">{t("aml.noLevel")}</span>
+      <div>
+        {typeof level === "string" && level !== "" ? (
+          <AmlLevel level={level} size="plate" />
+        ) : (
+          <div className="flex items-center gap-4">
+            <AmlGlyph level="" className="size-14" />
+            <div className="flex min-w-0 flex-col gap-1">
+              <PlainValue value={level} ownOrigins={[]} />
+              <span className="text-ink-2">{t("aml.noLevel")}</span>
+            </div>
           </div>
-        </div>
-      )}
-      <p className="flex flex-col text-sm empty:hidden">
-        <FieldName name="aml_status" />
-        <FieldNote answer={answer} name="aml_status" />
-      </p>
+        )}
+        <p className="flex flex-col text-sm empty:hidden">
+          <FieldName name="aml_status" />
+          <FieldNote answer={answer} name="aml_status" />
+        </p>
+      </div>
       <LevelAgainstSections data={answer.data} level={level} />
       <p className="text-ink-2">
         {t.rich("aml.asked", { name: requestedBy.name, when: () => <Timestamp value={requestedAt} zone /> })}
