@@ -38,7 +38,9 @@ import { weeksUntil } from "#lib/home/weeks-until.ts"
 import type { Search } from "#lib/http/list-address.ts"
 import { countNotices } from "#lib/notices/notice.ts"
 import { unreadNotices } from "#lib/notices/unread-notices.ts"
+import { groupReports } from "#lib/reports/group-reports.ts"
 import { reportPage } from "#lib/reports/list-reports.ts"
+import { countReports } from "#lib/reports/report-counts.ts"
 import { type CivilDay, dayAt } from "#lib/time/zone-day.ts"
 import { type SlotTrouble, troubledSlots } from "#lib/upstream/slot-trouble.ts"
 import { lift } from "./pace-actions.ts"
@@ -203,11 +205,13 @@ async function lastWeeks(day: CivilDay, scope: CheckScope) {
 /** For readers of other people's questions: reports, whose PDFs they come for. */
 async function newestReports(user: SignedInUser) {
   const filter = { userId: user.id, query: {}, timeZone: env().tzDisplay }
-  const [{ items }, renderedAtMs] = await Promise.all([
+  const [{ items }, renderedAtMs, { groups, isAll }] = await Promise.all([
     reportPage(filter, undefined, user, RECENT),
     databaseNowMs(),
+    groupReports(filter),
   ])
-  return { rows: items, renderedAtMs }
+  const untaken = { count: countReports(groups, {}).untaken, isMore: !isAll }
+  return { rows: items, renderedAtMs, untaken }
 }
 
 /** In how many milliseconds the first pause that the service asked for is surely over; at most an hour, then it is asked again. */

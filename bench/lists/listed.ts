@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
-import { waitingCounts, waitingLevels, waitingReports } from "#lib/aml/waiting-cases.ts"
+import { waitingCounts, waitingLevels } from "#lib/aml/waiting-cases.ts"
+import { waitingReports } from "#lib/aml/waiting-reports.ts"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { historyPage } from "#lib/checks/lists/history-page.ts"
 import type { CheckFilter } from "#lib/checks/lists/page-of-ids.ts"
@@ -159,6 +160,10 @@ function reports(userId: string): Listed[] {
       run: async () => liftedFilters(filterOf({ level: "other" }), (await groupReports(filterOf({}))).groups),
     },
     { what: "to be reviewed", run: () => waitingReports({ state: "open" }, undefined, {}) },
+    {
+      what: "to be reviewed, the newest first",
+      run: () => waitingReports({ state: "open", order: "newest" }, undefined, {}),
+    },
     {
       what: "to be reviewed, of a level",
       run: () => waitingReports({ state: "open", level: "BLACK" }, undefined, {}),

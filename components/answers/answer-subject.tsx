@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
 import { LookUpButton } from "./look-up-button.tsx"
 
 type AnswerSubjectProps = {
@@ -6,10 +7,12 @@ type AnswerSubjectProps = {
   names: readonly string[]
   /** Whose words: what the name is wanted for differs. */
   words: "aml" | "kyc"
+  /** Beside the identifier: what there is to say of that field. */
+  note?: ReactNode
 }
 
 /** Whom an answer that names nobody is about: by number, and by the name that other answers give, or how to come by one. */
-export function AnswerSubject({ identifier, names, words }: AnswerSubjectProps) {
+export function AnswerSubject({ identifier, names, words, note }: AnswerSubjectProps) {
   const t = useTranslations("answers")
   return (
     <div className="flex flex-col gap-0.5">
@@ -18,7 +21,10 @@ export function AnswerSubject({ identifier, names, words }: AnswerSubjectProps) 
           {name}
         </bdi>
       ))}
-      <p className="font-mono text-ink-2 text-sm tracking-wide">{identifier}</p>
+      <p className="text-ink-2 text-sm">
+        <span className="font-mono tracking-wide">{identifier}</span>
+        {note}
+      </p>
       {names.length > 0 ? (
         <p className="text-ink-3 text-sm">{t(`${words}.named`)}</p>
       ) : (

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
+import { AT_EDGE } from "#components/ui/controls/button-style.ts"
 import { usePrinting } from "./use-printing.ts"
 
 /** How many of a long list are to be shown, and the button that shows the others too. */
@@ -17,7 +18,7 @@ export function useBounded(total: number, limit: number) {
 function ShowRest({ count, onShow }: { count: number; onShow: () => void }) {
   const t = useTranslations("check.tree")
   return (
-    <Button size="sm" variant="quiet" onClick={onShow} data-screen-only>
+    <Button size="sm" variant="quiet" className={AT_EDGE.start} onClick={onShow} data-screen-only>
       {t("all", { count })}
     </Button>
   )

@@ -15,7 +15,11 @@ export function FilesTable({ files }: { files: Constancia["files"] }) {
           <Fact term={t("role")}>
             <span className="font-mono">{file.role}</span>
           </Fact>
-          <Fact term={t("fileState")} code={file.state} className="sm:col-span-2 print:col-span-2">
+          <Fact
+            term={t("fileState")}
+            code={file.state}
+            className="max-sm:col-span-full sm:col-span-2 print:col-span-2"
+          >
             <FileState state={file.state} />
             {file.sealed === null ? null : (
               <span className="block">

@@ -13,7 +13,6 @@ export function OneTimeCodes({ codes, onClose }: { codes: readonly string[] | nu
   return (
     <Dialog
       open={codes !== null}
-      onClose={() => undefined}
       title={t("title")}
       footer={
         <>

@@ -4,6 +4,7 @@ import { useBatchName } from "#components/batches/use-batch-name.ts"
 import { NOTICE_LANE, NOTICE_STYLE } from "#components/notices/notice-style.ts"
 import type { LiftCommand } from "#components/pace/lift-command.ts"
 import { Section } from "#components/ui/layout/section.tsx"
+import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { OpenBatch } from "#lib/batches/open-batches.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
@@ -79,6 +80,7 @@ export function Attention(props: AttentionProps) {
             href={maySettle ? "/unknown" : pathOf(unknown)}
             title={t("unknown", { count: unknown.count })}
           >
+            <OfOperations of={unknown} />
             {t("unknownBody")} <Since at={unknown.oldest} />
           </AttentionLine>
         ) : null}
@@ -99,6 +101,7 @@ export function Attention(props: AttentionProps) {
         <BatchLines batches={stopped} />
         {halted ? (
           <AttentionLine state="halted" href={pathOf(halted)} title={t("halted", { count: halted.count })}>
+            <OfOperations of={halted} />
             {t("haltedBody")} <Since at={halted.oldest} />
           </AttentionLine>
         ) : null}
@@ -131,10 +134,26 @@ export function Attention(props: AttentionProps) {
             state={group.state}
             href={pathOf(group)}
             title={t(`moving.${group.state as Moving}`, { count: group.count })}
-          />
+          >
+            <OfOperations of={group} />
+          </AttentionLine>
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** Which questions they are; how many of each where there are several kinds. */
+function OfOperations({ of: { operations } }: { of: Unsettled }) {
+  const t = useTranslations("operations")
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-0.5 py-0.5 text-ink">
+      {operations.map(({ operation, count }) => (
+        <span key={operation} className="font-medium">
+          {t(`${operation}.name`)} {operations.length > 1 ? <Quantity value={count} /> : null}
+        </span>
+      ))}
+    </span>
   )
 }
 

@@ -6,6 +6,7 @@ import { useState } from "react"
 import { lazyPart } from "#components/i18n/lazy-part.tsx"
 import { WantedPart } from "#components/i18n/wanted-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
+import { AT_EDGE } from "#components/ui/controls/button-style.ts"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { FilterLink } from "#components/ui/filters/filter-link.tsx"
 import type { SavedView, ViewedList } from "#lib/domain/preferences.ts"
@@ -57,7 +58,12 @@ export function SavedViews({ list, views, commands, current, usual, onChoose }: 
         </>
       ) : null}
       {maySave ? (
-        <Button size="sm" variant="quiet" onClick={() => setOpen("keep")}>
+        <Button
+          size="sm"
+          variant="quiet"
+          className={views.length > 0 ? undefined : AT_EDGE.start}
+          onClick={() => setOpen("keep")}
+        >
           <Bookmark className="size-4" aria-hidden="true" />
           {t("keep")}
         </Button>

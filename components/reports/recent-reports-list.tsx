@@ -13,12 +13,14 @@ type RecentReportsListProps = {
   /** The deadline's clock when the page was rendered. */
   renderedAtMs: number
   mayOpen: boolean
+  /** How many PDFs the reader has not downloaded yet; there are more than were counted. */
+  untaken: { count: number; isMore: boolean }
   /** Reveals the identifiers; null where they are not masked. */
   reveal: RevealCommand | null
 }
 
 /** The newest AML reports with the state of their PDFs, and their downloads, as in the tray of all of them. */
-export function RecentReportsList({ rows, renderedAtMs, mayOpen, reveal }: RecentReportsListProps) {
+export function RecentReportsList({ rows, renderedAtMs, mayOpen, untaken, reveal }: RecentReportsListProps) {
   const t = useTranslations("home")
   return (
     <MaskedList command={reveal}>
@@ -28,6 +30,11 @@ export function RecentReportsList({ rows, renderedAtMs, mayOpen, reveal }: Recen
         actions={
           <>
             {reveal === null ? null : <RevealAll ids={rows.map(({ checkId }) => checkId)} />}
+            {untaken.count > 0 ? (
+              <TextLink href={reportsPath({ untaken: true })} className="me-2 text-sm">
+                {t("untaken", { count: untaken.count, more: untaken.isMore ? "+" : "" })}
+              </TextLink>
+            ) : null}
             <TextLink href={reportsPath()} className="text-sm">
               {t("allReports")}
             </TextLink>

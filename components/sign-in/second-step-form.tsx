@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
 import { useForm } from "react-hook-form"
 import { Button } from "#components/ui/controls/button.tsx"
+import { AT_EDGE } from "#components/ui/controls/button-style.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import { SignInProblem } from "./sign-in-problem.tsx"
@@ -22,7 +23,7 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
   const [kind, setKind] = useState<"totp" | "recovery">("totp")
   const [passkey, setPasskey] = useState<PublicKeyCredentialRequestOptionsJSON | null>(null)
   const [problem, setProblem] = useState<{ attempt: Attempt; at: number } | null>(null)
-  const { register, handleSubmit, formState, setFocus, resetField } = useForm<{ code: string }>({
+  const { register, handleSubmit, formState, setFocus, reset, resetField } = useForm<{ code: string }>({
     defaultValues: { code: "" },
   })
   const { errors, isSubmitting, isSubmitSuccessful } = formState
@@ -89,14 +90,16 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
         <Button
           size="sm"
           variant="quiet"
+          className={AT_EDGE.start}
           onClick={() => {
-            resetField("code")
+            setProblem(null) // it was about the other kind of code
+            reset()
             setKind(kind === "totp" ? "recovery" : "totp")
           }}
         >
           {t(kind === "totp" ? "useRecovery" : "useTotp")}
         </Button>
-        <Button size="sm" variant="quiet" onClick={() => onBack("asked")}>
+        <Button size="sm" variant="quiet" className={AT_EDGE.end} onClick={() => onBack("asked")}>
           {t("back")}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { Secret, TOTP } from "otpauth"
 import { expectAccessibleInBothThemes } from "#test/browser/accessible.ts"
 import { expect, type RoleName, test } from "#test/browser/test.ts"
@@ -23,11 +23,17 @@ async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> 
   await dialog.getByLabel("Código de la aplicación").fill("000000")
   await dialog.getByRole("button", { name: "Agregar" }).click()
   await expect(dialog.getByText("Ese código no es el de ahora.")).toBeVisible()
+  // Who typed it types the next one there.
+  await expect(dialog.getByLabel("Código de la aplicación")).toBeFocused()
   await dialog.getByLabel("Código de la aplicación").fill(codeOf(secret))
   await dialog.getByRole("button", { name: "Agregar" }).click()
   const shown = page.getByRole("dialog", { name: "Tus códigos de recuperación" })
   await expect(shown.locator("code")).toHaveCount(8)
   const codes = await shown.locator("code").allTextContents()
+  // Shown once: it is closed by its own button alone, and offers nothing that would not close it.
+  await expect(shown.getByRole("button", { name: "Cerrar" })).toHaveCount(0)
+  await page.keyboard.press("Escape")
+  await expect(shown.getByRole("button", { name: "Copiar códigos de recuperación" })).toBeFocused()
   const kept = page.waitForEvent("download")
   await shown.getByRole("button", { name: "Descargar" }).click()
   const file = await kept
@@ -42,6 +48,14 @@ async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> 
   await expect(page.getByText("Te quedan 8 códigos de recuperación.")).toBeVisible()
   return { secret, codes }
 }
+
+/** Where its words begin, however wide the frame around them. */
+const startOfWords = (element: Locator) =>
+  element.evaluate((shown) => {
+    const words = document.createRange()
+    words.selectNodeContents(shown)
+    return words.getBoundingClientRect().x
+  })
 
 async function signIn(page: Page, role: RoleName = "records"): Promise<void> {
   const { email, password } = seededPerson(role)
@@ -68,7 +82,15 @@ test("an app is added, asked for after the password, and stood in for by a recov
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL("/")
   await signIn(page)
-  await page.getByRole("button", { name: "Usar un código de recuperación" }).click()
+  await page.keyboard.type("000000")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("No se pudo entrar")).toBeVisible()
+  const other = page.getByRole("button", { name: "Usar un código de recuperación" })
+  const below = page.getByText("Código de seis cifras")
+  expect(await startOfWords(other)).toBeCloseTo(await startOfWords(below), 0)
+  await other.click()
+  // What was wrong with the other kind of code says nothing of this one.
+  await expect(page.getByText("No se pudo entrar")).toHaveCount(0)
   await page.getByLabel("Código de recuperación").fill(codes[0] ?? "")
   await page.getByRole("button", { name: "Continuar" }).click()
   await expect(page).toHaveURL("/")

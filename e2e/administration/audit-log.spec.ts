@@ -32,6 +32,7 @@ test("who saw what of whom is read in the log, narrowed, exported, and its chain
     async () => (await database.query("select from audit_unlinked")).rowCount,
     (left) => left === 0,
   )
+  await expect(page.getByText("2 actos", { exact: true })).toBeVisible()
   await page.getByRole("link", { name: "Quitar filtros" }).click()
   await expect(rows.filter({ hasText: "Llegó la respuesta" }).first()).toBeVisible()
   await expect(page.getByText("La cadena está completa y concuerda")).toBeVisible()

@@ -176,6 +176,37 @@ test("a level that its sections contradict says so beside it", async ({ pageOf, 
   expect(checks).toHaveLength(4)
 })
 
+test("of the reports to review the gravest is read first, and the newest where somebody asks for that", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const client = await clientOf("analyst")
+  for (const dni of ["40000021", "40000024", "40000023", "40000022"]) await client.ask("aml", { dni })
+  const page = await pageOf("analyst")
+  const rows = page.getByRole("table").getByRole("row")
+  // The worker opens their reviews a moment later, and marks their levels.
+  await expect(async () => {
+    await page.goto("/reports/review")
+    await expect(rows).toHaveText([/Documento/, /40000024/, /40000023/, /40000022/, /40000021/], {
+      timeout: 1,
+    })
+  }).toPass()
+  const order = page.getByRole("navigation", { name: "Orden" })
+  await expect(order.getByRole("link", { name: "Más graves primero" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  )
+  await expect(page.getByText("de cada nivel, los más antiguos primero")).toBeVisible()
+  await order.getByRole("link", { name: "Más recientes primero" }).click()
+  await expect(rows).toHaveText([/Documento/, /40000022/, /40000023/, /40000024/, /40000021/])
+  await expect(page).toHaveURL(/order=newest/)
+  await page.getByRole("navigation", { name: "Filtrar por nivel" }).getByRole("link", { name: "RED" }).click()
+  await expect(page).toHaveURL(/order=newest/)
+  await order.getByRole("link", { name: "Más antiguos primero" }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(page).toHaveURL(/level=RED$/)
+})
+
 test("axe finds nothing on the review and its queue, wide and narrow, in both themes", async ({
   pageOf,
   clientOf,

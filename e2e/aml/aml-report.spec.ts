@@ -53,8 +53,21 @@ test.describe("a report", () => {
         }
       }
       await expect(main.getByText(/Preguntado el .* por Ana Quispe/)).toBeVisible()
+      // Document and level head the report, and are not told once more below it.
+      await expect(main.getByRole("region", { name: "Identidad" })).toHaveCount(0)
+      await expect(main.locator("h2", { hasText: /^Identidad$/ })).toHaveCount(0)
     })
   }
+
+  test("whose document came in another shape shows it whole in a row of its own", async ({
+    pageOf,
+    clientOf,
+  }) => {
+    const { check } = await (await clientOf("analyst")).ask("aml", { dni: "40000010" })
+    expect(typeof (check.answer as { dni: unknown }).dni).not.toBe("string")
+    const page = await pageOf("analyst", `/checks/${check.id}`)
+    await expect(page.getByRole("main").locator("h2", { hasText: /^Identidad$/ })).toBeVisible()
+  })
 
   test("says whom it is about as other answers do; where none does it says so, and leads on to asking", async ({
     pageOf,

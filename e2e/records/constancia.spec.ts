@@ -35,6 +35,16 @@ async function offlineVerifier(page: Page, url: string) {
 }
 
 /** The log as if it had ended three days ago, but for one row of the day after: that one is over, and the worker closes it. */
+/** Values of the sheet that reach into what stands beside them, or over its edge. */
+const widerThanTheirPlace = (page: Page) =>
+  page
+    .getByRole("article")
+    .evaluate((sheet) =>
+      [...sheet.querySelectorAll("dd")].flatMap((value) =>
+        value.scrollWidth > value.clientWidth ? [value.textContent] : [],
+      ),
+    )
+
 async function handedOutTwoDaysAgo(database: Client, checkId: string, file: Buffer): Promise<void> {
   await expect
     .poll(async () => (await database.query("select from audit_unlinked")).rowCount, {
@@ -215,13 +225,16 @@ test("sheet and verifier, wide and narrow: nothing for axe in either theme, noth
   clientOf,
 }) => {
   const page = await pageOf("manager")
-  const { check } = await (await clientOf("manager")).ask("aml", { dni: "40000022" })
+  const client = await clientOf("manager")
+  const { check } = await client.ask("aml", { dni: "40000022" })
+  await client.readWhen(check.id, ({ files }) => files[0]?.state === "sealed")
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`/checks/${check.id}/constancia`)
     await expect(page.getByRole("article")).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await expectNoSidewaysScroll(page)
+    expect(await widerThanTheirPlace(page)).toEqual([])
     const { bytes } = await downloadFrom(page, "Descargar el archivo firmado")
     await page.goto("/verify")
     await page.getByLabel("Constancia").setInputFiles(picked(bytes))

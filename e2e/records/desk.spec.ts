@@ -39,6 +39,27 @@ test("home lists questions one by one, and a batch as one line", async ({ pageOf
   await expect(recent.getByText("41000000")).toBeHidden()
 })
 
+test("home says of which questions an outcome is unknown, and whose PDFs are left to download", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const client = await clientOf("analyst")
+  await fault("person", { kind: "cut-after" })
+  await client.ask("person", { dni: "40000078" })
+  await fault("company", { kind: "cut-after" })
+  await client.ask("company", { ruc: "20400000019" })
+  const page = await pageOf("analyst", "/")
+  const line = page.getByRole("listitem").filter({ hasText: "2 resultados desconocidos" })
+  await expect(line).toContainText("Persona 1")
+  await expect(line).toContainText("Empresa 1")
+  const { check } = await client.ask("aml", { dni: "40000020" })
+  await client.readWhen(check.id, ({ files }) => files[0]?.state === "sealed")
+  const records = await pageOf("records", "/")
+  await records.getByRole("link", { name: "1 sin descargar por ti" }).click()
+  await expect(records).toHaveURL(/\/reports\?taken=no$/)
+})
+
 test("a command whose answer is lost is reported as not known, and the page shows how it stands", async ({
   pageOf,
   clientOf,

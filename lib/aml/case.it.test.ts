@@ -14,7 +14,8 @@ import { concludeReport, confirmConclusion, reopenReport } from "./case-commands
 import { caseOf } from "./case-of.ts"
 import { concludeOnItems } from "./conclude-on-items.ts"
 import { casesToOpen, openCase } from "./open-case.ts"
-import { waitingCounts, waitingLevels, waitingReports } from "./waiting-cases.ts"
+import { waitingCounts, waitingLevels } from "./waiting-cases.ts"
+import { waitingReports } from "./waiting-reports.ts"
 
 const NOTE = "Homónimo confirmado con la partida"
 const NOTHING = { pep: [], pep_historical: [], pep_relatives: [], sanctions: [], adverse_media: [] }

@@ -15,11 +15,14 @@ test.each([
   [{ state: "open" }, waiting(0, 1), "open"],
   [{ state: "concluded" }, waiting(2, 0), "concluded"],
 ])("%j opens, where %j wait, on %s", (search, counts, state) => {
-  expect(readReviewQuery(search, counts)).toEqual({ state, level: undefined })
+  expect(readReviewQuery(search, counts)).toEqual({ state, level: undefined, order: "gravest" })
 })
 
-test("a level stands in the address beside the state", () => {
-  const query = { state: "concluded", level: "RED" } as const
-  const search = Object.fromEntries(new URL(reviewPath(query), "http://desk").searchParams)
-  expect(readReviewQuery(search, waiting(1, 0))).toEqual(query)
-})
+test.each(["gravest", "newest"] as const)(
+  "level and order, %s first, stand in the address beside the state",
+  (order) => {
+    const query = { state: "concluded", level: "RED", order } as const
+    const search = Object.fromEntries(new URL(reviewPath(query), "http://desk").searchParams)
+    expect(readReviewQuery(search, waiting(1, 0))).toEqual(query)
+  },
+)

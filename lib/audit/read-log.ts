@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { and, count, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
 import { db } from "#lib/db/client.ts"
 import type { Reading } from "#lib/db/heavy-read.ts"
@@ -44,6 +44,25 @@ export async function logRows(
     .orderBy(walkOrder(auditLog.id, place))
     .limit(limit)
   return newestFirst(rows, place)
+}
+
+/** How many rows a filter finds, up to so many: a person asks whether they are few or many. */
+const MAX_COUNTED = 1_000
+
+/** Counts the rows that a query finds; `isMore`: there are more than that. */
+export async function countLog(
+  query: LogQuery,
+  timeZone: string,
+): Promise<{ count: number; isMore: boolean }> {
+  const found = db()
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(conditionOf(query, timeZone))
+    .limit(MAX_COUNTED + 1)
+    .as("found")
+  const [row] = await db().select({ count: count() }).from(found)
+  const counted = row?.count ?? 0
+  return { count: Math.min(counted, MAX_COUNTED), isMore: counted > MAX_COUNTED }
 }
 
 /** Ids grow with time, so a day is a bound of the key. */

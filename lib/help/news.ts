@@ -12,6 +12,22 @@ export const NEWS: readonly [News, ...News[]] = [
         en: "If an answer brings another number than the one asked about (another DNI in an AML report, for example), that is said at the top and beside it.",
       },
       {
+        es: "Los reportes por revisar empiezan por los más graves y, de cada nivel, por los que más esperan; también se pueden ver los más recientes primero.",
+        en: "Reports to review start with the most severe and, within each level, with the oldest; you can also see the newest first.",
+      },
+      {
+        es: "El inicio dice de qué consultas es un resultado desconocido o una detenida; para archivo, cuántos PDF faltan descargar.",
+        en: "Home says which checks an unknown outcome or a halted check belongs to; for records staff, how many PDFs are left to download.",
+      },
+      {
+        es: "La bitácora filtrada dice cuántos actos hay.",
+        en: "A filtered audit log says how many actions it found.",
+      },
+      {
+        es: "Cuando un código o una contraseña no es correcta, el cursor vuelve a su campo.",
+        en: "When a code or password is not correct, the cursor goes back to its field.",
+      },
+      {
         es: "Al comparar respuestas, los elementos de una lista (propietarios, por ejemplo) se emparejan por su documento o su nombre: uno nuevo ya no hace diferir a los demás.",
         en: "When you compare answers, the items of a list (owners, for example) are paired by document or name: a new one no longer makes the others differ.",
       },

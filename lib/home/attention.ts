@@ -5,9 +5,24 @@ import type { CheckScope } from "#lib/checks/lists/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { type CheckState, OPEN } from "#lib/domain/check-states.ts"
+import { CHECK_OPERATION_SLUGS, type CheckOperation } from "#lib/operations/registry.ts"
 
-/** Checks of one state that are not settled: how many, since when, and one of them; those that wait for a second person apart from the halted ones. */
-export type Unsettled = { state: CheckState; isApproval: boolean; count: number; oldest: Date; one: string }
+/** So many checks of an operation. */
+export type OperationCount = { operation: CheckOperation; count: number }
+
+/**
+ * Checks of one state that are not settled: how many, of which operations, since when, and one of them; those that wait for a second person apart from the
+ * halted ones.
+ */
+export type Unsettled = {
+  state: CheckState
+  isApproval: boolean
+  count: number
+  /** In the order of the registry. */
+  operations: OperationCount[]
+  oldest: Date
+  one: string
+}
 
 /**
  * Returns the unsettled checks within a scope, by state; one short walk of an index for each. `withoutBatches` leaves out the rows that their batch represents;
@@ -19,6 +34,7 @@ export async function unsettled(scope: CheckScope, withoutBatches: boolean): Pro
     .select({
       state: checks.state,
       isApproval: isApproval.as("is_approval"),
+      operation: checks.operation,
       count: count(),
       oldest: min(checks.requestedAt),
       one: sql<string>`(array_agg(${checks.id}))[1]`,
@@ -31,6 +47,21 @@ export async function unsettled(scope: CheckScope, withoutBatches: boolean): Pro
         withoutBatches ? or(isNull(checks.batchId), eq(checks.state, "unknown")) : undefined,
       ),
     )
-    .groupBy(checks.state, sql`is_approval`)
-  return rows.flatMap(({ oldest, ...row }) => (oldest ? [{ ...row, oldest }] : []))
+    .groupBy(checks.state, sql`is_approval`, checks.operation)
+  const placeOf = (operation: CheckOperation) => CHECK_OPERATION_SLUGS.indexOf(operation)
+  const inOrder = rows.toSorted((a, b) => placeOf(a.operation) - placeOf(b.operation))
+  const groups = Map.groupBy(inOrder, ({ state, isApproval }) => `${state} ${isApproval}`)
+  return [...groups.values()].flatMap(together)
+}
+
+function together(
+  rows: (Omit<Unsettled, "operations" | "oldest"> & OperationCount & { oldest: Date | null })[],
+) {
+  const [first] = rows
+  const times = rows.flatMap(({ oldest }) => (oldest ? [oldest.getTime()] : []))
+  if (!first || times.length === 0) return []
+  const { state, isApproval, one } = first
+  const operations = rows.map(({ operation, count }) => ({ operation, count }))
+  const total = rows.reduce((sum, { count }) => sum + count, 0)
+  return [{ state, isApproval, one, operations, count: total, oldest: new Date(Math.min(...times)) }]
 }

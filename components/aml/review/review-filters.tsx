@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { FilterLink } from "#components/ui/filters/filter-link.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
-import { type ReviewQuery, reviewPath } from "#lib/aml/review-path.ts"
+import { REVIEW_ORDERS, type ReviewQuery, reviewPath } from "#lib/aml/review-path.ts"
 import type { WaitingCounts } from "#lib/aml/waiting-cases.ts"
 import { WAITING_CASES } from "#lib/domain/aml/cases.ts"
 import { GRAVEST_FIRST, type ReportLevelKey } from "#lib/reports/report-row.ts"
@@ -16,7 +16,7 @@ type ReviewFiltersProps = {
 /** Filters by the missing step of the review and by level, the gravest first; a press on the chosen level clears it. */
 export function ReviewFilters({ query, counts, levels }: ReviewFiltersProps) {
   const t = useTranslations()
-  const { state, level: chosen } = query
+  const { state, level: chosen, order } = query
   const shown = GRAVEST_FIRST.filter((level) => levels[level] > 0 || level === chosen)
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2" data-screen-only>
@@ -24,7 +24,7 @@ export function ReviewFilters({ query, counts, levels }: ReviewFiltersProps) {
         {WAITING_CASES.map((waiting) => (
           <FilterLink
             key={waiting}
-            href={reviewPath({ state: waiting })}
+            href={reviewPath({ state: waiting, order })}
             isChosen={waiting === state}
             count={counts[waiting].count}
           >
@@ -37,7 +37,7 @@ export function ReviewFilters({ query, counts, levels }: ReviewFiltersProps) {
           {shown.map((level) => (
             <FilterLink
               key={level}
-              href={reviewPath({ state, level: level === chosen ? undefined : level })}
+              href={reviewPath({ state, level: level === chosen ? undefined : level, order })}
               isChosen={level === chosen}
               count={levels[level]}
               sign={<AmlGlyph level={level} className="size-3.5" />}
@@ -48,5 +48,24 @@ export function ReviewFilters({ query, counts, levels }: ReviewFiltersProps) {
         </nav>
       ) : null}
     </div>
+  )
+}
+
+/** The order of the reports, said and chosen; of one level the gravest first are the ones that wait longest. */
+export function ReviewOrderLinks({ query }: { query: ReviewQuery }) {
+  const t = useTranslations("aml.queue.order")
+  return (
+    <nav aria-label={t("label")} className="flex flex-wrap gap-1.5">
+      {REVIEW_ORDERS.map((order) => (
+        <FilterLink
+          key={order}
+          href={reviewPath({ ...query, order })}
+          isWhole
+          isChosen={query.order === order}
+        >
+          {t(order === "gravest" && query.level ? "oldest" : order)}
+        </FilterLink>
+      ))}
+    </nav>
   )
 }

@@ -5,7 +5,7 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import type { WaitingReport } from "#lib/aml/waiting-cases.ts"
+import type { WaitingReport } from "#lib/aml/waiting-reports.ts"
 import type { WaitingCase } from "#lib/domain/aml/cases.ts"
 
 type ReviewQueueProps = {

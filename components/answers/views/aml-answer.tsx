@@ -19,6 +19,7 @@ import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
+import { FieldName } from "#components/ui/values/field-name.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { COLUMNS, sectionPresence } from "#lib/aml/report.ts"
 import { levelDisagreement } from "#lib/aml/report-summary.ts"
@@ -53,7 +54,7 @@ function Report({ answer }: AnswerProps<"aml">) {
         />
       </FieldSection>
       <AmlCompliance answer={answer} />
-      <FieldSection answer={answer} title="identity" names={fieldsIn("aml", "identity")} />
+      <UnshownIdentity answer={answer} />
       <ReportSections
         checkId={check.id}
         data={sectionsOf(data)}
@@ -106,19 +107,35 @@ function AmlHead({ answer }: { answer: Answer }) {
   const { requestedAt, requestedBy } = answer.check
   return (
     <section className="sheet registered flex flex-col gap-3 px-4 py-4 sm:px-5">
-      <AnswerSubject identifier={wordOf(fieldOf(answer.data, "dni"))} names={answer.names} words="aml" />
+      <AnswerSubject
+        identifier={wordOf(fieldOf(answer.data, "dni"))}
+        names={answer.names}
+        words="aml"
+        note={
+          <>
+            <FieldName beside name="dni" />
+            <FieldNote answer={answer} name="dni" />
+          </>
+        }
+      />
       <h2 className="sr-only">{t("fields.aml.aml_status")}</h2>
-      {typeof level === "string" && level !== "" ? (
-        <AmlLevel level={level} size="plate" />
-      ) : (
-        <div className="flex items-center gap-4">
-          <AmlGlyph level="" className="size-14" />
-          <div className="flex min-w-0 flex-col gap-1">
-            <PlainValue value={level} ownOrigins={[]} />
-            <span className="text-ink-2">{t("aml.noLevel")}</span>
+      <div>
+        {typeof level === "string" && level !== "" ? (
+          <AmlLevel level={level} size="plate" />
+        ) : (
+          <div className="flex items-center gap-4">
+            <AmlGlyph level="" className="size-14" />
+            <div className="flex min-w-0 flex-col gap-1">
+              <PlainValue value={level} ownOrigins={[]} />
+              <span className="text-ink-2">{t("aml.noLevel")}</span>
+            </div>
           </div>
-        </div>
-      )}
+        )}
+        <p className="flex flex-col text-sm empty:hidden">
+          <FieldName name="aml_status" />
+          <FieldNote answer={answer} name="aml_status" />
+        </p>
+      </div>
       <LevelAgainstSections data={answer.data} level={level} />
       <p className="text-ink-2">
         {t.rich("aml.asked", { name: requestedBy.name, when: () => <Timestamp value={requestedAt} zone /> })}
@@ -126,6 +143,15 @@ function AmlHead({ answer }: { answer: Answer }) {
       </p>
     </section>
   )
+}
+
+/** Document and level head the report as plain texts; what came in another shape has its row here, whole. */
+function UnshownIdentity({ answer }: { answer: Answer }) {
+  const names = fieldsIn("aml", "identity").filter((name) => {
+    const value = fieldOf(answer.data, name)
+    return typeof value !== "string" || value === ""
+  })
+  return names.length > 0 ? <FieldSection answer={answer} title="identity" names={names} /> : null
 }
 
 /** The note beside a level that the sections below it contradict. */

@@ -7,6 +7,7 @@ import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import type { DossierCommands } from "#components/dossier/commands.ts"
 import { Button } from "#components/ui/controls/button.tsx"
+import { AT_EDGE } from "#components/ui/controls/button-style.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { DossierNote } from "#lib/dossier/marks/notes-of.ts"
 import { NoteText } from "./note-text.tsx"
@@ -73,6 +74,7 @@ function Strike({ subjectId, note, command }: StrikeProps) {
       <Button
         size="sm"
         variant="quiet"
+        className={AT_EDGE.start}
         busy={busy}
         onClick={() => run(() => command({ id: subjectId, noteId: note.id }), t("strikeDone"))}
       >

@@ -8,6 +8,7 @@ import { useCommand } from "#components/command/use-command.ts"
 import { RemindButtons } from "#components/signatures/reminders/remind-buttons.tsx"
 import type { Place, RemindCommand } from "#components/signatures/reminders/use-remind.ts"
 import { Button } from "#components/ui/controls/button.tsx"
+import { AT_EDGE } from "#components/ui/controls/button-style.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
@@ -62,7 +63,14 @@ export function SignerContact(props: SignerContactProps) {
         </Fact>
       </Facts>
       <div className="flex flex-wrap items-center gap-1.5" data-screen-only>
-        <Button size="sm" variant="quiet" busy={busy} onClick={reveal} aria-pressed={contact !== null}>
+        <Button
+          size="sm"
+          variant="quiet"
+          className={AT_EDGE.start}
+          busy={busy}
+          onClick={reveal}
+          aria-pressed={contact !== null}
+        >
           {contact ? (
             <EyeOff className="size-4" aria-hidden="true" />
           ) : (

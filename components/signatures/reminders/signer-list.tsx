@@ -4,6 +4,7 @@ import { BellRing, Eye } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
+import { AT_EDGE } from "#components/ui/controls/button-style.ts"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
@@ -38,7 +39,12 @@ export function SignerList({ people, nowMs, remind }: SignerListProps) {
       </ol>
       {shown < people.length ? (
         <p className="border-line border-t px-4 py-2">
-          <Button size="sm" variant="quiet" onClick={() => setShown(shown + FIRST_SHOWN)}>
+          <Button
+            size="sm"
+            variant="quiet"
+            className={AT_EDGE.start}
+            onClick={() => setShown(shown + FIRST_SHOWN)}
+          >
             {t("more", { count: people.length - shown })}
           </Button>
         </p>

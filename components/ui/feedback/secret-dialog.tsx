@@ -20,7 +20,6 @@ export function SecretDialog({ title, once, secret, what, noted, onClose }: Secr
   return (
     <Dialog
       open={secret !== null}
-      onClose={() => undefined}
       title={title}
       footer={
         <Button variant="primary" onClick={onClose}>

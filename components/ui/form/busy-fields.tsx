@@ -7,13 +7,18 @@ type BusyFieldsProps = { busy: boolean; className?: string; children: ReactNode 
 
 /**
  * The fields of a form, disabled while it is sent; its button comes after them. A field that is disabled loses the focus, and with it the
- * position of whoever works by keyboard; so does a button that goes as it is pressed. The focus goes to the form's own button, busy meanwhile.
+ * position of whoever works by keyboard; so does a button that goes as it is pressed. The focus goes to the form's own button, busy meanwhile,
+ * and from there to the first field that was refused, which could not take it before.
  */
 export function BusyFields({ busy, className, children }: BusyFieldsProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
   // Once the fields are disabled, the document no longer shows which of them had it.
   const hadFocus = useRef(false)
+  const wasBusy = useRef(false)
   useLayoutEffect(() => {
+    const isOver = wasBusy.current && !busy
+    wasBusy.current = busy
+    if (isOver && isOnButtonOf(fields.current)) firstRefused(fields.current)?.focus()
     const isLost = hadFocus.current || document.activeElement === document.body
     if (!busy || !isLost) return
     hadFocus.current = false
@@ -34,4 +39,14 @@ export function BusyFields({ busy, className, children }: BusyFieldsProps) {
       {children}
     </fieldset>
   )
+}
+
+/** Nobody went elsewhere meanwhile. */
+function isOnButtonOf(fields: HTMLFieldSetElement | null): boolean {
+  const focused = document.activeElement
+  return focused === document.body || (focused instanceof HTMLButtonElement && focused.form === fields?.form)
+}
+
+function firstRefused(fields: HTMLFieldSetElement | null): HTMLElement | null | undefined {
+  return fields?.querySelector<HTMLElement>("[aria-invalid=true]")
 }

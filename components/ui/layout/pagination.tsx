@@ -8,8 +8,8 @@ type PaginationProps = {
   page: Pick<Page<unknown>, "newer" | "older">
   /** The address of the page at that place; of the first without one. */
   hrefOf: (place?: PageCursor) => string
-  /** Which end of the list comes first. */
-  order?: ListOrder | undefined
+  /** Which end of the list comes first; of a list by something else than time, its page before comes as `newer`. */
+  order?: ListOrder | "gravest" | undefined
   /** The name of the list, where a page has two such. */
   label?: string
 }
@@ -17,7 +17,8 @@ type PaginationProps = {
 /** To the newer and the older page; nothing at all when there is only one. */
 export function Pagination({ page, hrefOf, order = "newest", label }: PaginationProps) {
   const t = useTranslations("ui.pages")
-  const [before, after] = order === "newest" ? (["newer", "older"] as const) : (["older", "newer"] as const)
+  const [before, after] = order === "oldest" ? (["older", "newer"] as const) : (["newer", "older"] as const)
+  const words = order === "gravest" ? (["before", "after"] as const) : ([before, after] as const)
   const hrefTo = (place: PageCursor | "first") => (place === "first" ? hrefOf() : hrefOf(place))
   const [back, on] = [page[before], page[after]]
   if (!back && !on) return null
@@ -26,14 +27,14 @@ export function Pagination({ page, hrefOf, order = "newest", label }: Pagination
       {back ? (
         <LinkButton size="sm" href={hrefTo(back)}>
           <ChevronLeft className="size-4" aria-hidden="true" />
-          {t(before)}
+          {t(words[0])}
         </LinkButton>
       ) : (
         <span />
       )}
       {on ? (
         <LinkButton size="sm" href={hrefTo(on)}>
-          {t(after)}
+          {t(words[1])}
           <ChevronRight className="size-4" aria-hidden="true" />
         </LinkButton>
       ) : null}

@@ -24,7 +24,7 @@ export function Section({ title, aside, actions, registered, flush, id, classNam
       className={cx("sheet min-w-0", !flush && "break-inside-avoid", registered && "registered", className)}
     >
       <header className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-4 py-1.5">
-        <div className="flex items-center gap-2.5">
+        <div className="flex flex-wrap items-center gap-x-2.5">
           <h2 className="caps text-ink-2">{title}</h2>
           {aside}
         </div>

@@ -10,8 +10,8 @@ import { useModal } from "./use-modal.ts"
 
 type DialogProps = {
   open: boolean
-  /** Asked to close: Escape, the cross, or a press outside. */
-  onClose: () => void
+  /** Asked to close: Escape, the cross, or a press outside. Without it, it closes by what stands in it alone, and has no cross. */
+  onClose?: () => void
   title: ReactNode
   description?: ReactNode
   footer?: ReactNode
@@ -36,10 +36,10 @@ export function Dialog({ open, onClose, title, description, footer, size = "sm",
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        onClose?.()
       }}
       onMouseDown={(event) => {
-        if (event.target === ref.current) onClose()
+        if (event.target === ref.current) onClose?.()
       }}
       className={cx(
         "popping m-auto w-[calc(100%-1.5rem)] rounded-lg border border-line-strong bg-raised p-0 shadow-float max-sm:mb-3",
@@ -58,7 +58,7 @@ export function Dialog({ open, onClose, title, description, footer, size = "sm",
               </p>
             ) : null}
           </div>
-          <IconButton icon={X} label={t("close")} onClick={onClose} />
+          {onClose ? <IconButton icon={X} label={t("close")} onClick={onClose} /> : null}
         </header>
         {children ? <div className="overflow-y-auto p-4">{children}</div> : null}
         {footer ? (

@@ -69,7 +69,7 @@ function drawRunning({ title, learns, steps }) {
       step,
       index + 1,
       appUrl,
-      el("span", { class: "soft" }, isByPerson ? "" : word("waitsFor")),
+      ...(isByPerson ? [] : [el("span", { class: "soft" }, word("waitsFor"))]),
       button(word(isByPerson ? "tick" : "tickAnyway"), tick, {
         id: "rehearsal-tick",
         class: isByPerson ? "main" : "small",

@@ -19,7 +19,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { chainState } from "#lib/audit/chain-state.ts"
 import { logPath } from "#lib/audit/log-path.ts"
 import { readLogQuery } from "#lib/audit/log-query.ts"
-import { logPage } from "#lib/audit/read-log.ts"
+import { countLog, logPage } from "#lib/audit/read-log.ts"
 import { codedTypeOf } from "#lib/audit/target-words.ts"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -46,15 +46,16 @@ async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
   const read: AuditTarget =
     query.subject === undefined ? { type: "log", id: "log" } : { type: "subject", id: query.subject }
   await auditView(user, "log.read", read)
-  const [t, permissions, page, people, chain, steps] = await Promise.all([
+  const isFiltered = Object.keys(query).length > 0
+  const [t, permissions, page, people, chain, steps, found] = await Promise.all([
     getTranslations("audit"),
     getTranslations("permissions"),
     logPage(query, readPlace(search), tzDisplay),
     peopleNames(),
     chainState(),
     can(user.role, "aml.read") ? null : firstSteps(user), // whoever reads the log alone begins here
+    isFiltered ? countLog(query, tzDisplay) : null, // the whole is counted by its chain
   ])
-  const isFiltered = Object.keys(query).length > 0
   return (
     <>
       <PageHeader
@@ -81,7 +82,17 @@ async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
           count={countFilters(query)}
         />
         <LogChips query={query} people={people} mayOpen={can(user.role, "dossier.read")} />
-        <Section title={t("list")} flush>
+        <Section
+          title={t("list")}
+          flush
+          aside={
+            found ? (
+              <span className="text-ink-2 text-sm">
+                {t("found", { count: found.count, more: found.isMore ? "+" : "" })}
+              </span>
+            ) : null
+          }
+        >
           {page.items.length > 0 ? (
             <LogTable
               entries={page.items}

@@ -1,7 +1,7 @@
 import { Files } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { ReviewFilters } from "#components/aml/review/review-filters.tsx"
+import { ReviewFilters, ReviewOrderLinks } from "#components/aml/review/review-filters.tsx"
 import { ReviewQueue } from "#components/aml/review/review-queue.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskedList, RevealAll } from "#components/masking/masked-list.tsx"
@@ -11,7 +11,8 @@ import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { readReviewQuery, reviewPath } from "#lib/aml/review-path.ts"
-import { waitingCounts, waitingLevels, waitingReports } from "#lib/aml/waiting-cases.ts"
+import { waitingCounts, waitingLevels } from "#lib/aml/waiting-cases.ts"
+import { waitingReports } from "#lib/aml/waiting-reports.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readPlace } from "#lib/checks/lists/history-query.ts"
 import type { Search } from "#lib/http/list-address.ts"
@@ -46,7 +47,17 @@ async function ReviewQueuePage({ searchParams }: { searchParams: Promise<Search>
           <Section
             title={t(`filter.${state}`)}
             flush
-            actions={masks ? <RevealAll ids={page.items.map(({ checkId }) => checkId)} /> : null}
+            aside={
+              query.order === "gravest" && query.level === undefined ? (
+                <span className="text-ink-3 text-sm">{t("order.within")}</span>
+              ) : null
+            }
+            actions={
+              <>
+                {masks ? <RevealAll ids={page.items.map(({ checkId }) => checkId)} /> : null}
+                <ReviewOrderLinks query={query} />
+              </>
+            }
           >
             {page.items.length > 0 ? (
               <ReviewQueue state={state} rows={page.items} viewerId={user.id} />
@@ -55,7 +66,7 @@ async function ReviewQueuePage({ searchParams }: { searchParams: Promise<Search>
             )}
           </Section>
         </MaskedList>
-        <Pagination page={page} hrefOf={(place) => reviewPath(query, place)} />
+        <Pagination page={page} hrefOf={(place) => reviewPath(query, place)} order={query.order} />
       </div>
     </>
   )

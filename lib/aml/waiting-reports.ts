@@ -1,0 +1,141 @@
+import "server-only"
+import { and, desc, eq, inArray, type SQL } from "drizzle-orm"
+import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
+import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
+import { db } from "#lib/db/client.ts"
+import { beyond, keysetPage, newestFirst, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
+import { amlCases, amlItemReviews } from "#lib/db/schema/aml.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { users } from "#lib/db/schema/people.ts"
+import { subjects } from "#lib/db/schema/subjects.ts"
+import { isOpen } from "#lib/domain/aml/disposition.ts"
+import { hasMark, marksOfLevel } from "#lib/reports/report-conditions.ts"
+import { reportNames } from "#lib/reports/report-names.ts"
+import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifier.ts"
+import { textOf } from "#lib/vault/sealed.ts"
+import { stepsOfCase } from "./case-steps.ts"
+import { ofStep, walkLevels } from "./gravest-first.ts"
+import { type ReportSummary, reportSummary } from "./report-summary.ts"
+import type { CaseStep } from "./review.ts"
+import type { ReviewQuery } from "./review-path.ts"
+import { waits } from "./waiting-cases.ts"
+import { presentEntry } from "./write-conclusions.ts"
+
+const PAGE_SIZE = 25
+
+/** A report that waits to be concluded on, or for a second person. Instants are ISO 8601. */
+export type WaitingReport = {
+  checkId: string
+  subject: string
+  /** The subject's names in its current answers; several where they differ. */
+  names: string[]
+  requestedAt: string
+  requestedBy: string
+  /** Null where the answer cannot be read. */
+  summary: ReportSummary | null
+  /** The number of its items with a conclusion. */
+  itemsConcluded: number
+  /** The conclusion that awaits confirmation; null while it is open. */
+  concluded: CaseStep | null
+}
+
+/**
+ * One page of the reports that wait, with its neighbours; of concluded ones those of that person too. The gravest level first and in it the report that was
+ * asked for first, or the newest first.
+ */
+export async function waitingReports(
+  query: ReviewQuery,
+  place: PagePlace,
+  reader: ListReader,
+): Promise<Page<WaitingReport>> {
+  const walk = query.order === "newest" ? newest(query) : gravest(query)
+  return keysetPage(
+    async (from, limit) => present(await walk(from, limit), query, reader),
+    ({ checkId }) => checkId,
+    place,
+    PAGE_SIZE,
+  )
+}
+
+type Walk = (place: PagePlace, limit: number) => Promise<WaitingRow[]>
+
+function newest({ state, level }: ReviewQuery): Walk {
+  return async (place, limit) => {
+    const ofLevel = level && hasMark(await marksOfLevel(level))
+    return newestFirst(await rowsAt(and(waits(state), ofLevel), place, limit), place)
+  }
+}
+
+function gravest({ state, level }: ReviewQuery): Walk {
+  return (place, limit) =>
+    walkLevels({ place, limit, level }, async (step, from, atMost) =>
+      rowsAt(and(waits(state), await ofStep(step)), from, atMost),
+    )
+}
+
+type WaitingRow = Awaited<ReturnType<typeof rowsAt>>[number]
+
+/** As they are walked from that place on. */
+function rowsAt(condition: SQL | undefined, place: PagePlace, limit: number) {
+  return db()
+    .select({
+      id: checks.id,
+      requestedAt: checks.requestedAt,
+      answer: ANSWER,
+      person: users.name,
+      about: { id: subjects.id, identifier: subjects.identifier },
+    })
+    .from(amlCases)
+    .innerJoin(checks, eq(checks.id, amlCases.checkId))
+    .innerJoin(users, eq(users.id, checks.requestedBy))
+    .innerJoin(subjects, eq(subjects.id, checks.subjectId))
+    .where(and(condition, beyond(amlCases.checkId, place)))
+    .orderBy(walkOrder(amlCases.checkId, place))
+    .limit(limit)
+}
+
+async function present(
+  rows: WaitingRow[],
+  { state }: ReviewQuery,
+  reader: ListReader,
+): Promise<WaitingReport[]> {
+  const [concluded, names] = await Promise.all([
+    itemsConcluded(rows.map(({ id }) => id)),
+    reportNames(rows.map(({ about }) => about.id)),
+  ])
+  const items = rows.map(async ({ id, requestedAt, answer, person, about }): Promise<WaitingReport> => {
+    const read = () => {
+      const { body } = readBody(answer)
+      return { requestedAt: requestedAt.toISOString(), summary: (body && reportSummary(body)) ?? null }
+    }
+    const inPlace = () => ({ requestedAt: instantOfId(id).toISOString(), summary: null })
+    const steps = state === "concluded" ? await stepsOfCase(id) : []
+    return {
+      checkId: id,
+      subject: listedIdentifier(textOf(about.identifier, about.id), reader),
+      names: names.get(about.id) ?? [],
+      requestedBy: person,
+      ...withFallback(id, read, inPlace),
+      itemsConcluded: concluded.get(id) ?? 0,
+      concluded: steps.find(({ act }) => act === "concluded") ?? null,
+    }
+  })
+  return Promise.all(items)
+}
+
+/** Of each report, how many items have a conclusion that holds. */
+async function itemsConcluded(checkIds: string[]): Promise<Map<string, number>> {
+  const { checkId, section, position, id } = amlItemReviews
+  const rows = await db()
+    .selectDistinctOn([checkId, section, position])
+    .from(amlItemReviews)
+    .where(inArray(checkId, checkIds))
+    .orderBy(checkId, section, position, desc(id))
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    if (isOpen(presentEntry(row, { id: row.byUser, name: "" }).disposition)) continue
+    counts.set(row.checkId, (counts.get(row.checkId) ?? 0) + 1)
+  }
+  return counts
+}
