@@ -31,7 +31,11 @@ const TELEMETRY = [
 
 /** @type {import("next").NextConfig} */
 const config = {
-  experimental: { turbopackChunking: { minChunkSize: 9_000 } },
+  experimental: {
+    turbopackChunking: { minChunkSize: 9_000 },
+    // An app of the tests answers at few of its addresses: to load what is behind all of them would be a third of its start.
+    preloadEntriesOnStart: process.env.PAGES_ON_DEMAND !== "true",
+  },
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
-import { type DeskClient, signInAs } from "#test/desk/desk-client.ts"
+import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
 import { fillSubject } from "#test/desk/fill-subject.ts"
 import { ownApp } from "#test/processes/own-app.ts"
 
@@ -70,10 +70,22 @@ test("a person has three large files on their way, whatever kind they are; one t
   for (const response of [first, again]) await response.body?.cancel()
 }, 300_000)
 
+/** Resolves once the log has the end of each export that began: it is written after its reader has gone. */
+async function earlierExportsEnded(): Promise<void> {
+  const open = `select count(*) filter (where detail ->> 'step' = 'begun')::int as begun,
+      count(*) filter (where detail ->> 'step' = 'ended')::int as ended
+    from audit_log where action = 'checks.exported'`
+  await until(
+    () => app.query<{ begun: number; ended: number }>(open),
+    ([row]) => row !== undefined && row.begun === row.ended,
+  )
+}
+
 test("a HEAD request takes no place, makes nothing, and is answered with whether there is room", async () => {
   const begun = async () =>
     (await app.query("select from audit_log where action in ('checks.exported', 'files.zipped')")).length
   const head = async (path: string) => (await analyst.fetch(path, { method: "HEAD" })).status
+  await earlierExportsEnded()
   const before = await begun()
   for (let turn = 0; turn < 5; turn++) expect(await head("/api/checks/export")).toBe(200)
   expect(await begun()).toBe(before)

@@ -23,7 +23,7 @@ import { terminalCommand } from "#test/processes/terminal-command.ts"
 
 const ADMIN = { adminEmail: "jefa@cotejo.example", adminPassword: "a long one of the tests" }
 /** So many that a backup of them takes a moment, in several pieces. */
-const MANY_ROWS = 200_000
+const MANY_ROWS = 60_000
 
 const outer = ownFolder("backup")
 let company: string

@@ -47,16 +47,22 @@ export function layoutFaults(page: Page): Promise<string[]> {
     /** No longer than a VIN: a column that has no room for it is too narrow. */
     const MAX_WHOLE = 17
 
+    /** The lines of rectangles of one text, by where they begin. */
+    const topsOf = (rects: DOMRect[]) =>
+      new Set(rects.filter(({ width }) => width > 1).map(({ top }) => Math.round(top)))
+
     /** Words over two lines that would have room on one; a hash and the name of a program's thing may be broken anywhere, a compound at its hyphen. */
     function brokenWords(text: Text, element: Element): string[] {
       if (element.closest("code") || getComputedStyle(element).wordBreak === "break-all") return []
       const range = document.createRange()
+      range.selectNodeContents(text)
+      // Most texts have one line, which breaks no word: to measure each of their words would be most of the search.
+      if (topsOf([...range.getClientRects()]).size < 2) return []
       return [...text.data.matchAll(/[^\s\-–/]+/g)].flatMap(({ 0: word, index }) => {
         if (word.length > MAX_WHOLE) return []
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
-        const lines = [...range.getClientRects()].filter(({ width }) => width > 1)
-        return new Set(lines.map(({ top }) => Math.round(top))).size > 1 ? [word] : []
+        return topsOf([...range.getClientRects()]).size > 1 ? [word] : []
       })
     }
 

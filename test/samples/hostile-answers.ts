@@ -1,7 +1,9 @@
 /** Levels of nesting that end most programs that call themselves once per level. */
 export const LEVELS = 4_000
-export const FIELDS = 25_000
-const LONG = 1_000_000
+/** More than a sheet may have columns (16 384), and many times what a page shows of an answer. */
+export const FIELDS = 17_000
+/** More than a page shows of all texts together. */
+const LONG = 500_000
 /** Several of them are less than an answer may have. */
 const LONG_WORD = 300_000
 
@@ -17,8 +19,8 @@ export const HOSTILE_FIELDS = {
   // Names of `Object.prototype`; control characters, half a surrogate pair, marks that turn the direction of writing.
   odd: `"__proto__":{"x":1},"constructor":"c","toString":["t"],"hasOwnProperty":null,"":"sin nombre","signos":"\\u0000\\u0007\\u001b[2J \\ud800 \\udfff \u202e\u2066ANA\u2069 \u200f\ufeff","\\ud801":"\\u2028"`,
   long: `"nota":"${"x".repeat(LONG)}","${"n".repeat(LONG)}":1,"cifra":${"9".repeat(LONG)}`,
-  list: `"lista":[${Array.from({ length: 100_000 }, (_, index) => index).join(",")}],"pep":[${Array.from({ length: 20_000 }, (_, index) => `{"name":"P${index}"}`).join(",")}]`,
-  texts: Array.from({ length: 290 }, (_, index) => `"parrafo_${index}":"${"á<&".repeat(3_000)}"`).join(","),
+  list: `"lista":[${Array.from({ length: 100_000 }, (_, index) => index).join(",")}],"pep":[${Array.from({ length: 5_000 }, (_, index) => `{"name":"P${index}"}`).join(",")}]`,
+  texts: Array.from({ length: 290 }, (_, index) => `"parrafo_${index}":"${"á<&".repeat(1_000)}"`).join(","),
 } as const
 export type HostileShape = keyof typeof HOSTILE_FIELDS
 export const HOSTILE_SHAPES = Object.keys(HOSTILE_FIELDS) as HostileShape[]
