@@ -1,6 +1,7 @@
 import { PHASE_PRODUCTION_BUILD } from "next/constants.js"
 import createNextIntlPlugin from "next-intl/plugin"
 import { BASE_HEADERS, FILE_HEADERS } from "./lib/http/file-headers.ts"
+import { loadsPagesOnDemand } from "./scripts/settings.ts"
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
@@ -33,8 +34,7 @@ const TELEMETRY = [
 const config = {
   experimental: {
     turbopackChunking: { minChunkSize: 9_000 },
-    // An app of the tests answers at few of its addresses: to load what is behind all of them would be a third of its start.
-    preloadEntriesOnStart: process.env.PAGES_ON_DEMAND !== "true",
+    preloadEntriesOnStart: !loadsPagesOnDemand(),
   },
   poweredByHeader: false,
   reactStrictMode: true,
