@@ -96,7 +96,7 @@ test.describe("a report", () => {
     const dni = "40000022"
     const { check: person } = await client.ask("person", { dni })
     const none = Object.fromEntries(SECTIONS.map((name) => [name, []]))
-    await fault("aml", replaced({ ...none, dni: "47118899", aml_status: "RED", pdf_link: null }))
+    await fault("aml", replaced({ ...none, dni: "47118899", aml_status: "RED" }))
     const { check } = await client.ask("aml", { dni })
     expect(check.warnings[0]).toEqual({ kind: "other", path: "dni" })
     await page.goto(`/checks/${check.id}`)
