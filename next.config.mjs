@@ -1,7 +1,6 @@
 import { PHASE_PRODUCTION_BUILD } from "next/constants.js"
 import createNextIntlPlugin from "next-intl/plugin"
 import { BASE_HEADERS, FILE_HEADERS } from "./lib/http/file-headers.ts"
-import { loadsPagesOnDemand } from "./scripts/settings.ts"
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
@@ -32,10 +31,7 @@ const TELEMETRY = [
 
 /** @type {import("next").NextConfig} */
 const config = {
-  experimental: {
-    turbopackChunking: { minChunkSize: 9_000 },
-    preloadEntriesOnStart: !loadsPagesOnDemand(),
-  },
+  experimental: { turbopackChunking: { minChunkSize: 9_000 } },
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,

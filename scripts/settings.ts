@@ -63,11 +63,6 @@ export function isCi(): boolean {
   return process.env.CI !== undefined && process.env.CI !== "" && process.env.CI !== "false"
 }
 
-/** An app of the tests answers at few of its addresses: to load what is behind all of them would be a third of its start. */
-export function loadsPagesOnDemand(): boolean {
-  return process.env.PAGES_ON_DEMAND === "true"
-}
-
 /** NO_COLOR is a promise to people who cannot use colours (no-color.org). */
 export function wantsColour(): boolean {
   return process.stdout.isTTY && !process.env.NO_COLOR

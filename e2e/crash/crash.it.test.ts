@@ -17,10 +17,10 @@ import { startWorkerProcess } from "#test/processes/worker-process.ts"
 
 const ADMIN = { email: "admin@cotejo.example", password: "admin password of the crash" }
 /** So many that work is left at the last kill. */
-const VINS = 1_000
-const MATCHES = 200
+const VINS = 1_200
+const MATCHES = 300
 /** After this many kills, a server that nobody kills finishes the batches. */
-const KILLS = 12
+const KILLS = 16
 
 const folder = ownFolder("crash")
 let cluster: Awaited<ReturnType<typeof startEmbedded>>

@@ -123,7 +123,6 @@ function settings(of: {
   const { dataKeys, authSecret, signingKey } = testSetup()
   return {
     ...LIVE_SETTINGS,
-    PAGES_ON_DEMAND: "true",
     DATABASE_URL: of.databaseUrl,
     DATA_DIR: of.dataDir,
     DATA_KEYS: dataKeys,
