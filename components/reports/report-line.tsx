@@ -12,6 +12,7 @@ import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ReportLevel, ReportRow } from "#lib/reports/report-row.ts"
 import { PdfState } from "./pdf-state.tsx"
+import { ReportNames } from "./report-names.tsx"
 
 type ReportLineProps = {
   row: ReportRow
@@ -46,11 +47,7 @@ export function ReportLine({ row, nowMs, mayOpen, chosen, onChoose }: ReportLine
           <MaskedText id={row.checkId} text={row.subject} />
         </Link>{" "}
         <RevealOne id={row.checkId} text={row.subject} />
-        {row.names.map((name) => (
-          <bdi key={name} className="block break-words text-sm">
-            {name}
-          </bdi>
-        ))}
+        <ReportNames row={row} />
         <span className="block @xl:hidden">
           <Level level={row.level} />
         </span>

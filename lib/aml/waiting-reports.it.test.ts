@@ -78,3 +78,15 @@ test("the page goes on from a report that was concluded meanwhile", async () => 
   const { items } = await waitingReports(GRAVEST, { older: first ?? "" }, {})
   expect(items[0]?.checkId).toBe(second)
 })
+
+test("a report about another number than was asked says so in the queue", async () => {
+  const id = await answeredCheck({
+    operation: "aml",
+    dni: "47600001",
+    data: { dni: "47118899", aml_status: "BLACK", ...NOTHING, judicial_records: [], vip_list: [] },
+  })
+  await openCase(id)
+  await renewResults()
+  const { items } = await waitingReports({ ...GRAVEST, level: "BLACK" }, undefined, {})
+  expect(items.filter(({ isOfAnother }) => isOfAnother).map(({ checkId }) => checkId)).toEqual([id])
+})

@@ -10,6 +10,7 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import { isOpen } from "#lib/domain/aml/disposition.ts"
+import { isOfAnother } from "#lib/reports/is-of-another.ts"
 import { hasMark, marksOfLevel } from "#lib/reports/report-conditions.ts"
 import { reportNames } from "#lib/reports/report-names.ts"
 import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifier.ts"
@@ -30,6 +31,8 @@ export type WaitingReport = {
   subject: string
   /** The subject's names in its current answers; several where they differ. */
   names: string[]
+  /** The report names another number than the one that was asked about. */
+  isOfAnother: boolean
   requestedAt: string
   requestedBy: string
   /** Null where the answer cannot be read. */
@@ -105,15 +108,20 @@ async function present(
     reportNames(rows.map(({ about }) => about.id)),
   ])
   const items = rows.map(async ({ id, requestedAt, answer, person, about }): Promise<WaitingReport> => {
+    const dni = textOf(about.identifier, about.id)
     const read = () => {
       const { body } = readBody(answer)
-      return { requestedAt: requestedAt.toISOString(), summary: (body && reportSummary(body)) ?? null }
+      return {
+        requestedAt: requestedAt.toISOString(),
+        summary: (body && reportSummary(body)) ?? null,
+        isOfAnother: isOfAnother(body, dni),
+      }
     }
-    const inPlace = () => ({ requestedAt: instantOfId(id).toISOString(), summary: null })
+    const inPlace = () => ({ requestedAt: instantOfId(id).toISOString(), summary: null, isOfAnother: false })
     const steps = state === "concluded" ? await stepsOfCase(id) : []
     return {
       checkId: id,
-      subject: listedIdentifier(textOf(about.identifier, about.id), reader),
+      subject: listedIdentifier(dni, reader),
       names: names.get(about.id) ?? [],
       requestedBy: person,
       ...withFallback(id, read, inPlace),

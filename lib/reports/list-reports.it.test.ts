@@ -7,6 +7,7 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import type { FileState } from "#lib/domain/file-states.ts"
 import { linkRow } from "#lib/files/link-row.ts"
+import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { answeredCheck } from "#test/desk/answered-check.ts"
 import { seededActor } from "#test/desk/seeded.ts"
@@ -98,4 +99,13 @@ test("who may have the PDFs sees the number that was asked about and the name th
   const { items } = await reportPage(filterOf({ state: "none" }), undefined, {})
   const shown = items.map(({ subject, names }) => [subject, ...names].join(" "))
   expect(shown).toEqual(["40000002 ANA NÚÑEZ PEÑA", "40000001"])
+})
+
+test("a report about another number than was asked says so, and one about the same does not", async () => {
+  await answeredCheck({ operation: "aml", dni: "40000077", data: { dni: "47118899", aml_status: "RED" } })
+  await answeredCheck({ operation: "aml", dni: "40000077", data: { aml_status: "RED" } })
+  await renewResults()
+  const subject = [await ensureSubject(db(), { kind: "dni", identifier: "40000077" })]
+  const { items } = await reportPage(filterOf({ subject }), undefined, {})
+  expect(items.map(({ isOfAnother }) => isOfAnother)).toEqual([false, true])
 })

@@ -8,6 +8,7 @@ import { aml } from "#lib/operations/aml.ts"
 import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifier.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { type Sealed, textOf } from "#lib/vault/sealed.ts"
+import { isOfAnother } from "./is-of-another.ts"
 import { reportLevel } from "./report-level.ts"
 import type { ReportLevel, ReportRow, ReportState } from "./report-row.ts"
 
@@ -25,14 +26,16 @@ export function presentReport(
   { names, downloadedAt }: Pick<ReportRow, "names" | "downloadedAt">,
   reader: ListReader,
 ): ReportRow {
+  const dni = textOf(about.identifier, about.id)
   return {
     checkId: check.id,
     fileId: file?.id ?? null,
     state: stateOf(file),
     requestedAt: check.requestedAt.toISOString(),
     requestedBy: person,
-    subject: listedIdentifier(textOf(about.identifier, about.id), reader),
+    subject: listedIdentifier(dni, reader),
     names,
+    isOfAnother: isOfAnotherIn(answer, dni),
     level: levelOfAnswer(answer),
     sha256: file?.sha256 ?? null,
     size: file?.size ?? null,
@@ -55,6 +58,7 @@ export function damagedReport({ check, person, file }: Kept): ReportRow {
     requestedBy: person,
     subject: DAMAGED_TEXT,
     names: [],
+    isOfAnother: false,
     level: { word: DAMAGED_TEXT },
     sha256: null,
     size: null,
@@ -70,6 +74,11 @@ export function damagedReport({ check, person, file }: Kept): ReportRow {
 /** The PDF of a report is sealing, sealed, missed or removed; a file in another state has no PDF of its own. */
 function stateOf(file: typeof files.$inferSelect | null): ReportState {
   return file === null || file.state === "linked" || file.state === "dead" ? "none" : file.state
+}
+
+function isOfAnotherIn(answer: SealedAnswer, dni: string): boolean {
+  const { damaged, body } = readBody(answer)
+  return !damaged && isOfAnother(body, dni)
 }
 
 function levelOfAnswer(answer: SealedAnswer): ReportLevel {

@@ -26,6 +26,8 @@ export type ReportRow = {
   subject: string
   /** The subject's names in our answers, the newest first; names that differ stay beside each other. */
   names: readonly string[]
+  /** The report names another number than the one that was asked about. */
+  isOfAnother: boolean
   level: ReportLevel
   sha256: string | null
   size: number | null

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import { LevelRemark } from "#components/aml/level-remark.tsx"
 import { MaskedText, RevealOne } from "#components/masking/masked-list.tsx"
+import { ReportNames } from "#components/reports/report-names.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
@@ -39,12 +40,10 @@ export function ReviewQueue({ state, rows, viewerId }: ReviewQueueProps) {
                 <MaskedText id={row.checkId} text={row.subject} />
               </TextLink>{" "}
               <RevealOne id={row.checkId} text={row.subject} />
-              {row.names.map((name) => (
-                <bdi key={name} className="block break-words text-sm">
-                  {name}
-                </bdi>
-              ))}
-              {row.names.length > 0 ? null : <span className="block text-ink-3 text-sm">{t("unnamed")}</span>}
+              <ReportNames row={row} />
+              {row.names.length > 0 || row.isOfAnother ? null : (
+                <span className="block text-ink-3 text-sm">{t("unnamed")}</span>
+              )}
               <span className="flex flex-col gap-0.5 pb-1 text-sm @xl:hidden">
                 <Level row={row} />
                 <Progress row={row} isStandalone />
