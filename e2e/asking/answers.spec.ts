@@ -37,6 +37,15 @@ async function open(page: Page, client: DeskClient, operation: string, input: Re
 const rowOf = (page: Page, field: string) =>
   page.locator("dl > div").filter({ has: page.getByText(field, { exact: true }) })
 
+/** Fields that head an answer as its subject and its finding, outside of the list of its fields. */
+const HEADING: Partial<Record<string, readonly string[]>> = { aml: ["dni", "aml_status"] }
+const headOf = (page: Page, field: string) =>
+  page
+    .getByRole("main")
+    .locator("section")
+    .filter({ has: page.getByText(field, { exact: true }) })
+    .first()
+
 const recordOf = (check: CheckView) => check.answer as Record<string, unknown>
 
 test.describe("an answer", () => {
@@ -55,7 +64,8 @@ test.describe("an answer", () => {
       for (const [field, value] of Object.entries(record)) {
         await expect(page.getByText(field, { exact: true }).first(), `${operation}.${field}`).toBeVisible()
         if (typeof value !== "string" || value.startsWith("/api/files/") || field === "created_at") continue
-        await expect(rowOf(page, field), `${operation}.${field}`).toContainText(value)
+        const place = HEADING[operation]?.includes(field) ? headOf(page, field) : rowOf(page, field)
+        await expect(place, `${operation}.${field}`).toContainText(value)
       }
       const evidence = page.locator("section", { has: page.getByRole("heading", { name: "Evidencia" }) })
       for (const text of ["Ana Quispe", check.requestId, String(check.answerSha256), "Lima", "200"]) {
