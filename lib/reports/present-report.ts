@@ -35,8 +35,7 @@ export function presentReport(
     requestedBy: person,
     subject: listedIdentifier(dni, reader),
     names,
-    isOfAnother: isOfAnotherIn(answer, dni),
-    level: levelOfAnswer(answer),
+    ...answerOf(answer, dni),
     sha256: file?.sha256 ?? null,
     size: file?.size ?? null,
     sealedAt: file?.sealedAt?.toISOString() ?? null,
@@ -76,18 +75,13 @@ function stateOf(file: typeof files.$inferSelect | null): ReportState {
   return file === null || file.state === "linked" || file.state === "dead" ? "none" : file.state
 }
 
-function isOfAnotherIn(answer: SealedAnswer, dni: string): boolean {
+function answerOf(answer: SealedAnswer, dni: string): Pick<ReportRow, "isOfAnother" | "level"> {
   const { damaged, body } = readBody(answer)
-  return !damaged && isOfAnother(body, dni)
-}
-
-function levelOfAnswer(answer: SealedAnswer): ReportLevel {
-  const { damaged, body } = readBody(answer)
-  if (damaged) return { word: DAMAGED_TEXT }
-  return withFallback(
+  if (damaged) return { isOfAnother: false, level: { word: DAMAGED_TEXT } }
+  return withFallback<Pick<ReportRow, "isOfAnother" | "level">>(
     answer.id,
-    () => levelIn(body),
-    () => ({ nothing: "unspecified" }),
+    () => ({ isOfAnother: isOfAnother(body, dni), level: levelIn(body) }),
+    () => ({ isOfAnother: false, level: { nothing: "unspecified" } }),
   )
 }
 
