@@ -43,7 +43,7 @@ test("playwright: a flaky test and an error outside of tests are failures, howev
     title,
     file: "asking.spec.ts",
     line: 12,
-    tests: [{ status, results: [{ error: message === undefined ? undefined : { message } }, {}] }],
+    tests: [{ status, results: [{ errors: message === undefined ? [] : [{ message }] }, {}] }],
   })
   const path = report({
     stats: { expected: 7 },
@@ -68,23 +68,24 @@ test("playwright: a flaky test and an error outside of tests are failures, howev
 
 test("playwright: a failed journey shows what its page did, without the navigation around it", () => {
   const context = join(folder, "error-context.md")
-  const page = ["- banner: Simulador", "- main:", '  - heading "Nuevo lote"', "- contentinfo: Cotejo"]
+  const page = ["- generic:", "  - banner: Simulador", "  - main:", '    - heading "Nuevo lote"']
   writeFileSync(
     context,
     `# Error details\n\n\`\`\`\nnot 1\n\`\`\`\n\n\`\`\`yaml\n${page.join("\n")}\n\`\`\`\n`,
   )
   const attachments = [{ name: "error-context", contentType: "text/markdown", path: context }]
-  const specs = [{ error: { message: "not 1" }, attachments }, { error: { message: "gone" } }].map(
-    (result, line) => ({
-      title: "bad",
-      file: "asking.spec.ts",
-      line,
-      tests: [{ status: "unexpected", results: [result] }],
-    }),
-  )
+  const specs = [
+    { errors: [{ message: "out of time" }, { message: "not 1" }], attachments },
+    { errors: [{ message: "gone" }] },
+  ].map((result, line) => ({
+    title: "bad",
+    file: "asking.spec.ts",
+    line,
+    tests: [{ status: "unexpected", results: [result] }],
+  }))
   const path = report({ stats: { expected: 0 }, suites: [{ specs }], errors: [] })
   expect(tallyPlaywright(path).failures.map(({ message }) => message)).toEqual([
-    ["not 1", "The page:", ...page.slice(1)].join("\n"),
+    ["out of time", "not 1", "The page:", ...page.slice(2)].join("\n"),
     "gone",
   ])
 })

@@ -27,7 +27,7 @@ const VITEST = z.object({
 
 const PROBLEM = z.object({ message: z.string().default("") })
 const RESULT = z.object({
-  error: PROBLEM.optional(),
+  errors: z.array(PROBLEM).default([]),
   attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })).default([]),
 })
 const SPEC = z.object({
@@ -70,8 +70,10 @@ export function tallyPlaywright(path: string): Tally {
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
       .map(({ results }) => {
-        const failed = results.find(({ error }) => error)
-        const { test, message } = failure(`${file}:${line} › ${title}`, failed?.error?.message)
+        const failed = results.find(({ errors }) => errors.length > 0)
+        // Of a journey that ran out of time the first only says so, the second what it waited for.
+        const messages = failed?.errors.map(({ message }) => message).join("\n")
+        const { test, message } = failure(`${file}:${line} › ${title}`, messages)
         return { test, message: [message, ...pageOf(failed)].join("\n") }
       }),
   )
@@ -106,7 +108,7 @@ function pageOf(failed: z.infer<typeof RESULT> | undefined): string[] {
   if (path === undefined || !existsSync(path)) return []
   const snapshot = /^```yaml\n([\s\S]*?)^```/m.exec(readFileSync(path, "utf8"))?.[1]?.trimEnd().split("\n")
   if (snapshot === undefined) return []
-  const main = snapshot.findIndex((line) => /^- main\b/.test(line))
+  const main = snapshot.findIndex((line) => /^ *- main\b/.test(line))
   return ["The page:", ...snapshot.slice(Math.max(main, 0)).slice(0, PAGE_LINES_SHOWN)]
 }
 
