@@ -18,7 +18,7 @@ test("every permission opens an endpoint or is asked for within one", () => {
   const rows = [...Object.values(ROUTES).flatMap(({ cells }) => cells), ...Object.values(PAGES)]
   const asked = [...rows, ...Object.values(ACTIONS)].flatMap((row) => [
     row.permission,
-    "seen" in row ? row.seen : undefined,
+    ...("seen" in row ? (row.seen ?? []) : []),
     "also" in row ? row.also : undefined,
   ])
   const known = [...asked, ...ASKED_WITHIN]

@@ -18,8 +18,8 @@ export type Cell = {
   permission: Permission
   /** Who lacks this one is refused too. */
   also?: Permission
-  /** Who lacks this one finds nothing there. */
-  seen?: Permission
+  /** Who has none of these finds nothing there; one is enough. */
+  seen?: readonly Permission[]
   /** The status for permitted callers; 200 unless given. Input that breaks a rule (422) changes nothing and asks nobody. */
   answers?: number
   call: (ids: Ids) => Call
@@ -34,6 +34,9 @@ export type RouteRow = {
   /** The same with some id in the place of its own; `of`: which are right there. */
   of?: { kind: Kind; call: (id: string) => Call }
 }
+
+/** An AML report, what belongs to it, and a subject about whom there is one: by the reports alone, or with all checks. */
+const SEES_AML: readonly Permission[] = ["aml.read", "check.read"]
 
 const get = (path: string): Call => ({ method: "GET", path })
 const post = (path: string, body: unknown): Call => ({ method: "POST", path, body })
@@ -50,7 +53,7 @@ const posted = (
   cells: [{ permission, answers, call: () => post(path, body), ...more }],
 })
 const batch = (permission: Permission, rest: string, more: Partial<RouteRow> = {}): RouteRow => ({
-  cells: [{ permission, seen: "check.read", call: ({ batch }) => get(`/api/batches/${batch}${rest}`) }],
+  cells: [{ permission, seen: ["check.read"], call: ({ batch }) => get(`/api/batches/${batch}${rest}`) }],
   of: { kind: "batch", call: (id) => get(`/api/batches/${id}${rest}`) },
   ...more,
 })
@@ -58,7 +61,7 @@ const signature = (rest: string, more: Partial<RouteRow & Cell> = {}): RouteRow 
   cells: [
     {
       permission: "signature.read",
-      seen: "signature.readAll",
+      seen: ["signature.readAll"],
       answers: more.answers ?? 200,
       call: ({ signature }) => get(`/api/signatures/${signature}${rest}`),
     },
@@ -69,8 +72,8 @@ const signature = (rest: string, more: Partial<RouteRow & Cell> = {}): RouteRow 
 /** Of a person's check, which takes `check.read`, and of an AML report. */
 const check = (permission: Permission, rest: string, more: Partial<RouteRow> = {}): RouteRow => ({
   cells: [
-    { permission, seen: "check.read", call: ({ person }) => get(`/api/checks/${person}${rest}`) },
-    { permission, seen: "aml.read", call: ({ aml }) => get(`/api/checks/${aml}${rest}`) },
+    { permission, seen: ["check.read"], call: ({ person }) => get(`/api/checks/${person}${rest}`) },
+    { permission, seen: SEES_AML, call: ({ aml }) => get(`/api/checks/${aml}${rest}`) },
   ],
   of: { kind: "check", call: (id) => get(`/api/checks/${id}${rest}`) },
   ...more,
@@ -114,7 +117,7 @@ export const ROUTES: Record<string, RouteRow> = {
     cells: [
       {
         permission: "answer.download",
-        seen: "check.read",
+        seen: ["check.read"],
         call: ({ person }) => get(`/api/checks/${person}/answer`),
       },
     ],
@@ -126,7 +129,7 @@ export const ROUTES: Record<string, RouteRow> = {
       {
         permission: "constancia.issue",
         also: "constancia.full",
-        seen: "aml.read",
+        seen: SEES_AML,
         call: ({ aml }) => get(`/api/checks/${aml}/constancia?asked=full`),
       },
     ],
@@ -151,7 +154,7 @@ export const ROUTES: Record<string, RouteRow> = {
   "GET /api/confirmation": { ...plain("factor.manage", "/api/confirmation"), sessionOnly: true },
   "POST /api/confirmation": { ...posted("factor.manage", "/api/confirmation", {}, 422), sessionOnly: true },
   "GET /api/files/[id]": {
-    cells: [{ permission: "file.read", seen: "aml.read", call: ({ file }) => get(`/api/files/${file}`) }],
+    cells: [{ permission: "file.read", seen: SEES_AML, call: ({ file }) => get(`/api/files/${file}`) }],
     of: { kind: "file", call: (id) => get(`/api/files/${id}`) },
     recorded: true,
   },
@@ -179,9 +182,9 @@ export const ROUTES: Record<string, RouteRow> = {
   "PUT /api/notices/watch": {
     sessionOnly: true,
     cells: [
-      { permission: "desk.enter", seen: "check.read", call: ({ person }) => isOn("check", person) },
-      { permission: "desk.enter", seen: "aml.read", call: ({ aml }) => isOn("check", aml) },
-      { permission: "desk.enter", seen: "batch.run", call: ({ batch }) => isOn("batch", batch) },
+      { permission: "desk.enter", seen: ["check.read"], call: ({ person }) => isOn("check", person) },
+      { permission: "desk.enter", seen: SEES_AML, call: ({ aml }) => isOn("check", aml) },
+      { permission: "desk.enter", seen: ["batch.run"], call: ({ batch }) => isOn("batch", batch) },
     ],
     of: { kind: "check", call: (id) => isOn("check", id) },
   },
@@ -211,7 +214,7 @@ export const ROUTES: Record<string, RouteRow> = {
     cells: [
       {
         permission: "data.access",
-        seen: "check.read",
+        seen: SEES_AML,
         call: ({ subject }) => get(`/api/subjects/${subject}/access.zip`),
       },
     ],
@@ -222,7 +225,7 @@ export const ROUTES: Record<string, RouteRow> = {
     cells: [
       {
         permission: "dossier.export",
-        seen: "check.read",
+        seen: SEES_AML,
         call: ({ subject }) => get(`/api/subjects/${subject}/dossier.zip`),
       },
     ],
@@ -273,7 +276,7 @@ const pageOf = (
   kind: Kind,
   of: keyof Ids,
   path: (id: string) => string,
-  seen?: Permission,
+  seen?: readonly Permission[],
 ): PageRow => ({
   permission,
   ...(seen && { seen }),
@@ -298,14 +301,14 @@ export const PAGES: Record<string, PageRow> = {
   "/batches/[id]": pageOf("batch.run", "batch", "batch", (id) => `/batches/${id}`),
   "/batches/new": page("batch.run", "/batches/new?operation=person"),
   "/checks": page("aml.read", "/checks"),
-  "/checks/[id]": pageOf("aml.read", "check", "person", (id) => `/checks/${id}`, "check.read"),
+  "/checks/[id]": pageOf("aml.read", "check", "person", (id) => `/checks/${id}`, ["check.read"]),
   "/checks/[id]/compare": pageOf("aml.read", "check", "later", (id) => `/checks/${id}/compare`),
   "/checks/[id]/constancia": pageOf(
     "constancia.issue",
     "check",
     "person",
     (id) => `/checks/${id}/constancia`,
-    "check.read",
+    ["check.read"],
   ),
   "/checks/compare": {
     permission: "check.read",
@@ -323,13 +326,9 @@ export const PAGES: Record<string, PageRow> = {
   "/reports/verify": page("aml.read", "/reports/verify"),
   "/second-factor": page("factor.manage", "/second-factor"),
   "/signatures": page("signature.read", "/signatures"),
-  "/signatures/[id]": pageOf(
-    "signature.read",
-    "signature",
-    "signature",
-    (id) => `/signatures/${id}`,
+  "/signatures/[id]": pageOf("signature.read", "signature", "signature", (id) => `/signatures/${id}`, [
     "signature.readAll",
-  ),
+  ]),
   "/signatures/new": page("signature.send", "/signatures/new"),
   "/signatures/signers": page("signature.read", "/signatures/signers"),
   "/subjects": page("dossier.read", "/subjects"),
