@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { comparePath } from "#components/aml/compare/compare-path.ts"
+import { Weighing } from "#components/results/result-line.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
@@ -14,7 +15,10 @@ const SIGN = { first: "", same: "=", up: "▲", down: "▼", other: "·" } as co
 /** The level of each report over time: a picture of steps, and the same in words with a link to each version. */
 export function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
   const t = useTranslations("dossierPage.aml")
-  const moves = levelMoves(points.map(({ level }) => level))
+  const of = useTranslations("results")
+  // The level of somebody else is no step of this subject.
+  const own = points.map((point) => (point.isOfAnother ? { ...point, level: null } : point))
+  const moves = levelMoves(own.map(({ level }) => level))
   // The newest first, for the eye and for the keyboard alike.
   const steps = points.map((point, index) => ({
     point,
@@ -24,7 +28,7 @@ export function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
   if (points.length === 0) return null
   return (
     <Section title={t("title")} className="print:break-inside-auto">
-      {points.length > 1 ? <LevelChart points={points} /> : null}
+      {points.length > 1 ? <LevelChart points={own} /> : null}
       <ol reversed className="mt-2 flex flex-col gap-1.5">
         {steps.toReversed().map(({ point, move, before }) => (
           <li key={point.checkId} className="flex break-inside-avoid flex-wrap items-center gap-x-3">
@@ -36,7 +40,8 @@ export function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
             ) : (
               <AmlLevel level={point.level} />
             )}
-            {move === "first" ? null : (
+            {point.isOfAnother ? <Weighing>{of("other")}</Weighing> : null}
+            {move === "first" || point.isOfAnother ? null : (
               <span className="text-ink-2 text-sm">
                 <span aria-hidden="true">{SIGN[move]} </span>
                 {t(`move.${move}`)}

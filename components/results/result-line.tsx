@@ -49,6 +49,8 @@ function Mark({ mark }: { mark: ResultMark }) {
           <bdi className="font-semibold">{text}</bdi>
         </span>
       )
+    case "other":
+      return <Weighing>{t("other")}</Weighing>
     case "count":
       return <Weighing>{t(`count.${field as "hits" | "liens"}`, { count: Number(text) })}</Weighing>
     case "flag":

@@ -6,6 +6,8 @@ export function useFacetWords(): (facet: Pick<Facet, "as" | "field" | "text">) =
   const t = useTranslations("results")
   return ({ as, field, text }) => {
     switch (as) {
+      case "other":
+        return t("other")
       case "count":
         return t(`some.${field as "hits" | "liens"}`)
       case "flag":

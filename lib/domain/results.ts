@@ -12,19 +12,19 @@ export type ResultLine = {
   came: "value" | "null" | "empty" | "absent"
   /** The word with which the service ended a task, verbatim; null where it is a usual one, or there is none. */
   word: string | null
-  /** The subject that the record names; empty where it names none. */
+  /** The subject that the record names; empty where it names none, or is about another than was asked. */
   title: string
   marks: readonly ResultMark[]
 }
 
 /** A field of the record that is shown beside the title. */
 export type ResultMark = {
-  as: "word" | "text" | "level" | "count" | "flag" | "score"
-  /** The field; of a count the name of its message in `results.count`. */
+  as: "other" | "word" | "text" | "level" | "count" | "flag" | "score"
+  /** The field; of a count the name of its message in `results.count`; of `other` the field that names another subject than the question did. */
   field: string
-  /** Verbatim; of a count its number. */
+  /** Verbatim; of a count its number; of `other` empty, since it identifies somebody. */
   text: string
-  /** It calls for a look: not the usual word, any item of such a list, a score not above the line. */
+  /** It calls for a look: another subject, not the usual word, any item of such a list, a score not above the line. */
   weighs: boolean
   /** Of a score: the lowest of its parts. */
   lowest?: { field: string; text: string }

@@ -1,24 +1,40 @@
 import "server-only"
 import { and, desc, eq, isNull } from "drizzle-orm"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
-import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
+import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { can, type Holder } from "#lib/domain/access/permissions.ts"
+import { isOfAnother } from "#lib/reports/is-of-another.ts"
 import { levelOf } from "#lib/reports/present-report.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { MAX } from "./newest-only.ts"
 
-/** One AML report of the subject. `level` is the service's word, null when there is none as text; where the answer cannot be decrypted, that it is damaged. */
-export type AmlPoint = { checkId: string; level: string | null; askedAt: string; askedBy: string }
+/**
+ * One AML report of the subject. `level` is the service's word, null when there is none as text; where the answer cannot be decrypted, that it is damaged.
+ * `isOfAnother`: it names another number than was asked about, so its level says nothing about the subject.
+ */
+export type AmlPoint = {
+  checkId: string
+  level: string | null
+  isOfAnother: boolean
+  askedAt: string
+  askedBy: string
+}
 
 /** The newest AML reports about the subject, the oldest of them first. */
 export async function amlHistory(role: Holder, subjectId: string): Promise<AmlPoint[]> {
   if (!can(role, "aml.read")) return []
   const rows = await db()
-    .select({ checkId: checks.id, answer: ANSWER, at: checks.requestedAt, askedBy: users.name })
+    .select({
+      checkId: checks.id,
+      question: QUESTION,
+      answer: ANSWER,
+      at: checks.requestedAt,
+      askedBy: users.name,
+    })
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
     .where(
@@ -32,12 +48,20 @@ export async function amlHistory(role: Holder, subjectId: string): Promise<AmlPo
     .orderBy(desc(checks.id))
     .limit(MAX.aml)
   return rows
-    .map(({ answer, at, ...row }) => {
+    .map(({ question, answer, at, ...row }) => {
       const read = () => {
         const { damaged, body } = readBody(answer)
-        return { level: damaged ? DAMAGED_TEXT : levelOf(body), askedAt: at.toISOString() }
+        return {
+          level: damaged ? DAMAGED_TEXT : levelOf(body),
+          isOfAnother: isOfAnother(body, tryInput(question)?.dni),
+          askedAt: at.toISOString(),
+        }
       }
-      const inPlace = () => ({ level: DAMAGED_TEXT, askedAt: instantOfId(row.checkId).toISOString() })
+      const inPlace = () => ({
+        level: DAMAGED_TEXT,
+        isOfAnother: false,
+        askedAt: instantOfId(row.checkId).toISOString(),
+      })
       return { ...row, ...withFallback(row.checkId, read, inPlace) }
     })
     .reverse()

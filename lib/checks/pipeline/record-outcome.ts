@@ -81,10 +81,10 @@ async function write(claimed: Claimed, outcome: Outcome, holdSeconds: number): P
 
 /** Returns the result of an immediate answer. */
 async function resultIn(
-  { operation }: Claimed,
+  { operation, asked }: Claimed,
   { state, body }: Outcome,
 ): Promise<IndexedResult | undefined> {
-  return state === "answered" && body ? indexedResult(db(), operation, body) : undefined
+  return state === "answered" && body ? indexedResult(db(), operation, body, asked) : undefined
 }
 
 function changeOf(claimed: Claimed, outcome: Outcome, holdSeconds: number): Transition {

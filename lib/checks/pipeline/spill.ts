@@ -9,9 +9,9 @@ import { type KeyRing, readHead } from "#lib/vault/key-ring.ts"
 import { vault } from "#lib/vault/vault.ts"
 import type { Outcome } from "./outcome.ts"
 
-/** The columns of a check that settling it needs. */
+/** What settling a check needs of it. `asked`: its question; undefined where it cannot be decrypted. */
 export type Claimed = Pick<Check, "id" | "operation" | "attempts" | "batchId" | "requestId"> &
-  Partial<Pick<Check, "sentAt">>
+  Partial<Pick<Check, "sentAt">> & { asked?: Record<string, string> | undefined }
 
 /** The outcome of one call, and the attempt that it belongs to. */
 export type Settlement = { claimed: Claimed; outcome: Outcome }
@@ -25,9 +25,9 @@ const NAME = /^([0-9a-f-]{36})\.(\d+)$/
  */
 export async function spill({ claimed, outcome }: Settlement): Promise<string> {
   const name = `${claimed.id}.${claimed.attempts}`
-  const { id, operation, attempts, batchId, requestId } = claimed
+  const { id, operation, attempts, batchId, requestId, asked } = claimed
   const text = JSON.stringify({
-    claimed: { id, operation, attempts, batchId, requestId },
+    claimed: { id, operation, attempts, batchId, requestId, asked },
     outcome: { ...outcome, body: outcome.body?.toString("base64") ?? null },
   })
   await mkdir(folder(), { recursive: true, mode: 0o700 })

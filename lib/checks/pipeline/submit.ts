@@ -17,6 +17,7 @@ import { claim, releaseClaim, type Sendable, type Unsent } from "./claim.ts"
 import { trackInFlight } from "./in-flight.ts"
 import { type Outcome, outcomeOf } from "./outcome.ts"
 import { settle } from "./settle.ts"
+import type { Claimed } from "./spill.ts"
 
 /** How long a request waits for its place in the line; a longer wait is left to the worker. */
 const TIMEOUT_MS = 1_500
@@ -67,11 +68,14 @@ export function callAndSettle<C extends Sendable>(claimed: C): Promise<SettledCh
 
 async function call<C extends Sendable>(claimed: C): Promise<SettledCheck<C> | undefined> {
   const { key } = operationOf(claimed.operation).wire
+  const asked = tryInput(claimed)
   const setAnswered = await awaitSendTurn(key)
-  const outcome = setAnswered ? await inScope(scopeOf(claimed), () => outcomeOfCall(claimed)) : TURNED_BACK
+  const outcome = setAnswered
+    ? await inScope(scopeOf(claimed), () => outcomeOfCall(claimed, asked))
+    : TURNED_BACK
   setAnswered?.()
   if (STOPPING.some((code) => code === outcome.problem?.code)) cancelWaiting(key)
-  const settled = await settle(claimed, outcome)
+  const settled = await settle({ ...claimed, asked }, outcome)
   if (!settled) return undefined
   const { isAlarmed: _, ...set } = settled
   const sentAt = outcome.neverLeft ? null : claimed.sentAt
@@ -103,9 +107,8 @@ const DAMAGED: Outcome = {
   neverLeft: true,
 }
 
-async function outcomeOfCall(claimed: Sendable): Promise<Outcome> {
+async function outcomeOfCall(claimed: Sendable, input: Claimed["asked"]): Promise<Outcome> {
   const operation = operationOf(claimed.operation)
-  const input = tryInput(claimed)
   if (input === undefined) return DAMAGED
   const hooks = hooksOf(claimed.operation)
   if (hooks) return hooks.deliver(claimed.id, input)

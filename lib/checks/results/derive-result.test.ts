@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { resultOf } from "./derive-result.ts"
-import { facetsOf } from "./facets.ts"
+import { facetsOf, namelessWords } from "./facets.ts"
 
 const lookup = (data: unknown) => ({ type: "result", status: 200, message: "ok", data })
 const platform = (data: unknown) => ({ status: "success", message: "ok", data })
@@ -198,6 +198,26 @@ test.each<[string, unknown, string, string]>([
   ],
 ])("the record of a VIN task %s", (_, body, word, line) => {
   expect(lineOf("vin", body, word)).toBe(line)
+})
+
+test("a record about another subject is told before its marks, and names nobody; the same number in another form is the same", () => {
+  const line = (slug: CheckOperation, body: unknown, asked: Record<string, string>) =>
+    resultOf(operationOf(slug), Buffer.from(JSON.stringify(body)), null, asked)
+  const report = line("aml", platform({ dni: "99999999", aml_status: "RED" }), { dni: "40000001" })
+  expect(report.line.marks.map(({ as, field, text, weighs }) => [as, field, text, weighs])).toEqual([
+    ["other", "dni", "", true],
+    ["level", "aml_status", "RED", true],
+  ])
+  expect(facetsOf(report).map(({ as }) => as)).toEqual(["other", "level"])
+  expect(namelessWords(report)).toEqual([])
+  const person = { nombres: "ANA", apellido_paterno: "RÍOS", apellido_materno: "PAZ" }
+  const named = line("person", lookup({ ...person, dni: "40000002" }), { dni: "40000001" })
+  expect([named.line.title, named.line.marks.map(({ as }) => as)]).toEqual(["", ["other"]])
+  for (const dni of ["40000001", 40000001, " 40000001 "])
+    expect(line("person", lookup({ ...person, dni }), { dni: "40000001" }).line).toMatchObject({
+      title: "ANA RÍOS PAZ",
+      marks: [],
+    })
 })
 
 test("bytes that are no answer are unread, however they look", () => {

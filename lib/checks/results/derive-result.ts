@@ -2,10 +2,12 @@ import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { exactRecord } from "#lib/checks/answers/exact-record.ts"
 import { hasRecord } from "#lib/checks/answers/has-record.ts"
+import { otherThanAsked } from "#lib/checks/answers/other-than-asked.ts"
 import { titleOf, wordOf } from "#lib/checks/answers/record-title.ts"
 import { isAbove, readScores } from "#lib/checks/answers/scores.ts"
 import type { Result, ResultLine, ResultMark } from "#lib/domain/results.ts"
 import type { Operation } from "#lib/operations/define.ts"
+import type { Warning } from "#lib/operations/deviations.ts"
 import type { MarkedField, RecordReading } from "#lib/operations/record.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { foldWords } from "#lib/text/fold.ts"
@@ -16,33 +18,52 @@ import { operationLike, recordWithin } from "./embedded-record.ts"
  * The version of the rule that derives results from answers: this file, the operations' definitions and the comparison of answers (`contradictions.ts`).
  * Whoever changes one of them increments it, and every line is derived again, and every contradiction counted again.
  */
-export const RESULT_RULE = 5
+export const RESULT_RULE = 6
 
 /** The lowest level of an AML report (specification, Risk levels). */
 const LOWEST_LEVEL = "GREEN"
 
-type Answered = Pick<Operation, "wire" | "task" | "record" | "readsLike" | "input">
+type Answered = Pick<Operation, "wire" | "task" | "record" | "readsLike" | "input" | "subject">
 
-/** Derives the one-line result from the exact bytes of an answer. `word`: the service's word for the end of the task. Never throws. */
-export function resultOf(operation: Answered, body: Uint8Array, word: string | null): Result {
+/**
+ * Derives the one-line result from the exact bytes of an answer. `word`: the service's word for the end of the task; `asked`: the question, by which a record about
+ * another subject is told. Never throws.
+ */
+export function resultOf(
+  operation: Answered,
+  body: Uint8Array,
+  word: string | null,
+  asked?: Record<string, string>,
+): Result {
   try {
-    return read(operation, body, unusual(operation, word))
+    return read(operation, body, unusual(operation, word), asked)
   } catch {
     return { kind: "unread", line: { came: "value", word: null, title: "", marks: [] } }
   }
 }
 
-function read(operation: Answered, body: Uint8Array, word: string | null): Result {
+function read(
+  operation: Answered,
+  body: Uint8Array,
+  word: string | null,
+  asked: Record<string, string> | undefined,
+): Result {
   const { task, wire } = operation
   const envelope = task ? readTaskBody(body) : readEnvelope(wire.envelope, body)
   if (!envelope?.readable) return { kind: "unread", line: bare("value", word) }
   const data = exactRecord(body, task !== null)
   const record = recordWithin(operation, data)
   if (!hasRecord(record)) return { kind: "nothing", line: bare(envelope.presence, word) }
-  return {
-    kind: "record",
-    line: isExactObject(record) ? lineOf(operation, record, word) : bare("value", word),
-  }
+  if (!isExactObject(record)) return { kind: "record", line: bare("value", word) }
+  const others = otherThanAsked(operation, asked, envelope.data)
+  const line = lineOf(operation, record, word)
+  return { kind: "record", line: others.length === 0 ? line : ofAnother(line, others) }
+}
+
+/** Its level and its words stand, but not beside the name that it gives: the list names whom was asked about. */
+function ofAnother(line: ResultLine, others: readonly Warning[]): ResultLine {
+  const signs = others.map(({ path }) => ({ as: "other" as const, field: path, text: "", weighs: true }))
+  return { ...line, title: "", marks: [...signs.slice(0, 1), ...line.marks] }
 }
 
 function bare(came: RecordPresence, word: string | null): ResultLine {

@@ -25,9 +25,10 @@ function facetOf({ as, field, text, weighs }: ResultMark): Facet[] {
   return [{ as, field, text: as === "word" || as === "level" ? text : "", weighs }]
 }
 
-/** The levels and the words that weigh in a result: of the service, and about nobody. For titles of windows. */
+/** The levels and the words that weigh in a result: of the service, and about nobody; none of a record about another subject. For titles of windows. */
 export function namelessWords(result: Result | null): string[] {
   const facets = result === null ? [] : facetsOf(result)
+  if (facets.some(({ as }) => as === "other")) return []
   return facets.flatMap(({ as, text, weighs }) => (as === "level" || (as === "word" && weighs) ? [text] : []))
 }
 

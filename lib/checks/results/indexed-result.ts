@@ -14,14 +14,18 @@ import { facetsOf, facetText, MARK } from "./facets.ts"
 /** A result as it is stored with its answer: `marks` are the keyed fingerprints that it is found by, `words` those that its subject is found by. */
 export type IndexedResult = Result & { marks: Buffer[]; words: Buffer[] }
 
-/** Derives the result to store from the exact bytes of an answer. `word`: the service's word for the end of the task. */
+/**
+ * Derives the result to store from the exact bytes of an answer. `asked`: the question, undefined where it cannot be decrypted; `word`: the service's word for
+ * the end of the task.
+ */
 export async function indexedResult(
   tx: Executor,
   operation: CheckOperation,
   body: Uint8Array,
+  asked: Record<string, string> | undefined,
   word: string | null = null,
 ): Promise<IndexedResult> {
-  const result = resultOf(operationOf(operation), body, word)
+  const result = resultOf(operationOf(operation), body, word, asked)
   const index = await heldIndexer(tx)
   return {
     ...result,

@@ -1,6 +1,6 @@
 import "server-only"
 import { and, eq, inArray, lt, sql } from "drizzle-orm"
-import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
+import { ANSWER, QUESTION, type Question, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { sealResult } from "#lib/checks/sealed-fields.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
@@ -28,11 +28,9 @@ export async function renewResults(): Promise<number> {
     const due = await tx
       .select({
         answer: ANSWER,
-        operation: checks.operation,
+        question: QUESTION,
         remoteState: checks.remoteState,
         batchId: checks.batchId,
-        subjectId: checks.subjectId,
-        requestedBy: checks.requestedBy,
       })
       .from(checks)
       .where(isDue)
@@ -46,30 +44,31 @@ export async function renewResults(): Promise<number> {
       ),
     )
     for (const one of due) await renew(tx, one)
-    await tx.insert(contradictionsDue).values(due.map(({ subjectId }) => ({ subjectId })))
+    await tx.insert(contradictionsDue).values(due.map(({ question: { subjectId } }) => ({ subjectId })))
     return due.length
   })
 }
 
 type Due = {
   answer: Parameters<typeof readBody>[0]
-  operation: (typeof checks.$inferSelect)["operation"]
+  question: Question
   remoteState: (typeof checks.$inferSelect)["remoteState"]
   batchId: string | null
-  subjectId: string
-  requestedBy: string
 }
 
-async function renew(tx: Executor, { answer, operation, remoteState, ...of }: Due): Promise<void> {
-  const { id } = answer
+async function renew(tx: Executor, { answer, question, remoteState, batchId }: Due): Promise<void> {
+  const { id, operation, subjectId, requestedBy } = question
   const { body } = readBody(answer)
-  const result = body && (await indexedResult(tx, operation, body, remoteState?.tryOpen(id) ?? null))
+  const word = remoteState?.tryOpen(id) ?? null
+  const result = body && (await indexedResult(tx, operation, body, tryInput(question), word))
   await tx
     .update(checks)
     .set({ ...sealResult(id, result), resultRule: RESULT_RULE })
     .where(eq(checks.id, id))
   const marks = result?.marks ?? []
   if (marks.length > 0)
-    await tx.insert(checkMarks).values(marks.map((mark) => ({ ...of, checkId: id, mark })))
-  if (result) await indexNames(tx, "subject", of.subjectId, [result.line.title])
+    await tx
+      .insert(checkMarks)
+      .values(marks.map((mark) => ({ batchId, subjectId, requestedBy, checkId: id, mark })))
+  if (result) await indexNames(tx, "subject", subjectId, [result.line.title])
 }

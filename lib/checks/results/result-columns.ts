@@ -71,6 +71,8 @@ function weighing({ kind, line }: Result, t: Words): string {
 
 function markText({ as, field, text, lowest }: ResultMark, t: Words): string {
   switch (as) {
+    case "other":
+      return t("results.other")
     case "count":
       return t(`results.count.${field as "hits"}`, { count: Number(text) })
     case "flag":

@@ -15,6 +15,7 @@ import { db } from "#lib/db/client.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import type { CheckOperation, OperationSlug } from "#lib/operations/registry.ts"
+import { seal } from "#lib/vault/sealed.ts"
 import { seededActor } from "#test/desk/seeded.ts"
 import { startBatch } from "#test/desk/start-batch.ts"
 import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
@@ -90,6 +91,24 @@ test("an answer without a record is distinguished from one with it", async () =>
 test("a report's line comes with its file", async () => {
   const { result } = await asked("aml", { dni: "45678901" })
   expect(result?.line.marks[0]).toMatchObject({ as: "level", field: "aml_status" })
+})
+
+test("a report about another number is told in lists, also one that an earlier rule read as the person's own", async () => {
+  const body = `{"status":"success","message":"ok","data":{"dni":"99999999","aml_status":"RED"}}`
+  await sandbox.fault("aml", { kind: "status", status: 200, body })
+  const { id, result } = await asked("aml", { dni: "45678905" })
+  const told = [
+    { as: "other", field: "dni", text: "", weighs: true },
+    { as: "level", text: "RED" },
+  ]
+  expect(result?.line).toMatchObject({ title: "", marks: told })
+  const line = result && { ...result.line, marks: result.line.marks.slice(1) }
+  await db()
+    .update(checks)
+    .set({ result: line && seal(id, line), resultRule: 5 })
+    .where(eq(checks.id, id))
+  expect(await renewResults()).toBeGreaterThan(0)
+  expect((await checkById(id))?.result?.line).toMatchObject({ title: "", marks: told })
 })
 
 test("a batch counts what its answers say, and finds the rows that say so", async () => {

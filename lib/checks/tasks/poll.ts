@@ -4,6 +4,7 @@ import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { linksToStore, replaceLinks } from "#lib/checks/answers/answer-links.ts"
 import type { FoundLink } from "#lib/checks/answers/find-links.ts"
 import { indexedResult } from "#lib/checks/results/indexed-result.ts"
+import { tryInput } from "#lib/checks/sealed-check.ts"
 import { sealFields } from "#lib/checks/sealed-fields.ts"
 import { CHECK_COLUMNS, type Check, type Transition, transition } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
@@ -118,7 +119,9 @@ async function record(
         from: "pending",
         to: outcome.state,
         result:
-          outcome.state === "answered" ? await indexedResult(db(), check.operation, body, word) : undefined,
+          outcome.state === "answered"
+            ? await indexedResult(db(), check.operation, body, tryInput(check), word)
+            : undefined,
         charge: chargeFor(operation.cost, outcome.state),
         set: {
           answerBody: outcome.body,
