@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { usePlaceLabels } from "#components/answers/use-field-words.ts"
+import { Weighing } from "#components/results/result-line.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { RecordList } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -12,6 +13,7 @@ import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { hasRecord } from "#lib/checks/answers/has-record.ts"
 import { recordWithin } from "#lib/checks/results/embedded-record.ts"
 import { comparedRecord } from "#lib/compare/compared-record.ts"
+import { answersAnother } from "#lib/dossier/answers-another.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -98,6 +100,7 @@ function Source({ answer, earlier, identifier }: SourceProps) {
           </span>
         </div>
         <AskedOn at={askedAt} by={askedBy} />
+        {answersAnother(answer) ? <Weighing>{t("results.other")}</Weighing> : null}
       </header>
       <AnswerSummary answer={answer} identifier={identifier} />
       {earlier && !broughtRecord(answer) && broughtRecord(earlier) ? (

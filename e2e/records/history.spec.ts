@@ -9,7 +9,7 @@ import {
 import { layoutFaults } from "#test/browser/layout-faults.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { fillSubject } from "#test/desk/fill-subject.ts"
-import { lookupWith } from "#test/samples/replaced-answer.ts"
+import { lookupWith, platformWith } from "#test/samples/replaced-answer.ts"
 
 const dni = () => String(10_000_000 + Math.floor(Math.random() * 89_999_999))
 const rows = (page: Page) => page.getByRole("table", { name: "Consultas" }).getByRole("row")
@@ -169,6 +169,30 @@ test("whom an answer names is found by that name in history, dossiers and report
   await expectAccessible(records)
   await expectNoSidewaysScroll(records)
   expect(addresses.filter((address) => address.toLowerCase().includes(last))).toEqual([])
+})
+
+test("a report about another number says so in history and dossier, and stands under no name", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const client = await clientOf("analyst")
+  const asked = dni()
+  const answered = (about: string) =>
+    platformWith({ dni: about, aml_status: "RED", pep: null, pdf_link: null })
+  await fault("aml", answered(asked))
+  await client.ask("aml", { dni: asked })
+  await fault("aml", answered("99999999"))
+  const { check } = await client.ask("aml", { dni: asked })
+  const page = await pageOf("analyst", "/checks")
+  const told = page.getByText("Responde por otro sujeto")
+  await expect(rows(page).filter({ has: told })).toHaveCount(1)
+  await page.goto(`/subjects/${check.subjectId}`)
+  await expect(page.getByRole("region", { name: "Reporte AML" }).filter({ has: told })).toHaveCount(1)
+  const levels = page.getByRole("listitem").filter({ hasText: "Riesgo alto" })
+  await expect(levels.filter({ has: told })).toHaveCount(1)
+  await expect(levels.filter({ hasText: "igual que" })).toHaveCount(0) // it is no step from the person's own level
+  await expectAccessibleInBothThemes(page)
 })
 
 test("a view is kept by name, chosen again, renamed, replaced on purpose and removed; columns are one's own", async ({

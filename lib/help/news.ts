@@ -8,8 +8,8 @@ export const NEWS: readonly [News, ...News[]] = [
     date: "2026-11-26",
     entries: [
       {
-        es: "Si la respuesta trae otro número que el preguntado (otro DNI en un reporte AML, por ejemplo), se dice arriba, junto al dato y en las listas de reportes.",
-        en: "If an answer brings another number than the one asked about (another DNI in an AML report, for example), that is said at the top, beside it, and in the lists of reports.",
+        es: "Si la respuesta trae otro número que el preguntado (otro DNI en un reporte AML, por ejemplo), se dice arriba, junto al dato y en todas las listas.",
+        en: "If an answer brings another number than the one asked about (another DNI in an AML report, for example), that is said at the top, beside it, and in every list.",
       },
       {
         es: "Los reportes por revisar empiezan por los más graves y, de cada nivel, por los que más esperan; también se pueden ver los más recientes primero.",

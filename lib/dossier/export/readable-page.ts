@@ -8,6 +8,7 @@ import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { resultColumns } from "#lib/checks/results/result-columns.ts"
 import { groupsToRead } from "#lib/db/groups-to-read.ts"
 import { heavyRead } from "#lib/db/heavy-read.ts"
+import { answersAnother } from "#lib/dossier/answers-another.ts"
 import type { Side } from "#lib/dossier/contradictions/contradictions.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
@@ -144,7 +145,7 @@ function sourceSection(answer: SourceAnswer, day: (at: string) => string, t: Wor
     return [html`<dt>${labelOf(operation, field, t)}</dt><dd>${valueMarkup(value, words)}</dd>`]
   })
   const body = facts.length > 0 ? html`<dl>${facts}</dl>` : html`<p>${t("dossierFile.noFields")}</p>`
-  return html`<section><h2>${t(`operations.${operation}.name`)}</h2><p class="aside">${day(askedAt)} · ${askedBy}</p>${body}</section>\n`
+  return html`<section><h2>${t(`operations.${operation}.name`)}</h2><p class="aside">${day(askedAt)} · ${askedBy}</p>${answersAnother(answer) ? html`<p>${t("results.other")}</p>` : html``}${body}</section>\n`
 }
 
 function contradictionSection({ contradictions }: Dossier, t: Words): Html {
