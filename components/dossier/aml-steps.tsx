@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import { comparePath } from "#components/aml/compare/compare-path.ts"
-import { Weighing } from "#components/results/result-line.tsx"
+import { OtherSubject } from "#components/results/result-line.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
@@ -15,7 +15,6 @@ const SIGN = { first: "", same: "=", up: "▲", down: "▼", other: "·" } as co
 /** The level of each report over time: a picture of steps, and the same in words with a link to each version. */
 export function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
   const t = useTranslations("dossierPage.aml")
-  const of = useTranslations("results")
   // The level of somebody else is no step of this subject.
   const own = points.map((point) => (point.isOfAnother ? { ...point, level: null } : point))
   const moves = levelMoves(own.map(({ level }) => level))
@@ -40,7 +39,7 @@ export function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
             ) : (
               <AmlLevel level={point.level} />
             )}
-            {point.isOfAnother ? <Weighing>{of("other")}</Weighing> : null}
+            {point.isOfAnother ? <OtherSubject /> : null}
             {move === "first" || point.isOfAnother ? null : (
               <span className="text-ink-2 text-sm">
                 <span aria-hidden="true">{SIGN[move]} </span>

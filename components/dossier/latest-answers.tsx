@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { usePlaceLabels } from "#components/answers/use-field-words.ts"
-import { Weighing } from "#components/results/result-line.tsx"
+import { OtherSubject } from "#components/results/result-line.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { RecordList } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -100,7 +100,7 @@ function Source({ answer, earlier, identifier }: SourceProps) {
           </span>
         </div>
         <AskedOn at={askedAt} by={askedBy} />
-        {answersAnother(answer) ? <Weighing>{t("results.other")}</Weighing> : null}
+        {answersAnother(answer) ? <OtherSubject /> : null}
       </header>
       <AnswerSummary answer={answer} identifier={identifier} />
       {earlier && !broughtRecord(answer) && broughtRecord(earlier) ? (

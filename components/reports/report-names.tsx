@@ -1,5 +1,4 @@
-import { TriangleAlert } from "lucide-react"
-import { useTranslations } from "next-intl"
+import { OtherSubject } from "#components/results/result-line.tsx"
 
 type ReportNamesProps = {
   row: { names: readonly string[]; isOfAnother: boolean }
@@ -7,14 +6,7 @@ type ReportNamesProps = {
 
 /** The names of whom a report was asked about; of a report about somebody else that alone, since its level is not theirs. */
 export function ReportNames({ row: { names, isOfAnother } }: ReportNamesProps) {
-  const t = useTranslations("reports")
-  if (isOfAnother)
-    return (
-      <span className="flex items-center gap-1 font-semibold text-danger text-sm">
-        <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
-        {t("ofAnother")}
-      </span>
-    )
+  if (isOfAnother) return <OtherSubject />
   return names.map((name) => (
     <bdi key={name} className="block break-words text-sm">
       {name}

@@ -50,7 +50,7 @@ function Mark({ mark }: { mark: ResultMark }) {
         </span>
       )
     case "other":
-      return <Weighing>{t("other")}</Weighing>
+      return <OtherSubject />
     case "count":
       return <Weighing>{t(`count.${field as "hits" | "liens"}`, { count: Number(text) })}</Weighing>
     case "flag":
@@ -73,6 +73,12 @@ function Mark({ mark }: { mark: ResultMark }) {
 
 function Word({ weighs, text }: { weighs: boolean; text: string }) {
   return weighs ? <Weighing>{text}</Weighing> : <bdi className="text-ink-2 text-sm">{text}</bdi>
+}
+
+/** The sign of a record that is about another subject than was asked. */
+export function OtherSubject() {
+  const t = useTranslations("results")
+  return <Weighing>{t("other")}</Weighing>
 }
 
 /** A notable word. */

@@ -7,7 +7,6 @@ import { titleOf, wordOf } from "#lib/checks/answers/record-title.ts"
 import { isAbove, readScores } from "#lib/checks/answers/scores.ts"
 import type { Result, ResultLine, ResultMark } from "#lib/domain/results.ts"
 import type { Operation } from "#lib/operations/define.ts"
-import type { Warning } from "#lib/operations/deviations.ts"
 import type { MarkedField, RecordReading } from "#lib/operations/record.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { foldWords } from "#lib/text/fold.ts"
@@ -55,15 +54,14 @@ function read(
   const record = recordWithin(operation, data)
   if (!hasRecord(record)) return { kind: "nothing", line: bare(envelope.presence, word) }
   if (!isExactObject(record)) return { kind: "record", line: bare("value", word) }
-  const others = otherThanAsked(operation, asked, envelope.data)
+  const [other] = otherThanAsked(operation, asked, envelope.data)
   const line = lineOf(operation, record, word)
-  return { kind: "record", line: others.length === 0 ? line : ofAnother(line, others) }
+  return { kind: "record", line: other ? ofAnother(line, other.path) : line }
 }
 
 /** Its level and its words stand, but not beside the name that it gives: the list names whom was asked about. */
-function ofAnother(line: ResultLine, others: readonly Warning[]): ResultLine {
-  const signs = others.map(({ path }) => ({ as: "other" as const, field: path, text: "", weighs: true }))
-  return { ...line, title: "", marks: [...signs.slice(0, 1), ...line.marks] }
+function ofAnother(line: ResultLine, field: string): ResultLine {
+  return { ...line, title: "", marks: [{ as: "other", field, text: "", weighs: true }, ...line.marks] }
 }
 
 function bare(came: RecordPresence, word: string | null): ResultLine {
