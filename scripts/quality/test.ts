@@ -5,6 +5,7 @@ import { ensureBuilt, keepBuild } from "../build.ts"
 import { packaged, runVisibly } from "../run-command.ts"
 import { bold, explain, faint, red, say, step } from "../steps.ts"
 import { ensureChromium } from "./chromium.ts"
+import { withMemoryFolder } from "./memory-folder.ts"
 import { type Failure, type Tally, tallyPlaywright, tallyVitest } from "./test-reports.ts"
 
 type Group = { name: string; run(reports: string): Promise<Tally & { code: number }> }
@@ -16,7 +17,7 @@ type Group = { name: string; run(reports: string): Promise<Tally & { code: numbe
  */
 export async function test(): Promise<number> {
   try {
-    return await runAll()
+    return await withMemoryFolder(runAll)
   } catch (error) {
     explain(error)
     say("0 passed, 1 failed") // the set-up
@@ -36,13 +37,17 @@ export async function build(): Promise<number> {
 
 /** `npm run test:one -- FILE ...`: those test files alone, in the group of their ending (`.spec.ts`, `.it.test.ts`, `.test.ts`). */
 export async function testOne(paths: readonly string[]): Promise<number> {
-  const journeys = paths.filter((path) => /\.spec\.ts(:\d+)?$/.test(path))
-  const others = paths.filter((path) => !journeys.includes(path))
   if (paths.length === 0) {
     say("\n  Name at least one test file: npm run test:one -- e2e/asking/asking.spec.ts\n")
     return 2
   }
   if (needsBuild(paths)) await build()
+  return withMemoryFolder(() => runNamed(paths))
+}
+
+async function runNamed(paths: readonly string[]): Promise<number> {
+  const journeys = paths.filter((path) => /\.spec\.ts(:\d+)?$/.test(path))
+  const others = paths.filter((path) => !journeys.includes(path))
   if (journeys.length > 0) {
     const args = ["test", "--project=journeys", "--reporter=list", ...journeys]
     const code = await runVisibly([...PLAYWRIGHT, ...args], { CHROMIUM_PATH: await ensureChromium() })

@@ -31,7 +31,7 @@ async function keep(response: Response): Promise<void> {
   const isText = TEXT.test(headers["content-type"] ?? "")
   // A page that was left takes the bodies of its responses with it: then address and headers are what there is.
   const body = isText ? await Promise.race([response.text().catch(() => ""), nothingAfterAWhile()]) : ""
-  if (body !== "" && response.url().includes(STATIC)) staticKept.add(response.url())
+  if ((body !== "" || !isText) && response.url().includes(STATIC)) staticKept.add(response.url())
   const recorded: Recorded = {
     method: response.request().method(),
     url: response.url(),
