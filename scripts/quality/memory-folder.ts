@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs"
 import { join } from "node:path"
 import { isAlive } from "#lib/db/embedded/embedded-server.ts"
+import { environment } from "../settings.ts"
 
 const MEMORY_DISK = "/dev/shm"
 const NAME = "cotejo-tests-"
@@ -17,13 +18,14 @@ export async function withMemoryFolder<Result>(work: () => Promise<Result>): Pro
   const folder = join(MEMORY_DISK, `${NAME}${process.pid}`)
   mkdirSync(folder)
   chmodSync(folder, 0o711) // as root, PostgreSQL runs as an account of its own: it passes through, and lists nothing
-  const before = process.env.TMPDIR
-  process.env.TMPDIR = folder
+  const env = environment()
+  const before = env.TMPDIR
+  env.TMPDIR = folder
   try {
     return await work()
   } finally {
-    if (before === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = before
+    if (before === undefined) delete env.TMPDIR
+    else env.TMPDIR = before
     rmSync(folder, { recursive: true, force: true })
   }
 }
