@@ -232,6 +232,11 @@ test("a session that is about to end says so in time, and a key keeps it with al
   await expect(name).toHaveValue("Contrato marco")
 })
 
+/** As when somebody comes back to the page by the browser's arrow: it asks for its session at once, not only in its turn. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })))
+}
+
 test("over an open dialog that notice is seen, heard, and answered by typing on", async ({
   pageOf,
   database,
@@ -255,6 +260,7 @@ test("over an open dialog that notice is seen, heard, and answered by typing on"
      from users where users.id = user_id and email = $1 and revoked_at is null`,
     [email],
   )
+  await comeBack(page)
   const notice = dialog.getByRole("alert").filter({ hasText: "Tu sesión termina a las" })
   await expect(notice).toBeVisible({ timeout: 30_000 })
   await expectAccessibleInBothThemes(page)
@@ -284,6 +290,7 @@ test("that notice stands in the dialog that is open over the page, and goes with
      from users where users.id = user_id and email = $1 and revoked_at is null`,
     [email],
   )
+  await comeBack(page)
   const notice = page.getByRole("alert").filter({ hasText: "Tu sesión termina a las" })
   await expect(notice).toBeVisible({ timeout: 30_000 })
   // A press would extend the session: the dialog is opened by a program, so that the session still ends soon.
