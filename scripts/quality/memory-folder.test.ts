@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { expect, test } from "vitest"
-import { takesPrograms, withMemoryFolder } from "./memory-folder.ts"
+import { dirname, join } from "node:path"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { takesPrograms, withFolderOn } from "./memory-folder.ts"
 
 test.each([
   ["tmpfs /dev/shm tmpfs rw,nosuid,nodev,inode64 0 0", true],
@@ -16,13 +17,31 @@ test.each([
   expect(takesPrograms(mounts)).toBe(used)
 })
 
-test("what the work leaves in its temporary folder goes with it, and the folder is as before", async () => {
-  const before = tmpdir()
-  const left = await withMemoryFolder(async () => {
-    const folder = join(tmpdir(), `left-${process.pid}`)
-    mkdirSync(folder)
-    return folder
+describe("a folder on a disk", () => {
+  let disk: string
+  beforeEach(() => {
+    disk = mkdtempSync(join(tmpdir(), "cotejo-disk-"))
   })
-  expect(tmpdir()).toBe(before)
-  if (!left.startsWith(before)) expect(existsSync(left)).toBe(false)
+  afterEach(() => rmSync(disk, { recursive: true }))
+
+  test("is the temporary one while the work is done, and goes with what is left in it, also when that fails", async () => {
+    const before = tmpdir()
+    let during = ""
+    const work = withFolderOn(disk, () => {
+      during = tmpdir()
+      mkdirSync(join(during, "left"))
+      return Promise.reject(new Error("failed"))
+    })
+    await expect(work).rejects.toThrow("failed")
+    expect([dirname(during), tmpdir(), readdirSync(disk)]).toEqual([disk, before, []])
+  })
+
+  test("takes along those of runs that were killed, and nothing else", async () => {
+    const { pid } = spawnSync(process.execPath, ["--version"])
+    const others = [`cotejo-memory-${process.ppid}`, "cotejo-memory-of-somebody", "cotejo-tests-a1B2c3"]
+    for (const name of [...others, `cotejo-memory-${pid}`, `cotejo-memory-${process.pid}`])
+      mkdirSync(join(disk, name, "in"), { recursive: true })
+    expect(await withFolderOn(disk, async () => readdirSync(tmpdir()))).toEqual([])
+    expect(readdirSync(disk).sort()).toEqual(others.sort())
+  })
 })

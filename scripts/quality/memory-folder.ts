@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs"
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs"
 import { join } from "node:path"
 import { isAlive } from "#lib/db/embedded/embedded-server.ts"
 import { environment } from "../settings.ts"
 
 const MEMORY_DISK = "/dev/shm"
-const NAME = "cotejo-tests-"
+const NAME = "cotejo-memory-"
+const PID = new RegExp(`^${NAME}(\\d+)$`)
 /** Several times what all tests have in use at once. */
 const ENOUGH_BYTES = 4 * 1024 ** 3
 
@@ -12,10 +13,14 @@ const ENOUGH_BYTES = 4 * 1024 ** 3
  * Does `work` with the temporary files of all its processes in memory, where this machine has a memory disk with room: tests make and delete files by the
  * hundred thousand (databases, clusters, profiles), which on some disks is a sixth of their time. Anywhere else they stay where they are.
  */
-export async function withMemoryFolder<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (!hasRoom()) return work()
-  removeAbandoned()
-  const folder = join(MEMORY_DISK, `${NAME}${process.pid}`)
+export function withMemoryFolder<Result>(work: () => Promise<Result>): Promise<Result> {
+  return hasRoom() ? withFolderOn(MEMORY_DISK, work) : work()
+}
+
+/** Does `work` with a temporary folder on that disk, which is gone when it ends. */
+export async function withFolderOn<Result>(disk: string, work: () => Promise<Result>): Promise<Result> {
+  removeAbandoned(disk)
+  const folder = join(disk, `${NAME}${process.pid}`)
   mkdirSync(folder)
   chmodSync(folder, 0o711) // as root, PostgreSQL runs as an account of its own: it passes through, and lists nothing
   const env = environment()
@@ -47,10 +52,13 @@ export function takesPrograms(mounts: string): boolean {
   return kind === "tmpfs" && options.split(",").every((option) => option !== "noexec" && option !== "ro")
 }
 
-/** Folders of runs that were killed: nobody else would give their memory back. */
-function removeAbandoned(): void {
-  for (const name of readdirSync(MEMORY_DISK).filter((one) => one.startsWith(NAME))) {
-    if (!isAlive(Number(name.slice(NAME.length))))
-      rmSync(join(MEMORY_DISK, name), { recursive: true, force: true })
+/** Folders of runs that were killed: nobody else would give their memory back. In a container a run may have the number of a killed one. */
+function removeAbandoned(disk: string): void {
+  for (const name of readdirSync(disk)) {
+    const pid = Number(PID.exec(name)?.[1])
+    if (Number.isNaN(pid) || (pid !== process.pid && isAlive(pid))) continue
+    const folder = join(disk, name)
+    // Another person's is theirs to remove.
+    if (lstatSync(folder).uid === process.getuid?.()) rmSync(folder, { recursive: true, force: true })
   }
 }
