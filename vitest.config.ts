@@ -12,17 +12,24 @@ const NEVER = ["**/node_modules/**", "**/.next/**", "data/**", "deployable/**"]
 
 /** The integration tests that take longest. */
 const LONGEST = [
+  "e2e/crash/crash",
   "e2e/pipeline/hostile-answers",
   "e2e/access/access",
-  "e2e/crash/crash",
-  "scripts/operate/backup",
+  "e2e/pipeline/faults",
+  "e2e/pipeline/guarded-edges",
+  "lib/signatures/refresh-signature",
   "e2e/pipeline/at-most-once",
+  "scripts/operate/backup",
+  "e2e/signatures/outcomes",
+  "e2e/pipeline/tasks",
+  "e2e/pipeline/sign-in-edges",
+  "lib/db/heavy-read",
   "e2e/pipeline/key-rotation",
   "e2e/pipeline/replicas",
-  "e2e/pipeline/tasks",
+  "e2e/pipeline/workers-apart",
   "scripts/start",
-  "e2e/signatures/outcomes",
-  "lib/signatures/refresh-signature",
+  "lib/jobs/worker",
+  "lib/jobs/idle-worker",
   "lib/checks/lists/page-of-ids",
 ]
 

@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from "node:http"
+import type { ServerResponse } from "node:http"
 import { join } from "node:path"
 import { format } from "node:util"
 import { logSettings } from "#lib/env-http.ts"
@@ -7,6 +7,7 @@ import { loggable } from "../lib/log/fault.ts"
 import { logText } from "../lib/log/log.ts"
 import { abortWork, runStopTasks } from "../lib/on-stop.ts"
 import { guardServers } from "./guard-servers.ts"
+import { type OrderlyClose, orderlyClose } from "./orderly-close.ts"
 
 // Loaded into `next start` ahead of Next. It guards the server (see `guardServer`), and ends it in order, which Next does not: it would exit as soon as
 // the last request is answered, and cut the worker off in the middle of a call. (Needs NEXT_MANUAL_SIG_HANDLE.)
@@ -19,14 +20,13 @@ const BREAK_OFF_MS = 25_000
 /** Longer than a proxy keeps a connection that nobody uses (nginx and most balancers: 60 s): one that we close first, it may just be sending on. */
 const KEEP_ALIVE_MS = 75_000
 
-const servers = new Set<Server>()
+const closes = new Set<OrderlyClose>()
 let stopping = false
 const files = builtFiles(join(".next", "static"))
 guardServers(
   (server) => {
-    servers.add(server)
+    closes.add(orderlyClose(server))
     server.keepAliveTimeout = KEEP_ALIVE_MS
-    server.prependListener("request", (_request, response: ServerResponse) => endWithAnswer(response))
     server.once("request", (_request, response: ServerResponse) => {
       response.once("finish", () => {
         serving = true
@@ -34,15 +34,10 @@ guardServers(
     })
   },
   (request, response) => {
-    endWithAnswer(response)
+    for (const { answering } of closes) answering(response)
     return files(request, response)
   },
 )
-
-/** A proxy that keeps its connections would go on asking a server that stops, which then never comes to its end. */
-function endWithAnswer(response: ServerResponse): void {
-  if (stopping) response.shouldKeepAlive = false
-}
 
 // Next writes every error of a page to the log whole, and an error or a text may hold what a stranger sent.
 let serving = false
@@ -59,16 +54,9 @@ async function stopInOrder(): Promise<void> {
   stopping = true
   setTimeout(abortWork, BREAK_OFF_MS).unref()
   setTimeout(() => process.exit(1), LONGEST_MS).unref()
-  await Promise.all([...servers].map(drained))
+  await Promise.all([...closes].map(({ close }) => close()))
   await runStopTasks()
   process.exit(0)
-}
-
-function drained(server: Server): Promise<void> {
-  return new Promise((done) => {
-    server.close(() => done())
-    server.closeIdleConnections()
-  })
 }
 
 const stop = () => void stopInOrder()

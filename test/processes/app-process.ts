@@ -31,7 +31,7 @@ export type AppProcess = {
   kill9(): Promise<void>
   /** Starts the server again on the same port, database and sandbox. */
   startAgain(): Promise<void>
-  /** In order: app, sandbox, database, folder. */
+  /** In order: app, sandbox, database, folder. Throws when the app ran, and did not end by itself. */
   stop(): Promise<void>
 }
 
@@ -82,9 +82,12 @@ export async function startApp(
       program = await start()
     },
     stop: async () => {
+      const ran = !program.hasEnded()
       await program.stop()
+      const how = await program.ended
       await owner.end()
       await stopOwn(options.sharing === undefined ? sandbox : undefined, database, dataDir)
+      if (ran && how !== "exit code 0") throw new Error(`The app was told to stop, and ended with ${how}.`)
     },
   }
 }

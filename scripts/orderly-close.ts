@@ -1,0 +1,52 @@
+import type { Server, ServerResponse } from "node:http"
+import type { Socket } from "node:net"
+
+const LOOK_MS = 100
+
+export type OrderlyClose = {
+  /** To be called with every request as it begins. */
+  answering(response: ServerResponse): void
+  /** Accepts no more connections; resolves when every request is answered. */
+  close(): Promise<void>
+}
+
+/**
+ * Ends a server without cutting a request off, and without waiting for anything else. `server.close()` alone also waits for connections on which nothing is
+ * due: those that browsers and proxies open ahead (Node takes one for busy until the time for its headers is up), and those whose last answer,
+ * with keep-alive, began before the stop. To be called before the server accepts its first connection.
+ */
+export function orderlyClose(server: Server): OrderlyClose {
+  const connections = new Set<Socket>()
+  const unanswered = new Set<ServerResponse>()
+  let closing = false
+  server.on("connection", (socket: Socket) => {
+    connections.add(socket)
+    socket.once("close", () => connections.delete(socket))
+  })
+
+  function closeUnused(): void {
+    server.closeIdleConnections()
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+  }
+
+  return {
+    answering: (response) => {
+      // A proxy that keeps its connections would go on asking a server that stops, which then never comes to its end.
+      if (closing) response.shouldKeepAlive = false
+      unanswered.add(response)
+      response.once("close", () => unanswered.delete(response))
+    },
+    close: () => {
+      closing = true
+      for (const response of unanswered) response.shouldKeepAlive = false
+      return new Promise((done) => {
+        const looks = setInterval(closeUnused, LOOK_MS)
+        server.close(() => {
+          clearInterval(looks)
+          done()
+        })
+        closeUnused()
+      })
+    },
+  }
+}
