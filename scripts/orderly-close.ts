@@ -5,9 +5,9 @@ const LOOK_MS = 100
 
 export type OrderlyClose = {
   /** To be called with every request as it begins. */
-  answering(response: ServerResponse): void
+  answering: (response: ServerResponse) => void
   /** Accepts no more connections; resolves when every request is answered. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /**

@@ -1,7 +1,9 @@
 import { useTranslations } from "next-intl"
 import { Banner } from "#components/ui/feedback/banner.tsx"
+import { AndMore } from "#components/ui/values/and-more.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
 import { displayedText } from "#lib/checks/answers/displayed-part.ts"
+import { firstOf } from "#lib/first-of.ts"
 import type { Warning } from "#lib/operations/deviations.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { useDeviationWords, usePlaceLabel } from "./use-field-words.ts"
@@ -37,10 +39,10 @@ function Places({ deviations, slug }: DeviationsProps) {
   const t = useTranslations("answers.deviations")
   const words = useDeviationWords()
   const label = usePlaceLabel(slug)
-  const rest = deviations.length - MAX_SHOWN
+  const { shown, rest } = firstOf(deviations, MAX_SHOWN)
   return (
     <ul className="mt-1.5 flex flex-col gap-0.5 text-sm">
-      {deviations.slice(0, MAX_SHOWN).map((deviation) => (
+      {shown.map((deviation) => (
         <li key={`${deviation.kind} ${deviation.path}`}>
           <bdi>{deviation.path === "" ? t("record") : displayedText(label(deviation.path))}</bdi>
           <FieldName
@@ -51,7 +53,11 @@ function Places({ deviations, slug }: DeviationsProps) {
           : {words(deviation)}
         </li>
       ))}
-      {rest > 0 ? <li>{t("more", { count: rest })}</li> : null}
+      {rest > 0 ? (
+        <li>
+          <AndMore rest={rest} />
+        </li>
+      ) : null}
     </ul>
   )
 }

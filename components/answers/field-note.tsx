@@ -1,5 +1,7 @@
 import type { ReactNode } from "react"
+import { AndMore } from "#components/ui/values/and-more.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
+import { firstOf } from "#lib/first-of.ts"
 import type { Answer } from "./answer.ts"
 import { useDeviationWords, usePlaceLabel } from "./use-field-words.ts"
 
@@ -16,10 +18,11 @@ export function FieldNote({ answer, name, remark }: FieldNoteProps) {
     ({ path, kind }) => (path === name && kind !== "missing") || path.startsWith(`${name}.`),
   )
   if (own.length === 0 && !remark) return null
+  const { shown, rest } = firstOf(own, MAX_NOTES)
   return (
     <span className="flex flex-col gap-0.5">
       {remark ? <span>{remark}</span> : null}
-      {own.slice(0, MAX_NOTES).map((deviation) => (
+      {shown.map((deviation) => (
         <span key={`${deviation.kind} ${deviation.path}`} className="text-warning">
           {deviation.path === name ? null : (
             <>
@@ -30,6 +33,7 @@ export function FieldNote({ answer, name, remark }: FieldNoteProps) {
           {words(deviation)}
         </span>
       ))}
+      <AndMore rest={rest} />
     </span>
   )
 }

@@ -11,6 +11,7 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { type ComparedRow, comparedRows, placeOf, weightOf } from "#lib/compare/rows.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
+import { firstOf } from "#lib/first-of.ts"
 
 import { type Column, ComparisonRow } from "./comparison-row.tsx"
 
@@ -123,8 +124,8 @@ function Tally({ group, differing, same, apart }: TallyProps) {
   const label = usePlaceLabels()
   const places = differing.map((row) => placeOf(row, group))
   const labels = [...new Set(places.map(({ operation, path }) => label(operation, path)))]
-  const left = labels.length - MAX_NAMED
-  const named = left > 1 ? [...labels.slice(0, MAX_NAMED), t("more", { count: left })] : labels
+  const { shown, rest } = firstOf(labels, MAX_NAMED)
+  const named = rest > 0 ? [...shown, t("more", { count: rest })] : labels
   return t("tally", { different: differing.length, names: format.list(named), same, apart })
 }
 

@@ -1,11 +1,13 @@
 import { useTranslations } from "next-intl"
 import { isPlainValue, PlainValue } from "#components/answers/plain-value.tsx"
 import { CompactValue } from "#components/compare/compact-value.tsx"
+import { AndMore } from "#components/ui/values/and-more.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { displayedJson } from "#lib/checks/answers/displayed-json.ts"
 import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { valueLikeness } from "#lib/dossier/contradictions/value-likeness.ts"
+import { firstOf } from "#lib/first-of.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { maskNumbers } from "#lib/subjects/mask-numbers.ts"
 
@@ -48,21 +50,23 @@ export function SourceValue({ operation, name, value, href, identifier }: Source
 /** Texts, and objects by the field that names each; a list of anything else is counted. */
 function Names({ list, nameField }: { list: readonly ExactJson[]; nameField: string }) {
   const t = useTranslations("check.tree")
-  const tp = useTranslations("dossierPage")
   const names = list.map((item) => (typeof item === "string" ? item : fieldOf(item, nameField)))
   const texts = names.filter((name) => typeof name === "string")
   if (texts.length < names.length)
     return <span className="text-ink-2 italic">{t("items", { count: list.length })}</span>
+  const { shown, rest } = firstOf(texts, MAX_LISTED)
   return (
     <ul>
-      {texts.slice(0, MAX_LISTED).map((name, index) => (
+      {shown.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list does not change on the page
         <li key={index}>
           <bdi>{displayedText(name.toWellFormed())}</bdi>
         </li>
       ))}
-      {texts.length > MAX_LISTED ? (
-        <li className="text-ink-2 italic">{tp("more", { count: texts.length - MAX_LISTED })}</li>
+      {rest > 0 ? (
+        <li>
+          <AndMore rest={rest} />
+        </li>
       ) : null}
     </ul>
   )

@@ -4,9 +4,11 @@ import { useBatchName } from "#components/batches/use-batch-name.ts"
 import { useFacetWords } from "#components/results/use-facet-words.ts"
 import { TEXT_LINK } from "#components/ui/controls/text-link.tsx"
 import { NarrowingLink } from "#components/ui/filters/narrowing-link.tsx"
+import { AndMore } from "#components/ui/values/and-more.tsx"
 import { type HistoryField, type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { IN_PROGRESS, NEEDS_PERSON } from "#lib/domain/check-states.ts"
+import { firstOf } from "#lib/first-of.ts"
 import { dayFirst } from "#lib/time/zone-day.ts"
 import { FilterChip } from "./filter-chip.tsx"
 
@@ -73,6 +75,10 @@ const MAX_SHOWN = 3
 function Subjects({ identifiers }: { identifiers: readonly string[] }) {
   const t = useTranslations("history.chip")
   if (identifiers.length === 0) return t("noSubject")
-  const more = identifiers.length - MAX_SHOWN
-  return [...identifiers.slice(0, MAX_SHOWN), ...(more > 0 ? [t("others", { count: more })] : [])].join(", ")
+  const { shown, rest } = firstOf(identifiers, MAX_SHOWN)
+  return (
+    <>
+      {shown.join(", ")} <AndMore rest={rest} />
+    </>
+  )
 }

@@ -6,10 +6,13 @@ import { Avatar } from "#components/ui/values/avatar.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import type { Person } from "#lib/people/list-people.ts"
+import type { Role } from "#lib/domain/access/permissions.ts"
+import { lacksSecondFactor, type Person } from "#lib/people/list-people.ts"
 
 type PeopleTableProps = {
   people: readonly Person[]
+  /** The roles whose people need a second factor. */
+  required: ReadonlySet<Role>
   /** The e-mails of accounts to which sign-ins are refused now, after failed attempts. */
   locked: ReadonlySet<string>
   me: string
@@ -17,7 +20,7 @@ type PeopleTableProps = {
 }
 
 /** Everybody with an account; what concerns one of them is on their own page. */
-export function PeopleTable({ people, locked, me, renderedAt }: PeopleTableProps) {
+export function PeopleTable({ people, required, locked, me, renderedAt }: PeopleTableProps) {
   const t = useTranslations("people")
   const role = useTranslations("shell.role")
   return (
@@ -65,6 +68,9 @@ export function PeopleTable({ people, locked, me, renderedAt }: PeopleTableProps
               <span className="flex flex-wrap gap-1">
                 <AccessBadge disabled={person.disabledAt !== null} />
                 {person.issuer === null ? null : <Badge>{t("way.badge")}</Badge>}
+                {required.has(person.role) && lacksSecondFactor(person) ? (
+                  <Badge tone="warning">{t("factors.badge")}</Badge>
+                ) : null}
                 {locked.has(person.email) ? <Badge tone="danger">{t("lock.badge")}</Badge> : null}
               </span>
             </Td>

@@ -1,6 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
 import { Failure } from "#components/command/failure.tsx"
 import { useAutosave } from "#components/command/use-autosave.ts"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
@@ -13,11 +14,13 @@ type RoleRuleProps = {
   rule: "required" | "masked"
   /** The roles that it holds for. */
   roles: readonly Role[]
+  /** Whom it concerns, under each role. */
+  concerned?: Partial<Record<Role, ReactNode>>
   command: (input: { role: Role; holds: boolean }) => Promise<ActionResult>
 }
 
 /** For which roles a rule holds; a press is the command. */
-export function RoleRule({ rule, roles, command }: RoleRuleProps) {
+export function RoleRule({ rule, roles, concerned, command }: RoleRuleProps) {
   const t = useTranslations("people.rule")
   const word = useTranslations("shell.role")
   const { chosen, busy, failure, choose } = useAutosave(roles)
@@ -29,6 +32,7 @@ export function RoleRule({ rule, roles, command }: RoleRuleProps) {
           <Checkbox
             key={role}
             label={word(role)}
+            hint={concerned?.[role]}
             checked={chosen.includes(role)}
             onChange={(event) => {
               const holds = event.target.checked

@@ -5,9 +5,11 @@ import { OpenFile } from "#components/checks/open-file.tsx"
 import { WatchButton } from "#components/notices/watch-button.tsx"
 import { PreviewFile } from "#components/pdf/preview-file.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
+import { AndMore } from "#components/ui/values/and-more.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { CheckFile } from "#lib/checks/present-check.ts"
+import { firstOf } from "#lib/first-of.ts"
 import { PdfState } from "./pdf-state.tsx"
 import { useLinkWarnings } from "./use-link-warnings.ts"
 import { useServerNow } from "./use-server-now.ts"
@@ -92,16 +94,18 @@ const MAX_SHOWN = 5
 function Downloads({ downloads }: { downloads: readonly string[] }) {
   const t = useTranslations("reports")
   if (downloads.length === 0) return null
+  const { shown, rest } = firstOf(downloads, MAX_SHOWN)
   return (
     <span className="text-ink-3 text-sm" data-screen-only>
       {t("takenBefore", { count: downloads.length })}{" "}
-      {downloads.slice(0, MAX_SHOWN).map((at, index) => (
+      {shown.map((at, index) => (
         <span key={at}>
           {index > 0 ? " · " : null}
           <Timestamp value={at} />
         </span>
       ))}
-      {downloads.length > MAX_SHOWN ? " …" : null}
+      {rest > 0 ? " · " : null}
+      <AndMore rest={rest} />
     </span>
   )
 }

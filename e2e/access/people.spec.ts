@@ -3,6 +3,7 @@ import type { Client } from "pg"
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { signInAt } from "#test/desk/desk-client.ts"
+import { seededPerson } from "#test/processes/settings.ts"
 import { failLazyParts } from "#test/samples/lazy-parts.ts"
 
 let number = 0
@@ -129,6 +130,29 @@ test("the last administrator stays, and is told why", async ({ pageOf }) => {
   await expect(page.getByRole("dialog").getByText("Es la única persona que administra")).toHaveCount(0)
   await page.goto("/admin/people")
   await expect(page.getByRole("heading", { level: 1, name: "Usuarios" })).toBeVisible()
+})
+
+test("who would be stopped by a second factor being required is named before it is", async ({
+  pageOf,
+  database,
+}) => {
+  const page = await pageOf("admin", "/admin/people")
+  const rule = page.getByRole("group", { name: /Quien tenga uno de estos roles y entre con contraseña/ })
+  const { name } = seededPerson("records")
+  const row = page.getByRole("row").filter({ hasText: name })
+  await expect(rule.getByText(/^Sin segundo paso: /).filter({ hasText: name })).toBeVisible()
+  await expect(row.getByText("Sin segundo paso")).toHaveCount(0)
+
+  await rule.getByRole("checkbox", { name: /^Archivo/ }).check()
+  await expect(row.getByText("Sin segundo paso")).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await database.query(
+    "insert into second_factors (user_id, kind, name) select id, 'totp', 'x' from users where role = 'records'",
+  )
+  await page.reload()
+  await expect(rule.getByText("Todas las cuentas con contraseña tienen uno.")).toBeVisible()
+  await expect(row.getByText("Sin segundo paso")).toHaveCount(0)
 })
 
 test("what is wrong is said at its field, and what was typed stays", async ({ pageOf }) => {

@@ -1,7 +1,8 @@
 import "server-only"
-import { and, asc, count, desc, eq, max, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, exists, max, sql } from "drizzle-orm"
 import { isAlive } from "#lib/auth/session/session-row.ts"
 import { db } from "#lib/db/client.ts"
+import { secondFactors } from "#lib/db/schema/factors.ts"
 import { identities, sessions, users } from "#lib/db/schema/people.ts"
 import type { Role } from "#lib/domain/access/permissions.ts"
 
@@ -14,6 +15,7 @@ export type Person = {
   /** While their password is one that somebody else gave: until when it may still be used. */
   temporaryUntil: Date | null
   hasPassword: boolean
+  hasSecondFactor: boolean
   /** Who vouches for them at the sign-in, and since when; null when they are not linked with an identity provider. */
   issuer: string | null
   linkedAt: Date | null
@@ -22,6 +24,11 @@ export type Person = {
   lastSeenAt: Date | null
   /** Sessions that are alive. */
   sessions: number
+}
+
+/** Whether a password alone lets them in. Who enters with the account of the organisation is asked by it. */
+export function lacksSecondFactor(person: Person): boolean {
+  return person.disabledAt === null && person.hasPassword && !person.hasSecondFactor
 }
 
 /** A live session; instants are ISO 8601, `network` is where it was started. */
@@ -54,6 +61,9 @@ function peopleWhere(id: string | undefined): Promise<Person[]> {
       disabledAt: users.disabledAt,
       temporaryUntil: users.temporaryUntil,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+      hasSecondFactor: sql<boolean>`${exists(
+        db().select().from(secondFactors).where(eq(secondFactors.userId, users.id)),
+      )}`,
       issuer: identities.issuer,
       linkedAt: identities.createdAt,
       createdAt: users.createdAt,

@@ -4,10 +4,12 @@ import { PlainValue } from "#components/answers/plain-value.tsx"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { MARK_STYLE } from "#components/signatures/list/mark-style.ts"
 import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
+import { AndMore } from "#components/ui/values/and-more.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { type ExactJson, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { documentTypeOf } from "#lib/domain/document-types.ts"
+import { firstOf } from "#lib/first-of.ts"
 import { isAwaited, type SignerMark, signerMark } from "#lib/signatures/board/facts.ts"
 import { statusWord, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { Reminder } from "#lib/signatures/reminders/reminder.ts"
@@ -117,15 +119,21 @@ const MAX_SHOWN = 5
 function Reminders({ reminders }: { reminders: readonly Reminder[] }) {
   const t = useTranslations("signatureReminders")
   if (reminders.length === 0) return null
+  const { shown, rest } = firstOf(reminders, MAX_SHOWN)
   return (
     <div className="text-sm">
       <p className="text-ink-3 text-xs">{t("record", { count: reminders.length })}</p>
       <ul className="flex flex-col text-ink-2">
-        {reminders.slice(0, MAX_SHOWN).map(({ at, way, by }) => (
+        {shown.map(({ at, way, by }) => (
           <li key={`${at} ${way}`}>
             <Timestamp value={at} /> · {t(`way.${way}`)} · {by}
           </li>
         ))}
+        {rest > 0 ? (
+          <li>
+            <AndMore rest={rest} />
+          </li>
+        ) : null}
       </ul>
     </div>
   )

@@ -1,6 +1,8 @@
 import { useTranslations } from "next-intl"
+import { AndMore } from "#components/ui/values/and-more.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { TONE_INK } from "#components/ui/values/tone.ts"
+import { firstOf } from "#lib/first-of.ts"
 import type { BoardSigner } from "#lib/signatures/board/board-row.ts"
 import { isAwaited, SIGNER_MARKS, type SignerMark, signerMark } from "#lib/signatures/board/facts.ts"
 import { MARK_STYLE } from "./mark-style.ts"
@@ -11,8 +13,7 @@ const MAX_NAMES = 2
 /** One mark per signer, in their order, and who is still to sign by name; beyond eight, how many there are of each, and of whom the row holds nothing. */
 export function SignerMarks({ signers, more }: { signers: readonly BoardSigner[]; more: number }) {
   const t = useTranslations("signatureBoard.signer")
-  const shown = signers.length > MAX_MARKS + 1 ? signers.slice(0, MAX_MARKS) : signers
-  const rest = signers.slice(shown.length)
+  const { shown, rest } = firstOf(signers, MAX_MARKS)
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
       <ul aria-label={t("label")} className="flex flex-wrap items-center gap-1">
@@ -20,7 +21,7 @@ export function SignerMarks({ signers, more }: { signers: readonly BoardSigner[]
           // biome-ignore lint/suspicious/noArrayIndexKey: signers have no other place than their own
           <Mark key={position} signer={signer} />
         ))}
-        {rest.length > 0 ? <Rest signers={rest} /> : null}
+        {rest > 0 ? <Rest signers={signers.slice(shown.length)} /> : null}
         {more > 0 ? <li className="text-ink-2 text-xs tabular-nums">{t("more", { count: more })}</li> : null}
       </ul>
       <Names signers={signers} />
@@ -70,18 +71,16 @@ function Rest({ signers }: { signers: readonly BoardSigner[] }) {
 
 /** Whom one would call: those who have neither signed nor rejected, who viewed it first. */
 function Names({ signers }: { signers: readonly BoardSigner[] }) {
-  const t = useTranslations("signatureBoard.signer")
   const waiting = signers.filter((signer) => isAwaited(signerMark(signer)))
   const names = [
     ...waiting.filter((signer) => signerMark(signer) === "viewed"),
     ...waiting.filter((signer) => signerMark(signer) !== "viewed"),
   ].flatMap(({ name }) => name ?? [])
   if (names.length === 0 || waiting.length === 0) return null
-  const others = names.length - MAX_NAMES
+  const { shown, rest } = firstOf(names, MAX_NAMES)
   return (
     <p aria-hidden="true" className="truncate text-ink-2 text-xs">
-      {names.slice(0, MAX_NAMES).join(", ")}
-      {others > 0 ? ` ${t("others", { count: others })}` : null}
+      {shown.join(", ")} <AndMore rest={rest} />
     </p>
   )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { AddPerson } from "#components/people/add-person.tsx"
+import { Lacking } from "#components/people/lacking.tsx"
 import { PeopleTable } from "#components/people/people-table.tsx"
 import { RoleRule } from "#components/people/role-rule.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
@@ -9,7 +10,7 @@ import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { lockedAmong } from "#lib/auth/account-lock.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { can } from "#lib/domain/access/permissions.ts"
+import { can, ROLES } from "#lib/domain/access/permissions.ts"
 import { env } from "#lib/env.ts"
 import { requiredRoles } from "#lib/factors/required-roles.ts"
 import { listPeople } from "#lib/people/list-people.ts"
@@ -31,6 +32,12 @@ async function PeoplePage() {
   const isProviderAlone = env().oidc?.only === true
   const [required, masked] = await Promise.all([requiredRoles(), rolesMasked()])
   const locked = await lockedAmong(people.map(({ email }) => email))
+  const lacking = Object.fromEntries(
+    ROLES.map((role) => [
+      role,
+      <Lacking key={role} people={people.filter((person) => person.role === role)} />,
+    ]),
+  )
   return (
     <>
       <PageHeader
@@ -47,10 +54,21 @@ async function PeoplePage() {
         }
       />
       <Section title={t("list")} flush>
-        <PeopleTable people={people} locked={locked} me={user.id} renderedAt={Date.now()} />
+        <PeopleTable
+          people={people}
+          required={required}
+          locked={locked}
+          me={user.id}
+          renderedAt={Date.now()}
+        />
       </Section>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-        <RoleRule rule="required" roles={[...required]} command={requireFactor} />
+        <RoleRule
+          rule="required"
+          roles={[...required]}
+          {...(!isProviderAlone && { concerned: lacking })}
+          command={requireFactor}
+        />
         <RoleRule rule="masked" roles={[...masked]} command={maskIdentifiers} />
       </div>
     </>

@@ -5,7 +5,9 @@ import { useMemo } from "react"
 import { changeDraft, draftOf } from "#components/batches/new/draft-store.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
+import { AndMore } from "#components/ui/values/and-more.tsx"
 import { useCount } from "#components/ui/values/use-count.ts"
+import { firstOf } from "#lib/first-of.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { DraftRow } from "./draft-row.ts"
 import { type RewriteKind, rewritesOf, withRewrites } from "./rewritten-values.ts"
@@ -28,6 +30,7 @@ export function RewriteOffer({ kind, operation, rows }: RewriteOfferProps) {
     announce(t(`${kind}.done`, figure(rewrites.length)))
   }
 
+  const { shown, rest } = firstOf(rewrites, MAX_LISTED)
   return (
     <div className="flex flex-col items-start gap-1">
       <Button size="sm" onClick={rewrite}>
@@ -36,13 +39,17 @@ export function RewriteOffer({ kind, operation, rows }: RewriteOfferProps) {
       <details className="text-sm">
         <summary className="cursor-pointer text-ink-2">{t("which")}</summary>
         <ul className="mt-1 max-h-48 overflow-auto pr-3 text-ink-2 tabular-nums">
-          {rewrites.slice(0, MAX_LISTED).map(({ row, field, from, to }) => (
+          {shown.map(({ row, field, from, to }) => (
             <li key={`${row.id} ${field}`}>
               {t("row", { id: row.id })} <span className="font-mono">{from}</span> →{" "}
               <span className="font-medium font-mono text-ink">{to}</span>
             </li>
           ))}
-          {rewrites.length > MAX_LISTED ? <li>{t("more", figure(rewrites.length - MAX_LISTED))}</li> : null}
+          {rest > 0 ? (
+            <li>
+              <AndMore rest={rest} />
+            </li>
+          ) : null}
         </ul>
         <p className="mt-1 max-w-prose text-ink-3 text-xs">{t("keeps")}</p>
       </details>
