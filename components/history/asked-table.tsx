@@ -58,11 +58,7 @@ export function AskedTable(props: AskedTableProps) {
       tableFrom="56rem"
       boxes={choosing ? BOXES : undefined}
       columns={[
-        {
-          head: t("operation"),
-          cell: (one) => <AskedOperation asked={one} />,
-          className: "whitespace-nowrap",
-        },
+        { head: t("operation"), cell: (one) => <AskedOperation asked={one} /> },
         {
           head: t("about"),
           cell: (one) => (

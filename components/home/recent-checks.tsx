@@ -37,11 +37,7 @@ export function RecentChecks({ title, recent, href, renderedAt }: RecentChecksPr
           items={recent}
           tableFrom="36rem"
           columns={[
-            {
-              head: head("operation"),
-              cell: (asked) => <AskedOperation asked={asked} />,
-              className: "whitespace-nowrap",
-            },
+            { head: head("operation"), cell: (asked) => <AskedOperation asked={asked} /> },
             { head: head("about"), cell: (asked) => <About asked={asked} />, className: "min-w-44" },
             {
               head: head("state"),

@@ -38,7 +38,7 @@ export function ReportLine({ row, nowMs, mayOpen, chosen, onChoose }: ReportLine
           />
         </Td>
       ) : null}
-      <Td>
+      <Td className="min-w-44">
         <Link
           href={`/checks/${row.checkId}`}
           prefetch={false}

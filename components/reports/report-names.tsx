@@ -8,7 +8,7 @@ type ReportNamesProps = {
 export function ReportNames({ row: { names, isOfAnother } }: ReportNamesProps) {
   if (isOfAnother) return <OtherSubject />
   return names.map((name) => (
-    <bdi key={name} className="block break-words text-sm">
+    <bdi key={name} className="block text-sm wrap-anywhere">
       {name}
     </bdi>
   ))

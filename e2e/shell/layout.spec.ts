@@ -133,6 +133,26 @@ for (const [fault, style] of [
   })
 }
 
+test("no list has to be scrolled sideways for its last column", async ({ pageOf, clientOf, fault }) => {
+  const client = await clientOf("admin")
+  await client.ask("person", { dni: "40000005" }) // a name without a space in it
+  await client.ask("aml", { dni: "40000005" })
+  await fault("vehicle", { kind: "cut-after" })
+  for (const operation of ["vehicle", "vehicle-registry"]) await client.ask(operation, { plate: "CTJ001" })
+  const held = [{ dni: "40000020" }, { dni: "40000022" }]
+  await client.startBatch(held, { operation: "aml", name: LONG_NAME, ceiling: 1 })
+  const page = await pageOf("admin")
+  for (const path of ["/", "/checks", "/reports", "/reports/review"])
+    for (const width of [768, 1_024, 1_280, 1_366, 1_920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      const beyond = await page
+        .getByRole("region", { name: /^Tabla: / })
+        .evaluateAll((tables) => tables.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+      softly(Math.max(0, ...beyond), `${path} at ${width}`).toBe(0)
+    }
+})
+
 test("one's account stands in two columns without holes", async ({ pageOf }) => {
   for (const role of ["analyst", "admin"] as const) {
     const page = await pageOf(role)

@@ -35,7 +35,7 @@ export function ReviewQueue({ state, rows, viewerId }: ReviewQueueProps) {
       <tbody>
         {rows.map((row) => (
           <Tr key={row.checkId}>
-            <Td>
+            <Td className="min-w-44">
               <TextLink href={`/checks/${row.checkId}`} className="font-mono tracking-wide">
                 <MaskedText id={row.checkId} text={row.subject} />
               </TextLink>{" "}
