@@ -23,7 +23,7 @@ export function BriefTable({ brief, left }: BriefTableProps) {
             <Th>{t("dossierPage.print.when")}</Th>
             <Th>{t("dossierPage.print.state")}</Th>
             <Th numeric>{t("dossierPage.print.http")}</Th>
-            <Th>{t("dossierPage.print.hash")}</Th>
+            <Th className="whitespace-normal">{t("dossierPage.print.hash")}</Th>
           </tr>
         </thead>
         <tbody>

@@ -4,6 +4,7 @@ import { closeDb } from "#lib/db/client.ts"
 import type { Notices } from "#lib/notices/notice.ts"
 import type { BoardPage } from "#lib/signatures/board/board-row.ts"
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
+import { A4_WIDTH_PX } from "#test/browser/layout-faults.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { type DeskClient, until } from "#test/desk/desk-client.ts"
 import { fillRegister } from "#test/desk/fill-register.ts"
@@ -41,6 +42,46 @@ async function added(page: Page, app: AppProcess, request: NewRequest & { name: 
 async function registerOf(client: DeskClient): Promise<BoardPage> {
   return (await (await client.fetch("/api/signatures?limit=500")).json()) as BoardPage
 }
+
+test("on paper stands every request that the page holds, and when it was read", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const client = await clientOf("manager")
+  for (let place = 0; place < 12; place++) await postRequest(client, requestFor(1), [pdfOf(2_000)])
+  const page = await pageOf("manager")
+  await page.setViewportSize({ width: A4_WIDTH_PX, height: 900 })
+  await page.goto("/signatures")
+  await expect(list(page).getByRole("listitem").filter({ hasText: "Leída" })).toHaveCount(12)
+  await page.emulateMedia({ media: "print" })
+  await expect(page.getByRole("button", { name: "Filtros" })).toBeHidden()
+  const last = list(page).getByRole("listitem").filter({ hasText: "Leída" }).last()
+  const [frame, row] = [await list(page).boundingBox(), await last.boundingBox()]
+  expect(row && frame && row.y + row.height <= frame.y + frame.height + 1).toBe(true)
+  await expect(last.getByText("Leída").locator("..").locator("time")).toBeVisible()
+})
+
+test("whoever is still to sign is named within the row, and how many more there are", async ({
+  pageOf,
+  app,
+}) => {
+  const page = await pageOf("manager", "/signatures")
+  const people = ["Rosa Huamán Ccori", "Luis D'Angelo Rojas", "Lucía Torres", "Pedro Ruiz", "Jorge Salas"]
+  await added(page, app, { name: "Acta de junta general", signers: people })
+  await added(page, app, { name: "Pagaré", signers: people.slice(0, 3) })
+  for (const [name, last] of [
+    ["Acta de junta general", "y 3 más"],
+    ["Pagaré", "Lucía Torres"],
+  ] as const)
+    for (const width of [390, 1_280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const names = line(page, name).locator("p").filter({ hasText: "Rosa Huamán Ccori" })
+      const frame = await names.boundingBox()
+      const shown = await names.locator("span").filter({ hasText: last }).boundingBox()
+      const end = (shown?.x ?? Number.POSITIVE_INFINITY) + (shown?.width ?? 0)
+      expect(end, `${last} at ${width}`).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0) + 1)
+    }
+})
 
 test("marks move without a reload, and what ended is shown once", async ({ pageOf, app }) => {
   const name = `Contrato ${fresh()}`

@@ -45,10 +45,10 @@ export function BoardList({ rows, lookedTo, ...rest }: BoardListProps) {
       tabIndex={0}
       onFocus={follow}
       onBlur={() => setFocused(null)}
-      className="@container max-h-[75dvh] overflow-auto lg:overscroll-contain"
+      className="@container max-h-[75dvh] overflow-auto lg:overscroll-contain print:max-h-none print:overflow-visible"
     >
       <Heads />
-      <ol ref={attach} className="relative">
+      <ol ref={attach} className="relative print:h-auto!">
         {inSight.map(({ index, key }) => {
           const row = rows[index]
           if (!row) return null
@@ -62,13 +62,19 @@ export function BoardList({ rows, lookedTo, ...rest }: BoardListProps) {
               data-index={index}
               data-request={row.id}
               data-fresh={isNew || undefined}
-              className="absolute inset-x-0 top-0 border-line border-b hover:bg-sunken/60 data-fresh:bg-accent-soft data-fresh:shadow-[inset_3px_0_0_var(--accent)]"
+              // On paper a row is as high as its words there, not where the screen had placed it.
+              className="absolute inset-x-0 top-0 border-line border-b print:static print:transform-none! hover:bg-sunken/60 data-fresh:bg-accent-soft data-fresh:shadow-[inset_3px_0_0_var(--accent)]"
             >
               <RequestLine row={row} isNew={isNew} {...rest} />
             </li>
           )
         })}
       </ol>
+      {inSight.length < rows.length ? (
+        <p className="hidden p-4 print:block">
+          {t("onPaper", { shown: inSight.length, total: rows.length })}
+        </p>
+      ) : null}
     </section>
   )
 }

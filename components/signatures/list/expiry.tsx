@@ -34,7 +34,7 @@ export function Expiry({ row, nowMs, isOver }: ExpiryProps) {
         )}
       >
         {isPast ? <CalendarX2 className="size-3.5 shrink-0" aria-hidden="true" /> : null}
-        <span className="truncate">
+        <span className="min-w-0">
           {/* Beside the head of its column, the word is for those who do not see the head. */}
           <span className={isPast ? undefined : "@4xl:sr-only"}>{isPast ? t("passed") : t("left")} </span>
           <span className="tabular-nums">{relative.format(isPast ? -value : value, unit)}</span>

@@ -71,7 +71,7 @@ function Days({ row, nowMs }: { row: BoardRow; nowMs: number }) {
   const end = timeOf(row.rejectedAt) ?? timeOf(row.completedAt)
   const days = daysWaiting(row.since, end ?? nowMs)
   return (
-    <p className="whitespace-nowrap text-ink-2 tabular-nums [grid-area:days]">
+    <p className="text-ink-2 tabular-nums [grid-area:days]">
       {t(end === null ? "days" : "daysTaken", { days })}
     </p>
   )

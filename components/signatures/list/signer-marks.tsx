@@ -79,8 +79,14 @@ function Names({ signers }: { signers: readonly BoardSigner[] }) {
   if (names.length === 0 || waiting.length === 0) return null
   const { shown, rest } = firstOf(names, MAX_NAMES)
   return (
-    <p aria-hidden="true" className="truncate text-ink-2 text-xs">
-      {shown.join(", ")} <AndMore rest={rest} />
+    <p aria-hidden="true" className="flex flex-wrap gap-x-1 text-ink-2 text-xs">
+      {shown.map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: signers have no other place than their own
+        <span key={index} className="max-w-full truncate">
+          {index < shown.length - 1 ? `${name},` : name}
+        </span>
+      ))}
+      <AndMore rest={rest} />
     </p>
   )
 }

@@ -29,7 +29,12 @@ type FilterToggleProps = {
 export function FilterToggle({ fold: { id, isOpen, toggle }, count }: FilterToggleProps) {
   const t = useTranslations("ui.filters")
   return (
-    <Button className="self-start md:hidden" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+    <Button
+      className="self-start md:hidden print:hidden"
+      aria-expanded={isOpen}
+      aria-controls={id}
+      onClick={toggle}
+    >
       <SlidersHorizontal className="size-4" aria-hidden="true" />
       {t("open", { count })}
     </Button>
