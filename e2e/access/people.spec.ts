@@ -331,6 +331,11 @@ test("the keyboard keeps its place while a rule is set", async ({ pageOf }) => {
   }
 })
 
+test("what a role may do is told by itself", async ({ pageOf }) => {
+  const page = await pageOf("admin", "/account")
+  await expect(page.getByText("Todo lo de los demás roles, y además las cuentas")).toBeVisible()
+})
+
 test("a form that cannot be fetched says so in its dialog, and is fetched again", async ({ pageOf }) => {
   const page = await pageOf("admin")
   const restore = await failLazyParts(page, "/admin/people")
