@@ -83,9 +83,9 @@ function Names({ signers }: { signers: readonly BoardSigner[] }) {
       {shown.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: signers have no other place than their own
         <span key={index} className="max-w-full truncate">
-          {index < shown.length - 1 ? `${name},` : name}
+          {index < shown.length - 1 ? `${name}, ` : name}
         </span>
-      ))}
+      ))}{" "}
       <AndMore rest={rest} />
     </p>
   )
