@@ -148,7 +148,8 @@ async function move(
             charge: moved.charge,
             problemCode: moved.problemCode,
             httpStatus: moved.httpStatus,
-            at: sql<Date>`clock_timestamp()`.as("at"),
+            // A check does not end before the step that ended it: a constancia shows both.
+            at: sql<Date>`${settledAt(change) ? moved.settledAt : moved.changedAt}`.as("at"),
             byUser: sql<string | null>`${change.by?.userId ?? null}::uuid`.as("by_user"),
             reason: sql<Sealed<string>>`${sealedReason}::bytea`.as("reason"),
             answerSha256: answerSha256(change).as("answer_sha256"),

@@ -73,8 +73,8 @@ with moved as (
    where not exists (select from search_words as known
       where known.word = given.word and known.kind = 'subject' and known.thing_id = moved.subject_id)
 ), step as (
-  insert into check_steps (check_id, revision, state, charge, problem_code, http_status, answer_sha256)
-  select id, revision, $3::text, $4::text, $6::text, $7::int, $13::text from moved
+  insert into check_steps (check_id, revision, state, charge, problem_code, http_status, answer_sha256, at)
+  select id, revision, $3::text, $4::text, $6::text, $7::int, $13::text, coalesce(settled_at, changed_at) from moved
 ), audited as (
   insert into audit_log (action, target_type, target_id, request_id, detail)
   select 'check.answered', 'check', id::text, request_id, jsonb_build_object('state', $3::text, 'sha256', $13::text)

@@ -131,6 +131,20 @@ async function lose(check: { id: string }): Promise<void> {
   expect(await now(check.id)).toMatchObject({ state: "unknown", problemCode: "process_stopped" })
 }
 
+test.each([
+  ["in hand", async () => {}],
+  ["late", lose],
+])("a check whose answer comes %s ends at the instant of the step that ends it", async (_when, before) => {
+  const check = await sending()
+  await before(check)
+  await settle(check, outcome(check, replied(422, { status: "error", message: "No" })))
+  const { rows } = await db().execute<{ same: boolean }>(
+    sql`select c.settled_at = s.at as same from checks c join check_steps s on s.check_id = c.id
+      where c.id = ${check.id} and c.state = 'refused' order by s.revision desc limit 1`,
+  )
+  expect(rows).toEqual([{ same: true }])
+})
+
 describe("a database that does not take the answer in hand", () => {
   beforeEach(async () => rm(folder(), { recursive: true, force: true }))
   afterEach(takesAgain)
