@@ -28,7 +28,7 @@ export function PeopleTable({ people, required, locked, me, renderedAt }: People
       <thead>
         <tr>
           <Th>{t("person")}</Th>
-          <Th>{t("role")}</Th>
+          <Th className="max-sm:hidden">{t("role")}</Th>
           <Th>{t("access")}</Th>
           <Th numeric className="max-sm:hidden">
             {t("sessions.count")}
@@ -60,10 +60,11 @@ export function PeopleTable({ people, required, locked, me, renderedAt }: People
                     <wbr />
                     {person.email.slice(person.email.indexOf("@"))}
                   </p>
+                  <p className="text-ink-3 text-xs sm:hidden">{role(person.role)}</p>
                 </div>
               </div>
             </Td>
-            <Td>{role(person.role)}</Td>
+            <Td className="max-sm:hidden">{role(person.role)}</Td>
             <Td>
               <span className="flex flex-wrap gap-1">
                 <AccessBadge disabled={person.disabledAt !== null} />

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test"
 import type { Client } from "pg"
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
+import { layoutFaults } from "#test/browser/layout-faults.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { signInAt } from "#test/desk/desk-client.ts"
 import { seededPerson } from "#test/processes/settings.ts"
@@ -312,6 +313,21 @@ test("people and account are accessible in both themes, wide and narrow", async 
       await expectNoSidewaysScroll(page)
     }
   }
+})
+
+test("who lacks a second factor is marked on a telephone without breaking an address", async ({ pageOf }) => {
+  const page = await pageOf("admin")
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/admin/people")
+  const box = page.getByRole("group", { name: /^Quien tenga uno de estos roles/ }).getByLabel("Responsable")
+  await box.check()
+  await expect(page.getByText("Ahora es obligatorio: Responsable")).toBeVisible()
+  await page.goto("/admin/people") // from its top, and without the message
+  const row = page.getByRole("row").filter({ hasText: "Sin segundo paso" })
+  await expect(row).toContainText("Responsable")
+  await expect.poll(() => layoutFaults(page)).toEqual([])
+  await box.uncheck()
+  await expect(row).toHaveCount(0)
 })
 
 test("the keyboard keeps its place while a rule is set", async ({ pageOf }) => {
