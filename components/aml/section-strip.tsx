@@ -19,11 +19,11 @@ export function SectionStrip({ data }: { data: ExactObject }) {
       <p className="border-line border-b px-4 py-2 font-medium">
         {t("nullCount", { count: nulls, total: came.length })}
       </p>
-      <Facts className="grid-cols-2 gap-px bg-line sm:grid-cols-4 xl:grid-cols-7 print:grid-cols-7">
+      <Facts className="grid-cols-2 gap-px bg-line sm:grid-cols-4 min-[90rem]:grid-cols-7 print:grid-cols-7">
         {came.map(({ name, value }) => (
           <Cell key={name} name={name} value={value} />
         ))}
-        <div aria-hidden="true" className="bg-surface xl:hidden print:hidden" />
+        <div aria-hidden="true" className="bg-surface min-[90rem]:hidden print:hidden" />
       </Facts>
     </Section>
   )
@@ -47,7 +47,7 @@ function Cell({ name, value }: { name: (typeof AML_SECTIONS)[number]; value: Exa
   return (
     <Fact
       look="plain"
-      className="flex flex-col justify-between gap-2 bg-surface px-3 py-2.5 hover:bg-sunken"
+      className="flex flex-col justify-between gap-2 bg-surface px-3 py-2.5 hover:bg-sunken print:px-2"
       term={
         <span className="flex min-w-0 flex-col text-xs">
           <a

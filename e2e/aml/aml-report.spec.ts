@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { withoutMarks } from "#lib/text/fold.ts"
 import { expectAccessibleInBothThemes } from "#test/browser/accessible.ts"
+import { A4_WIDTH_PX } from "#test/browser/layout-faults.ts"
 import { secondPage } from "#test/browser/second-page.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { bar, type Report, replaced, SECTIONS, sectionOf } from "#test/samples/aml-report.ts"
@@ -18,6 +19,31 @@ const LEVELS = [
 const reportOf = (check: CheckView) => check.answer as Report
 const stripCell = (page: Page, name: string) =>
   page.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) })
+
+test("the names of the sections stand within their cells", async ({ pageOf, clientOf }) => {
+  const { check } = await (await clientOf("analyst")).ask("aml", { dni: "40000024" })
+  const page = await pageOf("analyst", `/checks/${check.id}`)
+  await expect(page.getByText("Nivel 5 de 5")).toBeVisible()
+  const beyond = () =>
+    page.locator("dl a[href^='#field-']").evaluateAll((links) =>
+      links.flatMap((link) => {
+        const cell = link.closest("dl > div")
+        if (!cell) return [`${link.textContent}: no cell`]
+        const end =
+          cell.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(cell).paddingRight)
+        const words = document.createRange()
+        words.selectNodeContents(link)
+        return [...words.getClientRects()].some(({ right }) => right > end + 1) ? [link.textContent] : []
+      }),
+    )
+  for (const width of [390, 768, 1_024, 1_280, 1_366, 1_440, 1_920]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await beyond(), `at ${width}`).toEqual([])
+  }
+  await page.setViewportSize({ width: A4_WIDTH_PX, height: 900 })
+  await page.emulateMedia({ media: "print" })
+  expect(await beyond(), "on paper").toEqual([])
+})
 
 test.describe("a report", () => {
   for (const [dni, level, position, meaning] of LEVELS) {
