@@ -103,8 +103,7 @@ function Downloads({ downloads }: { downloads: readonly string[] }) {
           {index > 0 ? " · " : null}
           <Timestamp value={at} />
         </span>
-      ))}
-      {rest > 0 ? " · " : null}
+      ))}{" "}
       <AndMore rest={rest} />
     </span>
   )

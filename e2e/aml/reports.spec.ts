@@ -283,6 +283,15 @@ test("the report's page shows the copy, page by page, and shows when one opened 
   await expect(page.getByText("Lo abriste antes:")).toBeVisible()
 })
 
+test("of many downloads the newest are named, and how many more there were", async ({ pageOf, clientOf }) => {
+  const check = await reported(await clientOf("analyst"), "40000020", "sealed")
+  const client = await clientOf("records")
+  for (let time = 0; time < 8; time++)
+    await (await client.fetch(`/api/files/${check.files[0]?.id}`)).arrayBuffer()
+  const page = await pageOf("records", `/checks/${check.id}`)
+  await expect(page.getByText(/Lo abriste 8 veces antes: .*\d\d:\d\d y 3 más$/)).toBeVisible()
+})
+
 test("the preview reads a PDF that leaves out its fonts and its character maps", async ({
   pageOf,
   clientOf,
