@@ -1,5 +1,6 @@
 import type { Problem } from "#lib/domain/failures.ts"
 import type { Envelope } from "#lib/operations/define.ts"
+import { truncate } from "#lib/text/truncate.ts"
 
 /** The form of `data`: with content, `null`, empty (`{}`, `[]`, `""`), or missing. */
 export type RecordPresence = "value" | "null" | "empty" | "absent"
@@ -67,7 +68,7 @@ const MAX_ERROR_FIELDS = 200
 const MAX_FIELD_MESSAGES = 20
 
 function messageOf(json: Json | undefined): string | undefined {
-  return typeof json?.message === "string" ? shortened(json.message) : undefined
+  return typeof json?.message === "string" ? truncate(json.message, MAX_MESSAGE) : undefined
 }
 
 function messagesByField(errors: Json): Record<string, string[]> {
@@ -75,23 +76,19 @@ function messagesByField(errors: Json): Record<string, string[]> {
   const listed = entries.slice(0, MAX_ERROR_FIELDS).map(([field, messages]): [string, string[]] => {
     const list: unknown[] = Array.isArray(messages) ? messages : [messages]
     const more = list.length > MAX_FIELD_MESSAGES ? [`… (+${list.length - MAX_FIELD_MESSAGES})`] : []
-    return [shortened(field), [...list.slice(0, MAX_FIELD_MESSAGES).map(messageText), ...more]]
+    return [truncate(field, MAX_MESSAGE), [...list.slice(0, MAX_FIELD_MESSAGES).map(messageText), ...more]]
   })
   const rest = entries.length - listed.length
   return Object.fromEntries(rest > 0 ? [...listed, ["…", [`(+${rest})`]]] : listed)
 }
 
 function messageText(message: unknown): string {
-  if (typeof message === "string") return shortened(message)
+  if (typeof message === "string") return truncate(message, MAX_MESSAGE)
   try {
-    return shortened(JSON.stringify(message))
+    return truncate(JSON.stringify(message), MAX_MESSAGE)
   } catch {
     return "…" // nested deeper than can be written
   }
-}
-
-function shortened(text: string): string {
-  return text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}…` : text
 }
 
 function presenceOf(json: Json): RecordPresence {

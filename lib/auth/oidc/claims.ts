@@ -1,4 +1,5 @@
 import { ROLES, type Role } from "#lib/domain/access/permissions.ts"
+import { prefixOf } from "#lib/text/truncate.ts"
 
 /** The claims of a provider about a person: of the ID token, or of the userinfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>>
@@ -71,7 +72,7 @@ export function nameIn(claims: Claims, email: string): string {
   const given = [claims.given_name, claims.family_name].filter((part) => typeof part === "string").join(" ")
   const named = [claims.name, given, claims.preferred_username, email.replace(/@.*/, "")]
   const texts = named.map((text) => (typeof text === "string" ? text.replace(/\p{C}/gu, "").trim() : ""))
-  return (texts.find((text) => text !== "") ?? email).slice(0, MAX_NAME)
+  return prefixOf(texts.find((text) => text !== "") ?? email, MAX_NAME)
 }
 
 /** The entries of `OIDC_ROLE_MAP` (`grp-compliance=analyst, grp-heads=manager`); undefined when one of them is no such pair. */
