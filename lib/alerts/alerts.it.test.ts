@@ -77,8 +77,8 @@ test("a refused key: one mail and one webhook of two workers, tried again until 
   expect(mail.mails).toEqual([])
   await twoWorkers() // not before its pause is over
   expect(webhook.posts).toHaveLength(1)
-  const troubles = await db().select().from(alertDeliveries).orderBy(asc(alertDeliveries.way))
-  expect(troubles.map(({ way, trouble, tries }) => [way, trouble, tries])).toEqual([
+  const failures = await db().select().from(alertDeliveries).orderBy(asc(alertDeliveries.channel))
+  expect(failures.map(({ channel, failure, attempts }) => [channel, failure, attempts])).toEqual([
     ["mail", "451", 1],
     ["webhook", "503", 1],
   ])

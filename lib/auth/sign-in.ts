@@ -40,7 +40,7 @@ export async function signIn(
   const account = accountOf(email)
   return notingThrottled(
     async () => (await accountRow(account))?.id ?? null,
-    { way: "password", network: origin.network, requestId },
+    { method: "password", network: origin.network, requestId },
     () => attemptSignIn(account, password, origin, requestId),
   )
 }
@@ -88,7 +88,7 @@ async function attemptSignIn(
   }
   const { userAgent, network } = origin
   const started = await db().transaction((tx) =>
-    signedIn(tx, { userId: user.id, userAgent, network, way: "password" }, requestId),
+    signedIn(tx, { userId: user.id, userAgent, network, method: "password" }, requestId),
   )
   await forgetAttempts(attempt)
   return started

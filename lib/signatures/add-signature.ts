@@ -28,7 +28,7 @@ export async function addSignature(actor: Actor, remoteId: string): Promise<Adde
   const known = await registered(actor, db(), remoteId)
   if (known) return known
   const read = await readSignature(remoteId)
-  if (read.kind === "trouble") throw refused(FAILURES[read.code].atField)
+  if (read.kind === "failure") throw refused(FAILURES[read.code].atField)
   const { record, body } = read
   return db().transaction(async (tx) => {
     const facts = registerFacts(record)

@@ -172,5 +172,5 @@ const NOT_YET = {
   ...{ httpStatus: null, remoteId: null, remoteIdShared: false, problem: null, problemCode: null },
   ...{ finding: null, lateState: null, batchId: null, batchRow: null, remoteState: null, settledAt: null },
   ...{ resultKind: null, result: null, resultRule: 0 },
-  ...{ pollAt: null, polledAt: null, polls: 0, pollTroubles: 0, erasedAt: null },
+  ...{ pollAt: null, polledAt: null, polls: 0, pollFailures: 0, erasedAt: null },
 } as const

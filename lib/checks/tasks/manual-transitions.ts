@@ -83,7 +83,7 @@ export function reopenTask(actor: Actor, checkId: string, reason: string): Promi
     before: storeFormerAnswer,
     set: {
       pollAt: sql`clock_timestamp()`,
-      pollTroubles: 0,
+      pollFailures: 0,
       httpStatus: null,
       lateState: null,
       problem: null,
@@ -111,7 +111,7 @@ export async function identifyUnknown(
   if (!operation.task || check.state !== "unknown") throw new CotejoError("state_changed")
   if (await isOfAnotherCheck(remoteId, checkId)) throw refusedId("remoteIdTaken")
   const read = await readTaskOutcome({ ...operation, task: operation.task }, remoteId)
-  if (read.kind === "trouble") throw refusedId("remoteIdNotConfirmed")
+  if (read.kind === "failure") throw refusedId("remoteIdNotConfirmed")
   const input = openInput(check)
   if (speaksOfAnother(read, operation, input) || namesAnotherVehicle(read.body, input.vin))
     throw refusedId("remoteIdOfAnother")
@@ -163,7 +163,7 @@ async function isOfAnotherCheck(remoteId: string, checkId: string): Promise<bool
 
 /** Where the specification shows the record with a field of the question in it (the dni of a match), the two have to agree. */
 function speaksOfAnother(
-  read: Exclude<PollOutcome, { kind: "trouble" }>,
+  read: Exclude<PollOutcome, { kind: "failure" }>,
   operation: ReturnType<typeof operationOf>,
   input: Record<string, string>,
 ): boolean {

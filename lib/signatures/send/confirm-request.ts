@@ -18,7 +18,7 @@ import type { ShowRecord } from "../show-record.ts"
 export async function confirmRequest(check: Check, remoteId: string): Promise<void> {
   if (await isRegistered(check.id, remoteId)) throw refusedId("remoteIdTaken")
   const read = await readSignature(remoteId)
-  if (read.kind === "trouble")
+  if (read.kind === "failure")
     throw refusedId(read.code === "other_request" ? "remoteIdOfAnother" : "remoteIdNotConfirmed")
   if (!speaksOf(read.record, remoteId, unflattenRequest(openInput(check)).request))
     throw refusedId("remoteIdOfAnother")
