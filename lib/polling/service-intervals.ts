@@ -1,4 +1,4 @@
-import { backOff, jittered, within } from "./back-off.ts"
+import { backOff, clamp, jittered } from "./back-off.ts"
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -96,10 +96,10 @@ function usualRefreshMs(quietMs: number, expiresInMs: number | null): number {
   const { shortest, longest } = EVERY_MS.signature
   if (expiresInMs !== null && expiresInMs < 0) {
     const past = EVERY_MS.signaturePastDate
-    return within(past.shortest, -expiresInMs / QUIET_PART, past.longest)
+    return clamp(past.shortest, -expiresInMs / QUIET_PART, past.longest)
   }
   const byDate = expiresInMs === null ? longest : expiresInMs / READS_IN_WHAT_IS_LEFT
-  return within(shortest, Math.min(quietMs / QUIET_PART, byDate), longest)
+  return clamp(shortest, Math.min(quietMs / QUIET_PART, byDate), longest)
 }
 
 /**
