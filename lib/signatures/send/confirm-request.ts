@@ -4,7 +4,7 @@ import { openInput } from "#lib/checks/sealed-check.ts"
 import type { Check } from "#lib/checks/transition.ts"
 import { db } from "#lib/db/client.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
-import { CotejoError } from "#lib/errors.ts"
+import { invalidField } from "#lib/errors.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
 import { unflattenRequest } from "../flat-request.ts"
 import { readSignature } from "../read-signature.ts"
@@ -16,12 +16,15 @@ import type { ShowRecord } from "../show-record.ts"
  * and its name and signers are those of the question. Throws `invalid_input` at `remoteId`.
  */
 export async function confirmRequest(check: Check, remoteId: string): Promise<void> {
-  if (await isRegistered(check.id, remoteId)) throw refusedId("remoteIdTaken")
+  if (await isRegistered(check.id, remoteId)) throw invalidField("remoteId", "remoteIdTaken")
   const read = await readSignature(remoteId)
   if (read.kind === "failure")
-    throw refusedId(read.code === "other_request" ? "remoteIdOfAnother" : "remoteIdNotConfirmed")
+    throw invalidField(
+      "remoteId",
+      read.code === "other_request" ? "remoteIdOfAnother" : "remoteIdNotConfirmed",
+    )
   if (!speaksOf(read.record, remoteId, unflattenRequest(openInput(check)).request))
-    throw refusedId("remoteIdOfAnother")
+    throw invalidField("remoteId", "remoteIdOfAnother")
 }
 
 async function isRegistered(checkId: string, remoteId: string): Promise<boolean> {
@@ -48,8 +51,4 @@ export function speaksOf(record: ShowRecord, remoteId: string, request: Signatur
 
 function keyOf(type: string | null, number: string | null): string {
   return `${type ?? ""} ${foldIdentifier(number ?? "")}`
-}
-
-function refusedId(message: string): CotejoError {
-  return new CotejoError("invalid_input", { fields: { remoteId: [message] } })
 }
