@@ -6,7 +6,7 @@ import { learnPace } from "#lib/upstream/learn-pace.ts"
 import { reservePace } from "#lib/upstream/pacing.ts"
 import { readEnvelope, refusalWords } from "#lib/upstream/read-envelope.ts"
 import { showSignature } from "#lib/upstream/send.ts"
-import { readShowRecord, type ShowRecord } from "./show-record.ts"
+import { isOfAnotherRequest, readShowRecord, type ShowRecord } from "./show-record.ts"
 
 export type SignatureRead =
   | { kind: "record"; record: ShowRecord; body: Buffer }
@@ -63,8 +63,7 @@ const FAILURE_OF: { [status: number]: ReadFailure } = {
 function successOf(reply: Extract<CallResult, { kind: "reply" }>, remoteId: string): SignatureRead {
   if (reply.bodyEnd !== "whole") return { kind: "failure", code: "read_failed" }
   const record = readShowRecord(reply.body)
-  if (record && record.id !== null && record.id.toLowerCase() !== remoteId.toLowerCase())
-    return { kind: "failure", code: "other_request" }
+  if (record && isOfAnotherRequest(record, remoteId)) return { kind: "failure", code: "other_request" }
   if (record) return { kind: "record", record, body: reply.body }
   return { kind: "failure", code: isWithoutRecord(reply.body) ? "not_found" : "answer_unreadable" }
 }

@@ -145,6 +145,11 @@ export function readShowRecord(body: Uint8Array): ShowRecord | undefined {
   }
 }
 
+/** Whether a record names another request than this one; the case of its id says nothing, and neither does a missing one. */
+export function isOfAnotherRequest({ id }: Pick<ShowRecord, "id">, remoteId: string): boolean {
+  return id !== null && id.toLowerCase() !== remoteId.toLowerCase()
+}
+
 /** Each of very many signers may differ in every field. */
 const MAX_COMPARED = 500
 

@@ -9,7 +9,7 @@ import { foldIdentifier } from "#lib/text/fold.ts"
 import { unflattenRequest } from "../flat-request.ts"
 import { readSignature } from "../read-signature.ts"
 import type { SignatureRequest } from "../request-schema.ts"
-import type { ShowRecord } from "../show-record.ts"
+import { isOfAnotherRequest, type ShowRecord } from "../show-record.ts"
 
 /**
  * Reads the request of that id at the service, which is free, and verifies that it is the one that this check sent: no other entry of the register has the id,
@@ -42,7 +42,7 @@ async function isRegistered(checkId: string, remoteId: string): Promise<boolean>
 
 /** Whether a record is that of the request: the id, the name, and every signer by type and number, in whatever order. */
 export function speaksOf(record: ShowRecord, remoteId: string, request: SignatureRequest): boolean {
-  if (record.id !== null && record.id.toLowerCase() !== remoteId.toLowerCase()) return false
+  if (isOfAnotherRequest(record, remoteId)) return false
   if (record.name?.trim() !== request.name) return false
   const asked = request.signers.map((signer) => keyOf(signer.document_type, signer.document_number)).sort()
   const shown = record.signers.map((signer) => keyOf(signer.document_type, signer.document_number)).sort()
