@@ -5,9 +5,9 @@ import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { factorKindsOf } from "#lib/factors/list-factors.ts"
-import { accountOf } from "./account-name.ts"
 import { passwordRule } from "./emergency-account.ts"
 import { logNetwork } from "./network.ts"
+import { normalizeEmail } from "./normalize-email.ts"
 import { notingThrottled } from "./note-throttled.ts"
 import { MAX_EMAIL, MAX_PASSWORD, passwordMatches } from "./password/password.ts"
 import { renewHash } from "./password/renew-hash.ts"
@@ -37,7 +37,7 @@ export async function signIn(
 ): Promise<StartedSession | undefined> {
   // Nobody's: longer than any that there is. Neither counted nor compared.
   if (email.length > MAX_EMAIL || password.length > MAX_PASSWORD) return undefined
-  const account = accountOf(email)
+  const account = normalizeEmail(email)
   return notingThrottled(
     async () => (await accountRow(account))?.id ?? null,
     { method: "password", network: origin.network, requestId },

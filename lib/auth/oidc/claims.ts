@@ -1,5 +1,6 @@
 import { ROLES, type Role } from "#lib/domain/access/permissions.ts"
 import { prefixOf } from "#lib/text/truncate.ts"
+import { normalizeEmail } from "../normalize-email.ts"
 
 /** The claims of a provider about a person: of the ID token, or of the userinfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>>
@@ -57,7 +58,7 @@ export function together(idToken: Claims, userinfo: Claims): Claims {
 export function emailIn({ email }: Claims): string | undefined {
   const isPlain =
     typeof email === "string" && email.length <= MAX_EMAIL && /^[!-?A-~]+@[!-?A-~]+$/.test(email)
-  return isPlain ? email.toLowerCase() : undefined
+  return isPlain ? normalizeEmail(email) : undefined
 }
 
 /** Whether the provider vouches for the e-mail: `email_verified` (Core 5.1), or Entra ID's own claim for it (`xms_edov`). */
