@@ -31,21 +31,21 @@ export function SendAgain({ id, command }: { id: string; command: Command<{ id: 
 function SendByHand({ label, send }: { label: "try" | "again"; send: () => Promise<ActionResult<Sent>> }) {
   const t = useTranslations("alerts")
   const failureWords = useFailureWords()
-  const [came, setCame] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<string | null>(null)
   const { busy, failure, run } = useCommand()
 
   async function sendNow() {
-    setCame(null)
+    setOutcome(null)
     const end = await run(send, null)
     if (!end.ok) return
     const { failure } = end.value
-    setCame(failure === null ? t("came") : t("cameNot", { why: failureWords(failure) }))
+    setOutcome(failure === null ? t("delivered") : t("notDelivered", { why: failureWords(failure) }))
   }
 
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <span role="status" className="text-sm">
-        {came}
+        {outcome}
       </span>
       <Button size="sm" busy={busy} onClick={sendNow}>
         {t(busy ? "trying" : label)}

@@ -113,7 +113,7 @@ export async function identifyUnknown(
   const read = await readTaskOutcome({ ...operation, task: operation.task }, remoteId)
   if (read.kind === "failure") throw invalidField("remoteId", "remoteIdNotConfirmed")
   const input = openInput(check)
-  if (speaksOfAnother(read, operation, input) || namesAnotherVehicle(read.body, input.vin))
+  if (contradictsQuestion(read, operation, input) || namesAnotherVehicle(read.body, input.vin))
     throw invalidField("remoteId", "remoteIdOfAnother")
   return transitionByPerson(actor, checkId, "pending", {
     reason,
@@ -159,7 +159,7 @@ async function isOfAnotherCheck(remoteId: string, checkId: string): Promise<bool
 }
 
 /** Where the specification shows the record with a field of the question in it (the dni of a match), the two have to agree. */
-function speaksOfAnother(
+function contradictsQuestion(
   read: Exclude<PollOutcome, { kind: "failure" }>,
   operation: ReturnType<typeof operationOf>,
   input: Record<string, string>,

@@ -23,7 +23,7 @@ export async function confirmRequest(check: Check, remoteId: string): Promise<vo
       "remoteId",
       read.code === "other_request" ? "remoteIdOfAnother" : "remoteIdNotConfirmed",
     )
-  if (!speaksOf(read.record, remoteId, unflattenRequest(openInput(check)).request))
+  if (!matchesRequest(read.record, remoteId, unflattenRequest(openInput(check)).request))
     throw invalidField("remoteId", "remoteIdOfAnother")
 }
 
@@ -41,7 +41,7 @@ async function isRegistered(checkId: string, remoteId: string): Promise<boolean>
 }
 
 /** Whether a record is that of the request: the id, the name, and every signer by type and number, in whatever order. */
-export function speaksOf(record: ShowRecord, remoteId: string, request: SignatureRequest): boolean {
+export function matchesRequest(record: ShowRecord, remoteId: string, request: SignatureRequest): boolean {
   if (isOfAnotherRequest(record, remoteId)) return false
   if (record.name?.trim() !== request.name) return false
   const asked = request.signers.map((signer) => keyOf(signer.document_type, signer.document_number)).sort()
