@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createRequire } from "node:module"
-import { freePort } from "#scripts/ports.ts"
+import { freePort } from "#lib/free-port.ts"
 import { endWithProcess } from "./running.ts"
 import { type Listening, untilUp } from "./stub-service.ts"
 

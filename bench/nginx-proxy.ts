@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { freePort } from "#scripts/ports.ts"
+import { freePort } from "#lib/free-port.ts"
 import { endWithProcess } from "./running.ts"
 import { type Listening, untilUp } from "./stub-service.ts"
 

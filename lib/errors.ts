@@ -33,6 +33,11 @@ export class CotejoError extends Error {
   }
 }
 
+/** A refusal of one field of an input, by the key of its message. */
+export function invalidField(field: string, message: string): CotejoError {
+  return new CotejoError("invalid_input", { fields: { [field]: [message] } })
+}
+
 /** The system's code of an error (ENOENT, ECONNREFUSED, or a five-character code of PostgreSQL), if it has one. */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined

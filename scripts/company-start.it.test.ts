@@ -6,7 +6,7 @@ import { signInAt, until } from "#test/desk/desk-client.ts"
 import { type NpmStart, npmStart } from "#test/processes/npm-start.ts"
 import { ownFolder } from "#test/processes/own-folder.ts"
 import { testSetup } from "#test/processes/settings.ts"
-import { freePort } from "./ports.ts"
+import { freePort } from "../lib/free-port.ts"
 
 // As a company runs it: its own PostgreSQL, a live service, a fresh machine on which nobody made DATA_DIR.
 

@@ -31,21 +31,6 @@ export async function requirePort(port: number, setting: string, host: string): 
   )
 }
 
-/** `wanted` if it is free, else any free port. */
-export async function freePort(wanted = 0): Promise<number> {
-  const server = createServer()
-  const port = await new Promise<number | undefined>((done, fail) => {
-    server.once("error", (error) => (wanted === 0 ? fail(error) : done(undefined)))
-    server.listen(wanted, "127.0.0.1", () => {
-      const address = server.address()
-      done(typeof address === "object" && address !== null ? address.port : undefined)
-    })
-  })
-  if (port === undefined) return freePort()
-  await new Promise((done) => server.close(done))
-  return port
-}
-
 /** The address by which this machine reaches that listener; a host that means all addresses is reached by loopback. */
 export function addressAt({ host, port }: { host: string; port: number }): string {
   const near = new Map([

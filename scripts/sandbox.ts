@@ -1,7 +1,7 @@
 import { makeDataDir } from "../lib/data-dir.ts"
+import { freePort } from "../lib/free-port.ts"
 import { readOrMakeSecrets } from "../lib/secrets.ts"
 import { StartFailure } from "../lib/start-failure.ts"
-import { freePort } from "./ports.ts"
 import { type Program, runProgram } from "./program.ts"
 import { readSettings } from "./read-settings.ts"
 import { environment } from "./settings.ts"

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { until } from "#test/desk/desk-client.ts"
 import { type NpmStart, npmStart as start } from "#test/processes/npm-start.ts"
-import { freePort } from "./ports.ts"
+import { freePort } from "../lib/free-port.ts"
 
 let folder: string
 let port: number

@@ -42,7 +42,7 @@ import { groupReports } from "#lib/reports/group-reports.ts"
 import { reportPage } from "#lib/reports/list-reports.ts"
 import { countReports } from "#lib/reports/report-counts.ts"
 import { type CivilDay, dayAt } from "#lib/time/zone-day.ts"
-import { type SlotTrouble, troubledSlots } from "#lib/upstream/slot-trouble.ts"
+import { type BlockedSlot, blockedSlots } from "#lib/upstream/blocked-slots.ts"
 import { lift } from "./pace-actions.ts"
 import { hideSteps } from "./preference-actions.ts"
 import { reveal } from "./reveal-actions.ts"
@@ -175,7 +175,7 @@ async function readHome(user: SignedInUser, now: Date, isWeeks: boolean) {
   ] = await Promise.all([
     unsettled(scope, seesBatches),
     unrecognisedCounts(scope),
-    mine ? troubledSlots() : [],
+    mine ? blockedSlots() : [],
     seesBatches ? openBatches(operations) : [],
     can(user.role, "signature.read") ? unreadNotices(user) : null,
     unsealedReports(),
@@ -215,7 +215,7 @@ async function newestReports(user: SignedInUser) {
 }
 
 /** In how many milliseconds the first pause that the service asked for is surely over; at most an hour, then it is asked again. */
-function overIn(slots: readonly SlotTrouble[], now: Date): number | null {
+function overIn(slots: readonly BlockedSlot[], now: Date): number | null {
   const held = slots.flatMap(({ heldUntil }) => (heldUntil ? [heldUntil.getTime() - now.getTime()] : []))
   return held.length > 0 ? Math.min(Math.max(0, Math.min(...held)) + 500, 3_600_000) : null
 }

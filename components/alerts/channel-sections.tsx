@@ -24,11 +24,11 @@ export function ChannelSections({ channels, backup, testChannel }: ChannelSectio
         return (
           <Section
             key={channel}
-            title={t(`way.${channel}`)}
-            actions={set ? <TestChannel way={channel} command={testChannel} /> : null}
+            title={t(`channel.${channel}`)}
+            actions={set ? <TestChannel channel={channel} command={testChannel} /> : null}
           >
             <p className="wrap-anywhere text-ink-2">
-              {set ? t(`wayOn.${channel}`, set) : t(`wayOff.${channel}`)}
+              {set ? t(`channelOn.${channel}`, set) : t(`channelOff.${channel}`)}
             </p>
           </Section>
         )

@@ -5,7 +5,7 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { Tone } from "#components/ui/values/tone.ts"
 import type { DeskDelivery } from "#lib/alerts/read-alerts.ts"
 import { SendAgain } from "./send-by-hand.tsx"
-import { useTrouble } from "./use-trouble.ts"
+import { useFailureWords } from "./use-failure-words.ts"
 
 type DeliveryState = "sent" | "waiting" | "over" | "sending"
 const TONE: Record<DeliveryState, Tone> = {
@@ -31,8 +31,8 @@ export function DeliveryList({ deliveries, again }: { deliveries: readonly DeskD
 
 function DeliveryRow({ delivery, again }: { delivery: DeskDelivery; again: Command }) {
   const t = useTranslations("alerts")
-  const troubleOf = useTrouble()
-  const { id, event, way, kind, person, trouble, tries, nextAt, sentAt, createdAt } = delivery
+  const failureWords = useFailureWords()
+  const { id, event, channel, kind, person, failure, attempts, nextAt, sentAt, createdAt } = delivery
   const state = stateOf(delivery)
   const eventText = event === "closed" || event === "raised" ? t(`event.${event}`) : t("event.test")
   return (
@@ -42,13 +42,13 @@ function DeliveryRow({ delivery, again }: { delivery: DeskDelivery; again: Comma
           <Badge tone={TONE[state]}>{t(`state.${state}`)}</Badge>
           <span>{kind === null ? eventText : `${t(`kind.${kind}`)}: ${eventText.toLowerCase()}`}</span>
           <span className="wrap-anywhere text-ink-2">
-            · {way === "webhook" ? t("byWebhook") : t("to", { name: person ?? "" })}
+            · {channel === "webhook" ? t("byWebhook") : t("to", { name: person ?? "" })}
           </span>
         </p>
         <p className="text-ink-2 text-sm">
           <Timestamp value={sentAt ?? createdAt} />
-          {tries > 0 ? ` · ${t("tries", { count: tries })}` : null}
-          {trouble === null ? null : ` · ${troubleOf(trouble)}`}
+          {attempts > 0 ? ` · ${t("attempts", { count: attempts })}` : null}
+          {failure === null ? null : ` · ${failureWords(failure)}`}
           {state === "waiting" && nextAt !== null ? (
             <>
               {" "}
@@ -62,8 +62,8 @@ function DeliveryRow({ delivery, again }: { delivery: DeskDelivery; again: Comma
   )
 }
 
-function stateOf({ sentAt, nextAt, trouble }: DeskDelivery): DeliveryState {
+function stateOf({ sentAt, nextAt, failure }: DeskDelivery): DeliveryState {
   if (sentAt !== null) return "sent"
   if (nextAt === null) return "over"
-  return trouble === null ? "sending" : "waiting"
+  return failure === null ? "sending" : "waiting"
 }

@@ -8,19 +8,19 @@ import { Button } from "#components/ui/controls/button.tsx"
 import type { SentByHand as Sent } from "#lib/alerts/send-by-hand.ts"
 import type { AlertChannel } from "#lib/domain/alert-kinds.ts"
 import type { ActionResult } from "#lib/http/action.ts"
-import { useTrouble } from "./use-trouble.ts"
+import { useFailureWords } from "./use-failure-words.ts"
 
 type Command<Input> = (input: Input) => Promise<ActionResult<Sent>>
 
 /** Sends a test by one channel, and shows the result beside the button. */
 export function TestChannel({
-  way,
+  channel,
   command,
 }: {
-  way: AlertChannel
-  command: Command<{ way: AlertChannel }>
+  channel: AlertChannel
+  command: Command<{ channel: AlertChannel }>
 }) {
-  return <SendByHand label="try" send={() => command({ way })} />
+  return <SendByHand label="try" send={() => command({ channel })} />
 }
 
 /** Sends a delivery once more. */
@@ -30,22 +30,22 @@ export function SendAgain({ id, command }: { id: string; command: Command<{ id: 
 
 function SendByHand({ label, send }: { label: "try" | "again"; send: () => Promise<ActionResult<Sent>> }) {
   const t = useTranslations("alerts")
-  const troubleOf = useTrouble()
-  const [came, setCame] = useState<string | null>(null)
+  const failureWords = useFailureWords()
+  const [outcome, setOutcome] = useState<string | null>(null)
   const { busy, failure, run } = useCommand()
 
   async function sendNow() {
-    setCame(null)
+    setOutcome(null)
     const end = await run(send, null)
     if (!end.ok) return
-    const { trouble } = end.value
-    setCame(trouble === null ? t("came") : t("cameNot", { why: troubleOf(trouble) }))
+    const { failure } = end.value
+    setOutcome(failure === null ? t("delivered") : t("notDelivered", { why: failureWords(failure) }))
   }
 
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <span role="status" className="text-sm">
-        {came}
+        {outcome}
       </span>
       <Button size="sm" busy={busy} onClick={sendNow}>
         {t(busy ? "trying" : label)}

@@ -13,10 +13,11 @@ import {
   isUnderFilter,
 } from "#lib/domain/aml/disposition.ts"
 import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml/sections.ts"
+import { containsWords } from "#lib/text/fold.ts"
 import type { ReportDesk, ReviewCase } from "./report-desk.ts"
 import type { ReportWords } from "./report-items.tsx"
 import { ReportSection } from "./report-section.tsx"
-import { isFound, searchText } from "./report-text.ts"
+import { searchText } from "./report-text.ts"
 import { ReportToolbar } from "./report-toolbar.tsx"
 import { CasePanel } from "./review/case-panel.tsx"
 import { ReviewProgress } from "./review/review-progress.tsx"
@@ -138,7 +139,7 @@ function useFound(data: ExactObject, query: string): (section: AmlSection, posit
         : new Map<AmlSection, string[]>(),
     [data, searching],
   )
-  return (section, position) => !searching || isFound(texts.get(section)?.[position] ?? "", query)
+  return (section, position) => !searching || containsWords(texts.get(section)?.[position] ?? "", query)
 }
 
 const keyAt = ({ section, position }: ItemPlace) => itemKey(section, position)

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
 import { parseExact } from "#lib/checks/answers/exact-json.ts"
+import { containsWords } from "#lib/text/fold.ts"
 import { foundRanges } from "./found-ranges.ts"
-import { isFound, searchText } from "./report-text.ts"
+import { searchText } from "./report-text.ts"
 
 const text = searchText(
   parseExact('{"title":"Fiscalía abre investigación en Áncash","n":83.30,"a":[{"b":"NÚÑEZ"},null,true]}') ??
@@ -10,11 +11,11 @@ const text = searchText(
 
 test.each(["fiscalia", "ANCASH", "áncash", "nunez", "ñ", "83.30", "nunez fiscalía", "true", "", "  "])(
   "%s is found",
-  (query) => expect(isFound(text, query)).toBe(true),
+  (query) => expect(containsWords(text, query)).toBe(true),
 )
 
 test.each(["title", "lima", "nunez lima", "null"])("%s is not found", (query) =>
-  expect(isFound(text, query)).toBe(false),
+  expect(containsWords(text, query)).toBe(false),
 )
 
 test.each([

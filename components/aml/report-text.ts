@@ -1,5 +1,5 @@
 import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answers/exact-json.ts"
-import { foldLetters, wordsOf } from "#lib/text/fold.ts"
+import { foldLetters } from "#lib/text/fold.ts"
 
 /** Every value within an item as text to search in, folded; names of fields are no content. */
 export function searchText(item: ExactJson): string {
@@ -11,9 +11,4 @@ function valuesOf(value: ExactJson): string[] {
   if (Array.isArray(value)) return value.flatMap(valuesOf)
   if (isExactObject(value)) return value.entries.flatMap(([, item]) => valuesOf(item))
   return value === null ? [] : [String(value)]
-}
-
-/** Whether every word of the query occurs in the (folded) text. */
-export function isFound(text: string, query: string): boolean {
-  return wordsOf(query).every((word) => text.includes(word))
 }

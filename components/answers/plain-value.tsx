@@ -2,6 +2,7 @@ import { ExternalLink } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
 import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answers/exact-json.ts"
+import { prefixOf } from "#lib/text/truncate.ts"
 import { safeHref } from "#lib/upstream/safe-href.ts"
 import { LeftOut } from "./left-out.tsx"
 
@@ -51,13 +52,14 @@ const MAX_UNFOLDED = 1_000
 function Folded({ text }: { text: string }) {
   const t = useTranslations("check.tree")
   if (text.length <= MAX_UNFOLDED) return <bdi>{text.toWellFormed()}</bdi>
+  const start = prefixOf(text, MAX_UNFOLDED)
   return (
     <details className="print:block">
       <summary className="rounded-sm hover:bg-sunken">
-        <bdi>{text.slice(0, MAX_UNFOLDED).toWellFormed()}…</bdi>{" "}
+        <bdi>{start.toWellFormed()}…</bdi>{" "}
         <span className="text-ink-2 italic">{t("showText", { count: text.length })}</span>
       </summary>
-      <bdi>{text.slice(MAX_UNFOLDED).toWellFormed()}</bdi>
+      <bdi>{text.slice(start.length).toWellFormed()}</bdi>
     </details>
   )
 }

@@ -5,7 +5,7 @@ import { formatInstant } from "#components/ui/values/instant.ts"
 import { type CheckState, withoutRecord } from "#lib/domain/check-states.ts"
 import type { ResultKind } from "#lib/domain/results.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
-import { isSameDay } from "./repeat-rule.ts"
+import { dayAt } from "#lib/time/zone-day.ts"
 
 /** Returns the words for the outcome of a question, for the end of a sentence: an answer without a record is not presented as one with it. */
 export function useOutcome(): (state: CheckState, result: ResultKind | null) => string {
@@ -25,7 +25,7 @@ export function useAskedWhen(): (last: AskedOnce) => string {
   const locale = useLocale()
   const timeZone = useTimeZone() ?? "America/Lima"
   return (last) => {
-    const isToday = isSameDay(new Date(last.askedAt), new Date(), timeZone)
+    const isToday = dayAt(new Date(last.askedAt), timeZone) === dayAt(new Date(), timeZone)
     const show = isToday ? "time" : "datetime"
     const when = formatInstant(last.askedAt, { locale, timeZone, show }) ?? last.askedAt
     return t(isToday ? "today" : "earlier", {

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
-import { civilDay, isRepeat, lastOf } from "./repeat-rule.ts"
+import { isRepeat, lastOf } from "./repeat-rule.ts"
 
-const LIMA = "America/Lima"
-// 23:30 of the 19th in Lima is 04:30 of the 20th in UTC.
 const NOW = new Date("2026-11-20T04:30:00Z")
 
 test.each<[CheckState, string, boolean]>([
@@ -30,11 +28,6 @@ test.each([
 ] as const)("closed today as %s is a repeat: %s", (finding, repeat) => {
   const last = { state: "closed", finding, askedAt: "2026-11-19T14:12:00Z" } as const
   expect(isRepeat(last, NOW)).toBe(repeat)
-})
-
-test("a civil day is the zone's, in every locale the same text", () => {
-  expect(civilDay(NOW, LIMA)).toBe("2026-11-19")
-  expect(civilDay(NOW, "UTC")).toBe("2026-11-20")
 })
 
 const asked = (operation: LastAsked["operation"], input: Record<string, string>): LastAsked => ({

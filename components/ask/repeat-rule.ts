@@ -31,13 +31,3 @@ export function isRepeat(last: Pick<LastAsked, "state" | "finding" | "askedAt">,
   if (OPEN.includes(last.state)) return true
   return !endedUnaccepted(last) && now.getTime() - new Date(last.askedAt).getTime() < REPEAT_MS
 }
-
-/** Whether two instants fall on one day of that zone's calendar. */
-export function isSameDay(one: Date, other: Date, timeZone: string): boolean {
-  return civilDay(one, timeZone) === civilDay(other, timeZone)
-}
-
-/** The civil date (YYYY-MM-DD) of an instant in that zone. */
-export function civilDay(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(instant)
-}

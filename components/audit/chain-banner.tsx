@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { useTrouble } from "#components/alerts/use-trouble.ts"
+import { useFailureWords } from "#components/alerts/use-failure-words.ts"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
@@ -27,7 +27,7 @@ export function ChainBanner({ state }: { state: ChainState }) {
         : t("noCheckpoint")}{" "}
       {day ? t(day.isStamped ? "dayStamped" : "day", { day: dayFirst(day.day) }) : null}{" "}
       {unstamped > 0 ? t("unstamped", { count: unstamped }) : null}{" "}
-      {collector && collector.trouble === null ? t("collector", { count: collector.waiting }) : null}
+      {collector && collector.failure === null ? t("collector", { count: collector.waiting }) : null}
     </>
   )
   if (tampering) {
@@ -48,12 +48,12 @@ export function ChainBanner({ state }: { state: ChainState }) {
 /** That the rows do not reach their collector, and why; nothing while they do. */
 export function CollectorBanner({ collector }: Pick<ChainState, "collector">) {
   const t = useTranslations("audit.chain")
-  const troubleWords = useTrouble()
-  if (!collector || collector.trouble === null) return null
+  const failureWords = useFailureWords()
+  if (!collector || collector.failure === null) return null
   return (
     <Banner tone="warning" title={t("collectorTitle")}>
-      {t.rich("collectorTrouble", {
-        why: troubleWords(collector.trouble),
+      {t.rich("collectorFailure", {
+        why: failureWords(collector.failure),
         count: collector.waiting,
         help: (words) => <TextLink href={helpPath("collector_behind")}>{words}</TextLink>,
       })}

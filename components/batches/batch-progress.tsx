@@ -19,7 +19,7 @@ export function BatchProgress({ batch, recent, nowMs }: BatchProgressProps) {
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="flex items-baseline gap-2">
-          <span className="font-semibold text-xl tracking-tight">{percent} %</span>
+          <span className="font-semibold text-xl tracking-tight">{t("percent", { percent })}</span>
           <span className="text-ink-2">
             {t.rich("ended", {
               done: () => <Quantity value={done} />,

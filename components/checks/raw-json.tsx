@@ -2,6 +2,7 @@ import { ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { type ExactJson, writeExact } from "#lib/checks/answers/exact-json.ts"
+import { prefixOf } from "#lib/text/truncate.ts"
 
 const MAX_SHOWN = 100_000
 
@@ -38,7 +39,7 @@ export function RawJson({ checkId, data }: { checkId: string; data: ExactJson })
           tabIndex={0}
           className="max-h-[60dvh] overflow-auto rounded-md bg-sunken p-3"
         >
-          <pre className="whitespace-pre-wrap break-words font-mono text-xs">{text.slice(0, MAX_SHOWN)}</pre>
+          <pre className="whitespace-pre-wrap break-words font-mono text-xs">{prefixOf(text, MAX_SHOWN)}</pre>
         </section>
       </div>
     </details>

@@ -28,7 +28,7 @@ export function AskMissing({ subject, questions, reveal }: AskMissingProps) {
   const { busy, failure, results, ask, fillIn } = useAskMissing(subject, reveal)
   const shown = shownResults(results, questions)
   const open = questions.filter(({ operation }) => !shown.has(operation))
-  const picked = open.filter(({ operation, way }) => way === "ask" && chosen.has(operation))
+  const picked = open.filter(({ operation, nextStep }) => nextStep === "ask" && chosen.has(operation))
 
   function choose(operation: OperationSlug, isOn: boolean) {
     const next = new Set(chosen)
@@ -68,7 +68,7 @@ export function AskMissing({ subject, questions, reveal }: AskMissingProps) {
           </li>
         ))}
       </ul>
-      {open.some(({ way }) => way === "ask") ? (
+      {open.some(({ nextStep }) => nextStep === "ask") ? (
         <Button
           variant="primary"
           busy={busy}
@@ -141,7 +141,7 @@ type QuestionProps = {
 
 function Question({ question, failed, checked, busy, onChoose, onFillIn }: QuestionProps) {
   const t = useTranslations()
-  const { operation, cost, last, way } = question
+  const { operation, cost, last, nextStep } = question
   const name = t(`operations.${operation}.name`)
   const before = last ? (
     <span className="flex flex-wrap items-center gap-2">
@@ -152,7 +152,7 @@ function Question({ question, failed, checked, busy, onChoose, onFillIn }: Quest
       </TextLink>
     </span>
   ) : null
-  if (way === "ask")
+  if (nextStep === "ask")
     return (
       <>
         <Checkbox
@@ -174,7 +174,7 @@ function Question({ question, failed, checked, busy, onChoose, onFillIn }: Quest
         {name} <span className="text-ink-3 text-xs">{t(`cost.${cost}`)}</span>
       </span>
       {before}
-      {way === "open" ? (
+      {nextStep === "open" ? (
         <span className="text-ink-2 text-sm">{t("dossier.missing.open")}</span>
       ) : (
         <Button size="sm" busy={busy} onClick={onFillIn}>

@@ -21,6 +21,7 @@ import type { DossierNote } from "#lib/dossier/marks/notes-of.ts"
 import type { DossierSignature } from "#lib/dossier/signatures-of.ts"
 import type { DossierEvent, TimelinePage } from "#lib/dossier/timeline.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+import { foldIdentifier } from "#lib/text/fold.ts"
 import { NoteText } from "./marks/note-text.tsx"
 
 type DossierTimelineProps = {
@@ -101,7 +102,7 @@ function Asked({ check, identifier }: { check: ListedCheck; identifier: string }
   const t = useTranslations()
   const others = Object.values(check.input).filter(
     (value) =>
-      ![identifier, maskIdentifier(identifier)].some((own) => own.toUpperCase() === value.toUpperCase()),
+      ![identifier, maskIdentifier(identifier)].some((own) => foldIdentifier(own) === foldIdentifier(value)),
   )
   return (
     <TimelineStep

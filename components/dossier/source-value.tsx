@@ -10,6 +10,7 @@ import { valueLikeness } from "#lib/dossier/contradictions/value-likeness.ts"
 import { firstOf } from "#lib/first-of.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { maskNumbers } from "#lib/subjects/mask-numbers.ts"
+import { foldIdentifier } from "#lib/text/fold.ts"
 
 type SourceValueProps = {
   operation: CheckOperation
@@ -74,5 +75,5 @@ function Names({ list, nameField }: { list: readonly ExactJson[]; nameField: str
 
 /** Dashes, blanks and capitals are how a plate is written, not another plate. */
 function isIdentifier(text: string, identifier: string): boolean {
-  return text.trim().toUpperCase() === identifier.toUpperCase() || valueLikeness(text, identifier) === "form"
+  return foldIdentifier(text) === foldIdentifier(identifier) || valueLikeness(text, identifier) === "form"
 }

@@ -16,7 +16,7 @@ import type { UnsealedReports } from "#lib/home/unsealed-reports.ts"
 import type { WaitingReviews } from "#lib/home/waiting-reviews.ts"
 import type { Notices } from "#lib/notices/notice.ts"
 import { reportsPath } from "#lib/reports/reports-path.ts"
-import type { SlotTrouble } from "#lib/upstream/slot-trouble.ts"
+import type { BlockedSlot } from "#lib/upstream/blocked-slots.ts"
 import { AttentionLine, Since } from "./attention-line.tsx"
 import { ReviewLines } from "./review-lines.tsx"
 import { SlotLines } from "./slot-lines.tsx"
@@ -25,7 +25,7 @@ type AttentionProps = {
   unsettled: readonly Unsettled[]
   /** Tasks in a state that nobody here can read. */
   unrecognised: UnrecognisedCounts
-  slots: readonly SlotTrouble[]
+  slots: readonly BlockedSlot[]
   /** Those that are not over. */
   batches: readonly OpenBatch[]
   /** The signature notices that this person has not seen yet; null for who may not see them. */
@@ -94,8 +94,8 @@ export function Attention(props: AttentionProps) {
             {t("unrecognisedBody")} {unrecognised.oldest ? <Since at={unrecognised.oldest} /> : null}
           </AttentionLine>
         ) : null}
-        {slots.map((trouble) => (
-          <SlotLines key={trouble.slot} trouble={trouble} lift={lift} />
+        {slots.map((blocked) => (
+          <SlotLines key={blocked.slot} blocked={blocked} lift={lift} />
         ))}
         <ReportLines reports={reports} />
         <BatchLines batches={stopped} />

@@ -3,19 +3,19 @@ import type { LiftCommand } from "#components/pace/lift-command.ts"
 import { LiftHold } from "#components/pace/lift-hold.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
-import type { SlotTrouble } from "#lib/upstream/slot-trouble.ts"
+import type { BlockedSlot } from "#lib/upstream/blocked-slots.ts"
 import { AttentionLine, Since } from "./attention-line.tsx"
 
 type SlotLinesProps = {
-  trouble: SlotTrouble
+  blocked: BlockedSlot
   /** Ends a hold that the service asked for; null for who may not. */
   lift: LiftCommand | null
 }
 
 /** The reason why one of the service's keys cannot be used: refused, quota used up, or on hold. */
-export function SlotLines({ trouble, lift }: SlotLinesProps) {
+export function SlotLines({ blocked, lift }: SlotLinesProps) {
   const t = useTranslations("home.attention")
-  const { slot, keyRefusedAt, quotaEmptyAt, heldUntil } = trouble
+  const { slot, keyRefusedAt, quotaEmptyAt, heldUntil } = blocked
   const name = t(`slot.${slot}`)
   const halted = historyPath({ state: ["halted"] })
   const waiting = historyPath({ state: ["waiting"] })

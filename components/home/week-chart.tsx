@@ -8,6 +8,7 @@ import { historyPath } from "#lib/checks/lists/history-path.ts"
 import { tally, total } from "#lib/home/outcome-groups.ts"
 import type { WeekCount } from "#lib/home/week-counts.ts"
 import type { Week } from "#lib/home/weeks-until.ts"
+import { dayAndMonth } from "#lib/time/zone-day.ts"
 import { AskedTotal } from "./asked-total.tsx"
 import { partsOf } from "./outcome-tone.ts"
 import { useOutcomeSentence } from "./use-outcome-sentence.ts"
@@ -64,9 +65,4 @@ export function WeekChart({ weeks, counts }: WeekChartProps) {
       </ul>
     </Section>
   )
-}
-
-/** `23/11`: the year goes without saying. */
-function dayAndMonth(day: string): string {
-  return day.split("-").slice(1).toReversed().join("/")
 }

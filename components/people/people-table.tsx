@@ -68,7 +68,7 @@ export function PeopleTable({ people, required, locked, me, renderedAt }: People
             <Td>
               <span className="flex flex-wrap gap-1">
                 <AccessBadge disabled={person.disabledAt !== null} />
-                {person.issuer === null ? null : <Badge>{t("way.badge")}</Badge>}
+                {person.issuer === null ? null : <Badge>{t("signInMethod.badge")}</Badge>}
                 {required.has(person.role) && lacksSecondFactor(person) ? (
                   <Badge tone="warning">{t("factors.badge")}</Badge>
                 ) : null}

@@ -17,7 +17,7 @@ type SignInMethodRowProps = {
 
 /** The sign-in method of an account, and the button that unlinks it from the identity provider. */
 export function SignInMethodRow({ person, password, unlink }: SignInMethodRowProps) {
-  const t = useTranslations("people.way")
+  const t = useTranslations("people.signInMethod")
   const [asking, setAsking] = useState(false)
   const { id, name, issuer, linkedAt, hasPassword } = person
   if (issuer === null) {

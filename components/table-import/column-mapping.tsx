@@ -7,6 +7,8 @@ import { Field } from "#components/ui/form/field.tsx"
 import { Select } from "#components/ui/form/select.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { useCount } from "#components/ui/values/use-count.ts"
+import { isolated } from "#lib/text/isolated.ts"
+import { truncate } from "#lib/text/truncate.ts"
 import { guessColumns, unusedParts } from "./guess-columns.ts"
 import { guessHeading, headedAt, INSPECTED } from "./heading.ts"
 import type { Imported, ImportField, Mapping, Sheet, SheetRow } from "./import-field.ts"
@@ -19,7 +21,6 @@ import {
   sharedColumns,
   valueAt,
 } from "./map-columns.ts"
-import { clipped, isolated } from "./shown-value.ts"
 import type { OpenTable } from "./use-table-import.ts"
 
 type ColumnMappingProps = {
@@ -79,7 +80,7 @@ function SheetColumns({ sheet: { rows }, fields, onUse, onClose }: SheetColumnsP
   const columns = Array.from({ length: columnCount(headed) }, (_, column) => ({
     column,
     words: headed.titles?.[column]
-      ? t("titled", { column: columnLetters(column), title: clipped(headed.titles[column], 60) })
+      ? t("titled", { column: columnLetters(column), title: truncate(headed.titles[column], 60) })
       : t("column", { column: columnLetters(column) }),
   }))
 
@@ -105,7 +106,7 @@ function SheetColumns({ sheet: { rows }, fields, onUse, onClose }: SheetColumnsP
             <option key={line} value={index}>
               {t("headingRow", {
                 line,
-                cells: clipped(cells.filter((cell) => cell.trim() !== "").join(" · "), 80),
+                cells: truncate(cells.filter((cell) => cell.trim() !== "").join(" · "), 80),
               })}
             </option>
           ))}
@@ -197,7 +198,7 @@ function Examples({ rows, column }: { rows: readonly SheetRow[]; column: number 
   return t("examples", {
     values: values
       .slice(0, 3)
-      .map((value) => isolated(clipped(value, 60)))
+      .map((value) => isolated(truncate(value, 60)))
       .join(" · "),
   })
 }

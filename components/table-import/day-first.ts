@@ -1,9 +1,12 @@
+import { joinDate, parseDayFirst } from "#components/ui/form/civil-date.ts"
+import { isCivilDay } from "#lib/time/zone-day.ts"
+
 /**
- * A date written day first (03/05/1990, 3-5-1990, 03.05.1990) as YYYY-MM-DD, or null when the text is not one. Applied only
- * when a person says that their dates are written so. Text in, text out: no `Date`, no zone.
+ * A date written day first as YYYY-MM-DD, or null when the text is not one, or no day of the calendar. Applied only when a person says that their dates are
+ * written so. Text in, text out: no `Date`, no zone. Eight digits without signs are left alone: in a list nobody sees each of them read.
  */
 export function readDayFirst(text: string): string | null {
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim()) ?? []
-  if (!day || !month || !year || Number(month) > 12 || Number(day) > 31) return null
-  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
+  const parts = parseDayFirst(text)
+  const day = parts && joinDate(parts)
+  return day !== null && isCivilDay(day) ? day : null
 }

@@ -8,6 +8,7 @@ import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { SparkBars } from "#components/ui/values/spark-bars.tsx"
 import { total } from "#lib/home/outcome-groups.ts"
+import { dayAndMonth } from "#lib/time/zone-day.ts"
 import type { TrendRange } from "#lib/trends/periods.ts"
 import { SAMPLED_ANSWERS, type TrendRow } from "#lib/trends/read-trends.ts"
 import { isShownTime, longestShown } from "./shown-times.ts"
@@ -144,9 +145,4 @@ function Figure({ of, children }: { of: string; children: ReactNode }) {
       {children}
     </Td>
   )
-}
-
-/** `23/11`: the year goes without saying. */
-function dayAndMonth(day: string): string {
-  return day.split("-").slice(1).toReversed().join("/")
 }

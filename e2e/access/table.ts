@@ -435,7 +435,7 @@ export const ACTIONS: Record<string, ActionRow> = {
   "signatures/[id]/actions copySignerLink": act("signature.read", "signature", signer),
   "signatures/[id]/actions remindSigner": act("signature.read", "signature", (id) => ({
     places: [signer(id)],
-    way: "email",
+    channel: "email",
   })),
   "signatures/[id]/actions revealSigner": act("signature.read", "signature", signer),
   "signatures/actions addRequest": act("signature.send"),

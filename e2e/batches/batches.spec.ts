@@ -68,6 +68,10 @@ test("a batch of forty is watched live to its end, and the counts add up all the
   await expect(page.getByRole("link", { name: rows[0]?.vin ?? "" })).toBeFocused()
   await expect(row(page, rows[3]?.vin ?? "").getByText("Descontado")).toBeVisible()
   expect((await client.readBatch(batch.id)).counts.answered).toBe(40)
+  // Each language writes a percentage in its own way.
+  await page.context().addCookies([{ name: "locale", value: "en", url: page.url() }])
+  await page.reload()
+  await expect(page.getByText("100%", { exact: true })).toBeVisible()
 
   // From a row to its check, and from the check back to its batch; from the history too.
   await page.getByRole("link", { name: rows[3]?.vin ?? "" }).click()

@@ -101,15 +101,15 @@ test.each([
   ["answers with a redirect", "redirect", "failed"],
   ["cuts the connection", "cut", "UND_ERR_SOCKET"],
   ["never answers", "hang", "timeout"],
-] as const)("a collector that %s gets the same lines again, after a pause", async (_, doing, trouble) => {
+] as const)("a collector that %s gets the same lines again, after a pause", async (_, doing, failure) => {
   await write(1)
   collector.next(doing)
   await twoWorkers()
   expect(collector.posts.map(({ taken }) => taken)).toEqual([false])
-  expect(await chainState()).toMatchObject({ collector: { trouble, waiting: (await all()).length } })
+  expect(await chainState()).toMatchObject({ collector: { failure, waiting: (await all()).length } })
   await later()
   await twoWorkers()
-  expect(await chainState()).toMatchObject({ collector: { trouble: null, waiting: 0 } })
+  expect(await chainState()).toMatchObject({ collector: { failure: null, waiting: 0 } })
   expect(positionsOf(linesOf(takenPosts()))).toEqual(await all())
   const [first, again] = collector.posts
   expect([again?.id, again?.text]).toEqual([first?.id, first?.text])
@@ -165,7 +165,7 @@ test("a worker that is killed while it sends leaves no gap: the next one sends t
   first.kill("SIGKILL")
   await first.ended
   const [row] = await db().select().from(auditCollection)
-  expect(row).toMatchObject({ position: -1, tries: 1 })
+  expect(row).toMatchObject({ position: -1, attempts: 1 })
   await later()
   const second = await startWorker()
   await collector.received(1 + Math.ceil((await all()).length / ROWS_IN_A_POST))

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ask } from "#lib/checks/pipeline/ask.ts"
 import { drained } from "#lib/checks/pipeline/in-flight.ts"
 import { db } from "#lib/db/client.ts"
-import { files, fileTries, sealedBlobs } from "#lib/db/schema/files.ts"
+import { fileAttempts, files, sealedBlobs } from "#lib/db/schema/files.ts"
 import { auditLog, users } from "#lib/db/schema/people.ts"
 import type { FileProblem } from "#lib/domain/failures.ts"
 import { dueFiles } from "#lib/files/due-files.ts"
 import { boundRow } from "#lib/files/link-row.ts"
 import { openFile } from "#lib/files/open-file.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
-import { freePort } from "#scripts/ports.ts"
+import { freePort } from "#lib/free-port.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { until } from "#test/desk/desk-client.ts"
 import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
@@ -102,7 +102,7 @@ async function trueBytes(link: string): Promise<Buffer> {
 }
 
 const triesOf = (id: string) =>
-  db().select().from(fileTries).where(eq(fileTries.fileId, id)).orderBy(asc(fileTries.number))
+  db().select().from(fileAttempts).where(eq(fileAttempts.fileId, id)).orderBy(asc(fileAttempts.number))
 
 type Spoilt = { name: string; fault: () => object; problem: FileProblem; times?: number }
 
@@ -182,12 +182,12 @@ describe.each(SPOILT)("a file that is spoilt: $name", ({ fault, problem, times =
   test("leaves its reason, and is sealed intact by the next try", async () => {
     await order("file", fault(), times)
     const first = await reported()
-    expect(first).toMatchObject({ state: "sealing", sealProblem: problem, sealTries: 1, blobId: null })
+    expect(first).toMatchObject({ state: "sealing", sealProblem: problem, sealAttempts: 1, blobId: null })
     expect(first.sealAt?.getTime()).toBeGreaterThan(Date.now())
     await bringForward(first.id)
     await sealFile(first.id)
     const sealed = await read(first.id)
-    expect(sealed).toMatchObject({ state: "sealed", sealProblem: null, sealAt: null, sealTries: 2 })
+    expect(sealed).toMatchObject({ state: "sealed", sealProblem: null, sealAt: null, sealAttempts: 2 })
     expect((await triesOf(first.id)).map((row) => row.problem)).toEqual([problem, null])
     const { bytes, sha256 } = await opened(first.id)
     expect(bytes.equals(await trueBytes(first.link.open(boundRow(first) ?? "")))).toBe(true)
@@ -204,7 +204,7 @@ describe.each(SPOILT)("a file that is spoilt: $name", ({ fault, problem, times =
     await expect(opened(first.id)).rejects.toMatchObject({ code: "file_missed" })
     await bringForward(first.id)
     await sealFile(first.id)
-    expect(await read(first.id)).toMatchObject({ state: "missed", sealTries: 2 })
+    expect(await read(first.id)).toMatchObject({ state: "missed", sealAttempts: 2 })
   })
 })
 
@@ -215,7 +215,7 @@ describe.each([
   test("is sealed by the first try, its bytes as they are", async () => {
     await order("file", fault)
     const file = await reported()
-    expect(file).toMatchObject({ state: "sealed", sealTries: 1 })
+    expect(file).toMatchObject({ state: "sealed", sealAttempts: 1 })
     expect((await opened(file.id)).bytes.equals(await trueBytes(file.link.open(boundRow(file) ?? "")))).toBe(
       true,
     )
@@ -320,7 +320,7 @@ test("what came and is no whole PDF is handed out as it came, and said to be uns
 test("a long tail behind the end mark is kept exactly as it came, and noted", async () => {
   await order("file", { kind: "grown", bytes: 5_000 })
   const file = await reported()
-  expect(file).toMatchObject({ state: "sealed", sealProblem: "long_tail", sealTries: 1 })
+  expect(file).toMatchObject({ state: "sealed", sealProblem: "long_tail", sealAttempts: 1 })
   const { bytes, sealed } = await opened(file.id)
   expect(sealed).toBe(true)
   expect(

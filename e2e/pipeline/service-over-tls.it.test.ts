@@ -176,5 +176,5 @@ test("a check at a service whose certificate has expired waits, free, and says w
 })
 
 test("a read at such a service says so too", async () => {
-  expect(await readSignature(crypto.randomUUID())).toEqual({ kind: "trouble", code: "certificate_refused" })
+  expect(await readSignature(crypto.randomUUID())).toEqual({ kind: "failure", code: "certificate_refused" })
 })

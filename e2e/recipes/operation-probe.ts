@@ -83,7 +83,7 @@ test("its form has its field and rules, the omnibox guesses it, the navigation a
   expect(htmlOf(createElement(AskAside, { operation: "vehicle" }))).toContain(`href="/ask/${SLUG}"`)
   expect(htmlOf(createElement(AskAside, { operation: SLUG }))).toContain('href="/ask/vehicle"')
   expect(missingQuestions("plate", [], [])).toContainEqual(
-    expect.objectContaining({ operation: SLUG, way: "ask" }),
+    expect.objectContaining({ operation: SLUG, nextStep: "ask" }),
   )
 })
 

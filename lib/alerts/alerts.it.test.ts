@@ -6,11 +6,14 @@ import { closeDb, db } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { alertDeliveries, alerts } from "#lib/db/schema/alerts.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
+import { files } from "#lib/db/schema/files.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
+import { linkRow } from "#lib/files/link-row.ts"
 import { testKey } from "#lib/service-keys/test-key.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { actorFor } from "#test/desk/actor.ts"
+import { answeredCheck } from "#test/desk/answered-check.ts"
 import { seededUser } from "#test/desk/seeded.ts"
 import { startBatch } from "#test/desk/start-batch.ts"
 import { type MailServer, startMailServer } from "#test/peers/mail-server.ts"
@@ -77,8 +80,8 @@ test("a refused key: one mail and one webhook of two workers, tried again until 
   expect(mail.mails).toEqual([])
   await twoWorkers() // not before its pause is over
   expect(webhook.posts).toHaveLength(1)
-  const troubles = await db().select().from(alertDeliveries).orderBy(asc(alertDeliveries.way))
-  expect(troubles.map(({ way, trouble, tries }) => [way, trouble, tries])).toEqual([
+  const failures = await db().select().from(alertDeliveries).orderBy(asc(alertDeliveries.channel))
+  expect(failures.map(({ channel, failure, attempts }) => [channel, failure, attempts])).toEqual([
     ["mail", "451", 1],
     ["webhook", "503", 1],
   ])
@@ -138,6 +141,22 @@ test("who says no to a kind gets no mail of it; who is gone gets none either; th
   expect(await db().$count(alerts, eq(alerts.kind, "quota_empty"))).toBe(2)
   await db().update(users).set({ disabledAt: null }).where(eq(users.id, admin.id))
   await db().update(pacing).set({ quotaEmptyAt: null })
+  await twoWorkers()
+})
+
+test("a PDF that is still to be kept when its link is about to die is an alert", async () => {
+  const id = newRowId()
+  const checkId = await answeredCheck({ operation: "aml", dni: "40000009", data: {} })
+  const row = { id, checkId, role: "pdf_link", state: "sealing" } as const
+  const linkUntil = new Date(Date.now() + 5 * 60_000)
+  const link = seal(linkRow(row), "https://files.example/1.pdf")
+  await db()
+    .insert(files)
+    .values({ ...row, link, linkUntil })
+  await evaluateDesk()
+  const raised = await db().select().from(alerts).where(eq(alerts.kind, "pdf_dying"))
+  expect(raised.map(({ count, closedAt }) => [count, closedAt])).toEqual([[1, null]])
+  await db().update(files).set({ state: "sealed" }).where(eq(files.id, id))
   await twoWorkers()
 })
 

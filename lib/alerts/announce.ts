@@ -15,7 +15,7 @@ const SEE_THE_SERVICE = ROLES.filter((role) => can(role, "service.manage"))
  */
 export async function announce(tx: Executor, event: "raised" | "closed", alertId: string): Promise<void> {
   const { webhook, mail } = env().alerts
-  if (webhook !== undefined) await tx.insert(alertDeliveries).values({ event, way: "webhook", alertId })
+  if (webhook !== undefined) await tx.insert(alertDeliveries).values({ event, channel: "webhook", alertId })
   if (mail === undefined || event === "closed") return
   const [alert] = await tx.select({ kind: alerts.kind }).from(alerts).where(eq(alerts.id, alertId))
   if (alert === undefined) return
@@ -23,7 +23,7 @@ export async function announce(tx: Executor, event: "raised" | "closed", alertId
   if (readers.length > 0)
     await tx
       .insert(alertDeliveries)
-      .values(readers.map((userId) => ({ event, way: "mail" as const, alertId, userId })))
+      .values(readers.map((userId) => ({ event, channel: "mail" as const, alertId, userId })))
 }
 
 async function readersOf(tx: Executor, kind: AlertKind): Promise<string[]> {

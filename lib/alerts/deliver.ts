@@ -5,14 +5,14 @@ import { inMs } from "#lib/db/lease.ts"
 import { alertDeliveries, alerts, type Delivery } from "#lib/db/schema/alerts.ts"
 import { anyRow } from "#lib/db/which-hold.ts"
 import { backOff } from "#lib/polling/back-off.ts"
+import { failureCode } from "./failure-code.ts"
 import { mailDelivery } from "./mail-delivery.ts"
 import { postDelivery } from "./post-delivery.ts"
-import { troubleOf } from "./trouble.ts"
 
 const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 /** The last try is some two days after the first. */
-const MAX_TRIES = 16
+const MAX_ATTEMPTS = 16
 /** For so long a try is its process's own; longer than it may take. */
 export const LEASE_MS = 120_000
 
@@ -38,7 +38,7 @@ export async function dueDeliveries(atMost: number): Promise<string[]> {
 export async function deliver(id: string): Promise<void> {
   const [delivery] = await db()
     .update(alertDeliveries)
-    .set({ nextAt: inMs(LEASE_MS), tries: sql`${alertDeliveries.tries} + 1` })
+    .set({ nextAt: inMs(LEASE_MS), attempts: sql`${alertDeliveries.attempts} + 1` })
     .where(and(eq(alertDeliveries.id, id), isDue))
     .returning()
   if (delivery) await sendClaimed(delivery)
@@ -48,7 +48,7 @@ export async function deliver(id: string): Promise<void> {
 export async function deliverHeld(id: string): Promise<string | null> {
   const [held] = await db()
     .update(alertDeliveries)
-    .set({ tries: sql`${alertDeliveries.tries} + 1` })
+    .set({ attempts: sql`${alertDeliveries.attempts} + 1` })
     .where(eq(alertDeliveries.id, id))
     .returning()
   return held ? sendClaimed(held) : "failed"
@@ -56,17 +56,17 @@ export async function deliverHeld(id: string): Promise<string | null> {
 
 async function sendClaimed(delivery: Delivery): Promise<string | null> {
   const { id } = delivery
-  const trouble = await send(delivery)
-  const isOver = trouble === null || delivery.tries >= MAX_TRIES
+  const failure = await send(delivery)
+  const isOver = failure === null || delivery.attempts >= MAX_ATTEMPTS
   await db()
     .update(alertDeliveries)
     .set({
-      trouble,
-      nextAt: isOver ? null : inMs(backOff(FIRST_PAUSE_MS, delivery.tries - 1, LONGEST_PAUSE_MS)),
-      ...(trouble === null && { sentAt: sql`clock_timestamp()` }),
+      failure,
+      nextAt: isOver ? null : inMs(backOff(FIRST_PAUSE_MS, delivery.attempts - 1, LONGEST_PAUSE_MS)),
+      ...(failure === null && { sentAt: sql`clock_timestamp()` }),
     })
     .where(eq(alertDeliveries.id, id))
-  return trouble
+  return failure
 }
 
 /** Sends a delivery; returns the failure, or null when it was delivered. */
@@ -74,10 +74,10 @@ async function send(delivery: Delivery): Promise<string | null> {
   const [alert] =
     delivery.alertId === null ? [] : await db().select().from(alerts).where(eq(alerts.id, delivery.alertId))
   try {
-    return delivery.way === "webhook"
+    return delivery.channel === "webhook"
       ? await postDelivery(delivery, alert)
       : await mailDelivery(delivery, alert)
   } catch (error) {
-    return troubleOf(error)
+    return failureCode(error)
   }
 }

@@ -72,7 +72,7 @@ async function notifyOne(
   if (notices.length === 0) return
   await db()
     .insert(alertDeliveries)
-    .values(notices.map((one) => ({ ...one, way: "mail" as const, userId })))
+    .values(notices.map((one) => ({ ...one, channel: "mail" as const, userId })))
     .onConflictDoNothing()
 }
 

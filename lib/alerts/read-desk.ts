@@ -35,7 +35,7 @@ export async function readDesk(): Promise<DeskStatus> {
     ),
     db().execute<Row>(sql`select
       (select count(*)::int from files where state = 'sealing'
-         and link_until < clock_timestamp() + ${EXPIRING_MINUTES}::int * interval '1 minute') as dying,
+         and link_until < clock_timestamp() + ${EXPIRING_MINUTES}::int * interval '1 minute') as expiring,
       (select count(*)::int from checks where state = 'unknown'
          and operation = any(${sql.param(CHECK_OPERATION_SLUGS)}::text[])) as unknown,
       (select count(*)::int from audit_log where action = any(${sql.param(FINDINGS)}::text[])

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { makeAuthority } from "#test/peers/certificates.ts"
 import { type MailServer, startMailServer } from "#test/peers/mail-server.ts"
+import { failureCode } from "./failure-code.ts"
 import { sendMail } from "./send-mail.ts"
-import { troubleOf } from "./trouble.ts"
 
 // Mail servers of this machine over real TLS. 0.0.0.0 leads here and is no loopback address: beyond this machine, as far as the rules go.
 
@@ -24,7 +24,7 @@ async function started(...how: Parameters<typeof startMailServer>): Promise<Mail
 }
 
 /** Sends a mail; returns the failure, or null when it was accepted. */
-async function trouble(url: string, authorities?: string): Promise<string | null> {
+async function failure(url: string, authorities?: string): Promise<string | null> {
   const message = {
     from: "cotejo@desk.example",
     to: "ana@desk.example",
@@ -35,7 +35,7 @@ async function trouble(url: string, authorities?: string): Promise<string | null
     await sendMail({ url, authorities }, message)
     return null
   } catch (error) {
-    return troubleOf(error)
+    return failureCode(error)
   }
 }
 
@@ -49,7 +49,7 @@ function expectNothingInTheClear({ wire }: MailServer): void {
 
 test("on this very machine a mail goes in the clear, which the wire's record shows", async () => {
   const server = await started()
-  expect(await trouble(server.url)).toBeNull()
+  expect(await failure(server.url)).toBeNull()
   expect(server.wire.join()).toContain(Buffer.from("\0cotejo\0a secret").toString("base64"))
   expect(server.wire.join()).toContain("The text")
 })
@@ -58,7 +58,7 @@ test.each(["smtps", "smtp"] as const)(
   "%s beyond this machine, of an authority that is known: the mail is taken, and nobody in between reads it",
   async (offer) => {
     const server = await started(offer, identity)
-    expect(await trouble(server.urlElsewhere, authority.certificate)).toBeNull()
+    expect(await failure(server.urlElsewhere, authority.certificate)).toBeNull()
     expect(server.mails).toEqual([
       { to: "ana@desk.example", content: expect.stringMatching(/The subject[\s\S]+The text/) },
     ])
@@ -75,14 +75,14 @@ test.each(
   ]),
 )("$offer with a certificate of $of is given nothing", async ({ offer, shown, known }) => {
   const server = await started(offer, shown)
-  expect(await trouble(server.urlElsewhere, known)).toBe("certificate")
+  expect(await failure(server.urlElsewhere, known)).toBe("certificate")
   expect(server.mails).toEqual([])
   expectNothingInTheClear(server)
 })
 
 test("where STARTTLS is not offered, or was taken away on the way, nothing is handed over", async () => {
   const server = await started("smtp without STARTTLS")
-  expect(await trouble(server.urlElsewhere)).toBe("not_encrypted")
+  expect(await failure(server.urlElsewhere)).toBe("not_encrypted")
   expect(server.mails).toEqual([])
   expectNothingInTheClear(server)
   expect(server.wire.join()).toMatch(/^EHLO \S+\r\nSTARTTLS\r\n(QUIT\r\n)?$/)
@@ -92,7 +92,7 @@ test.each(["smtps", "smtp"] as const)("%s that hangs in the handshake ends by a 
   const server = await started(offer, identity)
   server.next("hang")
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
-  const sent = trouble(server.urlElsewhere, authority.certificate)
+  const sent = failure(server.urlElsewhere, authority.certificate)
   await server.met()
   vi.advanceTimersByTime(20_000)
   expect(await sent).toBe("timeout")
@@ -104,7 +104,7 @@ test("a server that is never quite silent, and never done, ends by the deadline 
   server.next("trickle")
   const deadline = new AbortController()
   const asked = vi.spyOn(AbortSignal, "timeout").mockReturnValue(deadline.signal)
-  const sent = trouble(server.url)
+  const sent = failure(server.url)
   await server.met()
   deadline.abort(new DOMException("too late", "TimeoutError"))
   expect(await sent).toBe("timeout")

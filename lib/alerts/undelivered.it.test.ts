@@ -52,10 +52,20 @@ test.each([
     const admin = await theAdministrator()
     const before = webhook.posts.length
     webhook.next(doing)
-    expect(await sendTest(actorFor(admin, "alert.tried"), "webhook")).toEqual({ trouble: why })
-    expect(await newest()).toMatchObject({ trouble: why, tries: 1, sentAt: null, nextAt: expect.any(Date) })
+    expect(await sendTest(actorFor(admin, "alert.tried"), "webhook")).toEqual({ failure: why })
+    expect(await newest()).toMatchObject({
+      failure: why,
+      attempts: 1,
+      sentAt: null,
+      nextAt: expect.any(Date),
+    })
     await tryAgain()
-    expect(await newest()).toMatchObject({ trouble: null, tries: 2, sentAt: expect.any(Date), nextAt: null })
+    expect(await newest()).toMatchObject({
+      failure: null,
+      attempts: 2,
+      sentAt: expect.any(Date),
+      nextAt: null,
+    })
     const posts = webhook.posts.slice(before)
     expect(posts.map(({ taken, isSigned }) => [taken, isSigned])).toEqual([
       [false, true],
@@ -68,10 +78,10 @@ test.each([
 test("a mail server that breaks the handshake off: not delivered, with why; tried again until it is taken, over TLS of the company's own authority", async () => {
   const admin = await theAdministrator()
   mail.next("cut")
-  expect(await sendTest(actorFor(admin, "alert.tried"), "mail")).toEqual({ trouble: "ECONNRESET" })
-  expect(await newest()).toMatchObject({ trouble: "ECONNRESET", tries: 1, nextAt: expect.any(Date) })
+  expect(await sendTest(actorFor(admin, "alert.tried"), "mail")).toEqual({ failure: "ECONNRESET" })
+  expect(await newest()).toMatchObject({ failure: "ECONNRESET", attempts: 1, nextAt: expect.any(Date) })
   expect(mail.mails).toEqual([])
   await tryAgain()
-  expect(await newest()).toMatchObject({ trouble: null, tries: 2, sentAt: expect.any(Date), nextAt: null })
+  expect(await newest()).toMatchObject({ failure: null, attempts: 2, sentAt: expect.any(Date), nextAt: null })
   expect(mail.mails.map(({ to }) => to)).toEqual([admin.email])
 })

@@ -1,3 +1,4 @@
+import { truncate } from "#lib/text/truncate.ts"
 import { endpointWords } from "./endpoint-words.ts"
 import type { LogEntry } from "./read-log.ts"
 import type { WordAt } from "./word-at.ts"
@@ -55,5 +56,5 @@ const MAX_HASH = 24
 
 /** A hash, or an id of ours, by its beginning, where the whole is at hand elsewhere; words and names, however long, as they are. */
 export function shortHash(value: string): string {
-  return /^[0-9a-f-]{32,}$/.test(value) ? `${value.slice(0, MAX_HASH)}…` : value
+  return /^[0-9a-f-]{32,}$/.test(value) ? truncate(value, MAX_HASH) : value
 }

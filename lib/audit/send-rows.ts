@@ -1,6 +1,6 @@
 import "server-only"
 import { and, eq, sql } from "drizzle-orm"
-import { troubleOf } from "#lib/alerts/trouble.ts"
+import { failureCode } from "#lib/alerts/failure-code.ts"
 import { db } from "#lib/db/client.ts"
 import { inMs } from "#lib/db/lease.ts"
 import { auditCollection } from "#lib/db/schema/audit.ts"
@@ -21,13 +21,13 @@ const LONGEST_PAUSE_MS = 5 * 60_000
  * The state of the collector: the number of entries of the chain that it has not accepted, and for how long the oldest of them has waited; the failure of the
  * last attempt.
  */
-export type CollectorState = { waiting: number; waitsMinutes: number; trouble: string | null }
+export type CollectorState = { waiting: number; waitsMinutes: number; failure: string | null }
 
 /** Returns the state of the collector; null where none is set. Before the first attempt nothing waits for long. */
 export async function collectorState(): Promise<CollectorState | null> {
   if (env().auditCollector === undefined) return null
-  const { rows } = await db().execute<{ waiting: string; minutes: number; trouble: string | null }>(sql`
-    select (select max(position) from audit_chain) - position as waiting, trouble,
+  const { rows } = await db().execute<{ waiting: string; minutes: number; failure: string | null }>(sql`
+    select (select max(position) from audit_chain) - position as waiting, trouble as failure,
            coalesce((select extract(epoch from clock_timestamp() - greatest(log.at, began_at))::float8 / 60
              from audit_chain as chain join audit_log as log on log.id = chain.audit_id
             where chain.position > collection.position order by chain.position limit 1), 0) as minutes
@@ -38,7 +38,7 @@ export async function collectorState(): Promise<CollectorState | null> {
   return {
     waiting: Number(row?.waiting ?? 0),
     waitsMinutes: row?.minutes ?? 0,
-    trouble: row?.trouble ?? null,
+    failure: row?.failure ?? null,
   }
 }
 
@@ -62,28 +62,28 @@ export async function sendRows(): Promise<void> {
   await db().insert(auditCollection).values({}).onConflictDoNothing()
   const [claimed] = await db()
     .update(auditCollection)
-    .set({ nextAt: inMs(LEASE_MS), tries: sql`${auditCollection.tries} + 1` })
+    .set({ nextAt: inMs(LEASE_MS), attempts: sql`${auditCollection.attempts} + 1` })
     .where(sql`${auditCollection.nextAt} <= clock_timestamp()`)
     .returning()
   if (!claimed) return
-  const { position, trouble } = await sendFrom(claimed.position + 1, auditCollector)
-  if (trouble !== null) noteDelay(trouble)
-  const pauseMs = trouble === null ? 0 : backOff(FIRST_PAUSE_MS, claimed.tries - 1, LONGEST_PAUSE_MS)
+  const { position, failure } = await sendFrom(claimed.position + 1, auditCollector)
+  if (failure !== null) noteDelay(failure)
+  const pauseMs = failure === null ? 0 : backOff(FIRST_PAUSE_MS, claimed.attempts - 1, LONGEST_PAUSE_MS)
   // Whoever lost the lease meanwhile moves nothing: another one sends from the same entry on.
   const isStillOurs = and(
     eq(auditCollection.position, claimed.position),
-    eq(auditCollection.tries, claimed.tries),
+    eq(auditCollection.attempts, claimed.attempts),
   )
   await db()
     .update(auditCollection)
-    .set({ trouble, nextAt: inMs(pauseMs), ...(trouble === null && { position, tries: 0 }) })
+    .set({ failure, nextAt: inMs(pauseMs), ...(failure === null && { position, attempts: 0 }) })
     .where(isStillOurs)
 }
 
 async function sendFrom(
   from: number,
   collector: SignedReceiver,
-): Promise<{ position: number; trouble: string | null }> {
+): Promise<{ position: number; failure: string | null }> {
   const lines: string[] = []
   let [position, hash] = [from - 1, ""]
   for await (const linked of entriesOf(db().$client, from, ROWS_IN_A_POST)) {
@@ -91,19 +91,19 @@ async function sendFrom(
     position = linked.entry.position
     hash = linked.entry.hash.toString("hex")
   }
-  if (lines.length === 0) return { position, trouble: null }
+  if (lines.length === 0) return { position, failure: null }
   try {
     const status = await postSigned(collector, `log_${from}_${hash}`, lines.join(""), {
       "content-type": "application/x-ndjson",
     })
-    return { position, trouble: status >= 200 && status < 300 ? null : String(status) }
+    return { position, failure: status >= 200 && status < 300 ? null : String(status) }
   } catch (error) {
-    return { position, trouble: troubleOf(error) }
+    return { position, failure: failureCode(error) }
   }
 }
 
 /** Logs the HTTP status, or the code of the failure. */
-function noteDelay(trouble: string): void {
-  const why = /^\d{3}$/.test(trouble) ? { status: Number(trouble) } : { code: trouble }
+function noteDelay(failure: string): void {
+  const why = /^\d{3}$/.test(failure) ? { status: Number(failure) } : { code: failure }
   log("warn", "delayed", { doing: "sending the log", ...why })
 }

@@ -75,7 +75,7 @@ export async function verifyChain({
   own,
   outside,
 }: Evidence): Promise<ChainVerdict> {
-  const known = signedIn([...own, ...(outside ?? [])])
+  const known = checkpointsIn([...own, ...(outside ?? [])])
   const wanted = new Map<number, Checkpoint[]>()
   for (const checkpoint of known)
     wanted.set(checkpoint.position, [...(wanted.get(checkpoint.position) ?? []), checkpoint])
@@ -162,7 +162,7 @@ function follow(
   return { tampering: { kind: "link_broken", position, id }, next: [hash, ...should] }
 }
 
-function signedIn(read: readonly ReadCheckpoint[]): Checkpoint[] {
+function checkpointsIn(read: readonly ReadCheckpoint[]): Checkpoint[] {
   const found = read.flatMap((one) => (one.kind === "signed" ? [one.checkpoint] : []))
   return [...new Map(found.map((checkpoint) => [JSON.stringify(checkpoint), checkpoint])).values()]
 }
@@ -182,7 +182,7 @@ function endOf(ahead: readonly Checkpoint[], own: readonly ReadCheckpoint[], hea
   const [furthest] = ahead.toSorted((one, other) => other.position - one.position)
   if (!furthest) return []
   const { position, at } = furthest
-  const isCut = signedIn(own).some((checkpoint) => checkpoint.position > head)
+  const isCut = checkpointsIn(own).some((checkpoint) => checkpoint.position > head)
   return [{ kind: isCut ? "tail_cut" : "old_copy", position, head, at }]
 }
 
@@ -191,8 +191,8 @@ function removedFrom(
   outside: readonly ReadCheckpoint[] | undefined,
   head: number,
 ): Tampering[] {
-  const held = new Set(signedIn(own).map((checkpoint) => JSON.stringify(checkpoint)))
-  return signedIn(outside ?? [])
+  const held = new Set(checkpointsIn(own).map((checkpoint) => JSON.stringify(checkpoint)))
+  return checkpointsIn(outside ?? [])
     .filter((checkpoint) => checkpoint.position <= head && !held.has(JSON.stringify(checkpoint)))
     .map(({ position, at }) => ({ kind: "checkpoint_removed", position, at }))
 }

@@ -8,8 +8,8 @@ import { CotejoError } from "#lib/errors.ts"
 import { usedPasskey } from "#lib/factors/passkey-shapes.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { log } from "#lib/log/log.ts"
-import { accountOf } from "./account-name.ts"
 import { ownAddress } from "./next-path.ts"
+import { normalizeEmail } from "./normalize-email.ts"
 import type { Claims } from "./oidc/claims.ts"
 import type { OidcAttempt } from "./oidc/oidc-attempt.ts"
 import { oidcProvider } from "./oidc/oidc-provider.ts"
@@ -119,7 +119,7 @@ async function byPassword(
   { requestId, userAgent, network }: AuthRequest,
 ): Promise<SessionBearer | null> {
   const jar = await cookies()
-  const device = knownDevice(jar.get(deviceCookieName())?.value, accountOf(email))
+  const device = knownDevice(jar.get(deviceCookieName())?.value, normalizeEmail(email))
   const started = await signIn(email, password, { userAgent, network, device }, requestId).catch(
     (error: unknown) => {
       if (error instanceof SecondStepAsked) setStepCookie(jar, error.token)
@@ -127,7 +127,7 @@ async function byPassword(
     },
   )
   if (!started) return null
-  rememberDevice(jar, accountOf(email))
+  rememberDevice(jar, normalizeEmail(email))
   return { id: started.userId, sessionId: started.sessionId }
 }
 

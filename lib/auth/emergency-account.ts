@@ -1,6 +1,6 @@
 import "server-only"
 import { env } from "#lib/env.ts"
-import { accountOf } from "./account-name.ts"
+import { normalizeEmail } from "./normalize-email.ts"
 
 /**
  * Whether that account is `ADMIN_EMAIL`'s: the way to sign in when the identity provider is away. It keeps its password, and cannot be entered through the
@@ -8,7 +8,7 @@ import { accountOf } from "./account-name.ts"
  */
 export function isEmergencyAccount(account: string): boolean {
   const { adminEmail } = env()
-  return adminEmail !== undefined && accountOf(adminEmail) === account
+  return adminEmail !== undefined && normalizeEmail(adminEmail) === account
 }
 
 /**

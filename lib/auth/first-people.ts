@@ -4,6 +4,7 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { Role } from "#lib/domain/access/permissions.ts"
 import { StartFailure } from "#lib/start-failure.ts"
+import { normalizeEmail } from "./normalize-email.ts"
 import { hashPassword } from "./password/password.ts"
 import { isCommon } from "./password/password-rules.ts"
 import { temporaryFromNow } from "./password/temporary-password.ts"
@@ -36,7 +37,7 @@ export async function ensureFirstPeople(settings: {
     )
   }
   const admin = {
-    email: (settings.adminEmail ?? "admin@cotejo.example").toLowerCase(),
+    email: normalizeEmail(settings.adminEmail ?? "admin@cotejo.example"),
     password: settings.adminPassword ?? typableSecret(),
     role: "admin",
     name: settings.samples ? "Elena Paredes" : "Administración",

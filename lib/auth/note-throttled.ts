@@ -4,7 +4,7 @@ import type { SignInMethod } from "#lib/domain/access/sign-in-methods.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { logNetwork } from "./network.ts"
 
-type Attempt = { way: SignInMethod; network: string; requestId: string | null }
+type Attempt = { method: SignInMethod; network: string; requestId: string | null }
 
 /**
  * Runs an attempt to sign in. One during a pause is compared with nothing and leaves a row: once an hour for an account and a network, since whoever guesses by
@@ -12,7 +12,7 @@ type Attempt = { way: SignInMethod; network: string; requestId: string | null }
  */
 export async function notingThrottled<T>(
   accountOf: () => Promise<string | null>,
-  { way, network, requestId }: Attempt,
+  { method, network, requestId }: Attempt,
   attempt: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -25,7 +25,7 @@ export async function notingThrottled<T>(
         requestId,
         network: logNetwork(network),
         target: { type: "refusal", id: error.code },
-        detail: { way },
+        detail: { way: method },
         ok: false,
       } as const
       await recordOnceAnHour(entry, false)

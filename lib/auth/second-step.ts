@@ -76,7 +76,7 @@ export async function finishSecondStep(
   const step = await openStep(token)
   if (!step) return "over"
   const { id, userId, email } = step
-  const about = { way: "password", network, requestId } as const
+  const about = { method: "password", network, requestId } as const
   const attempt = await notingThrottled(
     async () => userId,
     about,
@@ -93,7 +93,7 @@ export async function finishSecondStep(
     const factor = await proveFactor(tx, userId, { ...given, challenge: held.challenge })
     if (factor === undefined) return "refused"
     await tx.delete(factorChallenges).where(eq(factorChallenges.id, id))
-    const started = await signedIn(tx, { userId, userAgent, network, way: "password", factor }, requestId)
+    const started = await signedIn(tx, { userId, userAgent, network, method: "password", factor }, requestId)
     return { ...started, email }
   })
   if (ended === "refused") {

@@ -5,9 +5,9 @@ import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { factorKindsOf } from "#lib/factors/list-factors.ts"
-import { accountOf } from "./account-name.ts"
 import { passwordRule } from "./emergency-account.ts"
 import { logNetwork } from "./network.ts"
+import { normalizeEmail } from "./normalize-email.ts"
 import { notingThrottled } from "./note-throttled.ts"
 import { MAX_EMAIL, MAX_PASSWORD, passwordMatches } from "./password/password.ts"
 import { renewHash } from "./password/renew-hash.ts"
@@ -37,10 +37,10 @@ export async function signIn(
 ): Promise<StartedSession | undefined> {
   // Nobody's: longer than any that there is. Neither counted nor compared.
   if (email.length > MAX_EMAIL || password.length > MAX_PASSWORD) return undefined
-  const account = accountOf(email)
+  const account = normalizeEmail(email)
   return notingThrottled(
     async () => (await accountRow(account))?.id ?? null,
-    { way: "password", network: origin.network, requestId },
+    { method: "password", network: origin.network, requestId },
     () => attemptSignIn(account, password, origin, requestId),
   )
 }
@@ -88,7 +88,7 @@ async function attemptSignIn(
   }
   const { userAgent, network } = origin
   const started = await db().transaction((tx) =>
-    signedIn(tx, { userId: user.id, userAgent, network, way: "password" }, requestId),
+    signedIn(tx, { userId: user.id, userAgent, network, method: "password" }, requestId),
   )
   await forgetAttempts(attempt)
   return started

@@ -9,7 +9,7 @@ import { watches } from "#lib/db/schema/watches.ts"
 import { maySecond } from "#lib/domain/access/permissions.ts"
 import { chargeFor } from "#lib/domain/charges.ts"
 import { UNSENT } from "#lib/domain/check-states.ts"
-import { CotejoError } from "#lib/errors.ts"
+import { CotejoError, invalidField } from "#lib/errors.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
 /** Stops sending; questions in flight go on to their answer. Throws `state_changed` when the batch does not run. */
@@ -39,7 +39,7 @@ export function resumeBatch(
       throw new CotejoError("second_person")
     const next = ceiling === undefined ? batch.ceiling : ceiling
     if (next !== null && next < batch.committed) {
-      throw new CotejoError("invalid_input", { fields: { ceiling: ["ceilingBelowCommitted"] } })
+      throw invalidField("ceiling", "ceilingBelowCommitted")
     }
     await tx
       .update(batches)

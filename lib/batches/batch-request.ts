@@ -9,7 +9,7 @@ import {
   MAX_SOURCE_HEAD,
   type SourceTable,
 } from "#lib/domain/source-columns.ts"
-import { CotejoError, type FieldErrors } from "#lib/errors.ts"
+import { CotejoError, type FieldErrors, invalidField } from "#lib/errors.ts"
 import { parseInput } from "#lib/http/read-body.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { OPERATION_SLUGS, OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
@@ -51,8 +51,7 @@ export async function batchRequest(actor: Actor, body: BatchBody, headers: Heade
   const key = headers.get("idempotency-key") ?? crypto.randomUUID()
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new CotejoError("invalid_idempotency_key")
   const rows = checkedRows(body.operation, body.rows)
-  if (body.own && !fits(body.own, rows.length))
-    throw new CotejoError("invalid_input", { fields: { own: ["otherShape"] } })
+  if (body.own && !fits(body.own, rows.length)) throw invalidField("own", "otherShape")
   return createBatch(actor, { ...body, rows, idempotencyKey: key })
 }
 

@@ -1,6 +1,7 @@
 import "server-only"
 import { and, eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
+import { questionIndexes } from "#lib/checks/question-indexes.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
@@ -128,7 +129,7 @@ async function writeRows(
     return {
       ...identity,
       input: checks.input.mapToDriverValue(seal(questionRow(identity), input)),
-      question: index.of(JSON.stringify([operation, input]), "checks.question").current,
+      question: questionIndexes(index, operation, input).current,
       repeatOf: batch.repeats?.[start + place] ?? null,
       number: start + place + 1,
     }

@@ -11,6 +11,7 @@ import { REJECTED } from "#lib/domain/check-states.ts"
 import type { Problem, ProblemCode } from "#lib/domain/failures.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifier.ts"
+import { truncate } from "#lib/text/truncate.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import type { Sealed } from "#lib/vault/sealed.ts"
 import type { BatchRow, RowPage } from "./batch-row.ts"
@@ -112,7 +113,8 @@ function present(
     row: row ?? 0,
     identifier: identifier === undefined ? DAMAGED_TEXT : listedIdentifier(identifier, reader),
     problem: isDamaged ? "record_damaged" : (problem as ProblemCode | null),
-    said: reply && !isDamaged ? maskedMessage(reply, identifier, reader).slice(0, MAX_MESSAGE) || null : null,
+    said:
+      reply && !isDamaged ? truncate(maskedMessage(reply, identifier, reader), MAX_MESSAGE) || null : null,
   }
 }
 

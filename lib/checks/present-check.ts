@@ -191,7 +191,7 @@ function presentFile(file: typeof files.$inferSelect): CheckFile {
     state: file.state,
     sealedAt: file.sealedAt?.toISOString() ?? null,
     linkUntil: file.linkUntil?.toISOString() ?? null,
-    tries: file.sealTries,
+    tries: file.sealAttempts,
     problem: file.sealProblem,
     problemStatus: file.sealHttpStatus,
   }

@@ -3,6 +3,7 @@ import type { ContractTopic } from "#lib/domain/contract-topics.ts"
 import type { Operation } from "#lib/operations/define.ts"
 import { type Deviation, deviationsOf } from "#lib/operations/deviations.ts"
 import type { ShowRecord } from "#lib/signatures/show-record.ts"
+import { truncate } from "#lib/text/truncate.ts"
 import { readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
 
 /** One observation of an answer. It holds names and kinds, never a value of the answer. */
@@ -122,10 +123,11 @@ function formsOf({ input, state }: Answered): Observation[] {
   })
 }
 
+const MAX_FORM = 24
+
 /** Returns the form of an identifier: 9 for each digit, A for each letter; its value cannot be recovered. */
 export function formOf(value: string): string {
-  const form = value.replace(/\p{L}/gu, "A").replace(/\p{N}/gu, "9")
-  return form.length > 24 ? `${form.slice(0, 24)}…` : form
+  return truncate(value.replace(/\p{L}/gu, "A").replace(/\p{N}/gu, "9"), MAX_FORM)
 }
 
 /** Returns the length of a list of the question, which is stored flat, by the names of the service's own errors (`signers.2.email`). */

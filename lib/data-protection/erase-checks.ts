@@ -4,7 +4,7 @@ import { questionRow } from "#lib/checks/sealed-check.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { amlCaseSteps, amlCases, amlItemReviews, amlReportNotes } from "#lib/db/schema/aml.ts"
 import { batchSourceRows, checkMarks, checkSteps, checks } from "#lib/db/schema/checks.ts"
-import { files, fileTries, sealedBlobs } from "#lib/db/schema/files.ts"
+import { fileAttempts, files, sealedBlobs } from "#lib/db/schema/files.ts"
 import { searchWords } from "#lib/db/schema/search.ts"
 import { contradictionsDue } from "#lib/db/schema/subjects.ts"
 import { watches } from "#lib/db/schema/watches.ts"
@@ -116,7 +116,7 @@ export async function eraseFiles(tx: Executor, which: SQL | undefined): Promise<
   const found = await tx.select({ id: files.id, blobId: files.blobId }).from(files).where(which)
   if (found.length === 0) return 0
   const ids = found.map(({ id }) => id)
-  await tx.delete(fileTries).where(inArray(fileTries.fileId, ids))
+  await tx.delete(fileAttempts).where(inArray(fileAttempts.fileId, ids))
   await tx.delete(files).where(inArray(files.id, ids))
   const blobs = found.flatMap(({ blobId }) => (blobId === null ? [] : [blobId]))
   if (blobs.length > 0) await tx.delete(sealedBlobs).where(inArray(sealedBlobs.id, blobs))

@@ -42,7 +42,7 @@ import { ANA, LUIS, requestElsewhere, signerDoes } from "#test/desk/signature-re
 import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
 import { continueErasure, dueErasures } from "./continue-erasure.ts"
 import { beginErasure, erasurePreview } from "./erase-subject.ts"
-import { liftHold, placeHold } from "./legal-hold.ts"
+import { liftLegalHold, placeLegalHold } from "./legal-hold.ts"
 
 const DNI = "40000060"
 const OTHER = "45678902"
@@ -189,9 +189,9 @@ test("whoever is erased is nowhere any more, others are as they were, and what i
   await db().execute(sql`update checks set state = 'withdrawn', charge = 'none' where batch_id = ${batchId}`)
   await signerDoes(sandbox, remoteId, { signer: 0, event: "reject", reason: "No reconozco el monto" })
   await refreshSignature(request.id)
-  await placeHold(await seededActor("manager", "hold.placed"), subjectId, `Proceso contra ${name}`)
+  await placeLegalHold(await seededActor("manager", "hold.placed"), subjectId, `Proceso contra ${name}`)
   await expect(begin()).rejects.toThrow("subject_held")
-  await liftHold(await seededActor("manager", "hold.lifted"), subjectId, "Archivado")
+  await liftLegalHold(await seededActor("manager", "hold.lifted"), subjectId, "Archivado")
   await expect(begin("40000061")).rejects.toThrow("invalid_input")
   const preview = await erasurePreview((await admin()).user, subjectId)
   expect(preview.counts).toMatchObject({

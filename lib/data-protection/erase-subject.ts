@@ -20,7 +20,7 @@ import {
 import { OPEN } from "#lib/domain/check-states.ts"
 import type { ErasureCounts } from "#lib/domain/erasures.ts"
 import { type DossierSubject, dossierSubject, sameTextOtherKind } from "#lib/dossier/dossier-subject.ts"
-import { CotejoError } from "#lib/errors.ts"
+import { CotejoError, invalidField } from "#lib/errors.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { isRunning } from "./erase-signers.ts"
@@ -110,8 +110,7 @@ export async function beginErasure(
   { reason, typed }: { reason: string; typed: string },
 ): Promise<string> {
   const { identifier } = await dossierSubject(actor.user, subjectId)
-  if (foldIdentifier(typed) !== foldIdentifier(identifier))
-    throw new CotejoError("invalid_input", { fields: { typed: ["otherIdentifier"] } })
+  if (foldIdentifier(typed) !== foldIdentifier(identifier)) throw invalidField("typed", "otherIdentifier")
   return db().transaction(async (tx) => {
     await lockSubject(tx, subjectId)
     const blocks = await blocksOf(tx, subjectId)

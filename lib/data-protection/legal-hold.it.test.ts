@@ -14,7 +14,7 @@ import { actorFor } from "#test/desk/actor.ts"
 import { seededUser } from "#test/desk/seeded.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
-import { activeHold, liftHold, placeHold } from "./legal-hold.ts"
+import { activeHold, liftLegalHold, placeLegalHold } from "./legal-hold.ts"
 
 ownDatabase()
 
@@ -54,16 +54,20 @@ async function expiredDocument(subjectId: string): Promise<string> {
 test("a hold stands until it is lifted, once at a time, each act with its reason and its row in the log", async () => {
   const manager = await seededUser("manager")
   const id = await askedAbout("40000071")
-  await placeHold(actorFor(manager, "hold.placed"), id, "Proceso penal 123")
+  await placeLegalHold(actorFor(manager, "hold.placed"), id, "Proceso penal 123")
   expect(await activeHold(id)).toMatchObject({
     reason: "Proceso penal 123",
     by: manager.name,
     lifted: null,
   })
-  await expect(placeHold(actorFor(manager, "hold.placed"), id, "otra vez")).rejects.toThrow("already_exists")
-  await liftHold(actorFor(manager, "hold.lifted"), id, "Archivado")
+  await expect(placeLegalHold(actorFor(manager, "hold.placed"), id, "otra vez")).rejects.toThrow(
+    "already_exists",
+  )
+  await liftLegalHold(actorFor(manager, "hold.lifted"), id, "Archivado")
   expect(await activeHold(id)).toBeNull()
-  await expect(liftHold(actorFor(manager, "hold.lifted"), id, "otra vez")).rejects.toThrow("state_changed")
+  await expect(liftLegalHold(actorFor(manager, "hold.lifted"), id, "otra vez")).rejects.toThrow(
+    "state_changed",
+  )
   const acts = await db().select().from(auditLog).where(eq(auditLog.targetId, id)).orderBy(auditLog.id)
   expect(acts.map(({ action }) => action)).toEqual(["hold.placed", "hold.lifted"])
   expect(JSON.stringify(acts)).not.toMatch(/penal|Archivado/)
@@ -72,13 +76,13 @@ test("a hold stands until it is lifted, once at a time, each act with its reason
 test("documents that somebody under a hold was asked to sign outlive their time, until it is lifted", async () => {
   const manager = await seededUser("manager")
   const [held, other] = [await askedAbout("40000072"), await askedAbout("40000073")]
-  await placeHold(actorFor(manager, "hold.placed"), held, "Proceso")
+  await placeLegalHold(actorFor(manager, "hold.placed"), held, "Proceso")
   const [kept, gone] = [await expiredDocument(held), await expiredDocument(other)]
   const there = async () => (await db().select({ id: sealedBlobs.id }).from(sealedBlobs)).map(({ id }) => id)
   await dropExpiredBlobs()
   expect(await there()).toEqual([kept])
   expect(await there()).not.toContain(gone)
-  await liftHold(actorFor(manager, "hold.lifted"), held, "Archivado")
+  await liftLegalHold(actorFor(manager, "hold.lifted"), held, "Archivado")
   await dropExpiredBlobs()
   expect(await there()).toEqual([])
 })

@@ -32,7 +32,7 @@ export async function lockSubject(tx: Executor, subjectId: string): Promise<void
 }
 
 /** Holds everything about a subject. Throws `not_found` for a dossier that one may not read, `already_exists` when it is held. */
-export async function placeHold(actor: Actor, subjectId: string, reason: string): Promise<void> {
+export async function placeLegalHold(actor: Actor, subjectId: string, reason: string): Promise<void> {
   await dossierSubject(actor.user, subjectId)
   await db().transaction(async (tx) => {
     await lockSubject(tx, subjectId)
@@ -48,7 +48,7 @@ export async function placeHold(actor: Actor, subjectId: string, reason: string)
 }
 
 /** Lifts the hold of a subject; it stays in the list of holds, with both reasons. Throws `state_changed` when none is open. */
-export async function liftHold(actor: Actor, subjectId: string, reason: string): Promise<void> {
+export async function liftLegalHold(actor: Actor, subjectId: string, reason: string): Promise<void> {
   await dossierSubject(actor.user, subjectId)
   await db().transaction(async (tx) => {
     await lockSubject(tx, subjectId)

@@ -19,7 +19,7 @@ import { seal } from "#lib/vault/sealed.ts"
 import { seededActor } from "#test/desk/seeded.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
-import { placeHold } from "./legal-hold.ts"
+import { placeLegalHold } from "./legal-hold.ts"
 import { retentionPreview } from "./retained.ts"
 import { setRetention } from "./retention-periods.ts"
 import { dueSweeps, sweepKind } from "./sweep-retention.ts"
@@ -56,7 +56,7 @@ test("what is older than its period goes, and nothing else: not what is younger,
     await asked(40, "40000003", "queued"),
     await asked(40, "40000004"),
   ]
-  await placeHold(await seededActor("manager", "hold.placed"), held.subjectId, "Proceso")
+  await placeLegalHold(await seededActor("manager", "hold.placed"), held.subjectId, "Proceso")
   await db()
     .insert(batchSourceRows)
     .values({ checkId: young.id, content: seal(young.id, { line: 1, cells: ["x"] }) })
@@ -153,7 +153,7 @@ async function sealedPdf(check: typeof checks.$inferSelect): Promise<typeof file
 test("copies of PDFs go by a period of their own: the report stays, and so does the hash that proves a PDF", async () => {
   const [report, held] = [await asked(40, "40000011"), await asked(40, "40000012")]
   const [pdf, heldPdf] = [await sealedPdf(report), await sealedPdf(held)]
-  await placeHold(await seededActor("manager", "hold.placed"), held.subjectId, "Proceso")
+  await placeLegalHold(await seededActor("manager", "hold.placed"), held.subjectId, "Proceso")
   expect((await retentionPreview("reportPdfs", 30)).count).toBe(1)
 
   await setRetention(await seededActor("admin", "retention.changed"), "reportPdfs", 30)

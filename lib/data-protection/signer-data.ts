@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from "#lib/json-object.ts"
 import { ERASED_TEXT } from "#lib/text/erased-text.ts"
 
 /** Fields of a signer that are no data of theirs: states, instants and the type of document. */
@@ -48,8 +49,6 @@ export function askedSigner(
   )
 }
 
-type Json = Record<string, unknown>
-
 /** Returns the bytes of a show without these signers, wherever it lists them and wherever else their texts are; null where they are no JSON. */
 export function withoutShownSigners(body: Buffer, positions: readonly number[]): Buffer | null {
   const value = parsed(body)
@@ -62,7 +61,7 @@ export function withoutShownSigners(body: Buffer, positions: readonly number[]):
 /** Reasons for a rejection, in the signer's words; the record does not say which signer. */
 function reasonsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(reasonsIn)
-  if (!isObject(value)) return []
+  if (!isJsonObject(value)) return []
   return Object.entries(value).flatMap(([key, item]) =>
     /^reject\w*_reason$/.test(key) && typeof item === "string" && item !== "" ? [item] : reasonsIn(item),
   )
@@ -78,20 +77,20 @@ export function placesOf(body: Buffer, isTheirs: (documentNumber: string) => boo
   return places
 }
 
-function signersAt(value: unknown, at: number): Json[] {
-  const found: Json[] = []
+function signersAt(value: unknown, at: number): JsonObject[] {
+  const found: JsonObject[] = []
   walkSigners(value, (signer, position) => {
     if (position === at) found.push(signer)
   })
   return found
 }
 
-function walkSigners(value: unknown, visit: (signer: Json, position: number) => void): void {
+function walkSigners(value: unknown, visit: (signer: JsonObject, position: number) => void): void {
   if (Array.isArray(value)) for (const item of value) walkSigners(item, visit)
-  if (!isObject(value)) return
+  if (!isJsonObject(value)) return
   for (const [key, item] of Object.entries(value)) {
     if (key === "signers" && Array.isArray(item)) {
-      for (const [position, signer] of item.entries()) if (isObject(signer)) visit(signer, position)
+      for (const [position, signer] of item.entries()) if (isJsonObject(signer)) visit(signer, position)
     } else walkSigners(item, visit)
   }
 }
@@ -99,7 +98,7 @@ function walkSigners(value: unknown, visit: (signer: Json, position: number) => 
 function emptied(value: unknown, positions: readonly number[], texts: readonly string[]): unknown {
   if (typeof value === "string") return withoutTexts(value, texts)
   if (Array.isArray(value)) return value.map((item) => emptied(item, positions, texts))
-  if (!isObject(value)) return value
+  if (!isJsonObject(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
@@ -113,7 +112,7 @@ function emptied(value: unknown, positions: readonly number[], texts: readonly s
 }
 
 function withoutData(signer: unknown): unknown {
-  if (!isObject(signer)) return null
+  if (!isJsonObject(signer)) return null
   return Object.fromEntries(
     Object.entries(signer).map(([field, value]) => {
       if (KEPT_FIELD.test(field)) return [field, value]
@@ -128,8 +127,4 @@ function parsed(body: Buffer): unknown {
   } catch {
     return undefined // no record of signers is read from it either
   }
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

@@ -18,7 +18,7 @@ test.each([es, en])("every code has its words in each place where it occurs", (w
     if (status) expect(problems).toHaveProperty(code)
     if (helper) expect(checkProblems.happened).toHaveProperty(code)
     if (helper) expect(batches.problem).toHaveProperty(code)
-    if (read) expect(signatureLive.trouble).toHaveProperty(code)
+    if (read) expect(signatureLive.failure).toHaveProperty(code)
     if (read) expect(signatureBoard.refreshed.problem).toHaveProperty(code)
     if (read) expect(validation).toHaveProperty(String(atField))
     if (file) expect(reports.problem).toHaveProperty(code)

@@ -36,7 +36,7 @@ type Failure = {
   cut?: true
   /**
    * A failure of reading a signature request: the code of our interface, and the message at the field where its identifier was typed in. Messages in
-   * `signatureLive.trouble`.
+   * `signatureLive.failure`.
    */
   read?: "signature_not_now" | "signature_not_there" | "signature_not_read"
   atField?: string
@@ -183,7 +183,7 @@ export type ErrorCode = CodeWith<"status">
 export type ProblemCode = CodeWith<"helper">
 
 /** Why a read of a signature request failed. The error codes of show are not in the specification; these are our own. */
-export type ReadTrouble = CodeWith<"read">
+export type ReadFailure = CodeWith<"read">
 
 /** The failure of an attempt to fetch a file; of a sealed one, a remark on it. */
 export type FileProblem = CodeWith<"file">

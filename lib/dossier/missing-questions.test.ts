@@ -7,7 +7,7 @@ test("what is answered is not missing; what needs more fields leads to its form"
   const pinned = (...about: Parameters<typeof missingQuestions>) =>
     missingQuestions(...about).filter(({ operation }) => PINNED.includes(operation))
   const missing = pinned("dni", ["person", "aml"], [])
-  expect(missing.map(({ operation, way, cost }) => [operation, way, cost])).toEqual([
+  expect(missing.map(({ operation, nextStep, cost }) => [operation, nextStep, cost])).toEqual([
     ["person-ext", "ask", "unspecified"],
     ["kyc", "ask", "none"],
     ["match", "form", "token"],
@@ -21,7 +21,7 @@ test("an earlier one that is not over is never asked again from here", () => {
     const last = [{ operation: "company" as const, checkId: "0199", state }]
     const [question] = missingQuestions("ruc", [], last)
     const over = ["answered", "refused", "failed", "withdrawn", "closed"].includes(state)
-    expect(question?.way).toBe(over ? "ask" : "open")
+    expect(question?.nextStep).toBe(over ? "ask" : "open")
   }
 })
 

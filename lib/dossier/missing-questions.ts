@@ -14,7 +14,7 @@ export type MissingQuestion = {
   /** Its newest try; null when it was never asked. */
   last: LastOfOperation | null
   /** `ask`: with one press; `form`: it needs more fields; `open`: an earlier one is not over, asking again may cost twice. */
-  way: "ask" | "form" | "open"
+  nextStep: "ask" | "form" | "open"
 }
 
 /** Returns the questions about a subject of that kind that were not asked yet, or not answered. */
@@ -27,12 +27,12 @@ export function missingQuestions(
     .filter(({ operation }) => !answered.includes(operation))
     .map(({ operation, missing }) => {
       const newest = last.find((one) => one.operation === operation) ?? null
-      const way = wayOf(newest, missing.length > 0)
-      return { operation, cost: factsOf(operation).cost, last: newest, way }
+      const nextStep = nextStepOf(newest, missing.length > 0)
+      return { operation, cost: factsOf(operation).cost, last: newest, nextStep }
     })
 }
 
-function wayOf(newest: LastOfOperation | null, needsMore: boolean): MissingQuestion["way"] {
+function nextStepOf(newest: LastOfOperation | null, needsMore: boolean): MissingQuestion["nextStep"] {
   if (newest !== null && OPEN.includes(newest.state)) return "open"
   return needsMore ? "form" : "ask"
 }

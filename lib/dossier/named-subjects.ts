@@ -44,7 +44,7 @@ export async function namedSubjects(
     .flatMap(({ record, checkId, operation, askedAt, askedBy }) =>
       textsIn(record).map((found): Place => ({ ...found, checkId, operation, askedAt, askedBy })),
     )
-    .filter(({ text }) => foldIdentifier(text) !== subject.identifier.toUpperCase())
+    .filter(({ text }) => foldIdentifier(text) !== foldIdentifier(subject.identifier))
     .slice(0, MAX_TEXTS)
   if (places.length === 0) return []
   const byText = new Map(places.toReversed().map((place) => [foldIdentifier(place.text), place]))

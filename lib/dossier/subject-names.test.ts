@@ -18,6 +18,12 @@ test.each([
     lines: [line("1", "person", "ANA PÉREZ"), line("2", "person-ext", "ANA MARÍA PÉREZ")],
     names: ["ANA MARÍA PÉREZ", "ANA PÉREZ"],
   },
+  // An initial is a word of a name: whose name has another one is somebody else.
+  {
+    lines: [line("1", "person", "JOSÉ M. PÉREZ"), line("2", "person-ext", "JOSÉ A. PÉREZ")],
+    names: ["JOSÉ A. PÉREZ", "JOSÉ M. PÉREZ"],
+  },
+  { lines: [line("1", "person", "D'ANGELO"), line("2", "person-ext", "D’Angelo")], names: ["D’Angelo"] },
   // Nothing but signs is a name too, shown verbatim.
   { lines: [line("1", "company", "***"), line("2", "company", "+")], names: ["+", "***"] },
 ])("names of $lines", ({ lines, names }) => {

@@ -1,5 +1,5 @@
 import type { CheckOperation } from "#lib/operations/registry.ts"
-import { nameWords } from "#lib/search/word-forms.ts"
+import { nameWords } from "#lib/text/fold.ts"
 import type { CurrentLine } from "./current-lines.ts"
 
 /** The name of a subject in an answer: whose answer, of when. `askedAt` is ISO 8601 in UTC. */

@@ -83,4 +83,8 @@ test("a text that no cell can hold is cut, and ends with its whole length", () =
   const xml = textXml("a".repeat(40_000))
   expect(xml).toHaveLength(32_767)
   expect(xml).toMatch(/… \[cut: 40000 characters\]$/)
+  expect(["", "a"].map((before) => textXml(`${before}${"😀".repeat(20_000)}`).includes("\uFFFD"))).toEqual([
+    false,
+    false,
+  ])
 })

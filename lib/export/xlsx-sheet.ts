@@ -1,5 +1,6 @@
 import "server-only"
 import { Zip, ZipDeflate } from "fflate"
+import { prefixOf } from "#lib/text/truncate.ts"
 import type { SheetWriter } from "./csv-sheet.ts"
 import { type SheetCell, serialOf } from "./sheet-cell.ts"
 import { CELL_STYLES, PARTS, type SheetStyle, sheetHead, sheetTail, workbookXml } from "./xlsx-parts.ts"
@@ -99,7 +100,7 @@ export function columnName(index: number): string {
  */
 export function textXml(text: string): string {
   const note = `… [cut: ${text.length} characters]`
-  const held = text.length <= MAX_CHARACTERS ? text : text.slice(0, MAX_CHARACTERS - note.length) + note
+  const held = text.length <= MAX_CHARACTERS ? text : prefixOf(text, MAX_CHARACTERS - note.length) + note
   return held
     .toWellFormed()
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")

@@ -5,7 +5,7 @@ import type { ActingUser, Actor } from "#lib/auth/actor.ts"
 import { countFactorCheck, forgetAttempts } from "#lib/auth/throttle.ts"
 import { db } from "#lib/db/client.ts"
 import { factorChallenges, secondFactors } from "#lib/db/schema/factors.ts"
-import { CotejoError } from "#lib/errors.ts"
+import { CotejoError, invalidField } from "#lib/errors.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import type { NewTotpInput } from "./factor-fields.ts"
 import { codesForFirst, requireRoom } from "./first-factor.ts"
@@ -62,7 +62,7 @@ export async function addTotp(
     const secret = row?.secret?.open(`${offer}/${userId}`)
     if (secret === undefined) throw new CotejoError("state_changed")
     const step = stepOfCode(secret, code.replaceAll(" ", ""))
-    if (step === null) throw new CotejoError("invalid_input", { fields: { code: ["codeWrong"] } })
+    if (step === null) throw invalidField("code", "codeWrong")
     await tx.delete(factorChallenges).where(eq(factorChallenges.id, offer))
     const codes = await codesForFirst(tx, userId)
     const factor = crypto.randomUUID()

@@ -3,7 +3,7 @@ import { count, eq } from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
 import { secondFactors } from "#lib/db/schema/factors.ts"
 import { users } from "#lib/db/schema/people.ts"
-import { CotejoError } from "#lib/errors.ts"
+import { invalidField } from "#lib/errors.ts"
 import { replaceRecoveryCodes } from "./recovery-codes.ts"
 
 const MAX_FACTORS = 10
@@ -11,8 +11,7 @@ const MAX_FACTORS = 10
 /** Throws `invalid_input` (field `name`) when the person has as many factors as one may. Holds their row, so that two at once do not pass it. */
 export async function requireRoom(tx: Executor, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
-  if ((await factorsOf(tx, userId)) >= MAX_FACTORS)
-    throw new CotejoError("invalid_input", { fields: { name: ["tooMany"] } })
+  if ((await factorsOf(tx, userId)) >= MAX_FACTORS) throw invalidField("name", "tooMany")
 }
 
 /** Before a factor is added: recovery codes when it is the person's first, null when they have theirs already. */

@@ -14,7 +14,7 @@ import type { ActingUser, Actor } from "#lib/auth/actor.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { factorChallenges, secondFactors } from "#lib/db/schema/factors.ts"
 import { env } from "#lib/env.ts"
-import { CotejoError } from "#lib/errors.ts"
+import { CotejoError, invalidField } from "#lib/errors.ts"
 import type { NewPasskeyInput } from "./factor-fields.ts"
 import { codesForFirst, requireRoom } from "./first-factor.ts"
 import type { UsedPasskey } from "./passkey-shapes.ts"
@@ -66,8 +66,7 @@ export async function addPasskey(
       ...party(),
       requireUserVerification: false,
     }).catch(() => ({ verified: false, registrationInfo: undefined }))
-    if (!verified || !registrationInfo)
-      throw new CotejoError("invalid_input", { fields: { name: ["passkeyWrong"] } })
+    if (!verified || !registrationInfo) throw invalidField("name", "passkeyWrong")
     const { id, publicKey, counter, transports } = registrationInfo.credential
     const codes = await codesForFirst(tx, userId)
     const [added] = await tx
@@ -83,7 +82,7 @@ export async function addPasskey(
       })
       .onConflictDoNothing({ target: secondFactors.credentialId })
       .returning({ id: secondFactors.id })
-    if (!added) throw new CotejoError("invalid_input", { fields: { name: ["passkeyWrong"] } })
+    if (!added) throw invalidField("name", "passkeyWrong")
     await actor.record(tx, { type: "factor", id: added.id }, { kind: "passkey", codes: codes !== null })
     return { codes }
   })

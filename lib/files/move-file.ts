@@ -5,7 +5,7 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { assertFileTransition, type FileState } from "#lib/domain/file-states.ts"
 
-type FileRow = Pick<typeof files.$inferSelect, "id" | "checkId" | "state" | "sealTries">
+type FileRow = Pick<typeof files.$inferSelect, "id" | "checkId" | "state" | "sealAttempts">
 type Fields = Partial<Omit<typeof files.$inferInsert, "id" | "checkId" | "role" | "state">>
 type Change = { [K in keyof Fields]: Fields[K] | ReturnType<typeof sql> }
 
@@ -25,13 +25,13 @@ export function patchFile(tx: Executor, file: FileRow, set: Change): Promise<boo
 
 async function change(
   tx: Executor,
-  { id, checkId, state, sealTries }: FileRow,
+  { id, checkId, state, sealAttempts }: FileRow,
   set: Change & { state?: FileState },
 ): Promise<boolean> {
   const moved = await tx
     .update(files)
     .set(set)
-    .where(and(eq(files.id, id), eq(files.state, state), eq(files.sealTries, sealTries)))
+    .where(and(eq(files.id, id), eq(files.state, state), eq(files.sealAttempts, sealAttempts)))
     .returning({ id: files.id })
   if (moved.length === 0) return false
   await tx

@@ -2,7 +2,7 @@ import "server-only"
 import { and, eq, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { inMs, isFree, isOver, leaseOverCall } from "#lib/db/lease.ts"
-import { files, fileTries, sealedBlobs } from "#lib/db/schema/files.ts"
+import { fileAttempts, files, sealedBlobs } from "#lib/db/schema/files.ts"
 import type { PdfNote } from "#lib/domain/failures.ts"
 import { isDeadLink } from "#lib/domain/file-states.ts"
 import { sealIntervalMs } from "#lib/polling/service-intervals.ts"
@@ -42,7 +42,7 @@ async function claim(fileId: string, userId: string | null): Promise<Claimed | u
     .update(files)
     .set({
       sealingUntil: leaseOverCall(DEADLINES_OF_A_CALL),
-      sealTries: sql`${files.sealTries} + 1`,
+      sealAttempts: sql`${files.sealAttempts} + 1`,
     })
     .where(
       and(
@@ -105,14 +105,14 @@ async function storeBlob(
     })
     if (!moved) return dropSealedBytes(tx, blob.id) // the lease ran out and somebody else sealed it: one copy is enough
     await tx.update(sealedBlobs).set({ keepUntil: null }).where(eq(sealedBlobs.id, blob.id))
-    await tx.insert(fileTries).values({ fileId: claimed.id, number: claimed.sealTries, byUser: userId })
+    await tx.insert(fileAttempts).values({ fileId: claimed.id, number: claimed.sealAttempts, byUser: userId })
   })
 }
 
 async function noteFailure(claimed: Claimed, result: IntoBlob, userId: string | null): Promise<void> {
   const { problem, httpStatus } = problemOf(result)
   const noted = { sealProblem: problem, sealHttpStatus: httpStatus, sealingUntil: null }
-  const waitMs = sealIntervalMs(claimed.sealTries, await remainingMs(claimed.id), Math.random())
+  const waitMs = sealIntervalMs(claimed.sealAttempts, await remainingMs(claimed.id), Math.random())
   await db().transaction(async (tx) => {
     // The last try is one that began after the link's lifetime, or that the link refused for good.
     const isOver = claimed.remainingMs <= 0 || (isDeadLink(httpStatus) && isRefusalFinal(claimed.remainingMs))
@@ -124,8 +124,8 @@ async function noteFailure(claimed: Claimed, result: IntoBlob, userId: string | 
         })
     if (!moved) return
     await tx
-      .insert(fileTries)
-      .values({ fileId: claimed.id, number: claimed.sealTries, problem, httpStatus, byUser: userId })
+      .insert(fileAttempts)
+      .values({ fileId: claimed.id, number: claimed.sealAttempts, problem, httpStatus, byUser: userId })
   })
 }
 

@@ -24,6 +24,9 @@ test("messages of any depth, length and number are read", () => {
     body: Buffer.from(`{"message":"${"x".repeat(100_000)}","errors":{"deep":[${deep}],${many}}}`),
   })
   expect(read.message?.length).toBeLessThan(5_000)
+  expect(
+    refusalWords({ body: Buffer.from(JSON.stringify({ message: `x${"😀".repeat(9_000)}` })) }).message,
+  ).toMatch(/^x😀+…$/u)
   expect(read.errors?.deep).toHaveLength(1)
   expect(Object.keys(read.errors ?? {}).length).toBeLessThan(300)
 })

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { isCivilDay } from "#lib/time/zone-day.ts"
 import { defineOperation } from "./define.ts"
 import { optional, required } from "./input-field.ts"
 
@@ -7,7 +8,7 @@ const wholeDate = () =>
   z.optional(
     z.string().check(
       z.trim(),
-      z.refine((text) => text === "" || isCivilDate(text), { error: "wholeDate" }),
+      z.refine((text) => text === "" || isCivilDay(text), { error: "wholeDate" }),
     ),
   )
 
@@ -111,12 +112,4 @@ export const match = defineOperation({
 function hasDeclaredField(question: unknown): boolean {
   const declared = Object.entries(question ?? {}).filter(([name]) => name !== "dni")
   return declared.some(([, value]) => (typeof value === "string" ? value.trim() !== "" : value !== undefined))
-}
-
-/** A civil date is text; whether the day exists is arithmetic on its parts. */
-function isCivilDate(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
-  if (!year || !month || !day) return false
-  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
-  return Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= last
 }

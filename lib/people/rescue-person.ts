@@ -2,7 +2,7 @@ import "server-only"
 import { asc, eq } from "drizzle-orm"
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import { unlockAccount, unlockNetworks } from "#lib/auth/account-lock.ts"
-import { accountOf } from "#lib/auth/account-name.ts"
+import { normalizeEmail } from "#lib/auth/normalize-email.ts"
 import { hashPassword } from "#lib/auth/password/password.ts"
 import { typableSecret } from "#lib/auth/password/typable-secret.ts"
 import { db } from "#lib/db/client.ts"
@@ -19,8 +19,8 @@ export function unlockFromMachine(email: string): Promise<boolean> {
     const [person] = await tx
       .select({ id: users.id })
       .from(users)
-      .where(eq(users.email, accountOf(email)))
-    await unlockAccount(tx, accountOf(email))
+      .where(eq(users.email, normalizeEmail(email)))
+    await unlockAccount(tx, normalizeEmail(email))
     await unlockNetworks(tx)
     if (!person) return false
     await recordAudit(tx, {
@@ -40,7 +40,7 @@ export function unlockFromMachine(email: string): Promise<boolean> {
 export async function rescueAdministrator(email: string): Promise<string | undefined> {
   const password = typableSecret()
   const passwordHash = await hashPassword(password)
-  const account = accountOf(email)
+  const account = normalizeEmail(email)
   return db().transaction(async (tx) => {
     const [person] = await tx
       .select({ id: users.id, role: users.role, disabledAt: users.disabledAt })

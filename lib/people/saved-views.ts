@@ -3,7 +3,7 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { newestMark } from "#lib/checks/results/indexed-result.ts"
 import { MAX_VIEWS, type SavedView, type StoredView, type ViewedList } from "#lib/domain/preferences.ts"
 import { env } from "#lib/env.ts"
-import { CotejoError } from "#lib/errors.ts"
+import { CotejoError, invalidField } from "#lib/errors.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { changePreferences, preferencesOf } from "./preferences.ts"
@@ -30,7 +30,7 @@ export async function saveView(
     const isTaken = views.some((one) => one.name === name)
     if (isTaken && !replace) throw new CotejoError("already_exists", { fields: { name: ["taken"] } })
     if (isTaken) return views.map((one) => (one.name === name ? view : one))
-    if (views.length >= MAX_VIEWS) throw new CotejoError("invalid_input", { fields: { name: ["full"] } })
+    if (views.length >= MAX_VIEWS) throw invalidField("name", "full")
     return [...views, view]
   })
 }

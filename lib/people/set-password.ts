@@ -62,7 +62,7 @@ export async function changeOwnPassword(
       .returning({ id: users.id })
     if (!changed) throw new CotejoError("state_changed") // reset by somebody meanwhile
     const [sitting] = await tx
-      .select({ userAgent: sessions.userAgent, network: sessions.network, way: sessions.signedInBy })
+      .select({ userAgent: sessions.userAgent, network: sessions.network, method: sessions.signedInBy })
       .from(sessions)
       .where(eq(sessions.id, sessionId))
     const sessionsRevoked = (await revokeIn(tx, id)) - 1
@@ -70,7 +70,7 @@ export async function changeOwnPassword(
       userId: id,
       userAgent: sitting?.userAgent ?? "",
       network: sitting?.network ?? "",
-      way: sitting?.way ?? "password",
+      method: sitting?.method ?? "password",
     })
     await actor.record(tx, { type: "person", id }, { reset: false, sessionsRevoked })
     return renewed

@@ -9,7 +9,7 @@ export function jittered(value: number, random: number): number {
 }
 
 /** A value held between two others. */
-export function within(least: number, value: number, most: number): number {
+export function clamp(least: number, value: number, most: number): number {
   return Math.min(most, Math.max(least, value))
 }
 

@@ -13,7 +13,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const still: RefreshState = { settled: false, quietMs: 0, expiresInMs: 7 * DAY, troubles: 0 }
+const still: RefreshState = { settled: false, quietMs: 0, expiresInMs: 7 * DAY, failures: 0 }
 
 test.each<[string, Partial<RefreshState>, number | null]>([
   ["just sent", {}, 5 * SECOND],
@@ -29,10 +29,10 @@ test.each<[string, Partial<RefreshState>, number | null]>([
   ["30 days past its date", { expiresInMs: -STOPS_AFTER_DATE_MS - 1 }, null],
   ["60 days quiet, no date", { quietMs: 60 * DAY + 1, expiresInMs: null }, null],
   ["completed or rejected", { settled: true }, null],
-  ["one trouble", { troubles: 1 }, 30 * SECOND],
-  ["three troubles", { troubles: 3 }, 2 * MINUTE],
-  ["very many troubles", { troubles: 500 }, 6 * HOUR],
-  ["asked to wait", { troubles: 1, retryAfterMs: 10 * MINUTE }, 10 * MINUTE],
+  ["one failure", { failures: 1 }, 30 * SECOND],
+  ["three failures", { failures: 3 }, 2 * MINUTE],
+  ["very many failures", { failures: 500 }, 6 * HOUR],
+  ["asked to wait", { failures: 1, retryAfterMs: 10 * MINUTE }, 10 * MINUTE],
 ])("%s", (_, state, expected) => {
   expect(refreshIntervalMs({ ...still, ...state }, 0)).toBe(expected)
 })
@@ -41,7 +41,7 @@ const states = fc.record({
   settled: fc.constant(false),
   quietMs: fc.integer({ min: 0, max: 50 * DAY }),
   expiresInMs: fc.option(fc.integer({ min: -29 * DAY, max: 400 * DAY })),
-  troubles: fc.nat({ max: 60 }),
+  failures: fc.nat({ max: 60 }),
   retryAfterMs: fc.option(fc.nat({ max: DAY }), { nil: undefined }),
 })
 const randoms = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
@@ -79,7 +79,7 @@ describe("whatever the standing", () => {
   test("another trouble is never read sooner", () => {
     fc.assert(
       fc.property(states, (state) => {
-        expect(least({ ...state, troubles: state.troubles + 1 })).toBeGreaterThanOrEqual(least(state))
+        expect(least({ ...state, failures: state.failures + 1 })).toBeGreaterThanOrEqual(least(state))
       }),
     )
   })
@@ -102,7 +102,7 @@ describe("whatever the standing", () => {
 test("a request of 30 days that nobody touches costs less than fifty reads a day once it is quiet", () => {
   let reads = 0
   for (let quietMs = 2 * DAY; quietMs < 3 * DAY; reads += 1)
-    quietMs += least({ settled: false, quietMs, expiresInMs: 30 * DAY - quietMs, troubles: 0 })
+    quietMs += least({ settled: false, quietMs, expiresInMs: 30 * DAY - quietMs, failures: 0 })
   expect(reads).toBeLessThan(50)
 })
 
@@ -136,8 +136,8 @@ test.each([
   [5, 16_704],
   [8, 60_000],
   [40, 60_000],
-])("after %i failed tries the next one comes in %i ms", (tries, ms) => {
-  expect(sealIntervalMs(tries, 2_700_000, 0)).toBe(ms)
+])("after %i failed attempts the next one comes in %i ms", (attempts, ms) => {
+  expect(sealIntervalMs(attempts, 2_700_000, 0)).toBe(ms)
 })
 
 test("the last try comes when the time is over, not after it", () => {
@@ -151,8 +151,8 @@ test("it is never longer than a minute and a fifth, nor than what remains", () =
       fc.nat(1_000),
       fc.integer({ min: -10_000, max: 2_700_000 }),
       fc.double({ min: 0, max: 0.999, noNaN: true }),
-      (tries, remainingMs, random) => {
-        const ms = sealIntervalMs(tries, remainingMs, random)
+      (attempts, remainingMs, random) => {
+        const ms = sealIntervalMs(attempts, remainingMs, random)
         expect(ms).toBeGreaterThanOrEqual(0)
         expect(ms).toBeLessThanOrEqual(Math.max(0, Math.min(72_000, remainingMs)))
       },

@@ -1,4 +1,4 @@
-import { backOff, jittered, within } from "./back-off.ts"
+import { backOff, clamp, jittered } from "./back-off.ts"
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -17,7 +17,7 @@ const EVERY_MS = {
   },
   signature: { shortest: 5 * SECOND, longest: 30 * MINUTE },
   signaturePastDate: { shortest: 10 * MINUTE, longest: 12 * HOUR },
-  signatureInTrouble: { first: 30 * SECOND, longest: 6 * HOUR },
+  failingSignature: { first: 30 * SECOND, longest: 6 * HOUR },
   file: { first: 2 * SECOND, growth: 1.7, longest: MINUTE },
 } as const
 
@@ -44,7 +44,7 @@ export type PollHistory = {
   /** Reads so far. */
   polls: number
   /** Failed reads in a row (404, 500, cut, ...). */
-  troubles: number
+  failures: number
   /** Since the task was accepted. */
   ageMs: number
   /** Whether the last answer contained a state that we can read. */
@@ -53,16 +53,16 @@ export type PollHistory = {
 
 /**
  * Milliseconds until a pending task is read again: growing from 2 s to a minute, to ten minutes once it is two hours old; slower
- * after troubles and while its state cannot be read. There is no last time. `random` in [0, 1) adds up to a fifth.
+ * after failures and while its state cannot be read. There is no last time. `random` in [0, 1) adds up to a fifth.
  */
 export function taskPollIntervalMs(
-  { polls, troubles, ageMs, recognised }: PollHistory,
+  { polls, failures, ageMs, recognised }: PollHistory,
   random: number,
 ): number {
   const { first, growth, longest, longestWhenOld, unrecognised } = EVERY_MS.task
   const growing = backOff(first, polls, ageMs > TASK_IS_OLD_AFTER_MS ? longestWhenOld : longest, growth)
-  const troubled = backOff(growing, troubles, longestWhenOld)
-  return Math.round(jittered(recognised ? troubled : Math.max(troubled, unrecognised), random))
+  const slowed = backOff(growing, failures, longestWhenOld)
+  return Math.round(jittered(recognised ? slowed : Math.max(slowed, unrecognised), random))
 }
 
 export type RefreshState = {
@@ -73,7 +73,7 @@ export type RefreshState = {
   /** Until its date; negative once it is past, null when it shows none. */
   expiresInMs: number | null
   /** Failed reads in a row. */
-  troubles: number
+  failures: number
   /** The wait that the service asked for, when it did. */
   retryAfterMs?: number | undefined
 }
@@ -81,33 +81,33 @@ export type RefreshState = {
 /**
  * Milliseconds until an open request is read again, or null when it is read no more by itself: every 5 s when something just
  * happened, up to half an hour when it is quiet, quicker towards its date, slowly after it and for 30 days; ever later after
- * troubles, and never sooner than the service asked. `random` in [0, 1) adds up to a fifth.
+ * failures, and never sooner than the service asked. `random` in [0, 1) adds up to a fifth.
  */
 export function refreshIntervalMs(state: RefreshState, random: number): number | null {
-  const { settled, quietMs, expiresInMs, troubles, retryAfterMs = 0 } = state
+  const { settled, quietMs, expiresInMs, failures, retryAfterMs = 0 } = state
   if (settled) return null
   if (expiresInMs === null ? quietMs > STOPS_WITHOUT_DATE_MS : expiresInMs < -STOPS_AFTER_DATE_MS) return null
-  const { first, longest } = EVERY_MS.signatureInTrouble
-  const troubled = troubles === 0 ? 0 : backOff(first, troubles - 1, longest)
-  return Math.round(jittered(Math.max(usualRefreshMs(quietMs, expiresInMs), troubled, retryAfterMs), random))
+  const { first, longest } = EVERY_MS.failingSignature
+  const slowed = failures === 0 ? 0 : backOff(first, failures - 1, longest)
+  return Math.round(jittered(Math.max(usualRefreshMs(quietMs, expiresInMs), slowed, retryAfterMs), random))
 }
 
 function usualRefreshMs(quietMs: number, expiresInMs: number | null): number {
   const { shortest, longest } = EVERY_MS.signature
   if (expiresInMs !== null && expiresInMs < 0) {
     const past = EVERY_MS.signaturePastDate
-    return within(past.shortest, -expiresInMs / QUIET_PART, past.longest)
+    return clamp(past.shortest, -expiresInMs / QUIET_PART, past.longest)
   }
   const byDate = expiresInMs === null ? longest : expiresInMs / READS_IN_WHAT_IS_LEFT
-  return within(shortest, Math.min(quietMs / QUIET_PART, byDate), longest)
+  return clamp(shortest, Math.min(quietMs / QUIET_PART, byDate), longest)
 }
 
 /**
- * Milliseconds until a file is fetched again after that many failed tries: growing from 2 s to a minute while the link lives, the
+ * Milliseconds until a file is fetched again after that many failed attempts: growing from 2 s to a minute while the link lives, the
  * last one when its time is over. `random` in [0, 1) adds up to a fifth.
  */
-export function sealIntervalMs(tries: number, remainingMs: number, random: number): number {
+export function sealIntervalMs(attempts: number, remainingMs: number, random: number): number {
   const { first, growth, longest } = EVERY_MS.file
-  const growing = backOff(first, Math.max(0, tries - 1), longest, growth)
+  const growing = backOff(first, Math.max(0, attempts - 1), longest, growth)
   return Math.round(Math.max(0, Math.min(jittered(growing, random), remainingMs)))
 }

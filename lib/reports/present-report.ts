@@ -40,7 +40,7 @@ export function presentReport(
     size: file?.size ?? null,
     sealedAt: file?.sealedAt?.toISOString() ?? null,
     linkUntil: file?.linkUntil?.toISOString() ?? null,
-    tries: file?.sealTries ?? 0,
+    tries: file?.sealAttempts ?? 0,
     problem: file?.sealProblem ?? null,
     problemStatus: file?.sealHttpStatus ?? null,
     downloadedAt,

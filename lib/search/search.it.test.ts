@@ -20,7 +20,7 @@ import { wordIndexes } from "./name-index.ts"
 import { namedSubjectIds } from "./named-subjects.ts"
 import { renewWords } from "./renew-words.ts"
 import { searchNames } from "./search-names.ts"
-import { nameWords } from "./word-forms.ts"
+import { indexedWords } from "./word-forms.ts"
 
 let actor: Actor
 
@@ -42,7 +42,7 @@ const wordsThere = async () => (await db().select().from(searchWords)).length
 
 test("whom an answer names is found by any of the words, in any order, and by their beginnings", async () => {
   const { subjectId, title } = await asked("person", { dni: "45678901" })
-  const words = nameWords(title)
+  const words = indexedWords(title)
   expect(words.length).toBeGreaterThan(2)
   expect(await found(title)).toEqual([subjectId])
   expect(await found(words.toReversed().join("  ").toUpperCase())).toEqual([subjectId])

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { indexedForms, nameWords, queryForms } from "./word-forms.ts"
+import { indexedForms, indexedWords, queryForms } from "./word-forms.ts"
 
 test.each([
   ["Núñez  PEÑA", ["nunez", "pena"]],
@@ -10,7 +10,7 @@ test.each([
   ["Flota 2026 / julio", ["flota", "2026", "julio"]],
   [" — ", []],
 ])("the words of %j are %j", (name, words) => {
-  expect(nameWords(name)).toEqual(words)
+  expect(indexedWords(name)).toEqual(words)
 })
 
 test("a name is found by its words and by their beginnings from three letters on", () => {
@@ -48,7 +48,7 @@ test("whatever a name is, it is found by it, and by each of its words cut anywhe
     fc.property(fc.string({ unit: "grapheme", maxLength: 30 }), fc.nat(), (name, cut) => {
       const forms = new Set(indexedForms([name]))
       for (const form of queryForms(name)) expect(forms).toContain(form)
-      for (const word of nameWords(name)) {
+      for (const word of indexedWords(name)) {
         const begun = [...word].slice(0, 3 + (cut % 12)).join("")
         for (const form of queryForms(begun)) expect(forms).toContain(form)
       }

@@ -1,4 +1,4 @@
-import { foldLetters } from "#lib/text/fold.ts"
+import { nameWords } from "#lib/text/fold.ts"
 
 /** A word is found by its beginnings from this many letters on; a shorter word by itself alone. */
 const SHORTEST = 3
@@ -8,17 +8,14 @@ const LONGEST = 10
 const MAX_WORDS = 16
 const MAX_QUERY_FORMS = 6
 
-/** The words of a name without accents, case and signs: "S.A.C." is `sac`, "García-Ñopo" two words, "D'Angelo" is `dangelo`. */
-export function nameWords(name: string): string[] {
-  const words = foldLetters(name)
-    .replaceAll(/[.'’´`]/g, "")
-    .split(/[^\p{L}\p{N}]+/u)
-  return [...new Set(words.filter((word) => length(word) > 1))]
+/** The words by which a name is searched for: all but single letters, which would find nearly everything. */
+export function indexedWords(name: string): string[] {
+  return nameWords(name).filter((word) => length(word) > 1)
 }
 
 /** Whatever the words of some names are found by: each word's beginnings, or the word itself where it is short. */
 export function indexedForms(names: readonly string[]): string[] {
-  const words = new Set(names.flatMap((name) => nameWords(name).slice(0, MAX_WORDS)))
+  const words = new Set(names.flatMap((name) => indexedWords(name).slice(0, MAX_WORDS)))
   return [...new Set([...words].flatMap(formsOf))]
 }
 
@@ -27,7 +24,7 @@ export function indexedForms(names: readonly string[]): string[] {
  * begun) count where nothing longer was typed. Empty where no word was.
  */
 export function queryForms(typed: string): string[] {
-  const words = nameWords(typed)
+  const words = indexedWords(typed)
   const long = words.filter((word) => length(word) >= SHORTEST)
   const sought = (long.length > 0 ? long : words).map((word) => beginning(word, LONGEST))
   return [...new Set(sought)].toSorted((one, other) => length(other) - length(one)).slice(0, MAX_QUERY_FORMS)

@@ -55,7 +55,7 @@ async function freeCall(slot: KeySlot): Promise<(() => Promise<Tried>) | undefin
   const { task } = operation
   return async () => {
     const outcome = await readTaskOutcome({ ...operation, task }, known.remoteId)
-    if (outcome.kind !== "trouble") return { signal: "reachable", problem: undefined }
+    if (outcome.kind !== "failure") return { signal: "reachable", problem: undefined }
     return { signal: outcome.signal ?? undefined, problem: outcome.problem.code }
   }
 }

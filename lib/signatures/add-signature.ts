@@ -7,7 +7,7 @@ import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.t
 import { can } from "#lib/domain/access/permissions.ts"
 import { FAILURES } from "#lib/domain/failures.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
-import { CotejoError } from "#lib/errors.ts"
+import { invalidField } from "#lib/errors.ts"
 import type { SubjectRef } from "#lib/operations/define.ts"
 import { indexNames, WORDS_RULE } from "#lib/search/name-index.ts"
 import { ensureSubjects } from "#lib/subjects/subject-of.ts"
@@ -28,7 +28,7 @@ export async function addSignature(actor: Actor, remoteId: string): Promise<Adde
   const known = await registered(actor, db(), remoteId)
   if (known) return known
   const read = await readSignature(remoteId)
-  if (read.kind === "trouble") throw refused(FAILURES[read.code].atField)
+  if (read.kind === "failure") throw invalidField("remoteId", FAILURES[read.code].atField)
   const { record, body } = read
   return db().transaction(async (tx) => {
     const facts = registerFacts(record)
@@ -70,7 +70,7 @@ async function registered(actor: Actor, tx: Executor, remoteId: string): Promise
     .where(eq(signatureRequests.remoteId, remoteId))
   if (!row) return undefined
   const isVisible = row.createdBy === actor.user.id || can(actor.user.role, "signature.readAll")
-  if (!isVisible) throw refused("signatureOfSomebodyElse")
+  if (!isVisible) throw invalidField("remoteId", "signatureOfSomebodyElse")
   await actor.record(tx, { type: "signature", id: row.id }, { known: true })
   return { id: row.id, isNew: false }
 }
@@ -102,8 +102,4 @@ const KINDS: readonly SubjectKind[] = ["dni", "ce", "passport"]
 function subjectOf({ document_type: type, document_number: identifier }: ShownSigner): SubjectRef | null {
   if (identifier === null || identifier.trim() === "") return null
   return { kind: KINDS.find((kind) => kind === type) ?? "document", identifier }
-}
-
-function refused(message: string): CotejoError {
-  return new CotejoError("invalid_input", { fields: { remoteId: [message] } })
 }

@@ -1,18 +1,18 @@
 import "server-only"
-import type { ReadTrouble } from "#lib/domain/failures.ts"
+import type { ReadFailure } from "#lib/domain/failures.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
 import { learnPace } from "#lib/upstream/learn-pace.ts"
 import { reservePace } from "#lib/upstream/pacing.ts"
 import { readEnvelope, refusalWords } from "#lib/upstream/read-envelope.ts"
 import { showSignature } from "#lib/upstream/send.ts"
-import { readShowRecord, type ShowRecord } from "./show-record.ts"
+import { isOfAnotherRequest, readShowRecord, type ShowRecord } from "./show-record.ts"
 
 export type SignatureRead =
   | { kind: "record"; record: ShowRecord; body: Buffer }
   | {
-      kind: "trouble"
-      code: ReadTrouble
+      kind: "failure"
+      code: ReadFailure
       /** The service's own words. */
       message?: string
       /** Not before so many seconds. */
@@ -31,7 +31,7 @@ const HOLD_SECONDS = 5
 export async function readSignature(remoteId: string): Promise<SignatureRead> {
   const pace = await reservePace("platform", TIMEOUT_MS)
   if (!pace.granted)
-    return { kind: "trouble", code: "paced", retryAfterSeconds: Math.ceil(pace.waitMs / 1_000) }
+    return { kind: "failure", code: "paced", retryAfterSeconds: Math.ceil(pace.waitMs / 1_000) }
   const read = meaningOf(await showSignature(remoteId), remoteId)
   if (read.kind === "record" || read.code === "not_found") await learnPace("platform", "reachable")
   else if (read.code === "key_refused") await learnPace("platform", "key_refused")
@@ -44,16 +44,16 @@ export async function readSignature(remoteId: string): Promise<SignatureRead> {
 function meaningOf(result: CallResult, remoteId: string): SignatureRead {
   if (result.kind === "not_sent")
     return {
-      kind: "trouble",
+      kind: "failure",
       code: isCertificateFault(result.reason) ? "certificate_refused" : "not_reached",
     }
-  if (result.kind !== "reply") return { kind: "trouble", code: "read_failed" }
+  if (result.kind !== "reply") return { kind: "failure", code: "read_failed" }
   if (result.status >= 200 && result.status < 300) return successOf(result, remoteId)
-  return { kind: "trouble", code: TROUBLE_OF[result.status] ?? "read_failed", ...refusalWords(result) }
+  return { kind: "failure", code: FAILURE_OF[result.status] ?? "read_failed", ...refusalWords(result) }
 }
 
 /** By status. Which ones a show answers with is not specified: after a 404, a 422 or a success without a record, the request was not given, for whatever reason. */
-const TROUBLE_OF: { [status: number]: ReadTrouble } = {
+const FAILURE_OF: { [status: number]: ReadFailure } = {
   401: "key_refused",
   404: "not_found",
   422: "not_found",
@@ -61,12 +61,11 @@ const TROUBLE_OF: { [status: number]: ReadTrouble } = {
 }
 
 function successOf(reply: Extract<CallResult, { kind: "reply" }>, remoteId: string): SignatureRead {
-  if (reply.bodyEnd !== "whole") return { kind: "trouble", code: "read_failed" }
+  if (reply.bodyEnd !== "whole") return { kind: "failure", code: "read_failed" }
   const record = readShowRecord(reply.body)
-  if (record && record.id !== null && record.id.toLowerCase() !== remoteId.toLowerCase())
-    return { kind: "trouble", code: "other_request" }
+  if (record && isOfAnotherRequest(record, remoteId)) return { kind: "failure", code: "other_request" }
   if (record) return { kind: "record", record, body: reply.body }
-  return { kind: "trouble", code: isWithoutRecord(reply.body) ? "not_found" : "answer_unreadable" }
+  return { kind: "failure", code: isWithoutRecord(reply.body) ? "not_found" : "answer_unreadable" }
 }
 
 /** A success of the platform whose `data` is nothing. */

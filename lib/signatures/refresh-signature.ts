@@ -5,7 +5,7 @@ import { db } from "#lib/db/client.ts"
 import { inMs, isFree, isOver, leaseOverCall } from "#lib/db/lease.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { anyRow } from "#lib/db/which-hold.ts"
-import type { ReadTrouble } from "#lib/domain/failures.ts"
+import type { ReadFailure } from "#lib/domain/failures.ts"
 import { refreshIntervalMs } from "#lib/polling/service-intervals.ts"
 import { indexNames } from "#lib/search/name-index.ts"
 import { roomSoon } from "#lib/upstream/pacing.ts"
@@ -27,7 +27,7 @@ const MAX_AT_ONCE = 50
  */
 export type Refreshed =
   | { kind: "read"; changed: boolean }
-  | { kind: "trouble"; code: ReadTrouble; retryAfterSeconds?: number | undefined }
+  | { kind: "failure"; code: ReadFailure; retryAfterSeconds?: number | undefined }
   | { kind: "busy" }
   | { kind: "erased" }
 
@@ -84,7 +84,7 @@ async function refresh(which: SQL | undefined): Promise<Refreshed> {
 }
 
 async function record(request: Request, read: SignatureRead): Promise<Refreshed> {
-  if (read.kind === "trouble") return recordTrouble(request, read)
+  if (read.kind === "failure") return recordFailure(request, read)
   const before = shownOf(request)
   const changed = before === undefined || !isSameRecord(before.raw, read.record.raw)
   const facts = registerFacts(read.record, request)
@@ -104,19 +104,19 @@ async function record(request: Request, read: SignatureRead): Promise<Refreshed>
   return { kind: "read", changed }
 }
 
-async function recordTrouble(
+async function recordFailure(
   request: Request,
-  { code, retryAfterSeconds }: Extract<SignatureRead, { kind: "trouble" }>,
+  { code, retryAfterSeconds }: Extract<SignatureRead, { kind: "failure" }>,
 ): Promise<Refreshed> {
-  const answer = { kind: "trouble", code, retryAfterSeconds } as const
+  const answer = { kind: "failure", code, retryAfterSeconds } as const
   const asked = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1_000
   const known = shownOf(request)
   // Our own pace is no trouble of the request's: it only waits for its turn.
-  const troubles = code === "paced" ? request.refreshTroubles : request.refreshTroubles + 1
-  const next = nextRead(request, known, troubles, asked)
+  const failures = code === "paced" ? request.refreshTroubles : request.refreshTroubles + 1
+  const next = nextRead(request, known, failures, asked)
   // A request that is not read by itself any more stays so, even after a read by a person.
   const refreshAt = request.refreshAt === null ? null : planned(code === "paced" ? (asked ?? next) : next)
-  const shown = code === "paced" ? {} : { refreshTroubles: troubles, refreshProblem: code }
+  const shown = code === "paced" ? {} : { refreshTroubles: failures, refreshProblem: code }
   await save(request, code !== "paced" && request.refreshProblem !== code, { ...shown, refreshAt })
   return answer
 }
@@ -154,7 +154,7 @@ function firstRejection(record: ShowRecord, known: Date | null): Date | null {
 export function nextRead(
   request: Pick<Request, "expiresAt" | "completedAt" | "rejectedAt" | "createdAt">,
   record: ShowRecord | undefined,
-  troubles: number,
+  failures: number,
   retryAfterMs?: number,
 ): number | null {
   const now = Date.now()
@@ -163,7 +163,7 @@ export function nextRead(
       settled: request.completedAt !== null || request.rejectedAt !== null,
       quietMs: now - lastEvent(request.createdAt, record, now),
       expiresInMs: request.expiresAt === null ? null : request.expiresAt.getTime() - now,
-      troubles,
+      failures,
       retryAfterMs,
     },
     Math.random(),

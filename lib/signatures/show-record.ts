@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { isJsonObject, type JsonObject } from "#lib/json-object.ts"
 import { type Deviation, deviationsOf } from "#lib/operations/deviations.ts"
 import { instantMs } from "#lib/time/instant-ms.ts"
 import { readEnvelope } from "#lib/upstream/read-envelope.ts"
@@ -128,7 +129,7 @@ const OF_A_REQUEST = ["id", "status", "documents", "signers"]
 /** Reads the bytes of a show. Undefined when they are no success of the platform or carry no record. */
 export function readShowRecord(body: Uint8Array): ShowRecord | undefined {
   const envelope = readEnvelope("platform", body)
-  if (!envelope.readable || !isObject(envelope.data) || envelope.presence !== "value") return undefined
+  if (!envelope.readable || !isJsonObject(envelope.data) || envelope.presence !== "value") return undefined
   const { data } = envelope
   // Nothing of a request in it: an answer about something else must not take the place of a record.
   if (!OF_A_REQUEST.some((field) => Object.hasOwn(data, field))) return undefined
@@ -144,10 +145,15 @@ export function readShowRecord(body: Uint8Array): ShowRecord | undefined {
   }
 }
 
+/** Whether a record names another request than this one; the case of its id says nothing, and neither does a missing one. */
+export function isOfAnotherRequest({ id }: Pick<ShowRecord, "id">, remoteId: string): boolean {
+  return id !== null && id.toLowerCase() !== remoteId.toLowerCase()
+}
+
 /** Each of very many signers may differ in every field. */
 const MAX_COMPARED = 500
 
-function firstParts(data: Json): Json {
+function firstParts(data: JsonObject): JsonObject {
   const lists = ["signers", "documents"].flatMap((name) => {
     const list = data[name]
     return Array.isArray(list) ? [[name, list.slice(0, MAX_COMPARED) as unknown] as const] : []
@@ -161,9 +167,7 @@ export function instantOf(text: string | null): Date | null {
   return time === null ? null : new Date(time)
 }
 
-type Json = Record<string, unknown>
-
-function textsOf<Name extends string>(data: Json, names: readonly Name[]): Texts<Name> {
+function textsOf<Name extends string>(data: JsonObject, names: readonly Name[]): Texts<Name> {
   return Object.fromEntries(names.map((name) => [name, textOf(name, data[name])])) as Texts<Name>
 }
 
@@ -174,10 +178,6 @@ function textOf(name: string, value: unknown): string | null {
 }
 
 /** Items that are no objects stay in `raw` alone, in their place here an empty one: positions count. */
-function itemsOf(list: unknown): Json[] {
-  return Array.isArray(list) ? list.map((item: unknown) => (isObject(item) ? item : {})) : []
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
+function itemsOf(list: unknown): JsonObject[] {
+  return Array.isArray(list) ? list.map((item: unknown) => (isJsonObject(item) ? item : {})) : []
 }

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest"
-import { foldIdentifier, foldLetters, foldTitle, foldWords, withoutMarks, wordsOf } from "./fold.ts"
+import {
+  foldIdentifier,
+  foldLetters,
+  foldTitle,
+  foldWords,
+  nameWords,
+  withoutMarks,
+  wordsOf,
+} from "./fold.ts"
 
 test("each strength takes away what the one before does, and more", () => {
   const text = " Núñez  del_Río "
@@ -10,4 +18,14 @@ test("each strength takes away what the one before does, and more", () => {
   expect(wordsOf(text)).toEqual(["nunez", "del_rio"])
   expect(wordsOf(" \n ")).toEqual([])
   expect(foldIdentifier(" 0abc-1ñ ")).toBe("0ABC-1Ñ")
+})
+
+test.each([
+  ["Núñez  PEÑA", ["nunez", "pena"]],
+  ["TRANSPORTES EL SOL S.A.C.", ["transportes", "el", "sol", "sac"]],
+  ["García-López, D'Angelo", ["garcia", "lopez", "dangelo"]],
+  ["José M. Pérez José", ["jose", "m", "perez"]],
+  [" — ", []],
+])("the words of %j are %j", (name, words) => {
+  expect(nameWords(name)).toEqual(words)
 })

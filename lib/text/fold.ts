@@ -25,6 +25,22 @@ export function wordsOf(typed: string): string[] {
   return foldWords(typed).split(" ").filter(Boolean)
 }
 
+/**
+ * Returns the words of a name, each once, without marks, case and the signs within a word: "S.A.C." is `sac`, "García-Ñopo" two words, "D'Angelo" is
+ * `dangelo`. Two names with the same words are one name.
+ */
+export function nameWords(name: string): string[] {
+  const words = foldLetters(name)
+    .replaceAll(/[.'’´`]/g, "")
+    .split(/[^\p{L}\p{N}]+/u)
+  return [...new Set(words.filter(Boolean))]
+}
+
+/** Whether every word of a typed text occurs in a folded one. */
+export function containsWords(folded: string, typed: string): boolean {
+  return wordsOf(typed).every((word) => folded.includes(word))
+}
+
 /** Folds an identifier as our records distinguish them: letters in either case are one and blanks at the ends go; zeros and everything else count. */
 export function foldIdentifier(identifier: string): string {
   return identifier.trim().toUpperCase()

@@ -32,6 +32,11 @@ test("a day begins on itself, and an instant before that is still the day before
   )
 })
 
+test("a day is the zone's: half past eleven at night in Lima is the next day in UTC", () => {
+  const instant = new Date("2026-11-20T04:30:00Z")
+  expect([dayAt(instant, "America/Lima"), dayAt(instant, "UTC")]).toEqual(["2026-11-19", "2026-11-20"])
+})
+
 test("hours are those of the zone", () => {
   expect(hourAt(new Date("2026-11-20T05:00:00Z"), "America/Lima")).toBe(0)
   expect(hourAt(new Date("2026-11-20T04:59:59Z"), "America/Lima")).toBe(23)

@@ -34,6 +34,11 @@ export function dayFirst(day: CivilDay): string {
   return day.split("-").reverse().join("/")
 }
 
+/** The same without its year, where that goes without saying: 30/11. */
+export function dayAndMonth(day: CivilDay): string {
+  return dayFirst(day).slice(0, 5)
+}
+
 /** The day after, by the calendar; the last one is its own. */
 export function dayAfter(day: CivilDay): CivilDay {
   if (day === LAST_DAY) return LAST_DAY

@@ -5,7 +5,7 @@ import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { programTokens } from "#lib/db/schema/tokens.ts"
 import { grantable } from "#lib/domain/access/permissions.ts"
-import { CotejoError } from "#lib/errors.ts"
+import { invalidField } from "#lib/errors.ts"
 import type { NewTokenInput } from "./token-fields.ts"
 import { newToken, tokenBeginning, tokenHash } from "./token-text.ts"
 
@@ -28,8 +28,7 @@ export async function createToken(
       .where(eq(users.id, actor.user.id))
       .for("update")
     const own = person ? grantable(person.role) : []
-    if (!scopes.every((scope) => own.includes(scope)))
-      throw new CotejoError("invalid_input", { fields: { scopes: ["scopesNotYours"] } })
+    if (!scopes.every((scope) => own.includes(scope))) throw invalidField("scopes", "scopesNotYours")
     const [live] = await tx
       .select({ number: count() })
       .from(programTokens)
@@ -40,8 +39,7 @@ export async function createToken(
           sql`${programTokens.expiresAt} > now()`,
         ),
       )
-    if ((live?.number ?? 0) >= MAX_TOKENS)
-      throw new CotejoError("invalid_input", { fields: { name: ["tooMany"] } })
+    if ((live?.number ?? 0) >= MAX_TOKENS) throw invalidField("name", "tooMany")
     const [made] = await tx
       .insert(programTokens)
       .values({

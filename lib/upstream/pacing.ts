@@ -46,8 +46,8 @@ function note(slot: KeySlot, row: { intervalMs: number; heldMs: number } | undef
   if (row && row.heldMs > 0) cancelWaiting(slot)
 }
 
-/** The way in which a slot allows reads of tasks at this moment: not at all, freely, or each with a place in the line as a question. */
-export type ReadAllowance = { way: "freely" | "in_line" | "held"; isAlarmed: boolean }
+/** The mode in which a slot allows reads of tasks at this moment: not at all, freely, or each with a place in the line as a question. */
+export type ReadAllowance = { mode: "freely" | "in_line" | "held"; isAlarmed: boolean }
 
 export async function readAllowance(slot: KeySlot): Promise<ReadAllowance> {
   const [row] = await db()
@@ -58,9 +58,9 @@ export async function readAllowance(slot: KeySlot): Promise<ReadAllowance> {
     })
     .from(pacing)
     .where(eq(pacing.slot, slot))
-  if (!row) return { way: "freely", isAlarmed: false }
+  if (!row) return { mode: "freely", isAlarmed: false }
   const unheld = row.areCounted ? "in_line" : "freely"
-  return { way: row.heldMs > 0 ? "held" : unheld, isAlarmed: row.isAlarmed }
+  return { mode: row.heldMs > 0 ? "held" : unheld, isAlarmed: row.isAlarmed }
 }
 
 /**

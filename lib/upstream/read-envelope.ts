@@ -1,5 +1,7 @@
 import type { Problem } from "#lib/domain/failures.ts"
+import { isJsonObject, type JsonObject } from "#lib/json-object.ts"
 import type { Envelope } from "#lib/operations/define.ts"
+import { truncate } from "#lib/text/truncate.ts"
 
 /** The form of `data`: with content, `null`, empty (`{}`, `[]`, `""`), or missing. */
 export type RecordPresence = "value" | "null" | "empty" | "absent"
@@ -7,8 +9,6 @@ export type RecordPresence = "value" | "null" | "empty" | "absent"
 export type ReadEnvelope =
   | { readable: true; data: unknown; presence: RecordPresence; message: string | undefined }
   | { readable: false; reason: "not_json" | "other_envelope"; message: string | undefined }
-
-type Json = Record<string, unknown>
 
 /**
  * Reads a successful body as the envelope of its operation (specification, Response envelopes): lookups say
@@ -32,7 +32,7 @@ export function refusalWords({ body, retryAfterSeconds }: Refusal): Omit<Problem
   const message = messageOf(json)
   return {
     ...(message === undefined ? {} : { message }),
-    ...(isObject(json?.errors) ? { errors: messagesByField(json.errors) } : {}),
+    ...(isJsonObject(json?.errors) ? { errors: messagesByField(json.errors) } : {}),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   }
 }
@@ -53,7 +53,9 @@ export function saysError(body: Uint8Array): boolean {
  * Reads the body of a task's read, of which only JSON is promised: `data` where there is one, else the whole. Undefined when it is no
  * JSON object.
  */
-export function readTaskBody(body: Uint8Array): (ReadEnvelope & { readable: true; json: Json }) | undefined {
+export function readTaskBody(
+  body: Uint8Array,
+): (ReadEnvelope & { readable: true; json: JsonObject }) | undefined {
   const json = parseObject(body)
   if (!json) return undefined
   const message = messageOf(json)
@@ -66,35 +68,31 @@ const MAX_MESSAGE = 4_000
 const MAX_ERROR_FIELDS = 200
 const MAX_FIELD_MESSAGES = 20
 
-function messageOf(json: Json | undefined): string | undefined {
-  return typeof json?.message === "string" ? shortened(json.message) : undefined
+function messageOf(json: JsonObject | undefined): string | undefined {
+  return typeof json?.message === "string" ? truncate(json.message, MAX_MESSAGE) : undefined
 }
 
-function messagesByField(errors: Json): Record<string, string[]> {
+function messagesByField(errors: JsonObject): Record<string, string[]> {
   const entries = Object.entries(errors)
   const listed = entries.slice(0, MAX_ERROR_FIELDS).map(([field, messages]): [string, string[]] => {
     const list: unknown[] = Array.isArray(messages) ? messages : [messages]
     const more = list.length > MAX_FIELD_MESSAGES ? [`… (+${list.length - MAX_FIELD_MESSAGES})`] : []
-    return [shortened(field), [...list.slice(0, MAX_FIELD_MESSAGES).map(messageText), ...more]]
+    return [truncate(field, MAX_MESSAGE), [...list.slice(0, MAX_FIELD_MESSAGES).map(messageText), ...more]]
   })
   const rest = entries.length - listed.length
   return Object.fromEntries(rest > 0 ? [...listed, ["…", [`(+${rest})`]]] : listed)
 }
 
 function messageText(message: unknown): string {
-  if (typeof message === "string") return shortened(message)
+  if (typeof message === "string") return truncate(message, MAX_MESSAGE)
   try {
-    return shortened(JSON.stringify(message))
+    return truncate(JSON.stringify(message), MAX_MESSAGE)
   } catch {
     return "…" // nested deeper than can be written
   }
 }
 
-function shortened(text: string): string {
-  return text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}…` : text
-}
-
-function presenceOf(json: Json): RecordPresence {
+function presenceOf(json: JsonObject): RecordPresence {
   if (!Object.hasOwn(json, "data")) return "absent"
   const { data } = json
   if (data === null) return "null"
@@ -103,15 +101,11 @@ function presenceOf(json: Json): RecordPresence {
   return "value"
 }
 
-function parseObject(body: Uint8Array): Json | undefined {
+function parseObject(body: Uint8Array): JsonObject | undefined {
   try {
     const parsed: unknown = JSON.parse(new TextDecoder().decode(body))
-    return isObject(parsed) ? parsed : undefined
+    return isJsonObject(parsed) ? parsed : undefined
   } catch {
     return undefined // not JSON at all: the caller says so, and the bytes are kept
   }
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { type AddressInfo, createServer, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { freePort } from "#lib/free-port.ts"
 import { isScannerThere, type ScannerAddress } from "#lib/scan/clamd.ts"
-import { freePort } from "#scripts/ports.ts"
 import { until } from "#test/desk/desk-client.ts"
 import { pdfOf } from "#test/desk/signature-client.ts"
 

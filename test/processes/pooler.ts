@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { accountOf } from "#lib/db/database-url.ts"
-import { freePort } from "#scripts/ports.ts"
+import { freePort } from "#lib/free-port.ts"
 import { until } from "#test/desk/desk-client.ts"
 import { isReached } from "./reached.ts"
 

@@ -89,7 +89,7 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
               </RecordList>
             </Section>
             {me?.issuer ? (
-              <Section title={t("way")}>
+              <Section title={t("signInMethod")}>
                 <p className="max-w-prose">{t("byProvider", { host: new URL(me.issuer).host })}</p>
               </Section>
             ) : null}

@@ -2,8 +2,8 @@
 
 import { Info } from "lucide-react"
 import { useTimeZone, useTranslations } from "next-intl"
-import { civilDay } from "#components/ask/repeat-rule.ts"
 import type { QuestionField } from "#lib/operations/question-field.ts"
+import { dayAt } from "#lib/time/zone-day.ts"
 import { type EntryNote, entryNote } from "./entry-notes.ts"
 
 type EntryHintProps = { field: QuestionField; value: string; left: boolean }
@@ -13,7 +13,7 @@ export function EntryHint({ field, value, left }: EntryHintProps) {
   const t = useTranslations("ask")
   const timeZone = useTimeZone() ?? "America/Lima"
   // oxlint-disable-next-line react/purity -- shown only after the field was left: the day on which that is
-  const note = left ? entryNote(field, value, civilDay(new Date(), timeZone)) : null
+  const note = left ? entryNote(field, value, dayAt(new Date(), timeZone)) : null
   if (!note) {
     const usually = field.usually ?? (field.control === "date" ? "date" : null)
     return [usually && t(`usually.${usually}`), t(`where.${field.name as "dni"}`)].filter(Boolean).join(" ")

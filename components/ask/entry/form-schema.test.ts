@@ -64,6 +64,7 @@ test("a match needs eight digits and one more field, whichever; both are said at
 test.each([
   ["1990--", "incompleteDate"],
   ["1990-02-30", "wholeDate"],
+  ["0990-02-03", "wholeDate"],
 ])("a match with the birth date %s is stopped: %s", (birth_date, message) => {
   expect(wrong("match", { dni: "00123456", birth_date })).toContainEqual(["birth_date", message])
 })

@@ -1,5 +1,6 @@
 import type { BatchRow } from "#lib/batches/batch-row.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+import { foldIdentifier } from "#lib/text/fold.ts"
 import { isShown, type RowFilter } from "./row-filter.ts"
 
 /**
@@ -12,15 +13,15 @@ export function shownRows(
   pinned: number | null,
   text = "",
 ): number[] {
-  const wanted = text.trim().toUpperCase()
-  const covered = maskIdentifier(wanted)
+  const wanted = foldIdentifier(text)
+  const masked = maskIdentifier(wanted)
   const shown: number[] = []
   for (const [place, row] of rows.entries()) {
     const isWanted = filter === null || (row !== undefined && isShown(row, filter))
-    const identifier = row?.identifier.toUpperCase()
-    // A whole number finds the covered ones that end as it does.
+    const identifier = row && foldIdentifier(row.identifier)
+    // A whole number finds the masked ones that end as it does.
     const holdsText =
-      wanted === "" || identifier?.includes(wanted) || (wanted.length > 4 && identifier === covered)
+      wanted === "" || identifier?.includes(wanted) || (wanted.length > 4 && identifier === masked)
     if ((isWanted && holdsText) || place === pinned) shown.push(place)
   }
   return shown

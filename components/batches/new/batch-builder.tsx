@@ -2,11 +2,11 @@
 
 import { useTimeZone, useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
-import { civilDay } from "#components/ask/repeat-rule.ts"
 import { HiddenNote } from "#components/table-import/hidden-note.tsx"
 import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
+import { dayAt } from "#lib/time/zone-day.ts"
 import { useDraft } from "./draft-store.ts"
 import { EntryPanel } from "./entry-panel.tsx"
 import { StartedNote } from "./started-note.tsx"
@@ -22,7 +22,7 @@ const DraftReview = lazyView(() => import("./draft-review.tsx").then((module) =>
 export function BatchBuilder({ operation }: { operation: OperationSlug }) {
   const t = useTranslations("newBatch")
   const timeZone = useTimeZone() ?? "America/Lima"
-  const [today] = useState(() => civilDay(new Date(), timeZone))
+  const [today] = useState(() => dayAt(new Date(), timeZone))
   const draft = useDraft(operation)
   const source = useBatchImport(operation, today)
 

@@ -58,7 +58,7 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
   return (
     <fieldset disabled={!isHydrated} className="flex min-w-0 flex-col gap-3" {...drop.listeners}>
       <legend className="sr-only">{t("title")}</legend>
-      {source.failure ? <FailureNote failure={source.failure} /> : null}
+      {source.failure ? <ImportFailureNote failure={source.failure} /> : null}
       <div className="grid items-stretch gap-4 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <div className="flex min-w-0 flex-col gap-1">
           <label htmlFor={BOX} className="font-medium text-sm">
@@ -109,7 +109,7 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
 }
 
 /** Why nothing was added, and what to do. */
-function FailureNote({ failure }: { failure: ImportFailure }) {
+function ImportFailureNote({ failure }: { failure: ImportFailure }) {
   const t = useTranslations("newBatch.failure")
   const figure = useCount()
   if (failure.kind !== "tooMany" && failure.kind !== "tooLong") return <ReadFailureNote failure={failure} />

@@ -23,7 +23,7 @@ import { type RowSummary, rowsToSend, type SummarizedRow } from "./rows/summariz
 import { errorsByRow, sendBatch } from "./send-batch.ts"
 import { SourceColumns } from "./source-columns.tsx"
 import { sourceTable } from "./source-table.ts"
-import { StartFailure } from "./start-failure.tsx"
+import { StartFailureNote } from "./start-failure-note.tsx"
 import type { useAskedBefore } from "./use-asked-before.ts"
 
 type PreflightProps = {
@@ -63,7 +63,7 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
     <Section title={t("title")}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <ErrorSummary errors={errors} attempt={attempt} />
-        {phase.kind === "failed" ? <StartFailure failure={phase.failure} /> : null}
+        {phase.kind === "failed" ? <StartFailureNote failure={phase.failure} /> : null}
         <PreflightCounts summary={summary} sending={sending.length} status={before.status} />
         <BusyFields busy={isBusy}>
           <legend className="sr-only">{t("title")}</legend>

@@ -2,9 +2,10 @@
 
 import { useTranslations } from "next-intl"
 import { useMemo } from "react"
-import { clipped, isolated } from "#components/table-import/shown-value.ts"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
+import { isolated } from "#lib/text/isolated.ts"
+import { truncate } from "#lib/text/truncate.ts"
 import { type BatchDraft, changeDraft } from "./draft-store.ts"
 import { sourceTable } from "./source-table.ts"
 
@@ -14,7 +15,7 @@ export function SourceColumns({ operation, draft }: { operation: OperationSlug; 
   const { rows, keepsOthers } = draft
   const { table, left } = useMemo(() => sourceTable(rows, true), [rows])
   const columns = table?.columns ?? []
-  const namesOf = (heads: readonly string[]) => heads.map((head) => isolated(clipped(head, 60))).join(", ")
+  const namesOf = (heads: readonly string[]) => heads.map((head) => isolated(truncate(head, 60))).join(", ")
   if (columns.length === 0 && left.length === 0) return null
   return (
     <div className="flex flex-col gap-1">

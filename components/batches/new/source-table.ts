@@ -4,6 +4,7 @@ import {
   MAX_SOURCE_HEAD,
   type SourceTable,
 } from "#lib/domain/source-columns.ts"
+import { prefixOf } from "#lib/text/truncate.ts"
 import type { DraftRow } from "./rows/draft-row.ts"
 
 type Row = Pick<DraftRow, "line" | "others">
@@ -43,7 +44,7 @@ export function sourceTable(rows: readonly Row[], keepsOthers: boolean): StoredS
   }
   return {
     table: {
-      columns: heading.map((place) => (heads[place] ?? "").slice(0, MAX_SOURCE_HEAD)),
+      columns: heading.map((place) => prefixOf(heads[place] ?? "", MAX_SOURCE_HEAD)),
       rows: rows.map((row) => ({ line: row.line, cells: cellsOf(row) })),
     },
     left: heads.filter((_, place) => !heading.includes(place)),

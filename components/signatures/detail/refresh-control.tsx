@@ -73,7 +73,7 @@ function useOutcomeWords() {
     if (result === null) return { text: t("lost"), failed: true }
     if (!result.ok) return { text: `${result.title}. ${result.detail}`, failed: true }
     const { value } = result
-    if (value.kind === "trouble") return { text: t(`trouble.${value.code}`), failed: true }
+    if (value.kind === "failure") return { text: t(`failure.${value.code}`), failed: true }
     if (value.kind === "read") return { text: t(value.changed ? "news" : "noNews"), failed: false }
     if (value.kind === "erased") return { text: t("erased"), failed: true }
     return { text: t("inProgress"), failed: false }

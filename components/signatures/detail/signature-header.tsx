@@ -57,7 +57,7 @@ export function SignatureHeader({ detail, refresh, maySend, now }: SignatureHead
       </div>
       <div className="flex flex-wrap items-center gap-2" data-screen-only>
         {remoteId === null || isOver(record) ? null : <WatchButton thing="signature" id={id} />}
-        {maySend && detail.check !== null && cameToNothing(record, now) ? (
+        {maySend && detail.check !== null && endedWithoutResult(record, now) ? (
           <LinkButton href={`/signatures/new?correct=${detail.check.id}`}>
             <Copy className="size-4" aria-hidden="true" />
             {t("copy")}
@@ -74,7 +74,7 @@ function isOver(record: SignatureDetail["record"]): boolean {
 }
 
 /** Rejected as a whole, by a signer or in a document, or its date is past: another one may be made of it, and nothing is sent by that. */
-function cameToNothing(record: SignatureDetail["record"], now: Date): boolean {
+function endedWithoutResult(record: SignatureDetail["record"], now: Date): boolean {
   if (record === null || textOf(record, "completed_at") !== null) return false
   const parts = [...itemsOf(record, "signers"), ...itemsOf(record, "documents"), record]
   if (parts.some((part) => textOf(part, "rejected_at") !== null)) return true

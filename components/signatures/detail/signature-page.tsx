@@ -63,7 +63,7 @@ export function SignaturePage({ detail, commands, maySend, mayResume, now }: Sig
               maySend={maySend}
               resume={mayResume ? commands.resume : null}
             />
-            <Trouble detail={detail} />
+            <ReadFailure detail={detail} />
             {isShown ? <Deviations deviations={detail.deviations} slug="signature" /> : null}
             {record === null || whole === null ? null : (
               <>
@@ -107,9 +107,9 @@ function liveOf(detail: SignatureDetail): Omit<ComponentProps<typeof LiveSignatu
 }
 
 /** Why the last read failed; the record shown is then older than it looks. */
-function Trouble({ detail }: { detail: SignatureDetail }) {
-  const t = useTranslations("signatureDetail.trouble")
-  const tl = useTranslations("signatureLive.trouble")
+function ReadFailure({ detail }: { detail: SignatureDetail }) {
+  const t = useTranslations("signatureDetail.failure")
+  const tl = useTranslations("signatureLive.failure")
   const { refreshProblem: problem, refreshTroubles: count, isShown } = detail
   if (problem === null || count === 0) return null
   return (

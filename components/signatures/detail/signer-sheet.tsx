@@ -124,9 +124,9 @@ function Reminders({ reminders }: { reminders: readonly Reminder[] }) {
     <div className="text-sm">
       <p className="text-ink-3 text-xs">{t("record", { count: reminders.length })}</p>
       <ul className="flex flex-col text-ink-2">
-        {shown.map(({ at, way, by }) => (
-          <li key={`${at} ${way}`}>
-            <Timestamp value={at} /> · {t(`way.${way}`)} · {by}
+        {shown.map(({ at, channel, by }) => (
+          <li key={`${at} ${channel}`}>
+            <Timestamp value={at} /> · {t(`channel.${channel}`)} · {by}
           </li>
         ))}
         {rest > 0 ? (

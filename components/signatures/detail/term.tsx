@@ -1,4 +1,4 @@
-import { useFormatter, useTimeZone, useTranslations } from "next-intl"
+import { useTimeZone, useTranslations } from "next-intl"
 import { AskedMinutes } from "#components/signatures/list/asked-minutes.tsx"
 import {
   type DisplayedHorizon,
@@ -53,7 +53,6 @@ export function Term({ askedMinutes, record, createdAt, now }: TermProps) {
 /** The time left, or since when the date passed, in words and as a bar. */
 function Running({ horizon, nowMs }: { horizon: DisplayedHorizon; nowMs: number }) {
   const t = useTranslations("signatureDetail.term")
-  const format = useFormatter()
   const passed = horizon.kind === "passed"
   const { value, unit } = spanOf(horizon, nowMs, useTimeZone() ?? "America/Lima")
   return (
@@ -61,10 +60,7 @@ function Running({ horizon, nowMs }: { horizon: DisplayedHorizon; nowMs: number 
       <p className={cx((passed || isSoon(horizon)) && "font-medium", isSoon(horizon) && "text-warning")}>
         {t(`${passed ? "passed" : "left"}.${unit}`, { count: value })}
       </p>
-      <HorizonBar
-        horizon={horizon}
-        label={t("picture", { part: format.number(partOver(horizon), { style: "percent" }) })}
-      />
+      <HorizonBar horizon={horizon} label={t("picture", { percent: Math.round(partOver(horizon) * 100) })} />
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function Refreshed({ row, renderedAt, refresh, onRefreshed }: RefreshedPr
         {row.refreshProblem === null ? null : (
           <span className="flex items-center gap-1 text-warning">
             <TriangleAlert className="size-3.5 shrink-0" aria-hidden="true" />
-            {t(`problem.${troubleOf(row.refreshProblem)}`)}
+            {t(`problem.${failureOf(row.refreshProblem)}`)}
           </span>
         )}
         {row.refreshAt === null && !isEnded ? <span className="text-ink-2">{t("stopped")}</span> : null}
@@ -70,8 +70,8 @@ function RefreshButton({ row, refresh, onRefreshed }: Omit<RefreshedProps, "rend
     }
     onRefreshed()
     const { value } = result
-    if (value.kind === "trouble")
-      toast({ tone: "warning", title: t("notRead"), body: t(`problem.${troubleOf(value.code)}`) })
+    if (value.kind === "failure")
+      toast({ tone: "warning", title: t("notRead"), body: t(`problem.${failureOf(value.code)}`) })
     else if (value.kind === "erased") toast({ tone: "warning", title: t("erased", { name: row.name }) })
     else if (value.kind !== "read") announce(t("inProgress", { name: row.name }))
     else announce(t(value.changed ? "changed" : "same", { name: row.name }))
@@ -88,7 +88,7 @@ function RefreshButton({ row, refresh, onRefreshed }: Omit<RefreshedProps, "rend
   )
 }
 
-const TROUBLES = [
+const KNOWN_FAILURES = [
   "paced",
   "not_reached",
   "certificate_refused",
@@ -100,6 +100,6 @@ const TROUBLES = [
   "read_failed",
 ] as const
 
-function troubleOf(code: string): (typeof TROUBLES)[number] {
-  return TROUBLES.find((known) => known === code) ?? "read_failed"
+function failureOf(code: string): (typeof KNOWN_FAILURES)[number] {
+  return KNOWN_FAILURES.find((known) => known === code) ?? "read_failed"
 }

@@ -7,7 +7,7 @@ import { FieldName } from "#components/ui/values/field-name.tsx"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import type { LiveFile } from "./builder-store.ts"
 import { DocumentRemarks } from "./documents/document-verdict.tsx"
-import { useMegabytes } from "./documents/use-megabytes.ts"
+import { useByteSize } from "./documents/use-byte-size.ts"
 import { copiesOf, type Draft, isBlankSigner } from "./draft/draft.ts"
 import { type SignerRemark, signerRemarks } from "./signers/signer-remarks.ts"
 import { readTerm } from "./term.ts"
@@ -25,7 +25,7 @@ type ReviewContentProps = {
 /** The request as it will be sent: each document with its hash, each signer with their addresses, the instant on which it ends. */
 export function ReviewContent({ draft, live, request, now, timeZone }: ReviewContentProps) {
   const t = useTranslations("signatureBuilder")
-  const megabytes = useMegabytes()
+  const byteSize = useByteSize()
   const remarks = signerRemarks(draft.signers)
   return (
     <div className="flex flex-col gap-5">
@@ -41,7 +41,7 @@ export function ReviewContent({ draft, live, request, now, timeZone }: ReviewCon
                   {index + 1}. {request.documents[index]?.name}
                 </bdi>
                 <span className="text-ink-2 text-sm tabular-nums">
-                  {megabytes(document.size)} ·{" "}
+                  {byteSize(document.size)} ·{" "}
                   {t("documents.pages", { count: live.get(document.id)?.inspection?.pages ?? 0 })}
                 </span>
               </span>

@@ -29,8 +29,8 @@ export function RemindButtons({
   const t = useTranslations("signatureReminders")
   const { busy, failure, remind } = useRemind(command)
 
-  async function by(way: "email" | "whatsapp") {
-    if (await remind(places, way)) onDone?.()
+  async function by(channel: "email" | "whatsapp") {
+    if (await remind(places, channel)) onDone?.()
   }
 
   return (

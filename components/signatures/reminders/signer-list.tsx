@@ -118,7 +118,8 @@ function Signature({ signature, nowMs }: { signature: PendingSignature; nowMs: n
       ) : null}
       {reminded ? (
         <span className="text-ink-3">
-          {t("lastReminder")} <Timestamp value={reminded.at} /> · {t(`way.${reminded.way}`)} · {reminded.by}
+          {t("lastReminder")} <Timestamp value={reminded.at} /> · {t(`channel.${reminded.channel}`)} ·{" "}
+          {reminded.by}
         </span>
       ) : (
         <span className="text-ink-3">{t("neverReminded")}</span>

@@ -9,18 +9,18 @@ export type Place = { id: string; position: number; signerId: string | null }
 
 export type RemindCommand = (input: {
   places: Place[]
-  way: ReminderChannel
+  channel: ReminderChannel
 }) => Promise<ActionResult<ReminderDraft>>
 
 /** Prepares a reminder and opens it in the program that sends it, which is for the person to do. Resolves to whether it was prepared. */
 export function useRemind(command: RemindCommand) {
   const { busy, failure, run } = useCommand()
 
-  async function remind(places: readonly Place[], way: ReminderChannel): Promise<boolean> {
-    const draft = await run(() => command({ places: [...places], way }), null)
+  async function remind(places: readonly Place[], channel: ReminderChannel): Promise<boolean> {
+    const draft = await run(() => command({ places: [...places], channel }), null)
     if (!draft.ok) return false
     const { to, ...words } = draft.value
-    open(way === "email" ? mailDraft(to, words) : whatsappDraft(to, words.body))
+    open(channel === "email" ? mailDraft(to, words) : whatsappDraft(to, words.body))
     return true
   }
 

@@ -22,8 +22,12 @@ export function parseWholeDate(text: string): DateParts | null {
   const yearFirst = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?:T.*)?$/.exec(trimmed)
   if (yearFirst)
     return { year: yearFirst[1] ?? "", month: pad(yearFirst[2] ?? ""), day: pad(yearFirst[3] ?? "") }
-  const dayFirst =
-    /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(trimmed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(trimmed)
-  if (dayFirst) return { day: pad(dayFirst[1] ?? ""), month: pad(dayFirst[2] ?? ""), year: dayFirst[3] ?? "" }
-  return null
+  const [, day, month, year] = /^(\d{2})(\d{2})(\d{4})$/.exec(trimmed) ?? []
+  return day && month && year ? { day, month, year } : parseDayFirst(trimmed)
+}
+
+/** A date written day first (03/05/1990, 3-5-1990, 03.05.1990, 3 5 1990); null when the text is not one. */
+export function parseDayFirst(text: string): DateParts | null {
+  const [, day, month, year] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text.trim()) ?? []
+  return day && month && year ? { day: pad(day), month: pad(month), year } : null
 }

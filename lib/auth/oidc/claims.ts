@@ -1,4 +1,6 @@
 import { ROLES, type Role } from "#lib/domain/access/permissions.ts"
+import { prefixOf } from "#lib/text/truncate.ts"
+import { normalizeEmail } from "../normalize-email.ts"
 
 /** The claims of a provider about a person: of the ID token, or of the userinfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>>
@@ -56,7 +58,7 @@ export function together(idToken: Claims, userinfo: Claims): Claims {
 export function emailIn({ email }: Claims): string | undefined {
   const isPlain =
     typeof email === "string" && email.length <= MAX_EMAIL && /^[!-?A-~]+@[!-?A-~]+$/.test(email)
-  return isPlain ? email.toLowerCase() : undefined
+  return isPlain ? normalizeEmail(email) : undefined
 }
 
 /** Whether the provider vouches for the e-mail: `email_verified` (Core 5.1), or Entra ID's own claim for it (`xms_edov`). */
@@ -71,7 +73,7 @@ export function nameIn(claims: Claims, email: string): string {
   const given = [claims.given_name, claims.family_name].filter((part) => typeof part === "string").join(" ")
   const named = [claims.name, given, claims.preferred_username, email.replace(/@.*/, "")]
   const texts = named.map((text) => (typeof text === "string" ? text.replace(/\p{C}/gu, "").trim() : ""))
-  return (texts.find((text) => text !== "") ?? email).slice(0, MAX_NAME)
+  return prefixOf(texts.find((text) => text !== "") ?? email, MAX_NAME)
 }
 
 /** The entries of `OIDC_ROLE_MAP` (`grp-compliance=analyst, grp-heads=manager`); undefined when one of them is no such pair. */

@@ -43,7 +43,7 @@ export async function finishOidc(
   run: Run,
 ): Promise<Response | SsoCode> {
   try {
-    const about = { way: "oidc", network, requestId } as const
+    const about = { method: "oidc", network, requestId } as const
     const counted = await notingThrottled(
       async () => null,
       about,

@@ -44,7 +44,7 @@ export function signInByIdentity(
     await dropPassword(tx, person)
     // A provider that remembers somebody proves nothing again: the time when it last asked them counts, if it gives one.
     const provedAt = typeof claims.auth_time === "number" ? { provedAt: claims.auth_time } : {}
-    return signedIn(tx, { userId: person.id, userAgent, network, way: "oidc", ...provedAt }, requestId)
+    return signedIn(tx, { userId: person.id, userAgent, network, method: "oidc", ...provedAt }, requestId)
   })
 }
 

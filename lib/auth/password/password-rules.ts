@@ -1,6 +1,6 @@
 import { foldLetters } from "#lib/text/fold.ts"
 import "server-only"
-import { CotejoError } from "#lib/errors.ts"
+import { invalidField } from "#lib/errors.ts"
 import { commonAmong } from "./common-passwords.ts"
 import { passwordMatches } from "./password.ts"
 
@@ -50,7 +50,7 @@ export async function requireGoodPassword(
   last: readonly (string | null)[] = [],
 ): Promise<void> {
   const problem = (await passwordProblem(password, owner)) ?? (await wasOneOf(last, password))
-  if (problem) throw new CotejoError("invalid_input", { fields: { password: [problem] } })
+  if (problem) throw invalidField("password", problem)
 }
 
 async function wasOneOf(

@@ -104,7 +104,7 @@ export function endSession(sessionId: string): Promise<SignInMethod | undefined>
       .update(sessions)
       .set({ revokedAt: sql`now()` })
       .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
-      .returning({ userId: sessions.userId, way: sessions.signedInBy })
+      .returning({ userId: sessions.userId, method: sessions.signedInBy })
     if (!ended) return undefined
     await recordAudit(tx, {
       actorId: ended.userId,
@@ -113,6 +113,6 @@ export function endSession(sessionId: string): Promise<SignInMethod | undefined>
       sessionId,
       target: { type: "session", id: sessionId },
     })
-    return ended.way
+    return ended.method
   })
 }

@@ -15,7 +15,7 @@ export type NewSession = {
   userId: string
   userAgent: string
   network: string
-  way: SignInMethod
+  method: SignInMethod
   factor?: FactorProof
   /** When they did so, in seconds since 1970, where that was before now: at the identity provider. */
   provedAt?: number
@@ -35,7 +35,7 @@ export async function signedIn(
     sessionId,
     network: logNetwork(session.network),
     target: { type: "session", id: sessionId },
-    detail: { way: session.way, ...(session.factor && { factor: session.factor }) },
+    detail: { way: session.method, ...(session.factor && { factor: session.factor }) },
   })
   return { userId: session.userId, sessionId }
 }
@@ -43,13 +43,13 @@ export async function signedIn(
 /** A new session row of that person, which ends after `SESSION_HOURS` whatever happens. Returns its id. */
 export async function startSession(
   tx: Executor,
-  { userId, userAgent, network, way, provedAt }: NewSession,
+  { userId, userAgent, network, method, provedAt }: NewSession,
 ): Promise<string> {
   const [session] = await tx
     .insert(sessions)
     .values({
       userId,
-      signedInBy: way,
+      signedInBy: method,
       userAgent: userAgent.slice(0, 300),
       network: logNetwork(network),
       ...(provedAt !== undefined && { confirmedAt: sql`least(now(), to_timestamp(${provedAt}::float8))` }),

@@ -60,4 +60,6 @@ test("long names, long numbers and many long texts are bounded together, and wha
   expect(wholeCount(record)).toBe(202)
   const lower = displayedJson("x".repeat(50), { href: HREF, most: { characters: 20 } })
   expect(lower).toMatchObject({ why: "long", count: 30, start: "x".repeat(20) })
+  const torn = displayedJson(`x${"😀".repeat(20)}`, { href: HREF, most: { characters: 20 } })
+  expect(torn).toMatchObject({ why: "long", count: 22, start: `x${"😀".repeat(9)}` })
 })

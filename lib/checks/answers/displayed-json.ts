@@ -1,3 +1,4 @@
+import { prefixOf } from "#lib/text/truncate.ts"
 import { type ExactJson, isExactNumber, isExactObject, type Rest } from "./exact-json.ts"
 
 /**
@@ -112,7 +113,7 @@ function drawName(drawing: Drawing, name: string): string {
 
 /** The beginning of a text: so many characters at most, and no more than are left for all. */
 function take(drawing: Drawing, text: string, most: number): string {
-  const taken = text.slice(0, Math.min(most, drawing.characters))
+  const taken = prefixOf(text, Math.min(most, drawing.characters))
   drawing.characters -= taken.length
   return taken
 }

@@ -1,3 +1,4 @@
+import { truncate } from "#lib/text/truncate.ts"
 /** The longest text shown where there is room for a word or a name: the specification's longest name has 255 characters. */
 export const MAX_TEXT = 300
 
@@ -8,7 +9,7 @@ export function displayedList<T>(items: readonly T[], most: number): { shown: re
 
 /** A word or a name of the service as a list or a badge holds it; a longer one ends in an ellipsis, and is whole where its record is. */
 export function displayedText(text: string): string {
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).toWellFormed()}…` : text
+  return truncate(text, MAX_TEXT)
 }
 
 /** The same of a field that may not have come as a text. */

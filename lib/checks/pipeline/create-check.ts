@@ -1,5 +1,6 @@
 import "server-only"
 import type { Actor, AuditMark } from "#lib/auth/actor.ts"
+import { questionIndexes } from "#lib/checks/question-indexes.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
 import type { Check } from "#lib/checks/transition.ts"
 import type { Executor } from "#lib/db/client.ts"
@@ -81,7 +82,7 @@ type About = { question: Indexes; subject: Indexes }
 
 function aboutOf({ operation, identity, input }: NewCheck, index: Indexer): About {
   return {
-    question: index.of(JSON.stringify([operation, identity ?? input]), "checks.question"),
+    question: questionIndexes(index, operation, identity ?? input),
     subject: subjectIndexes(index, operationOf(operation).subject(input).identifier),
   }
 }
@@ -171,5 +172,5 @@ const NOT_YET = {
   ...{ httpStatus: null, remoteId: null, remoteIdShared: false, problem: null, problemCode: null },
   ...{ finding: null, lateState: null, batchId: null, batchRow: null, remoteState: null, settledAt: null },
   ...{ resultKind: null, result: null, resultRule: 0 },
-  ...{ pollAt: null, polledAt: null, polls: 0, pollTroubles: 0, erasedAt: null },
+  ...{ pollAt: null, polledAt: null, polls: 0, pollFailures: 0, erasedAt: null },
 } as const

@@ -8,24 +8,24 @@ import { dropSpilled, readSpilled, spilledNames } from "./spill.ts"
 
 const MAX_PAUSE_MS = 60_000
 
-type Trouble = { times: number; nextAt: number }
+type Retry = { times: number; nextAt: number }
 
 /**
  * Makes the function by which a sweep records spilled answers, those of an earlier process too; a file is removed when its answer is committed.
  * One that cannot be recorded is retried with exponential backoff and never delays the others.
  */
 export function spillRecovery(warn: Warn, now: () => number = Date.now): () => Promise<void> {
-  const troubles = new Map<string, Trouble>()
+  const failures = new Map<string, Retry>()
   return async () => {
     for (const name of await spilledNames()) {
-      if ((troubles.get(name)?.nextAt ?? 0) > now()) continue
+      if ((failures.get(name)?.nextAt ?? 0) > now()) continue
       try {
         await recover(name)
-        troubles.delete(name)
+        failures.delete(name)
       } catch (error) {
         if (codeOf(error) === "ENOENT") continue // another process on this folder was quicker
-        const times = (troubles.get(name)?.times ?? 0) + 1
-        troubles.set(name, { times, nextAt: now() + backOff(1_000, times, MAX_PAUSE_MS) })
+        const times = (failures.get(name)?.times ?? 0) + 1
+        failures.set(name, { times, nextAt: now() + backOff(1_000, times, MAX_PAUSE_MS) })
         warn({ doing: "recovering a spilled answer", rowId: name.slice(0, 36), ...faultFields(error) })
       }
     }

@@ -13,7 +13,7 @@ import type { AuditDetail } from "#lib/domain/audit-details.ts"
 import { type Charge, chargeFor } from "#lib/domain/charges.ts"
 import { type CheckState, NEXT } from "#lib/domain/check-states.ts"
 import type { Finding } from "#lib/domain/finding.ts"
-import { CotejoError } from "#lib/errors.ts"
+import { CotejoError, invalidField } from "#lib/errors.ts"
 import { knownFields } from "#lib/operations/deviations.ts"
 import { type Hooks, hooksOf } from "#lib/operations/hooks.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -83,7 +83,7 @@ export function reopenTask(actor: Actor, checkId: string, reason: string): Promi
     before: storeFormerAnswer,
     set: {
       pollAt: sql`clock_timestamp()`,
-      pollTroubles: 0,
+      pollFailures: 0,
       httpStatus: null,
       lateState: null,
       problem: null,
@@ -109,12 +109,12 @@ export async function identifyUnknown(
   const hooks = hooksOf(check.operation)
   if (hooks) return identifyAnswered(actor, check, hooks, remoteId, reason)
   if (!operation.task || check.state !== "unknown") throw new CotejoError("state_changed")
-  if (await isOfAnotherCheck(remoteId, checkId)) throw refusedId("remoteIdTaken")
+  if (await isOfAnotherCheck(remoteId, checkId)) throw invalidField("remoteId", "remoteIdTaken")
   const read = await readTaskOutcome({ ...operation, task: operation.task }, remoteId)
-  if (read.kind === "trouble") throw refusedId("remoteIdNotConfirmed")
+  if (read.kind === "failure") throw invalidField("remoteId", "remoteIdNotConfirmed")
   const input = openInput(check)
-  if (speaksOfAnother(read, operation, input) || namesAnotherVehicle(read.body, input.vin))
-    throw refusedId("remoteIdOfAnother")
+  if (contradictsQuestion(read, operation, input) || namesAnotherVehicle(read.body, input.vin))
+    throw invalidField("remoteId", "remoteIdOfAnother")
   return transitionByPerson(actor, checkId, "pending", {
     reason,
     only: ({ state }) => state === "unknown",
@@ -126,7 +126,8 @@ export async function identifyUnknown(
 /** Somebody gave the same id to another check since it was looked up. */
 function refuseTakenId(error: unknown): never {
   const { code, constraint } = databaseFault(error)
-  if (code === "23505" && constraint === "checks_remote_identity") throw refusedId("remoteIdTaken")
+  if (code === "23505" && constraint === "checks_remote_identity")
+    throw invalidField("remoteId", "remoteIdTaken")
   throw error
 }
 
@@ -149,10 +150,6 @@ function isVisible(actor: Actor, check: Check): boolean {
   return maySee(actor.user, { operation: check.operation, requestedBy: { id: check.requestedBy } })
 }
 
-function refusedId(message: string): CotejoError {
-  return new CotejoError("invalid_input", { fields: { remoteId: [message] } })
-}
-
 async function isOfAnotherCheck(remoteId: string, checkId: string): Promise<boolean> {
   const [other] = await db()
     .select({ id: checks.id })
@@ -162,8 +159,8 @@ async function isOfAnotherCheck(remoteId: string, checkId: string): Promise<bool
 }
 
 /** Where the specification shows the record with a field of the question in it (the dni of a match), the two have to agree. */
-function speaksOfAnother(
-  read: Exclude<PollOutcome, { kind: "trouble" }>,
+function contradictsQuestion(
+  read: Exclude<PollOutcome, { kind: "failure" }>,
   operation: ReturnType<typeof operationOf>,
   input: Record<string, string>,
 ): boolean {

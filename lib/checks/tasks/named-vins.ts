@@ -1,9 +1,8 @@
+import { normalizeVin, vinFaults } from "#lib/operations/vin-format.ts"
 import { readTaskBody } from "#lib/upstream/read-envelope.ts"
 
 /** A field name that is likely to hold a vehicle's number: the fields of the VIN's answer are not shown (specification, VIN query task). */
 const NUMBER_KEY = /vin|seri|chas/i
-/** ISO 3779, as the specification has it for the question. */
-const VIN = /^[A-HJ-NPR-Z0-9]{17}$/i
 const MAX_NODES = 10_000
 
 /** Returns the VINs in a record under keys that suggest one, in capitals; a bounded look, whatever the record. */
@@ -15,7 +14,8 @@ export function namedVins(record: unknown): Set<string> {
     if (next === undefined) break
     const { value, counts } = next
     if (typeof value === "string") {
-      if (counts && value.length < 40 && VIN.test(value.trim())) found.add(value.trim().toUpperCase())
+      const vin = counts && value.length < 40 ? normalizeVin(value) : ""
+      if (counts && vinFaults(vin).length === 0) found.add(vin)
     } else if (Array.isArray(value)) {
       for (const item of value.slice(0, MAX_NODES)) open.push({ value: item, counts })
     } else if (typeof value === "object" && value !== null) {
@@ -30,5 +30,5 @@ export function namedVins(record: unknown): Set<string> {
 export function namesAnotherVehicle(body: Uint8Array, vin: string | undefined): boolean {
   if (vin === undefined) return false
   const named = namedVins(readTaskBody(body)?.json)
-  return named.size > 0 && !named.has(vin.trim().toUpperCase())
+  return named.size > 0 && !named.has(normalizeVin(vin))
 }

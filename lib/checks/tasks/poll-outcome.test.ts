@@ -90,14 +90,14 @@ describe("a read that brings nothing ends nothing", () => {
     [401, "key_refused", "key_refused"],
     [429, "rate_limited", "rate_limited"],
   ])("%i", (status, code, signal) => {
-    expect(read("vin", status, "<html>")).toMatchObject({ kind: "trouble", problem: { code }, signal })
+    expect(read("vin", status, "<html>")).toMatchObject({ kind: "failure", problem: { code }, signal })
   })
 
   test("nor do a body that is no JSON, one that came in part, and no reply", () => {
     expect(read("match", 200, "<html>")).toMatchObject({ problem: { code: "answer_unreadable" } })
-    expect(read("match", 200, match("completed"), { bodyEnd: "cut" })).toMatchObject({ kind: "trouble" })
+    expect(read("match", 200, match("completed"), { bodyEnd: "cut" })).toMatchObject({ kind: "failure" })
     const { task } = operationOf("vin")
-    expect(task && pollOutcome(task, { kind: "lost", reason: "cut" })).toMatchObject({ kind: "trouble" })
+    expect(task && pollOutcome(task, { kind: "lost", reason: "cut" })).toMatchObject({ kind: "failure" })
   })
 
   test("what the service asks to wait is kept", () => {

@@ -5,7 +5,7 @@ import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
 import { readTaskBody, refusalWords } from "#lib/upstream/read-envelope.ts"
 import { isPendingWord, type StatePlaces, taskWord, wordAt } from "./task-state.ts"
 
-/** The outcome of one read of a pending task. Only `ended` changes its state; troubles never do. */
+/** The outcome of one read of a pending task. Only `ended` changes its state; failures never do. */
 export type PollOutcome =
   | { kind: "pending"; word: string; body: Buffer }
   | {
@@ -17,17 +17,17 @@ export type PollOutcome =
       httpStatus: number
     }
   | { kind: "unrecognised"; body: Buffer }
-  | { kind: "trouble"; problem: Problem; signal: "key_refused" | "rate_limited" | null }
+  | { kind: "failure"; problem: Problem; signal: "key_refused" | "rate_limited" | null }
 
 /** Reads the answer of a task's read. `pending` means pending; any other word means that it left pending, shown verbatim. */
 export function pollOutcome(task: Task, result: CallResult, places?: StatePlaces): PollOutcome {
   if (result.kind === "not_sent" && isCertificateFault(result.reason))
-    return trouble({ code: "certificate_refused" })
-  if (result.kind !== "reply") return trouble({ code: "read_failed" })
+    return failure({ code: "certificate_refused" })
+  if (result.kind !== "reply") return failure({ code: "read_failed" })
   if (result.status < 200 || result.status >= 300) return refusedRead(result)
-  if (result.bodyEnd !== "whole") return trouble({ code: "read_failed" })
+  if (result.bodyEnd !== "whole") return failure({ code: "read_failed" })
   const read = readTaskBody(result.body)
-  if (!read) return trouble({ code: "answer_unreadable" })
+  if (!read) return failure({ code: "answer_unreadable" })
   const word =
     task.statePath === "unspecified" ? taskWord(read.json, places) : wordAt(read.json, task.statePath)
   const known = word === undefined ? undefined : meaningOf(task, word)
@@ -47,18 +47,18 @@ function refusedRead(reply: Extract<CallResult, { kind: "reply" }>): PollOutcome
   const refusal = refusalWords(reply)
   switch (reply.status) {
     case 401:
-      return { kind: "trouble", problem: { code: "key_refused", ...refusal }, signal: "key_refused" }
+      return { kind: "failure", problem: { code: "key_refused", ...refusal }, signal: "key_refused" }
     case 404:
-      return trouble({ code: "task_not_found", ...refusal })
+      return failure({ code: "task_not_found", ...refusal })
     case 429:
-      return { kind: "trouble", problem: { code: "rate_limited", ...refusal }, signal: "rate_limited" }
+      return { kind: "failure", problem: { code: "rate_limited", ...refusal }, signal: "rate_limited" }
     default:
-      return trouble({ code: "read_failed", ...refusal })
+      return failure({ code: "read_failed", ...refusal })
   }
 }
 
-function trouble(problem: Problem): PollOutcome {
-  return { kind: "trouble", problem, signal: null }
+function failure(problem: Problem): PollOutcome {
+  return { kind: "failure", problem, signal: null }
 }
 
 /** The specification gives a failed match `error.message`. */

@@ -58,7 +58,7 @@ test("a read that is refused with no wait asked for is made again later, not at 
   const fault = { kind: "status", status: 429, headers: { "retry-after": "0" } }
   await direct("/faults", "POST", { operation: "vin-task", times: 1, fault })
   await poll(id)
-  const { pollTroubles, polledAt, pollAt } = await checkOf(id)
-  expect(pollTroubles).toBe(1)
+  const { pollFailures, polledAt, pollAt } = await checkOf(id)
+  expect(pollFailures).toBe(1)
   expect((pollAt?.getTime() ?? 0) - (polledAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(2_000)
 })

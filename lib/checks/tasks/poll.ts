@@ -51,9 +51,9 @@ export async function dueReads(
   operations: readonly CheckOperation[],
   atMost: number,
 ): Promise<DueRead[]> {
-  const { way, isAlarmed } = await readAllowance(slot)
-  const room = way === "in_line" ? await roomSoon(slot, atMost) : atMost
-  if (way === "held" || room === 0) return []
+  const { mode, isAlarmed } = await readAllowance(slot)
+  const room = mode === "in_line" ? await roomSoon(slot, atMost) : atMost
+  if (mode === "held" || room === 0) return []
   const due = db()
     .select({ id: checks.id })
     .from(checks)
@@ -63,7 +63,7 @@ export async function dueReads(
     .for("update", { skipLocked: true })
   const claimed = await claimReads(sql`${checks.id} = any(array(${due}))`)
   const waits =
-    way === "in_line" && claimed.length > 0 ? await takePlaces(slot, claimed.length, TIMEOUT_MS) : []
+    mode === "in_line" && claimed.length > 0 ? await takePlaces(slot, claimed.length, TIMEOUT_MS) : []
   return claimed.map((check, index) => ({ check, id: check.id, waitMs: waits[index] ?? 0, isAlarmed }))
 }
 
@@ -109,8 +109,8 @@ async function record(
 ): Promise<void> {
   const polls = check.polls + 1
   const ageMs = Date.now() - (check.sentAt ?? check.requestedAt).getTime()
-  const next = (troubles: number, recognised: boolean) =>
-    taskPollIntervalMs({ polls, troubles, ageMs, recognised }, Math.random())
+  const next = (failures: number, recognised: boolean) =>
+    taskPollIntervalMs({ polls, failures, ageMs, recognised }, Math.random())
   switch (outcome.kind) {
     case "ended": {
       const links = outcome.state === "answered" ? linksToStore(check, outcome.body) : []
@@ -131,7 +131,7 @@ async function record(
           problemCode: outcome.problem?.code ?? null,
           pollAt: null,
           polls,
-          pollTroubles: 0,
+          pollFailures: 0,
         },
       }
       if (links.length === 0) await end(db(), check, change)
@@ -154,20 +154,20 @@ async function record(
         },
         polls,
       })
-    case "trouble": {
-      const troubles = check.pollTroubles + 1
+    case "failure": {
+      const failures = check.pollFailures + 1
       const asked = outcome.problem.retryAfterSeconds
       const askedMs = (asked ?? 0) * 1_000
       await planNext(check, {
         // Never sooner than the service asked, and never at once because it asked for nothing.
-        pollAfterMs: Math.max(next(troubles, true), askedMs),
+        pollAfterMs: Math.max(next(failures, true), askedMs),
         shows: { problem: outcome.problem, problemCode: outcome.problem.code },
         polls,
-        pollTroubles: troubles,
+        pollFailures: failures,
       })
       if (outcome.signal)
         await learnPace(operation.wire.key, outcome.signal, {
-          holdSeconds: waitBeforeRetry(troubles, asked, 0),
+          holdSeconds: waitBeforeRetry(failures, asked, 0),
           isRead: true,
         })
     }
@@ -198,7 +198,7 @@ type Plan = {
   /** The values that people see; a new revision only when they changed. */
   shows?: Pick<NonNullable<Transition["set"]>, "remoteState" | "problem" | "problemCode" | "answerBody">
   polls?: number
-  pollTroubles?: number
+  pollFailures?: number
 }
 
 async function planNext(check: Check, plan: Plan): Promise<void> {
@@ -215,7 +215,7 @@ async function planNext(check: Check, plan: Plan): Promise<void> {
       ...(isNews ? { changedAt: sql`clock_timestamp()`, revision: sql`nextval('check_revision')` } : {}),
       pollAt: sql`least(${inMs(plan.pollAfterMs)}, ${rung})`,
       polls: plan.polls ?? check.polls,
-      pollTroubles: plan.pollTroubles ?? (plan.polls === undefined ? check.pollTroubles : 0),
+      pollFailures: plan.pollFailures ?? (plan.polls === undefined ? check.pollFailures : 0),
     })
     .where(and(eq(checks.id, check.id), eq(checks.state, "pending")))
 }

@@ -1,11 +1,11 @@
 import "server-only"
 import { rmSync } from "node:fs"
-import { createServer } from "node:net"
 import { join, resolve } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { Client } from "pg"
 import { makeDataDir } from "../../data-dir.ts"
 import { type FileLock, lockFile } from "../../file-lock.ts"
+import { freePort } from "../../free-port.ts"
 import { readOrMakeSecrets, writeSecrets } from "../../secrets.ts"
 import { fileFailure, StartFailure } from "../../start-failure.ts"
 import { serverAccount } from "./embedded-account.ts"
@@ -116,21 +116,6 @@ async function launchOnFreePort(
       if (!(error instanceof PortTaken) || attempt >= 5) throw error
     }
   }
-}
-
-/** `wanted` if nobody listens there, else any free port of the loopback address. */
-async function freePort(wanted: number | undefined): Promise<number> {
-  const server = createServer()
-  const port = await new Promise<number | undefined>((done, fail) => {
-    server.once("error", (error) => (wanted === undefined ? fail(error) : done(undefined)))
-    server.listen(wanted ?? 0, "127.0.0.1", () => {
-      const address = server.address()
-      done(address !== null && typeof address === "object" ? address.port : undefined)
-    })
-  })
-  if (port === undefined) return freePort(undefined)
-  await new Promise((done) => server.close(done))
-  return port
 }
 
 async function ensureDatabase(url: string): Promise<void> {

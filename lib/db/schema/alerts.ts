@@ -32,18 +32,18 @@ export const alertDeliveries = pgTable(
   {
     id: id(),
     event: text("event").$type<AlertEvent>().notNull(),
-    way: text("way").$type<AlertChannel>().notNull(),
+    channel: text("way").$type<AlertChannel>().notNull(),
     alertId: uuid("alert_id").references(() => alerts.id, { onDelete: "cascade" }),
     /** The recipient of a mail. */
     userId: uuid("user_id").references(() => users.id),
     /** The batch or the signature request that it reports to its person, once for each event. */
     thingId: uuid("thing_id"),
-    tries: integer("tries").notNull().default(0),
+    attempts: integer("tries").notNull().default(0),
     /** When it is tried next; null once it arrived or was given up. */
     nextAt: instant("next_at").default(sql`clock_timestamp()`),
     sentAt: instant("sent_at"),
     /** The failure of the last attempt: an HTTP status or a code; null when it was delivered. */
-    trouble: text("trouble"),
+    failure: text("trouble"),
     createdAt: instant("created_at").notNull().default(sql`clock_timestamp()`),
   },
   (t) => [

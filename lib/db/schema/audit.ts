@@ -71,10 +71,10 @@ export const auditCollection = pgTable("audit_collection", {
   /** Of the last entry that it accepted; -1 before the first, which has position 0. */
   position: bigint("position", { mode: "number" }).notNull().default(-1),
   /** Since it last took something. */
-  tries: integer("tries").notNull().default(0),
+  attempts: integer("tries").notNull().default(0),
   /** Not before: while a process sends, and for the pause after a try that failed. */
   nextAt: instant("next_at").notNull().default(sql`clock_timestamp()`),
   /** The failure of the last attempt: an HTTP status or a code; null when the rows were accepted. */
-  trouble: text("trouble"),
+  failure: text("trouble"),
   beganAt: instant("began_at").notNull().default(sql`clock_timestamp()`),
 })

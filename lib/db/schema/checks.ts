@@ -111,7 +111,7 @@ export const checks = pgTable(
     polledAt: instant("polled_at"),
     polls: integer("polls").notNull().default(0),
     /** Failed reads in a row. */
-    pollTroubles: integer("poll_troubles").notNull().default(0),
+    pollFailures: integer("poll_troubles").notNull().default(0),
     /** The service's last word for a task's state, verbatim. */
     remoteState: sealedText("checks.remote_state")("remote_state"),
     requestedBy: uuid("requested_by")

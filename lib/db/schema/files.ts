@@ -68,7 +68,7 @@ export const files = pgTable(
     sealAt: instant("seal_at"),
     /** Somebody is fetching it until then at the latest. */
     sealingUntil: instant("sealing_until"),
-    sealTries: integer("seal_tries").notNull().default(0),
+    sealAttempts: integer("seal_tries").notNull().default(0),
     /** The failure of the last attempt; of a sealed file, a remark on it. */
     sealProblem: text("seal_problem").$type<FileProblem>(),
     sealHttpStatus: integer("seal_http_status"),
@@ -86,7 +86,7 @@ export const files = pgTable(
 )
 
 /** Every attempt to fetch and seal a file, with its failure; null where it succeeded. */
-export const fileTries = pgTable(
+export const fileAttempts = pgTable(
   "file_tries",
   {
     fileId: uuid("file_id")

@@ -32,6 +32,16 @@ test.each([
   expect(ownerNames([ROSA], sheet(owner)).map(({ likeness }) => likeness)).toEqual(expected)
 })
 
+test.each([
+  ["D'ANGELO ROSSI, ANA", "same"],
+  ["DANGELO ROSSI ANA", "same"],
+  ["D´Angelo Rossi Ana", "same"],
+  ["ROSSI J ANA", "different"],
+])("the owner %j beside ANA D’ANGELO ROSSI is %s", (owner, expected) => {
+  const ana = answer("person", { nombres: "ANA", apellido_paterno: "D’ANGELO", apellido_materno: "ROSSI" })
+  expect(ownerNames([ana], sheet(owner)).map(({ likeness }) => likeness)).toEqual([expected])
+})
+
 test("a company by its legal name; an answer without a name is compared with nothing", () => {
   const company = answer("company", { razon_social: "CLÍNICA AMAZONÍA S.R.L." })
   expect(ownerNames([company], sheet("CLINICA AMAZONIA SRL")).map(({ likeness }) => likeness)).toEqual([

@@ -3,7 +3,7 @@ import type { Comparison, Side } from "#lib/dossier/contradictions/contradiction
 import type { NamedSubject } from "#lib/dossier/named-subjects.ts"
 import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { foldWords } from "#lib/text/fold.ts"
+import { nameWords } from "#lib/text/fold.ts"
 
 /**
  * Compares the subject's names in the registers with those that vehicle sheets give the owner with its identifier. The order of the words is not compared, and
@@ -18,7 +18,7 @@ export function ownerNames(
     const left = namesOf(answer)
     if (left === null) return []
     return vehicles.flatMap(({ owner, checkId, operation, askedAt, askedBy }): Comparison[] => {
-      if (owner === null || wordsOf([owner]).size === 0) return []
+      if (owner === null || nameWords(owner).length === 0) return []
       const place = { checkId, operation, askedAt, askedBy }
       const field = operationOf(operation).record.owners?.field ?? ""
       const right: Side = { ...place, origin: "answer", field, value: owner }
@@ -36,18 +36,12 @@ function namesOf({
 }: SourceAnswer): (Side & { value: string[] }) | null {
   const fields = operationOf(operation).record.title
   const value = fields.map((field) => fieldOf(record, field)).filter((text) => typeof text === "string")
-  if (wordsOf(value).size === 0) return null
+  if (value.flatMap(nameWords).length === 0) return null
   return { checkId, operation, askedAt, askedBy, origin: "answer", field: fields[0] ?? "", value }
 }
 
 function isOther(names: readonly string[], owner: string): boolean {
-  const [left, right] = [wordsOf(names), wordsOf([owner])]
+  const [left, right] = [new Set(names.flatMap(nameWords)), new Set(nameWords(owner))]
   const lacks = (one: Set<string>, other: Set<string>) => [...one].some((word) => !other.has(word))
   return lacks(left, right) && lacks(right, left)
-}
-
-/** The words of a name without capitals, accents and points: `S.A.C.` is `SAC`. */
-function wordsOf(names: readonly string[]): Set<string> {
-  const text = foldWords(names.join(" ")).replaceAll(".", "")
-  return new Set(text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ""))
 }

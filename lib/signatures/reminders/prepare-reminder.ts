@@ -10,22 +10,22 @@ import { type ReminderChannel, whatsappNumber } from "./reminder.ts"
 export type ReminderDraft = { to: string; subject: string; body: string }
 
 /**
- * Prepares one message to somebody about the signatures that are awaited of them; each is recorded, with who prepared it and for which way. Throws
- * `state_changed` when a place is another person's by now, `signer_unreachable` when nothing leads to them that way.
+ * Prepares one message to somebody about the signatures that are awaited of them; each is recorded, with who prepared it and for which channel. Throws
+ * `state_changed` when a place is another person's by now, `signer_unreachable` when they have no address of that channel.
  */
 export async function prepareReminder(
   actor: Actor,
   places: readonly SignerPlace[],
-  way: ReminderChannel,
+  channel: ReminderChannel,
 ): Promise<ReminderDraft> {
   const contacts = await Promise.all(places.map((place) => contactOf(actor.user, place)))
   const [first] = contacts
   if (!first || contacts.some(({ documentNumber }) => documentNumber !== first.documentNumber))
     throw new CotejoError("state_changed")
-  const to = way === "email" ? first.email : whatsappNumber(first.phone ?? "")
+  const to = channel === "email" ? first.email : whatsappNumber(first.phone ?? "")
   if (to === null || to === "") throw new CotejoError("signer_unreachable")
   await db().transaction(async (tx) => {
-    for (const place of places) await recordContact(tx, actor, place, way)
+    for (const place of places) await recordContact(tx, actor, place, channel)
   })
   const requests = contacts.map(({ requestName }) => requestName)
   return { to, ...draftWords(first.name, requests) }

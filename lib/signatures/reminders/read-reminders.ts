@@ -16,7 +16,7 @@ export async function remindersOf(requestIds: readonly string[]): Promise<Map<st
     .select({
       requestId: auditLog.targetId,
       at: auditLog.at,
-      way: purpose,
+      channel: purpose,
       signer: sql<number>`(${auditLog.detail} ->> 'signer')::int`,
       by: users.name,
     })
@@ -32,9 +32,9 @@ export async function remindersOf(requestIds: readonly string[]): Promise<Map<st
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(MAX_READ)
   const found = new Map<string, Reminder[]>()
-  for (const { requestId, at, way, signer, by } of rows) {
+  for (const { requestId, at, channel, signer, by } of rows) {
     if (requestId === null) continue
-    const reminder = { position: signer, way: way as ReminderChannel, at: at.toISOString(), by }
+    const reminder = { position: signer, channel: channel as ReminderChannel, at: at.toISOString(), by }
     found.set(requestId, [...(found.get(requestId) ?? []), reminder])
   }
   return found

@@ -6,7 +6,7 @@ export type ReminderChannel = (typeof REMINDER_CHANNELS)[number]
 export type Reminder = {
   /** The signer's place in the request, from 0. */
   position: number
-  way: ReminderChannel
+  channel: ReminderChannel
   /** ISO 8601. */
   at: string
   by: string

@@ -4,24 +4,27 @@ import { openInput } from "#lib/checks/sealed-check.ts"
 import type { Check } from "#lib/checks/transition.ts"
 import { db } from "#lib/db/client.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
-import { CotejoError } from "#lib/errors.ts"
+import { invalidField } from "#lib/errors.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
 import { unflattenRequest } from "../flat-request.ts"
 import { readSignature } from "../read-signature.ts"
 import type { SignatureRequest } from "../request-schema.ts"
-import type { ShowRecord } from "../show-record.ts"
+import { isOfAnotherRequest, type ShowRecord } from "../show-record.ts"
 
 /**
  * Reads the request of that id at the service, which is free, and verifies that it is the one that this check sent: no other entry of the register has the id,
  * and its name and signers are those of the question. Throws `invalid_input` at `remoteId`.
  */
 export async function confirmRequest(check: Check, remoteId: string): Promise<void> {
-  if (await isRegistered(check.id, remoteId)) throw refusedId("remoteIdTaken")
+  if (await isRegistered(check.id, remoteId)) throw invalidField("remoteId", "remoteIdTaken")
   const read = await readSignature(remoteId)
-  if (read.kind === "trouble")
-    throw refusedId(read.code === "other_request" ? "remoteIdOfAnother" : "remoteIdNotConfirmed")
-  if (!speaksOf(read.record, remoteId, unflattenRequest(openInput(check)).request))
-    throw refusedId("remoteIdOfAnother")
+  if (read.kind === "failure")
+    throw invalidField(
+      "remoteId",
+      read.code === "other_request" ? "remoteIdOfAnother" : "remoteIdNotConfirmed",
+    )
+  if (!matchesRequest(read.record, remoteId, unflattenRequest(openInput(check)).request))
+    throw invalidField("remoteId", "remoteIdOfAnother")
 }
 
 async function isRegistered(checkId: string, remoteId: string): Promise<boolean> {
@@ -38,8 +41,8 @@ async function isRegistered(checkId: string, remoteId: string): Promise<boolean>
 }
 
 /** Whether a record is that of the request: the id, the name, and every signer by type and number, in whatever order. */
-export function speaksOf(record: ShowRecord, remoteId: string, request: SignatureRequest): boolean {
-  if (record.id !== null && record.id.toLowerCase() !== remoteId.toLowerCase()) return false
+export function matchesRequest(record: ShowRecord, remoteId: string, request: SignatureRequest): boolean {
+  if (isOfAnotherRequest(record, remoteId)) return false
   if (record.name?.trim() !== request.name) return false
   const asked = request.signers.map((signer) => keyOf(signer.document_type, signer.document_number)).sort()
   const shown = record.signers.map((signer) => keyOf(signer.document_type, signer.document_number)).sort()
@@ -48,8 +51,4 @@ export function speaksOf(record: ShowRecord, remoteId: string, request: Signatur
 
 function keyOf(type: string | null, number: string | null): string {
   return `${type ?? ""} ${foldIdentifier(number ?? "")}`
-}
-
-function refusedId(message: string): CotejoError {
-  return new CotejoError("invalid_input", { fields: { remoteId: [message] } })
 }

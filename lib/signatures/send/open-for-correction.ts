@@ -22,7 +22,7 @@ export async function openForCorrection(actor: Actor, checkId: string): Promise<
   if (operation !== "signature") throw new CotejoError("not_found")
   if (problem?.code === "record_erased") throw new CotejoError("record_erased")
   const isUnsent = endedUnsent({ state, charge })
-  if (!isUnsent && !(await cameToNothing(id))) throw new CotejoError("state_changed")
+  if (!isUnsent && !(await endedWithoutResult(id))) throw new CotejoError("state_changed")
   const [kept] = await db().select(QUESTION).from(checks).where(eq(checks.id, id))
   if (!kept) throw new CotejoError("not_found")
   const input = openInput(kept)
@@ -34,7 +34,7 @@ export async function openForCorrection(actor: Actor, checkId: string): Promise<
 }
 
 /** Whether the request that this check sent was rejected, or its date is past and it is not complete. */
-async function cameToNothing(checkId: string): Promise<boolean> {
+async function endedWithoutResult(checkId: string): Promise<boolean> {
   const [request] = await db()
     .select({ id: signatureRequests.id })
     .from(signatureRequests)

@@ -9,8 +9,8 @@ import { action } from "#lib/http/action.ts"
 export const testChannel = action({
   permission: "service.manage",
   audit: "alert.tried",
-  input: z.object({ way: z.enum(ALERT_CHANNELS) }),
-  run: (actor, { way }) => sendTest(actor, way),
+  input: z.object({ channel: z.enum(ALERT_CHANNELS) }),
+  run: (actor, { channel }) => sendTest(actor, channel),
 })
 
 /** Sends once more what left, or was to leave. */

@@ -42,7 +42,7 @@ async function PeoplePage() {
     <>
       <PageHeader
         title={t("title")}
-        description={isProviderAlone ? `${t("about")} ${t("way.onlyProvider")}` : t("about")}
+        description={isProviderAlone ? `${t("about")} ${t("signInMethod.onlyProvider")}` : t("about")}
         actions={
           <>
             {can(user.role, "data.erase") ? (

@@ -28,9 +28,9 @@ export const remindSigner = action({
   audit: "signer_contact.revealed",
   input: z.object({
     places: z.array(z.object(signerPlace)).check(z.minLength(1), z.maxLength(MAX_AT_ONCE)),
-    way: z.enum(REMINDER_CHANNELS),
+    channel: z.enum(REMINDER_CHANNELS),
   }),
-  run: (actor, { places, way }) => prepareReminder(actor, places, way),
+  run: (actor, { places, channel }) => prepareReminder(actor, places, channel),
 })
 
 /** Returns one signer's link, once, for the clipboard. */

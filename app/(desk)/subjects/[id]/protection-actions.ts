@@ -2,7 +2,7 @@
 
 import * as z from "zod/mini"
 import { beginErasure } from "#lib/data-protection/erase-subject.ts"
-import { liftHold, placeHold } from "#lib/data-protection/legal-hold.ts"
+import { liftLegalHold, placeLegalHold } from "#lib/data-protection/legal-hold.ts"
 import { MAX_NOTE_LETTERS } from "#lib/domain/aml/disposition.ts"
 import { action } from "#lib/http/action.ts"
 
@@ -16,7 +16,7 @@ export const hold = action({
   permission: "data.hold",
   audit: "hold.placed",
   input: reasoned,
-  run: (actor, { id, reason }) => placeHold(actor, id, reason),
+  run: (actor, { id, reason }) => placeLegalHold(actor, id, reason),
 })
 
 /** Lifts the hold of a subject. */
@@ -24,7 +24,7 @@ export const lift = action({
   permission: "data.hold",
   audit: "hold.lifted",
   input: reasoned,
-  run: (actor, { id, reason }) => liftHold(actor, id, reason),
+  run: (actor, { id, reason }) => liftLegalHold(actor, id, reason),
 })
 
 /** Begins to erase everything about a subject. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { Fragment } from "react"
-import { clipped } from "#components/table-import/shown-value.ts"
+import { truncate } from "#lib/text/truncate.ts"
 import type { SummarizedRow } from "./summarize-rows.ts"
 
 /** Characters shown of one value in a line of the list; the editor shows all of them. */
@@ -28,7 +28,7 @@ export function RowValues({ one }: { one: SummarizedRow }) {
             }
           >
             <bdi>
-              <MarkedText value={clipped(value.trim(), MAX_SHOWN)} positions={wrongPositions(one, field)} />
+              <MarkedText value={truncate(value.trim(), MAX_SHOWN)} positions={wrongPositions(one, field)} />
             </bdi>
           </span>
         </span>

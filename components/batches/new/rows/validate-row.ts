@@ -5,6 +5,7 @@ import { withoutEmpty } from "#lib/operations/define.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { normalizeVin, type VinFault, vinFaults } from "#lib/operations/vin-format.ts"
+import { foldIdentifier } from "#lib/text/fold.ts"
 import type { DraftRow, FaultKind, RowFault, Validation } from "./draft-row.ts"
 
 const KIND_OF_MESSAGE: Record<string, FaultKind> = {
@@ -59,7 +60,7 @@ function validate(operation: OperationSlug, row: DraftRow, today: string): Valid
     faults,
     notes,
     input: asked,
-    question: JSON.stringify(Object.entries(asked).map(([name, value]) => [name, value.toUpperCase()])),
+    question: JSON.stringify(Object.entries(asked).map(([name, value]) => [name, foldIdentifier(value)])),
     subject: operationOf(operation).subject(asked),
   }
 }

@@ -7,7 +7,7 @@ import type { DraftDocument } from "#components/signatures/new/draft/draft.ts"
 import { Badge } from "#components/ui/values/badge.tsx"
 import type { OwnLimits } from "#lib/signatures/own-limits.ts"
 import type { Inspection } from "./inspection.ts"
-import { useMegabytes } from "./use-megabytes.ts"
+import { useByteSize } from "./use-byte-size.ts"
 
 type DocumentVerdictProps = {
   document: DraftDocument
@@ -21,13 +21,13 @@ type DocumentVerdictProps = {
 /** The findings about a file: size, pages, hash, whether it can be sent, and its remarks. */
 export function DocumentVerdict({ document, live, copies, limits, error }: DocumentVerdictProps) {
   const t = useTranslations("signatureBuilder.documents")
-  const megabytes = useMegabytes()
+  const byteSize = useByteSize()
   const inspection = live?.inspection
   return (
     <div className="flex flex-col gap-1 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
         <VerdictBadge live={live} isRefused={error !== undefined} />
-        <span className="tabular-nums">{megabytes(document.size)}</span>
+        <span className="tabular-nums">{byteSize(document.size)}</span>
         {inspection?.pages ? (
           <span className="tabular-nums">{t("pages", { count: inspection.pages })}</span>
         ) : null}
@@ -44,7 +44,7 @@ export function DocumentVerdict({ document, live, copies, limits, error }: Docum
         <p className="flex items-start gap-1.5 text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
           <span>
-            {t(`refusal.${inspection.refusal}`, { size: megabytes(limits.maxFileBytes) })}{" "}
+            {t(`refusal.${inspection.refusal}`, { size: byteSize(limits.maxFileBytes) })}{" "}
             {inspection.likeness ? t(`likeness.${inspection.likeness}`) : null}
           </span>
         </p>

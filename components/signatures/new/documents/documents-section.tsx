@@ -15,8 +15,8 @@ import { Section } from "#components/ui/layout/section.tsx"
 import type { OwnLimits } from "#lib/signatures/own-limits.ts"
 import { chooseFiles } from "./choose-files.ts"
 import { DocumentRow } from "./document-row.tsx"
+import { useByteSize } from "./use-byte-size.ts"
 import { useFileArrivals } from "./use-file-arrivals.ts"
-import { useMegabytes } from "./use-megabytes.ts"
 
 type DocumentsSectionProps = {
   state: BuilderState
@@ -27,7 +27,7 @@ type DocumentsSectionProps = {
 /** The documents to be signed: chosen, dropped or pasted, inspected here, and uploaded only when the request is sent. */
 export function DocumentsSection({ state, limits, errors }: DocumentsSectionProps) {
   const t = useTranslations("signatureBuilder.documents")
-  const megabytes = useMegabytes()
+  const byteSize = useByteSize()
   const picker = useRef<HTMLInputElement>(null)
   const add = useAddFiles(limits)
   const isOver = useFileArrivals(add, state.access === "here")
@@ -75,8 +75,8 @@ export function DocumentsSection({ state, limits, errors }: DocumentsSectionProp
           <p className="text-pretty text-ink-3 text-xs">
             {t("limits", {
               files: limits.maxFiles,
-              size: megabytes(limits.maxFileBytes),
-              total: megabytes(limits.maxTotalBytes),
+              size: byteSize(limits.maxFileBytes),
+              total: byteSize(limits.maxTotalBytes),
             })}
           </p>
         </div>

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl"
 import { useEffect } from "react"
 import type { Phase } from "#components/signatures/new/builder-store.ts"
-import { useMegabytes } from "#components/signatures/new/documents/use-megabytes.ts"
+import { useByteSize } from "#components/signatures/new/documents/use-byte-size.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import { cancelSending } from "./send-draft.ts"
@@ -11,7 +11,7 @@ import { cancelSending } from "./send-draft.ts"
 /** The progress of the upload, and whether it can still be cancelled: as long as bytes are missing, nothing is sent on to the service. */
 export function Sending({ phase }: { phase: Phase }) {
   const t = useTranslations("signatureBuilder.sending")
-  const megabytes = useMegabytes()
+  const byteSize = useByteSize()
   useLeavingWarned()
   const isUploading = phase.kind === "uploading"
   const sent = isUploading ? phase.sent : 1
@@ -33,7 +33,7 @@ export function Sending({ phase }: { phase: Phase }) {
           />
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-ink-2 text-sm tabular-nums">
-              {t("bytes", { sent: megabytes(sent), total: megabytes(total) })}
+              {t("bytes", { sent: byteSize(sent), total: byteSize(total) })}
             </p>
             <Button size="sm" onClick={cancelSending}>
               {t("cancel")}

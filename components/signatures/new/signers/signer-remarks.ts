@@ -1,4 +1,7 @@
 import { type DraftSigner, isBlankSigner } from "#components/signatures/new/draft/draft.ts"
+import { normalizeEmail } from "#lib/auth/normalize-email.ts"
+import { withoutPunctuation } from "#lib/subjects/identifier-variants.ts"
+import { foldIdentifier } from "#lib/text/fold.ts"
 
 /** A remark on unusual data of a signer; it never blocks: the specification gives no format. */
 export type SignerRemark =
@@ -8,13 +11,13 @@ export type SignerRemark =
 /** The remarks on each signer, by its id. `rows` are the places of the others, from 1. */
 export function signerRemarks(signers: readonly DraftSigner[]): Map<string, SignerRemark[]> {
   const documents = placesBy(signers, documentOf)
-  const emails = placesBy(signers, ({ email }) => email.trim().toLowerCase())
+  const emails = placesBy(signers, ({ email }) => normalizeEmail(email))
   return new Map(
     signers.map((signer, index) => {
       const others = (places: readonly number[] | undefined) =>
         (places ?? []).filter((place) => place !== index + 1)
       const sameDocument = others(documents.get(documentOf(signer)))
-      const sameEmail = others(emails.get(signer.email.trim().toLowerCase()))
+      const sameEmail = others(emails.get(normalizeEmail(signer.email)))
       const remarks: (SignerRemark | false)[] = [
         sameDocument.length > 0 && { kind: "sameDocument", rows: sameDocument },
         sameEmail.length > 0 && { kind: "sameEmail", rows: sameEmail },
@@ -28,7 +31,7 @@ export function signerRemarks(signers: readonly DraftSigner[]): Map<string, Sign
 }
 
 function documentOf({ document_type: type, document_number: number }: DraftSigner): string {
-  const bare = number.replaceAll(/[\s.-]/g, "").toUpperCase()
+  const bare = foldIdentifier(withoutPunctuation(number))
   return bare && `${type} ${bare}`
 }
 

@@ -12,6 +12,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { waitForRelease } from "#components/ui/controls/wait-for-release.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { truncate } from "#lib/text/truncate.ts"
 import { PasteBox } from "./paste-box.tsx"
 import type { Pasted } from "./paste-signers.ts"
 import { signerRemarks } from "./signer-remarks.ts"
@@ -132,11 +133,14 @@ async function pasteMany(event: ClipboardEvent, onPasted: (pasted: Pasted) => vo
   })
 }
 
+/** The longest head or word of a pasted table that is repeated in a message. */
+const MAX_QUOTED = 40
+
 /** Returns the words for a pasted table: how many signers it brought, and what was not understood. */
 function usePastedWords(): (pasted: Pasted) => { count: string; odd: string[] } {
   const t = useTranslations("signatureBuilder.signers")
   const quoted = (words: readonly string[]) =>
-    words.map((word) => t("quoted", { word: shortened(word) })).join(", ")
+    words.map((word) => t("quoted", { word: truncate(word, MAX_QUOTED) })).join(", ")
   return ({ signers, unknownTypes, unused }) => ({
     count: signers.length === 0 ? t("pasteEmpty") : t("added", { count: signers.length }),
     odd: [
@@ -144,8 +148,4 @@ function usePastedWords(): (pasted: Pasted) => { count: string; odd: string[] } 
       ...(unused.length > 0 ? [t("unused", { count: unused.length, words: quoted(unused) })] : []),
     ],
   })
-}
-
-function shortened(word: string): string {
-  return word.length > 40 ? `${word.slice(0, 39)}…` : word
 }

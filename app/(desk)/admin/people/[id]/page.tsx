@@ -97,7 +97,9 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
         </Section>
         <Section title={t("role")}>
           <PersonRole key={person.role} person={managed} change={changeRole} />
-          {managed.linked ? <p className="mt-3 max-w-prose text-ink-2 text-sm">{t("way.role")}</p> : null}
+          {managed.linked ? (
+            <p className="mt-3 max-w-prose text-ink-2 text-sm">{t("signInMethod.role")}</p>
+          ) : null}
         </Section>
         <div className="xl:col-span-2">
           <PersonSessions

@@ -5,7 +5,7 @@ import { pacing } from "#lib/db/schema/checks.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 
 /** The reasons why a key slot does not call; instants, null where there is no such reason. */
-export type SlotTrouble = {
+export type BlockedSlot = {
   slot: KeySlot
   keyRefusedAt: Date | null
   quotaEmptyAt: Date | null
@@ -14,7 +14,7 @@ export type SlotTrouble = {
 }
 
 /** The slots with a refused key, an empty quota or a pause that the service asked for, by the database's clock. */
-export function troubledSlots(): Promise<SlotTrouble[]> {
+export function blockedSlots(): Promise<BlockedSlot[]> {
   const held = sql`${pacing.heldUntil} > clock_timestamp()`
   return db()
     .select({

@@ -5,7 +5,7 @@ import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
  * Returns the failure of an attempt as a word that may be stored: `certificate` and `not_encrypted`, when nothing was sent for that reason, the reply's number,
  * `timeout`, or the code of the failure. Never its message, which may quote addresses.
  */
-export function troubleOf(error: unknown): string {
+export function failureCode(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   const code = codeOf(cause)
   const inner = originalCodeOf(cause) ?? code
