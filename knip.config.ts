@@ -2,6 +2,7 @@ import type { KnipConfig } from "knip"
 
 export default {
   entry: [
+    "scripts/start.mjs",
     "scripts/run.ts",
     "scripts/stop-with-parent.ts",
     "scripts/app-process.ts",

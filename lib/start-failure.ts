@@ -40,6 +40,12 @@ export function fileFailure(error: unknown, path: string): unknown {
         "Set DATA_DIR to a folder that can be written.",
         error,
       )
+    case "ENOENT":
+      return new StartFailure(
+        `${path} is not there, and cannot be made.`,
+        "Make the folder that it is to lie in, or choose another place.",
+        error,
+      )
     case "ENOTDIR":
     case "EEXIST":
       return new StartFailure(

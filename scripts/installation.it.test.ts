@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
 import {
   copyFileSync,
   existsSync,
@@ -17,6 +18,7 @@ import { type NpmStart, npmStart } from "#test/processes/npm-start.ts"
 // `start.mjs` in a folder of its own, with npm itself and two packages that lie beside it: no registry is asked.
 
 let folder: string
+const STARTS: string = JSON.parse(readFileSync("package.json", "utf8")).scripts.start
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "cotejo-installation-"))
@@ -29,6 +31,7 @@ beforeEach(() => {
     name: "folder",
     version: "1.0.0",
     type: "module",
+    scripts: { start: STARTS },
     dependencies: { program: "file:packages/program" },
     devDependencies: { tools: "file:packages/tools" },
   })
@@ -83,6 +86,24 @@ test("two starts in a fresh clone install once, one after the other", async () =
   const said = starts.map((start) => start.output()).join("\n")
   expect(said.match(/Packages are installed/g)).toHaveLength(1)
   expect(said.match(/runs start/g)).toHaveLength(2)
+})
+
+test("npm that is told to stop ends when the program has, with its code", async () => {
+  expect(await begin("start").exited).toBe(0)
+  writeFileSync(
+    join(folder, "scripts", "run.ts"),
+    `process.once("SIGTERM", () => setTimeout(() => { console.log("stopped in order"); process.exit(0) }, 1_000))
+     setInterval(() => undefined, 1_000)
+     console.log("ready")`,
+  )
+  const npm = spawn("npm", ["start"], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] })
+  let output = ""
+  npm.stdout.on("data", (chunk: Buffer) => {
+    output += chunk.toString()
+    if (output.includes("ready") && !npm.killed) npm.kill("SIGTERM")
+  })
+  expect(await once(npm, "exit")).toEqual([0, null])
+  expect(output).toContain("stopped in order")
 })
 
 function begin(mode: string): NpmStart {

@@ -73,6 +73,26 @@ test("an answer that promised to keep its connection before the stop is sent to 
   await closed
 })
 
+test("a request that was on its way on a kept connection when the stop began is answered, as the last one there", async () => {
+  const { close, port } = await startServer((_, response) => response.end("answer"))
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = async () => {
+    const [answer] = (await once(get({ port, host: "127.0.0.1", agent }), "response")) as [IncomingMessage]
+    return [answer.headers.connection, await text(answer)]
+  }
+  expect(await ask()).toEqual(["keep-alive", "answer"])
+  const closed = close()
+  expect(await ask()).toEqual(["close", "answer"])
+  await closed
+})
+
+test("a kept connection on which nothing more comes is not waited for", async () => {
+  const { close, port } = await startServer((_, response) => response.end("answer"))
+  const [answer] = await asked(port)
+  await text(answer)
+  await close()
+})
+
 test("a request of which only the beginning has come is waited for and answered", async () => {
   const { server, close, port } = await startServer((_, response) => response.end("answer"))
   const accepted = once(server, "connection") as Promise<[Socket]>

@@ -1,7 +1,9 @@
 import type { Server, ServerResponse } from "node:http"
-import type { Socket } from "node:net"
+import { Server as NetServer, type Socket } from "node:net"
 
 const LOOK_MS = 100
+/** How long a kept connection stays open after a stop began: on one that is in use another request may be on its way, which no proxy repeats when it is a question. */
+const KEPT_MS = 500
 
 export type OrderlyClose = {
   /** To be called with every request as it begins. */
@@ -13,7 +15,7 @@ export type OrderlyClose = {
 /**
  * Ends a server without cutting a request off, and without waiting for anything else. `server.close()` alone also waits for connections on which nothing is
  * due: those that browsers and proxies open ahead (Node takes one for busy until the time for its headers is up), and those whose last answer,
- * with keep-alive, began before the stop. To be called before the server accepts its first connection.
+ * with keep-alive, began before the stop. What comes on a kept connection within a moment is answered, and told that it was the last. To be called before the server accepts its first connection.
  */
 export function orderlyClose(server: Server): OrderlyClose {
   const connections = new Set<Socket>()
@@ -24,8 +26,8 @@ export function orderlyClose(server: Server): OrderlyClose {
     socket.once("close", () => connections.delete(socket))
   })
 
-  function closeUnused(): void {
-    server.closeIdleConnections()
+  function closeUnused(keptUntil: number): void {
+    if (performance.now() >= keptUntil) server.closeIdleConnections()
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   }
 
@@ -40,12 +42,14 @@ export function orderlyClose(server: Server): OrderlyClose {
       closing = true
       for (const response of unanswered) response.shouldKeepAlive = false
       return new Promise((done) => {
-        const looks = setInterval(closeUnused, LOOK_MS)
-        server.close(() => {
+        const keptUntil = performance.now() + KEPT_MS
+        const looks = setInterval(closeUnused, LOOK_MS, keptUntil)
+        // Not `server.close`, which ends kept connections at once.
+        NetServer.prototype.close.call(server, () => {
           clearInterval(looks)
           done()
         })
-        closeUnused()
+        closeUnused(keptUntil)
       })
     },
   }

@@ -20,12 +20,13 @@ import type { PublicKey } from "#lib/constancia/public-key.ts"
 import { readPublicKeys } from "#lib/constancia/read-public-keys.ts"
 import { localSigningRing } from "#lib/constancia/signing-ring.ts"
 import { db } from "#lib/db/client.ts"
-import { databaseFailure, reasonOf } from "#lib/db/database-failure.ts"
+import { reasonOf, unreachedFailure } from "#lib/db/database-failure.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
-import { StartFailure } from "#lib/start-failure.ts"
+import { fileFailure, StartFailure } from "#lib/start-failure.ts"
 import { bold, green, red, say } from "../steps.ts"
 import { atDatabase } from "./at-database.ts"
+import { requireNew } from "./new-file.ts"
 
 const INTACT = 0
 const TAMPERED = 1
@@ -59,7 +60,8 @@ export async function verifyLog(args: readonly string[]): Promise<number> {
       await client.end()
     }
   } catch (error) {
-    const failure = databaseFailure(error)
+    const setting = args.some((word) => word.startsWith("--database")) ? "--database" : "DATABASE_URL"
+    const failure = unreachedFailure(error, { server: "database", setting }) ?? error
     say(`  ${red("It could not be verified:")} ${reasonOf(failure)}`)
     if (failure instanceof StartFailure) say(`  ${failure.advice}`)
     return NOT_VERIFIED
@@ -70,6 +72,7 @@ export async function verifyLog(args: readonly string[]): Promise<number> {
 export async function exportLog([path]: readonly string[]): Promise<number> {
   if (path === undefined)
     throw new StartFailure("Into which file? Its name is missing.", commandLine("audit:export", "FILE"))
+  requireNew(path)
   return atDatabase(commandLine("audit:export"), async () => {
     await recordAudit(db(), { actorId: null, action: "log.exported", requestId: null })
     let lines = 0
@@ -79,7 +82,11 @@ export async function exportLog([path]: readonly string[]): Promise<number> {
         yield `${line}\n`
       }
     }
-    await pipeline(Readable.from(text()), createWriteStream(path, { flags: "wx", mode: 0o600 }))
+    await pipeline(Readable.from(text()), createWriteStream(path, { flags: "wx", mode: 0o600 })).catch(
+      (error: unknown) => {
+        throw fileFailure(error, path)
+      },
+    )
     say(
       `  ${bold(path)} holds ${lines} lines. It is verified with ${commandLine("audit:verify", "--from", path)}`,
     )
@@ -114,14 +121,20 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const ROWS_AT_ONCE = 500
 
 function optionsOf(args: readonly string[]): Options {
-  const text = { type: "string" } as const
-  const { values } = parseArgs({
-    args: [...args],
-    options: { from: text, database: text, key: text, checkpoints: { ...text, multiple: true } },
-  })
+  const values = valuesOf(args)
   if (values.from !== undefined && values.database !== undefined)
     throw new StartFailure("--from and --database are two different things.", USAGE)
   return values
+}
+
+function valuesOf(args: readonly string[]): Options {
+  const text = { type: "string" } as const
+  const options = { from: text, database: text, key: text, checkpoints: { ...text, multiple: true } } as const
+  try {
+    return parseArgs({ args: [...args], options }).values
+  } catch (error) {
+    throw new StartFailure(reasonOf(error), USAGE)
+  }
 }
 
 function keysOf({ key }: Options, own?: readonly PublicKey[]): readonly PublicKey[] {

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, statSync, writeFileSync } from "node:fs"
+import { createWriteStream, statSync, writeFileSync } from "node:fs"
 import { open, rename, rm } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
 import { Writable } from "node:stream"
@@ -15,6 +15,7 @@ import { fileFailure, StartFailure } from "#lib/start-failure.ts"
 import { readSettings } from "../read-settings.ts"
 import { bold, faint, say, step } from "../steps.ts"
 import { contentOf, usage } from "./backup-file.ts"
+import { requireNew } from "./new-file.ts"
 import { openSettingsDatabase, type SettingsDatabase } from "./settings-database.ts"
 
 /** The database's error code for the app's account, which may not read all of it. */
@@ -91,12 +92,6 @@ async function writeTo(
   } finally {
     await client.end()
   }
-}
-
-/** Neither a key nor a backup is ever written over. */
-function requireNew(path: string): void {
-  if (existsSync(path))
-    throw new StartFailure(`${path} exists already.`, "Name another file: none is replaced.")
 }
 
 /** A name is on the disk once its folder is. */

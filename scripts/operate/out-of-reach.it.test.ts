@@ -53,6 +53,23 @@ test("a database in which there is nothing yet is told as that", async () => {
   expect(output).toContain("npm run migrate")
 })
 
+test.each([
+  [["audit-verify", "--nonsense"], 2, /Unknown option '--nonsense'[\s\S]*npm run audit:verify -- \[--from/],
+  [["audit-verify", "a-word"], 2, /Unexpected argument 'a-word'/],
+  [
+    ["audit-verify", "--database", "postgres://x:canary-password@127.0.0.1:9/x"],
+    2,
+    /host and port in --database/,
+  ],
+  [["audit-verify", "--from", "/nowhere/log.jsonl", "--key", "/nowhere/keys.json"], 2, /ENOENT.*keys\.json/],
+  [["audit-export", "scripts"], 1, /scripts exists already/],
+])("%s says what is wrong with its words", async (args, expected, sentence) => {
+  const { code, output } = await terminalCommand(args, away()).ended
+  expect(code).toBe(expected)
+  expect(output).toMatch(sentence)
+  expect(output).not.toMatch(/newest schema|not foreseen|^ +at |canary-password/m)
+})
+
 test("the owner's account that is not let in is told by its own setting", async () => {
   const owner = { DATABASE_OWNER_URL: "postgres://owner:canary-password@127.0.0.1:9/cotejo" }
   const { code, output } = await terminalCommand(["migrate"], { ...away(), ...owner }).ended

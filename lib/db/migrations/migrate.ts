@@ -11,6 +11,7 @@ import {
 } from "../server/app-account.ts"
 import { requireOwnSession, requirePreparedStatements } from "../server/pooler-checks.ts"
 import { mayMakeTables, requireOwnerRights, requireServer } from "../server/server-checks.ts"
+import { requireSessionDefaults } from "../server/session-checks.ts"
 import { applyMigrations } from "./apply-migrations.ts"
 import { requireSchema } from "./schema-version.ts"
 
@@ -25,6 +26,7 @@ export async function migrate(ownerUrl: string, folder: string, appUrl?: string)
   return connected(ownerUrl, async (owner) => {
     await requireServer(owner, ownerUrl)
     await requireOwnerRights(owner)
+    await requireSessionDefaults(owner)
     await connected(ownerUrl, (other) => requireOwnSession(owner, other))
     await takeTurn(owner)
     await applyMigrations(owner, folder)
@@ -43,6 +45,7 @@ export async function findMigrated(appUrl: string): Promise<AppAccess | undefine
     await requireServer(app, appUrl)
     if (await mayMakeTables(app)) return undefined
     await requireSchema(app)
+    await requireSessionDefaults(app)
     await requireLimited(app)
     await requireUnableToRewrite(app)
     await connected(appUrl, (other) => requirePreparedStatements(app, other))
@@ -68,6 +71,7 @@ async function giveTo(owner: Client, url: string): Promise<AppAccess> {
     await requireLimited(app)
     const { rows } = await app.query<{ user: string }>('select current_user as "user"')
     await grantToApp(owner, rows[0]?.user ?? "")
+    await requireSessionDefaults(app)
     await requireUnableToRewrite(app)
     await connected(url, (other) => requirePreparedStatements(app, other))
     return { url, isGuarded: true }

@@ -9,9 +9,11 @@ import { type Identity, makeAuthority } from "#test/peers/certificates.ts"
 import { ownFolder } from "#test/processes/own-folder.ts"
 import { presentCertificate } from "#test/processes/server-certificate.ts"
 import { parseEnv } from "../../env.ts"
+import type { StartFailure } from "../../start-failure.ts"
 import { databaseFailure } from "../database-failure.ts"
+import { accountOf } from "../database-url.ts"
 import { type Embedded, startEmbedded } from "../embedded/embedded.ts"
-import { migrate } from "../migrations/migrate.ts"
+import { findMigrated, migrate } from "../migrations/migrate.ts"
 import { versionRefusal } from "./server-checks.ts"
 import { standbyProblem } from "./standby-checks.ts"
 
@@ -109,6 +111,31 @@ test("a database that forgets, and one that only reads, are refused", async () =
   expect(await refusal(urlAt("127.0.0.1"))).toMatch(/can only be read/)
   await owner.query("alter database cotejo reset default_transaction_read_only")
 })
+
+test.each([
+  ["datestyle = 'SQL, DMY'", /writes dates as "SQL, DMY"/],
+  ["default_transaction_isolation = 'serializable'", /isolates transactions by "serializable"/],
+  ["default_transaction_isolation = 'repeatable read'", /isolates transactions by "repeatable read"/],
+  ["search_path = nowhere", /in no schema that is there first/],
+  ["search_path = theirs, public", /in the schema "theirs" first/],
+])(
+  "a database with %s is refused, for the owner and for the app, until the SQL of the sentence was run",
+  async (theirs, sentence) => {
+    await owner.query("create schema if not exists theirs; grant usage on schema theirs to public")
+    const app = (await migrate(urlAt("127.0.0.1"), "drizzle")).url
+    await owner.query(`alter database cotejo set ${theirs}`)
+    for (const start of [() => migrate(urlAt("127.0.0.1"), "drizzle"), () => findMigrated(app)]) {
+      const failure = await start().catch((error: unknown) => error)
+      expect(failure).toMatchObject({ message: expect.stringMatching(sentence) })
+      await owner.query((failure as StartFailure).advice.replace(/^.*?run: /, ""))
+    }
+    await migrate(urlAt("127.0.0.1"), "drizzle", app)
+    await findMigrated(app)
+    await owner.query("alter database cotejo reset all")
+    for (const { user } of [accountOf(app), accountOf(server.url)])
+      await owner.query(`alter role "${user}" in database cotejo reset all`)
+  },
+)
 
 /** Returns the start-up failure with these settings, or "taken". */
 async function refusal(url: string, ca?: string): Promise<string> {
