@@ -45,6 +45,16 @@ async function waiting(
   return remoteId
 }
 
+/** Takes a request into the register as the manager's, and waits until the page of signers has that one of them. */
+async function readIn(app: AppProcess, remoteId: string, page: Page, signer: string): Promise<void> {
+  const id = await registered(app, remoteId, "manager")
+  await app.query("update signature_requests set refresh_at = now() where id = $1", [id])
+  await expect(async () => {
+    await page.reload()
+    await expect(person(page, signer)).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+}
+
 test("who blocks most stands first; everybody who is due is written to in one round, and that is on record", async ({
   app,
   pageOf,
@@ -111,15 +121,34 @@ test("who may read all requests sees the signers of all; a telephone without a c
     name: "Teléfono raro",
     signers: [{ ...LUIS, full_name: "Zoila Raro", document_number: "009998887", phone: "14155550100" }],
   })
-  const id = await registered(app, odd, "manager")
-  await app.query("update signature_requests set refresh_at = now() where id = $1", [id])
-  await expect(async () => {
-    await page.reload()
-    await expect(person(page, "Zoila Raro")).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 30_000 })
+  await readIn(app, odd, page, "Zoila Raro")
   await person(page, "Zoila Raro")
     .getByRole("button", { name: /WhatsApp/ })
     .click()
   await expect(person(page, "Zoila Raro").getByRole("alert")).toContainText("le falta el prefijo de su país")
   await expect(person(page, "Zoila Raro")).toContainText("sin recordatorios")
+})
+
+test("a document that is another's too makes nobody read of a request that is not theirs", async ({
+  app,
+  pageOf,
+}) => {
+  const page = await pageOf("manager", "/signatures/signers")
+  const maria = { ...LUIS, full_name: "María Flores", email: "maria@example.pe" }
+  const carlos = { ...maria, full_name: "Carlos Paredes", email: "carlos@example.pe" }
+  await readIn(
+    app,
+    await requestElsewhere(app.sandbox, { name: "Contrato", signers: [maria] }),
+    page,
+    "María Flores",
+  )
+  await readIn(
+    app,
+    await requestElsewhere(app.sandbox, { name: "Adenda", signers: [carlos] }),
+    page,
+    "Carlos Paredes",
+  )
+  await expect(person(page, "María Flores")).toContainText("Contrato")
+  await expect(person(page, "María Flores")).not.toContainText("Adenda")
+  await expect(person(page, "Carlos Paredes")).toContainText("1 firma pendiente")
 })

@@ -14,6 +14,7 @@ import { maskEmail, maskPhone } from "../mask-contact.ts"
 import type { ShownSigner } from "../show-record.ts"
 import type { PendingSignature, PendingSigner, PendingSigners } from "./pending-signer.ts"
 import { remindersOf } from "./read-reminders.ts"
+import { recipientKey } from "./recipient.ts"
 import { isReminderDue, type Reminder } from "./reminder.ts"
 
 const MAX_REQUESTS = 1_000
@@ -22,8 +23,8 @@ const request = signatureRequests
 type Row = typeof request.$inferSelect
 
 /**
- * Returns the signers awaited in the open requests that this person may see, the longest wait first; one who waits in several is listed once, by their
- * document.
+ * Returns the signers awaited in the open requests that this person may see, the longest wait first; one who waits in several is listed once
+ * (`recipientKey`).
  */
 export async function pendingSigners(user: ActingUser, nowMs: number): Promise<PendingSigners> {
   const rows = await db()
@@ -45,7 +46,7 @@ export async function pendingSigners(user: ActingUser, nowMs: number): Promise<P
   const people = new Map<string, Omit<PendingSigner, "isDue">>()
   for (const row of read) {
     for (const { signer, signature } of awaitedIn(row, reminders.get(row.id) ?? [])) {
-      const key = identityOf(signer) ?? `${row.id} ${signature.position}`
+      const key = recipientKeyOf(signer) ?? `${row.id} ${signature.position}`
       const known = people.get(key)
       if (known) known.signatures.push(signature)
       else people.set(key, { ...maskedOf(signer), signatures: [signature] })
@@ -81,9 +82,8 @@ function awaitedIn(row: Row, reminders: readonly Reminder[]): Awaited[] {
   })
 }
 
-/** Two of one name may be two people: the document distinguishes them. */
-function identityOf({ document_type: type, document_number: number }: ShownSigner): string | null {
-  return number === null || number === "" ? null : `${type} ${number}`
+function recipientKeyOf({ document_number, full_name, email, phone }: ShownSigner): string | null {
+  return recipientKey({ documentNumber: document_number, name: full_name, email, phone })
 }
 
 function maskedOf(signer: ShownSigner): Pick<PendingSigner, "name" | "email" | "phone"> {

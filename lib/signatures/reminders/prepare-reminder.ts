@@ -4,6 +4,7 @@ import { db } from "#lib/db/client.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { draftWords } from "../detail/mail-draft.ts"
 import { contactOf, recordContact, type SignerPlace } from "../detail/signer-contact.ts"
+import { recipientKey } from "./recipient.ts"
 import { type ReminderChannel, whatsappNumber } from "./reminder.ts"
 
 /** A message that a person is about to send: its recipient, in the form of its channel, and its text. */
@@ -20,8 +21,8 @@ export async function prepareReminder(
 ): Promise<ReminderDraft> {
   const contacts = await Promise.all(places.map((place) => contactOf(actor.user, place)))
   const [first] = contacts
-  if (!first || contacts.some(({ documentNumber }) => documentNumber !== first.documentNumber))
-    throw new CotejoError("state_changed")
+  const recipients = new Set(contacts.map((contact) => recipientKey(contact) ?? contact))
+  if (!first || recipients.size > 1) throw new CotejoError("state_changed")
   const to = channel === "email" ? first.email : whatsappNumber(first.phone ?? "")
   if (to === null || to === "") throw new CotejoError("signer_unreachable")
   await db().transaction(async (tx) => {
