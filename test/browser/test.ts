@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type Page } from "@playwright/test"
+import { test as base, type Page } from "@playwright/test"
 import { Client } from "pg"
 import { type DeskClient, deskClient } from "#test/desk/desk-client.ts"
 import { emptyDesk } from "#test/desk/empty-desk.ts"
@@ -109,4 +109,3 @@ function secretsOf(app: AppProcess): Record<string, string> {
 }
 
 export { expect } from "@playwright/test"
-export type { BrowserContext }
