@@ -8,6 +8,22 @@ export const NEWS: readonly [News, ...News[]] = [
     date: "2026-11-26",
     entries: [
       {
+        es: "El aviso «PDF en peligro» vuelve a llegar: desde ayer no salía.",
+        en: "The alert “PDF at risk” arrives again: since yesterday it had not.",
+      },
+      {
+        es: "Un recordatorio nombra solo solicitudes de la misma persona: mismo documento, nombre y contacto.",
+        en: "A reminder names only requests of one person: same document, name and contact details.",
+      },
+      {
+        es: "En Usuarios se lee quién no tiene segundo paso, antes de hacerlo obligatorio y mientras le falte.",
+        en: "Users says who has no second factor, before you require one and for as long as they lack it.",
+      },
+      {
+        es: "El tablero de firmas se imprime entero y no corta nombres.",
+        en: "The signature board prints whole, and cuts no name off.",
+      },
+      {
         es: "Si la respuesta trae otro número que el preguntado (otro DNI en un reporte AML, por ejemplo), se dice arriba, junto al dato y en todas las listas.",
         en: "If an answer brings another number than the one asked about (another DNI in an AML report, for example), that is said at the top, beside it, and in every list.",
       },
