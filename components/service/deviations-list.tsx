@@ -5,9 +5,13 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { Deviating } from "#lib/contract/read-contract.ts"
+import { Folded } from "./folded.tsx"
 import { ObservedOperation } from "./observed-operation.tsx"
 
-/** Where the service's answers differ from its specification; new or increased deviations come first. */
+/** So many are all shown; of more, each operation's are, once it is opened. */
+const MAX_UNFOLDED = 12
+
+/** Where the service's answers differ from its specification, by operation; new or increased deviations come first. */
 export function DeviationsList({ found }: { found: readonly Deviating[] }) {
   const t = useTranslations("contract")
   return (
@@ -18,8 +22,20 @@ export function DeviationsList({ found }: { found: readonly Deviating[] }) {
         </EmptyState>
       ) : (
         <ul aria-label={t("deviations")} className="divide-y divide-line">
-          {found.map((one) => (
-            <Deviation key={[one.operation, one.topic, one.path, one.found].join(" ")} of={one} />
+          {byOperation(found).map(([operation, own]) => (
+            <li key={operation}>
+              <Folded
+                title={<ObservedOperation operation={operation} />}
+                aside={<Tally of={own} />}
+                open={found.length <= MAX_UNFOLDED}
+              >
+                <ul className="divide-y divide-line">
+                  {own.map((one) => (
+                    <Deviation key={[one.topic, one.path, one.found].join(" ")} of={one} />
+                  ))}
+                </ul>
+              </Folded>
+            </li>
           ))}
         </ul>
       )}
@@ -27,11 +43,32 @@ export function DeviationsList({ found }: { found: readonly Deviating[] }) {
   )
 }
 
+/** In the order of each operation's first deviation. */
+function byOperation(found: readonly Deviating[]): [string, Deviating[]][] {
+  return [...Map.groupBy(found, ({ operation }) => operation)]
+}
+
+/** How many deviations an operation has, and how many of them are news. */
+function Tally({ of }: { of: readonly Deviating[] }) {
+  const t = useTranslations("contract")
+  const news = of.filter((one) => one.news !== null).length
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {news > 0 ? (
+        <Badge tone="warning" icon={CircleAlert}>
+          {t("newsCount", { count: news })}
+        </Badge>
+      ) : null}
+      <span className="text-ink-2 tabular-nums">{t("count", { count: of.length })}</span>
+    </span>
+  )
+}
+
 function Deviation({ of }: { of: Deviating }) {
   const t = useTranslations("contract")
-  const { operation, topic, path, found, news, firstAt, lastAt } = of
+  const { topic, path, found, news, firstAt, lastAt } = of
   return (
-    <li className="grid gap-x-6 gap-y-1 px-4 py-2.5 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-baseline">
+    <li className="grid gap-x-6 gap-y-1 py-2.5 pr-4 pl-10 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-baseline">
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <code className="break-all font-mono text-sm">{path}</code>
@@ -45,13 +82,14 @@ function Deviation({ of }: { of: Deviating }) {
             </Badge>
           ) : null}
         </p>
-        <p className="text-ink-2 text-sm">
-          <ObservedOperation operation={operation} />
-        </p>
       </div>
       <p className="text-sm tabular-nums md:text-right">
         {t("recent", { count: of.recent, of: of.answersRecent })}
-        <span className="block text-ink-2">{t("earlier", { count: of.earlier, of: of.answersEarlier })}</span>
+        {of.answersEarlier > 0 ? (
+          <span className="block text-ink-2">
+            {t("earlier", { count: of.earlier, of: of.answersEarlier })}
+          </span>
+        ) : null}
       </p>
       <p className="text-ink-2 text-sm md:text-right">
         {t("first")} <Timestamp value={firstAt} />

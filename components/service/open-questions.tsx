@@ -1,10 +1,10 @@
-import { ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { observationsByQuestion } from "#lib/contract/observations-by-question.ts"
 import type { SeenOf } from "#lib/contract/read-contract.ts"
+import { Folded } from "./folded.tsx"
 import { ObservedOperation } from "./observed-operation.tsx"
 
 /** The points that the specification leaves open, with the observations of each: counts, and no rule. */
@@ -22,16 +22,11 @@ export function OpenQuestions({ seen }: { seen: readonly SeenOf[] }) {
                 <span className="text-ink-3">{t("nothingSeen")}</span>
               </p>
             ) : (
-              <details className="group">
-                <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-2 px-4 py-2.5 hover:bg-sunken/60">
-                  <ChevronRight
-                    aria-hidden="true"
-                    className="size-4 shrink-0 text-ink-3 transition-transform group-open:rotate-90 motion-reduce:transition-none"
-                  />
-                  <span className="min-w-0 flex-1">{t(`open.${key}`)}</span>
-                  <span className="text-ink-2 tabular-nums">{t("seen", { count: own.length })}</span>
-                </summary>
-                <ul className="border-line border-t bg-sunken/40 py-1">
+              <Folded
+                title={t(`open.${key}`)}
+                aside={<span className="text-ink-2 tabular-nums">{t("seen", { count: own.length })}</span>}
+              >
+                <ul className="py-1">
                   {own.map((one) => (
                     <Seen
                       key={[one.operation, one.path, one.found].join(" ")}
@@ -40,7 +35,7 @@ export function OpenQuestions({ seen }: { seen: readonly SeenOf[] }) {
                     />
                   ))}
                 </ul>
-              </details>
+              </Folded>
             )}
           </li>
         ))}

@@ -33,15 +33,43 @@ test("an answer beside its specification is reported on the home page, and liste
   await line.click()
   await expect(page).toHaveURL(/\/admin\/service/)
   const deviations = page.getByRole("list", { name: "Diferencias con la especificación" })
-  await expect(deviations.getByRole("listitem").filter({ hasText: "riesgo_pais" })).toContainText(
+  await expect(deviations.getByRole("listitem").filter({ hasText: /^riesgo_pais/ })).toContainText(
     "no está en la especificación",
   )
+  await expect(deviations).not.toContainText("antes")
   const openQuestions = page.getByRole("list", { name: "Lo que la especificación no muestra" })
   await openQuestions.getByText("¿Cómo es cada coincidencia de un reporte AML?").click()
   await expect(openQuestions).toContainText("sanctions.*.coincidencia")
   await expect(page.locator("main")).not.toContainText(/ONU|BAJO/)
   await expectAccessibleInBothThemes(page)
   await expectNoSidewaysScroll(page)
+})
+
+test("of many deviations one reads how many each operation has, and opens one", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const analyst = await clientOf("analyst")
+  const more = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`otro_${index}`, index]))
+  await fault("person", {
+    kind: "replace",
+    status: 200,
+    body: { type: "result", status: 200, message: "ok", data: { dni: "40000001", ...more } },
+  })
+  await analyst.ask("person", { dni: "40000001" })
+  const page = await pageOf("admin")
+  const deviations = page.getByRole("list", { name: "Diferencias con la especificación" })
+  const person = deviations.getByText("Persona", { exact: true })
+  await expect(async () => {
+    await page.goto("/admin/service")
+    await expect(person).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(deviations).toContainText(/\d+ nuevas o en aumento\s*\d+ diferencias/)
+  await expect(deviations.getByText("otro_13")).toBeHidden()
+  await person.click()
+  await expect(deviations.getByText("otro_13")).toBeVisible()
+  await expectAccessibleInBothThemes(page)
 })
 
 test("the platform's key is tried without a cost", async ({ pageOf }) => {
