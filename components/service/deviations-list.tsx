@@ -48,7 +48,7 @@ function byOperation(found: readonly Deviating[]): [string, Deviating[]][] {
   return [...Map.groupBy(found, ({ operation }) => operation)]
 }
 
-/** How many deviations an operation has, and how many of them are news. */
+/** How many deviations of an operation are news, and how many there are if that is not all. */
 function Tally({ of }: { of: readonly Deviating[] }) {
   const t = useTranslations("contract")
   const news = of.filter((one) => one.news !== null).length
@@ -59,7 +59,9 @@ function Tally({ of }: { of: readonly Deviating[] }) {
           {t("newsCount", { count: news })}
         </Badge>
       ) : null}
-      <span className="text-ink-2 tabular-nums">{t("count", { count: of.length })}</span>
+      {news < of.length ? (
+        <span className="text-ink-2 tabular-nums">{t("count", { count: of.length })}</span>
+      ) : null}
     </span>
   )
 }

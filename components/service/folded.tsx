@@ -18,7 +18,7 @@ export function Folded({ title, aside, open = false, children }: FoldedProps) {
           aria-hidden="true"
           className="size-4 shrink-0 text-ink-3 transition-transform group-open:rotate-90 motion-reduce:transition-none"
         />
-        <span className="min-w-0 flex-1">{title}</span>
+        <span className="min-w-0 flex-[1_1_10rem]">{title}</span>
         {aside}
       </summary>
       <div className="border-line border-t bg-sunken/40">{children}</div>
