@@ -1,4 +1,4 @@
-import { createWriteStream, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { parseArgs } from "node:util"
@@ -26,7 +26,7 @@ import { peopleNames } from "#lib/people/people-names.ts"
 import { fileFailure, StartFailure } from "#lib/start-failure.ts"
 import { bold, green, red, say } from "../steps.ts"
 import { atDatabase } from "./at-database.ts"
-import { requireNew } from "./new-file.ts"
+import { requireNew, writeNew } from "./new-file.ts"
 
 const INTACT = 0
 const TAMPERED = 1
@@ -82,11 +82,9 @@ export async function exportLog([path]: readonly string[]): Promise<number> {
         yield `${line}\n`
       }
     }
-    await pipeline(Readable.from(text()), createWriteStream(path, { flags: "wx", mode: 0o600 })).catch(
-      (error: unknown) => {
-        throw fileFailure(error, path)
-      },
-    )
+    await writeNew(path, (into) => pipeline(Readable.from(text()), into)).catch((error: unknown) => {
+      throw fileFailure(error, path)
+    })
     say(
       `  ${bold(path)} holds ${lines} lines. It is verified with ${commandLine("audit:verify", "--from", path)}`,
     )

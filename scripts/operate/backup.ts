@@ -1,6 +1,5 @@
-import { createWriteStream, statSync, writeFileSync } from "node:fs"
-import { open, rename, rm } from "node:fs/promises"
-import { dirname, join, resolve } from "node:path"
+import { statSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
 import { Writable } from "node:stream"
 import { generateX25519Identity, identityToRecipient } from "age-encryption"
 import { Client } from "pg"
@@ -15,7 +14,7 @@ import { fileFailure, StartFailure } from "#lib/start-failure.ts"
 import { readSettings } from "../read-settings.ts"
 import { bold, faint, say, step } from "../steps.ts"
 import { contentOf, usage } from "./backup-file.ts"
-import { requireNew } from "./new-file.ts"
+import { requireNew, writeNew } from "./new-file.ts"
 import { openSettingsDatabase, type SettingsDatabase } from "./settings-database.ts"
 
 /** The database's error code for the app's account, which may not read all of it. */
@@ -72,35 +71,20 @@ async function writeTo(
   source: SettingsDatabase,
   recipients: readonly string[],
 ): Promise<Manifest & Ending> {
-  requireNew(path)
-  const beside = `${path}.part`
   const client = new Client({ connectionString: source.ownerUrl, application_name: "cotejo-backup" })
   try {
     await client.connect()
-    await rm(beside, { force: true })
-    const into = createWriteStream(beside, { mode: 0o600, flush: true })
     const spilledAnswers = await spilledPaths(source.dataDir)
-    const made = await writeBackup({ client, spilledAnswers, recipients }, Writable.toWeb(into))
-    await rename(beside, path)
-    await syncFolder(dirname(path))
+    const made = await writeNew(path, (into) =>
+      writeBackup({ client, spilledAnswers, recipients }, Writable.toWeb(into)),
+    )
     // Restored, it says nothing of itself; where it was made, its age is watched.
     await client.query("insert into backups (taken_at) values ($1)", [made.takenAt])
     return made
   } catch (error) {
-    await rm(beside, { force: true }).catch(() => undefined) // the first error is the one to report
     throw codeOf(error) === NO_RIGHT ? databaseFailure(error) : fileFailure(error, path)
   } finally {
     await client.end()
-  }
-}
-
-/** A name is on the disk once its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r")
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }
 
