@@ -103,7 +103,7 @@ function FactorRow({ factor, renderedAt, onOpen }: FactorRowProps) {
             t("never")
           ) : (
             <>
-              {t("used")} <Ago value={factor.lastUsedAt} renderedAt={renderedAt} />
+              {t("used")} <Ago value={factor.lastUsedAt} renderedAt={renderedAt} alone />
             </>
           )}
         </p>

@@ -46,7 +46,7 @@ export function SessionList({ sessions, current, renderedAt, revoke }: SessionLi
             </p>
             <p className="text-ink-2 text-sm">
               {t("started")} <Timestamp value={session.createdAt} /> · {t("seen")}{" "}
-              <Ago value={session.lastSeenAt} renderedAt={renderedAt} />
+              <Ago value={session.lastSeenAt} renderedAt={renderedAt} alone />
               {session.network === null ? null : (
                 <span className="wrap-anywhere"> · {t("network", { network: session.network })}</span>
               )}

@@ -71,7 +71,7 @@ function TokenFacts({ token, renderedAt }: { token: ListedToken; renderedAt: num
       {t("expires")} <Timestamp value={token.expiresAt} /> ·{" "}
       {token.lastUsedAt ? (
         <>
-          {t("used")} <Ago value={token.lastUsedAt} renderedAt={renderedAt} />
+          {t("used")} <Ago value={token.lastUsedAt} renderedAt={renderedAt} alone />
           {token.lastNetwork ? ` ${t("fromNetwork", { network: token.lastNetwork })}` : null}
         </>
       ) : (

@@ -7,7 +7,6 @@ import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Ago } from "#components/ui/values/ago.tsx"
-import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { BoardRow } from "#lib/signatures/board/board-row.ts"
 import type { BoardCommands } from "./board-commands.ts"
 
@@ -31,10 +30,7 @@ export function Refreshed({ row, renderedAt, refresh, onRefreshed }: RefreshedPr
         ) : (
           <span className="whitespace-nowrap">
             <span className="@4xl:sr-only">{t("label")} </span>
-            <Ago value={row.refreshedAt} renderedAt={renderedAt} />
-            <span className="hidden print:inline">
-              <Timestamp value={row.refreshedAt} />
-            </span>
+            <Ago value={row.refreshedAt} renderedAt={renderedAt} alone />
           </span>
         )}
         {row.refreshProblem === null ? null : (

@@ -1,8 +1,10 @@
 "use client"
 
-import { useLocale } from "next-intl"
+import { useLocale, useTimeZone } from "next-intl"
 import { useNow } from "#components/live/use-now.ts"
+import { formatInstant } from "./instant.ts"
 import { relativeParts } from "./relative-time.ts"
+import { Timestamp } from "./timestamp.tsx"
 
 const TICK_MS = 20_000
 
@@ -11,13 +13,28 @@ type AgoProps = {
   value: string
   /** The server's own time when it rendered the page, so that browser and server say the same at first. */
   renderedAt: number
+  /** No exact time stands beside it: on paper it is replaced by that. */
+  alone?: boolean
 }
 
-/** "3 minutes ago", kept current while the page is open. Never alone: the exact time is shown beside it, and on paper, which grows older, it alone. */
-export function Ago({ value, renderedAt }: AgoProps) {
+/** "3 minutes ago", kept current while the page is open; the exact time is its title. Not on paper, which grows older. */
+export function Ago({ value, renderedAt, alone = false }: AgoProps) {
   const locale = useLocale()
+  const timeZone = useTimeZone() ?? "America/Lima"
   const now = useNow(TICK_MS, renderedAt)
   const parts = relativeParts(Date.parse(value), now)
   const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" })
-  return <span className="whitespace-nowrap print:hidden">{words.format(parts.value, parts.unit)}</span>
+  const exact = formatInstant(value, { locale, timeZone, show: "seconds" })
+  return (
+    <>
+      <time dateTime={value} title={exact ?? value} className="whitespace-nowrap print:hidden">
+        {words.format(parts.value, parts.unit)}
+      </time>
+      {alone ? (
+        <span className="hidden print:inline">
+          <Timestamp value={value} />
+        </span>
+      ) : null}
+    </>
+  )
 }
