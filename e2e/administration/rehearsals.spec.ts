@@ -176,7 +176,7 @@ test("asked to wait, it waits as long and goes by itself", async ({ app, clientO
   const { check } = await client.ask("company", { ruc: await copied("ruc") })
   expect(check).toMatchObject({ state: "waiting", charge: "none", problem: { code: "rate_limited" } })
   expect((await over())?.accepted).toEqual({ company: 1 })
-  expect((await client.read(check.id)).state).toBe("answered")
+  expect(await ended(client, check.id)).toMatchObject({ state: "answered" })
 })
 
 test("a late VIN ends without a vehicle, and its unit stays deducted", async ({ app, clientOf }) => {
