@@ -8,8 +8,8 @@ export const NEWS: readonly [News, ...News[]] = [
     date: "2026-11-26",
     entries: [
       {
-        es: "El aviso «PDF en peligro» vuelve a llegar: desde ayer no salía.",
-        en: "The alert “PDF at risk” arrives again: since yesterday it had not.",
+        es: "El aviso «PDF en peligro» vuelve a llegar: desde un cambio de este día no salía.",
+        en: "The alert “PDF at risk” arrives again: since a change of this day it had not.",
       },
       {
         es: "Un recordatorio nombra solo solicitudes de la misma persona: mismo documento, nombre y contacto.",
