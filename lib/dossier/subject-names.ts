@@ -1,5 +1,5 @@
 import type { CheckOperation } from "#lib/operations/registry.ts"
-import { nameWords } from "#lib/text/fold.ts"
+import { nameKey } from "#lib/text/fold.ts"
 import type { CurrentLine } from "./current-lines.ts"
 
 /** The name of a subject in an answer: whose answer, of when. `askedAt` is ISO 8601 in UTC. */
@@ -14,7 +14,7 @@ export function namesIn(lines: readonly CurrentLine[]): SubjectName[] {
   const newest = lines.toSorted((one, other) => (one.checkId < other.checkId ? 1 : -1))
   for (const { result, checkId, operation, askedAt } of newest) {
     const name = result.line.title
-    const key = nameWords(name).toSorted().join(" ") || name
+    const key = nameKey(name)
     if (name !== "" && !names.has(key)) names.set(key, { name, checkId, operation, askedAt })
   }
   return [...names.values()]
