@@ -3,6 +3,7 @@ import { Decrypter } from "age-encryption"
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar"
 import { z } from "zod"
 import { StartFailure } from "#lib/start-failure.ts"
+import { tryJson } from "#lib/try-json.ts"
 import { commandLine } from "../command-line.ts"
 import { ENDING, type Ending, type Entry, entryOf, MANIFEST, type Manifest } from "./manifest.ts"
 
@@ -72,17 +73,9 @@ async function jsonOf<T>(body: ReadableStream<Uint8Array>, shape: z.ZodType<T>):
   const text = await new Response(body).text().catch((error: unknown) => {
     throw cutOff(messageOf(error))
   })
-  const parsed = z.safeParse(shape, parse(text))
+  const parsed = z.safeParse(shape, tryJson(text))
   if (!parsed.success) throw notABackup()
   return parsed.data
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Returns the failure of a backup that was altered or ends too early. */

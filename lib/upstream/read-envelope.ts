@@ -2,6 +2,7 @@ import type { Problem } from "#lib/domain/failures.ts"
 import { isJsonObject, type JsonObject } from "#lib/json-object.ts"
 import type { Envelope } from "#lib/operations/define.ts"
 import { truncate } from "#lib/text/truncate.ts"
+import { tryJson } from "#lib/try-json.ts"
 
 /** The form of `data`: with content, `null`, empty (`{}`, `[]`, `""`), or missing. */
 export type RecordPresence = "value" | "null" | "empty" | "absent"
@@ -102,10 +103,6 @@ function presenceOf(json: JsonObject): RecordPresence {
 }
 
 function parseObject(body: Uint8Array): JsonObject | undefined {
-  try {
-    const parsed: unknown = JSON.parse(new TextDecoder().decode(body))
-    return isJsonObject(parsed) ? parsed : undefined
-  } catch {
-    return undefined // not JSON at all: the caller says so, and the bytes are kept
-  }
+  const parsed = tryJson(new TextDecoder().decode(body))
+  return isJsonObject(parsed) ? parsed : undefined
 }
