@@ -1,4 +1,4 @@
-import { DAY_MS } from "#lib/time/day-ms.ts"
+import { DAY_MS } from "#lib/time/durations.ts"
 
 /** The style of a cell with a text: `list` over several lines, `nothing` and `failed` distinct from a record, `weighs` for attention. */
 export type CellStyle = "plain" | "list" | "nothing" | "failed" | "weighs"

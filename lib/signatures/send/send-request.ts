@@ -13,6 +13,7 @@ import { isSettled, OPEN } from "#lib/domain/check-states.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { enforceDayLimit } from "#lib/limits/day-limit.ts"
+import { MINUTE_MS } from "#lib/time/durations.ts"
 import { travelMs } from "#lib/upstream/send.ts"
 import type { Indexes } from "#lib/vault/blind-index.ts"
 import { flattenRequest } from "../flat-request.ts"
@@ -25,7 +26,7 @@ import { refuseUnscanned } from "./refuse-unscanned.ts"
 import { isFarEnough } from "./term.ts"
 
 /** An identical request with another key, this soon after one that was taken, is a slip: a second tab, a reload. By the time at which it was taken: the first may have waited for hours. */
-const SLIP_MS = 10 * 60_000
+const SLIP_MS = 10 * MINUTE_MS
 
 export type SentRequest = {
   /** The request's own id, of its page and of `GET /api/signatures/{id}`. */
