@@ -24,7 +24,7 @@ export async function postJson(
     reportReachable()
     return answer
   } catch (error) {
-    // Whoever aborts gives no reason of their own, so it is the DOMException of `abort()` or of `timeout()`.
+    // Callers abort without a reason of their own, so it is the DOMException of `abort()` or of `timeout()`.
     if (signal.aborted && (signal.reason as Error).name !== "TimeoutError") throw error
     reportUnreachable(begunAt)
     return null

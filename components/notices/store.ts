@@ -40,6 +40,6 @@ async function send(path: string, method: string, body: object): Promise<boolean
     notices.set((await answer.json()) as Notices)
     return true
   } catch {
-    return false // whoever pressed reads of it; nothing was changed
+    return false // the caller reports it; nothing was changed
   }
 }

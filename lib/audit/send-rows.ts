@@ -70,7 +70,7 @@ export async function sendRows(): Promise<void> {
   const { position, failure } = await sendFrom(claimed.position + 1, auditCollector)
   if (failure !== null) noteDelay(failure)
   const pauseMs = failure === null ? 0 : backOff(FIRST_PAUSE_MS, claimed.attempts - 1, LONGEST_PAUSE_MS)
-  // Whoever lost the lease meanwhile moves nothing: another one sends from the same entry on.
+  // After the loss of the lease nothing is moved: another process sends from the same entry on.
   const isStillOurs = and(
     eq(auditCollection.position, claimed.position),
     eq(auditCollection.attempts, claimed.attempts),

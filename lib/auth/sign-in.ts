@@ -108,7 +108,7 @@ async function compared(
   }
 }
 
-/** Returns why a password was refused, for the log alone: whoever tries gets the same answer for all. */
+/** Returns why a password was refused, for the log alone: the response is the same for all reasons. */
 function refusalOf(of: { isOff: boolean; matches: boolean; user: { disabledAt: Date | null } | undefined }) {
   if (!of.user) return "unknown_account"
   if (of.isOff) return "password_off"

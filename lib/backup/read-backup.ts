@@ -57,7 +57,7 @@ async function* rest(read: AsyncGenerator<ParsedTarEntry>): AsyncGenerator<Backu
   return ending
 }
 
-/** Whatever fails on the way from the file to an entry means that bytes are missing or altered. */
+/** Any failure between the file and an entry means that bytes are missing or altered. */
 async function* entriesOf(files: ReadableStream<ParsedTarEntry>): AsyncGenerator<ParsedTarEntry> {
   const reader = files.getReader()
   for (;;) {

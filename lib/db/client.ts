@@ -26,7 +26,7 @@ export function db(): Database {
   return connections().db
 }
 
-/** The same over the standby of `DATABASE_READ_URL`, whatever its condition (`heavyRead` decides); undefined without the setting. */
+/** The same over the standby of `DATABASE_READ_URL`, usable or not (`heavyRead` decides); undefined without the setting. */
 export function standbyDb(): Database | undefined {
   const { databaseReadUrl: url } = env()
   if (url === undefined) return undefined

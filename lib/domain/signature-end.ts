@@ -10,7 +10,7 @@ export type SignatureFacts = {
 /** How a request ended, by facts alone; a passed date is a fact about a date, not the service's status. */
 export type SignatureEnd = "rejected" | "completed" | "datePassed"
 
-/** Returns how a request ended; null while its signers are awaited. A rejection counts whatever else the record says. */
+/** Returns how a request ended; null while its signers are awaited. A rejection weighs more than everything else in the record. */
 export function signatureEnd(
   { isRejected, isCompleted, expiresMs }: SignatureFacts,
   nowMs: number,

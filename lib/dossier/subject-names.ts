@@ -6,7 +6,7 @@ import type { CurrentLine } from "./current-lines.ts"
 export type SubjectName = { name: string; checkId: string; operation: CheckOperation; askedAt: string }
 
 /**
- * Returns the names in the current answers about one subject, the newest first. The same words, in whatever order, case and accents, are one name; names that
+ * Returns the names in the current answers about one subject, the newest first. The same words, in any order, case and accents, are one name; names that
  * differ stay beside each other, each with its source, and are never merged.
  */
 export function namesIn(lines: readonly CurrentLine[]): SubjectName[] {

@@ -4,7 +4,7 @@ import { DAY_MS } from "#lib/time/durations.ts"
 export type CellStyle = "plain" | "list" | "nothing" | "failed" | "weighs"
 
 /**
- * A cell of a workbook: a text, which stays one whatever it looks like, or a value that sorts and adds up as its type. `number`: as it was written; `day`:
+ * A cell of a workbook: a text, which stays one even if it looks like a number, or a value that sorts and adds up as its type. `number`: as it was written; `day`:
  * YYYY-MM-DD; `instant`: `YYYY-MM-DD HH:MM:SS` on the clocks of the desk. Never a formula.
  */
 export type SheetCell =

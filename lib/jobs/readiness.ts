@@ -50,7 +50,7 @@ export async function readiness(): Promise<Readiness> {
 
 type Asked = { can: boolean; behind: boolean; endless: boolean }
 
-/** Undefined when it does not answer, for whatever reason; the log has the fault of the real work. */
+/** Undefined when it does not answer; the log has the fault of the real work. */
 async function askDatabase(): Promise<Asked | undefined> {
   try {
     const { rows } = await db().execute<Asked>(

@@ -28,7 +28,7 @@ const isNews = (at: SQL) => sql`${at} > clock_timestamp() - ${NEWS_DAYS} * inter
 
 /** When a kind of notice is due, by the database's clock, and the instant that it is about. */
 export const NOTICE_DUE: Record<Kind, { when: SQL; at: SQL }> = {
-  // As on the board: a signer's rejection is one, whatever the request itself says.
+  // As on the board: a signer's rejection is one of the request (`signatureEnd`).
   rejected: { when: isNews(sql`${request.firstRejectedAt}`), at: sql`${request.firstRejectedAt}` },
   completed: {
     when: sql`${isNews(sql`${request.completedAt}`)} and ${request.firstRejectedAt} is null`,

@@ -36,7 +36,7 @@ export function nameWords(name: string): string[] {
   return [...new Set(words.filter(Boolean))]
 }
 
-/** Returns a text that two writings of one name have in common: names with the same words, in whatever order, are one name. */
+/** Returns a text that two writings of one name have in common: names with the same words, in any order, are one name. */
 export function nameKey(name: string): string {
   return nameWords(name).toSorted().join(" ") || foldWords(name)
 }

@@ -109,7 +109,7 @@ function request(client: Client, url: URL, signal: AbortSignal): Promise<Dispatc
   return client.request({
     path: url.pathname + url.search,
     method: "GET",
-    // Some stores send compressed files whatever is asked; asked for `identity`, they seldom do.
+    // Some stores send compressed files in any case; asked for `identity`, they seldom do.
     headers: { "accept-encoding": "identity" },
     signal,
   })
@@ -151,7 +151,7 @@ function decoded({ body, headers }: Dispatcher.ResponseData): Readable {
     .toLowerCase()
   if (encoding === "identity" || encoding === "") return body
   if (encoding !== "gzip" && encoding !== "x-gzip") throw new BrokenBody("encoded")
-  // A failure of either end is thrown at whoever iterates; there is nothing more to do about it here.
+  // A failure of either end is thrown to the iterating caller, which handles it.
   return pipeline(body, createGunzip(), () => undefined)
 }
 

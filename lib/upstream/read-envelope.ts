@@ -13,7 +13,7 @@ export type ReadEnvelope =
 
 /**
  * Reads a successful body as the envelope of its operation (specification, Response envelopes): lookups say
- * `type: "result"`, the platform says `status: "success"`. Anything else is not an answer, whatever the HTTP status.
+ * `type: "result"`, the platform says `status: "success"`. Anything else is not an answer, with any HTTP status.
  */
 export function readEnvelope(envelope: Envelope, body: Uint8Array): ReadEnvelope {
   const json = parseObject(body)

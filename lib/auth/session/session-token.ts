@@ -7,7 +7,7 @@ import { processWide } from "#lib/process-wide.ts"
 const MAX_KNOWN = 5_000
 
 /**
- * How every cookie of ours begins: the one way of sealing it (RFC 7516: direct key, AES-256-GCM). The library would open whatever
+ * How every cookie of ours begins: the one way of sealing it (RFC 7516: direct key, AES-256-GCM). The library would open any
  * algorithm a cookie names that our key fits.
  */
 const SEALED = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString("base64url")}.`

@@ -63,7 +63,7 @@ export function outcomeOf(operation: Called, result: CallResult): Outcome {
   }
 }
 
-/** Whatever fails while the body is read: the bytes and the status are stored. */
+/** Even if the body cannot be read, the bytes and the status are stored. */
 function replyOutcome(operation: Called, reply: Reply): Outcome {
   try {
     return reply.status >= 200 && reply.status < 300
@@ -101,7 +101,7 @@ function successOf(operation: Called, reply: Reply): Outcome {
 
 /**
  * The create call of an operation whose answer comes later. A 202 means that it was accepted, and a unit deducted or a token reserved,
- * whatever its body says (specification, Create VIN query and Create match).
+ * with any body (specification, Create VIN query and Create match).
  */
 function acceptedOf(operation: Called, task: Task, reply: Reply): Outcome {
   const charge = reply.status === 202 ? chargeFor(operation.cost, "pending") : "unknown"

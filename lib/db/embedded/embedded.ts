@@ -67,7 +67,7 @@ async function start(dataDir: string): Promise<Embedded> {
     const account = serverAccount(cluster)
     const binaries = binariesFor(account)
     ensureCluster(dataDir, binaries, account, password)
-    // Nobody held the lock, so whoever wrote this file is gone, even if its number now names another process.
+    // Nobody held the lock, so the process that wrote this file is gone, even if its number now names another process.
     rmSync(join(cluster, "postmaster.pid"), { force: true })
     const server = await launchOnFreePort(
       { dataDir, binaries, account, lockFd: found.fd },

@@ -2,7 +2,7 @@ import "server-only"
 import { CotejoError } from "#lib/errors.ts"
 import { processWide } from "#lib/process-wide.ts"
 
-/** Enough for a table in each of its forms; whoever wants a fourth file has one of these to wait for. */
+/** Enough for a table in each of its forms; before a fourth one of these has to end. */
 const MAX_AT_ONCE = 3
 /** Small ones are over by then; how long a large one takes depends on who reads it. */
 const RETRY_AFTER_SECONDS = 15

@@ -15,7 +15,7 @@ export function whatsappDraft(to: string, body: string): string {
   return `https://wa.me/${to}?text=${encodeURIComponent(body.replaceAll("\r\n", "\n"))}`
 }
 
-/** The text of a draft: neutral, without promise or threat, and true whatever the state of the requests. */
+/** The text of a draft: neutral, without promise or threat, and true in every state of the requests. */
 export function draftWords(signer: string | null, requests: readonly string[]) {
   const names = new Intl.ListFormat(TAG.es).format(requests.map((name) => `«${name}»`))
   const isOne = requests.length === 1

@@ -46,7 +46,7 @@ export type SignatureDetail = {
   /** Identifiers of the documents that wait here unsent and that the viewer may open. */
   prepared: string[]
   downloads: PastDownload[]
-  /** Messages to its signers that were prepared here, by whoever, the newest first. */
+  /** Messages to its signers that were prepared here, by anybody, the newest first. */
   reminders: Reminder[]
 }
 

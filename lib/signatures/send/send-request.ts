@@ -119,7 +119,7 @@ async function awaitApproval(tx: Executor, { id, charge }: Check): Promise<void>
 }
 
 /**
- * Throws `signature_repeated` when the very same request (documents, signers, term) is not settled yet, whoever sent it, or was accepted a moment ago, unless
+ * Throws `signature_repeated` when the very same request (documents, signers, term) is not settled yet, sent by anybody, or was accepted a moment ago, unless
  * this one names it as the one it repeats. Two at once wait for each other.
  */
 async function refuseSlip(tx: Executor, check: Check, question: Indexes): Promise<void> {
