@@ -46,7 +46,7 @@ export function isPlatformBody(body: Uint8Array): boolean {
 }
 
 /** Whether a body says the business word `error`, which a VIN query may answer in a success (specification, Response envelopes). */
-export function saysError(body: Uint8Array): boolean {
+export function isBusinessError(body: Uint8Array): boolean {
   return parseObject(body)?.status === "error"
 }
 

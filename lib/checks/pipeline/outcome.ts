@@ -6,7 +6,7 @@ import type { Problem, ProblemCode } from "#lib/domain/failures.ts"
 import type { Operation, Task } from "#lib/operations/define.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
-import { isPlatformBody, readEnvelope, refusalWords, saysError } from "#lib/upstream/read-envelope.ts"
+import { isBusinessError, isPlatformBody, readEnvelope, refusalWords } from "#lib/upstream/read-envelope.ts"
 
 /** The outcome of one call, for its check. */
 export type Outcome = {
@@ -112,7 +112,7 @@ function acceptedOf(operation: Called, task: Task, reply: Reply): Outcome {
   const envelope = readEnvelope(operation.wire.envelope, reply.body)
   const message = envelope.message === undefined ? {} : { message: envelope.message }
   // The 202 decides: its id is the only way to what was paid, so only the business word `error` says that there is nothing to read.
-  const isAccepted = envelope.readable || (reply.status === 202 && !saysError(reply.body))
+  const isAccepted = envelope.readable || (reply.status === 202 && !isBusinessError(reply.body))
   const id = isAccepted ? idAt(reply.body, [task.idField]) : undefined
   if (id === undefined)
     return { state: "unknown", problem: { code: "accepted_without_task", ...message }, ...came }

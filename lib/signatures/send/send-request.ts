@@ -14,7 +14,7 @@ import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { enforceDayLimit } from "#lib/limits/day-limit.ts"
 import { MINUTE_MS } from "#lib/time/durations.ts"
-import { travelMs } from "#lib/upstream/send.ts"
+import { transferMs } from "#lib/upstream/send.ts"
 import type { Indexes } from "#lib/vault/blind-index.ts"
 import { flattenRequest } from "../flat-request.ts"
 import { ownLimits } from "../own-limits.ts"
@@ -79,7 +79,7 @@ async function writeDown(
 /** The documents have to reach the service first, at a pace that may be the slowest that we wait for. */
 function refuseTooSoon({ request, documents }: ReceivedRequest): void {
   const bytes = documents.reduce((sum, { size }) => sum + base64Length(size), 0)
-  if (isFarEnough(request.expires_at, Date.now(), travelMs(bytes))) return
+  if (isFarEnough(request.expires_at, Date.now(), transferMs(bytes))) return
   const isSize = isFarEnough(request.expires_at, Date.now())
   throw new CotejoError("invalid_input", {
     fields: { expires_at: [isSize ? "expiresTooSoonForSize" : "expiresTooSoon"] },
