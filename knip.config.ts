@@ -9,7 +9,7 @@ export default {
     "scripts/dev-process.ts",
     "scripts/deploy/deployed.ts",
     "e2e/production/rehearse.ts",
-    // Run by hand, by whoever verifies.
+    // Run by hand, to verify a constancia outside of the app.
     "scripts/operate/verify-constancia.mjs",
     "sandbox/main.ts",
     "lib/jobs/worker-process.ts",

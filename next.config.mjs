@@ -36,7 +36,7 @@ const config = {
   reactStrictMode: true,
   devIndicators: false,
   productionBrowserSourceMaps: false,
-  typescript: { ignoreBuildErrors: true }, // `verify` checks the types; whoever starts need not do it once more
+  typescript: { ignoreBuildErrors: true }, // `verify` checks the types; a start need not do it again
   turbopack: {
     rules: {
       "**/messages-of-build.ts": { loaders: ["./lib/i18n/client-messages/messages-loader.mjs"] },

@@ -15,7 +15,7 @@ const PAGE_METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"])
 
 /**
  * Sets the nonce and the security headers of every page, and sends people without a session cookie to the
- * sign-in page, but for a command, which answers that it was not done; whoever asks too often is answered with a 429. Never the authorisation: that is decided by each edge against the session's row.
+ * sign-in page, but for a command, which answers that it was not done; too many requests are answered with a 429. Never the authorisation: that is decided by each edge against the session's row.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
   const nonce = newNonce()
@@ -43,7 +43,7 @@ function isOpen(request: NextRequest): boolean {
   )
 }
 
-/** As Next recognises one: a server action, which refuses by itself whoever has no session. */
+/** As Next recognises one: a server action, which itself refuses a request without a session. */
 function isCommand({ method, headers }: NextRequest): boolean {
   return method === "POST" && headers.has("next-action")
 }

@@ -5,7 +5,7 @@ import { NextIntlClientProvider } from "next-intl"
 import { getLocale, getTranslations } from "next-intl/server"
 import type { ReactNode } from "react"
 import { clientMessages } from "#components/i18n/with-client-messages.tsx"
-import { chosen } from "#lib/i18n/choice-cookie.ts"
+import { readChoice } from "#lib/i18n/choice-cookie.ts"
 import { languageOf } from "#lib/i18n/locale.ts"
 import { THEME_COOKIE, themeOf } from "#lib/i18n/theme.ts"
 import { plexMono, plexSans } from "./fonts.ts"
@@ -26,7 +26,7 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1, colo
 /** The document: language, theme and words are settled on the server, so nothing flashes or shifts. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, words, jar] = await Promise.all([getLocale(), clientMessages("layout.tsx"), cookies()])
-  const theme = themeOf(chosen((name) => jar.get(name)?.value, THEME_COOKIE))
+  const theme = themeOf(readChoice((name) => jar.get(name)?.value, THEME_COOKIE))
   return (
     <html
       lang={languageOf(locale)}

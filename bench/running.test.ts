@@ -24,7 +24,7 @@ test("what somebody stopped is not stopped again; what runs, and what is only be
   const all = stopRunning()
   late.resolve(thing(stops, "late"))
   await all
-  await Promise.all([app.stop(), (await starting).stop()]) // as whoever asked for them does on the way out
+  await Promise.all([app.stop(), (await starting).stop()]) // as their callers do when they end
   expect(stops).toEqual(["done", "app", "late"])
 })
 

@@ -3,7 +3,7 @@ import { SETTINGS } from "./env-settings.ts"
 
 /** The settings that the HTTP server of the app needs before Next is loaded; all settings are read in `env.ts`. */
 export type HttpSettings = {
-  /** Public origin: its scheme and host are ours, whatever a request says of itself. */
+  /** Public origin: its scheme and host are ours, and a request's own headers do not count. */
   appUrl: string
   /** From whose connections `X-Forwarded-For` is believed. */
   trustedProxies: Network[]

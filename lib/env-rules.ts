@@ -2,19 +2,19 @@ export type Source = Readonly<Record<string, string | undefined>>
 export type Problem = { name: string; problem: string }
 
 /** Rules between settings, over those that are set. */
-export function apart(given: Source): Problem[] {
+export function ruleProblems(given: Source): Problem[] {
   return [
     ...upstreamRules(given),
     ...databaseRules(given),
     ...oidcRules(given),
     ...adminRules(given),
-    ...together(given, TSA),
-    ...together(given, ["SMTP_URL", "ALERT_MAIL_FROM"]),
+    ...allOrNone(given, TSA),
+    ...allOrNone(given, ["SMTP_URL", "ALERT_MAIL_FROM"]),
     ...(given.SMTP_URL === undefined && given.SMTP_CA !== undefined
       ? [{ name: "SMTP_CA", problem: "is set without SMTP_URL" }]
       : []),
-    ...together(given, ["ALERT_WEBHOOK_URL", "ALERT_WEBHOOK_SECRET"]),
-    ...together(given, ["AUDIT_COLLECTOR_URL", "AUDIT_COLLECTOR_SECRET"]),
+    ...allOrNone(given, ["ALERT_WEBHOOK_URL", "ALERT_WEBHOOK_SECRET"]),
+    ...allOrNone(given, ["AUDIT_COLLECTOR_URL", "AUDIT_COLLECTOR_SECRET"]),
   ]
 }
 
@@ -65,7 +65,7 @@ function oidcRules(given: Source): Problem[] {
   if (OIDC.some((name) => given[name] !== undefined)) {
     const emergency = given.OIDC_ONLY === "true" ? ["ADMIN_EMAIL"] : []
     return [
-      ...together(given, OIDC),
+      ...allOrNone(given, OIDC),
       ...missing(
         given,
         emergency,
@@ -78,7 +78,7 @@ function oidcRules(given: Source): Problem[] {
     .map((name) => ({ name, problem: "is set without OIDC_ISSUER" }))
 }
 
-function together(given: Source, names: readonly string[]): Problem[] {
+function allOrNone(given: Source, names: readonly string[]): Problem[] {
   const set = names.filter((name) => given[name] !== undefined)
   return set.length === 0 ? [] : missing(given, names, `is missing: ${names.join(", ")} go together`)
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import type { z } from "zod"
 import { withTls } from "./db/database-url.ts"
 import { appUrlOf } from "./env-http.ts"
-import { apart, type Problem, type Source } from "./env-rules.ts"
+import { type Problem, ruleProblems, type Source } from "./env-rules.ts"
 import { FILES, FROM_FILE, SETTINGS } from "./env-settings.ts"
 
 /** The settings of the program, read and checked; keys of VIN and match have fallen back to the platform's. */
@@ -39,7 +39,7 @@ export function parseEnv(
     problems.push({ name: String(issue.path[0]), problem: issue.message })
   }
   // What cannot be read was given all the same: that it is missing would be a second, wrong complaint.
-  problems.push(...apart({ ...unread, ...given }))
+  problems.push(...ruleProblems({ ...unread, ...given }))
   if (!parsed.success || problems.length > 0) return { ok: false, problems }
   return { ok: true, env: complete(parsed.data) }
 }

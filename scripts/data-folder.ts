@@ -6,7 +6,7 @@ import { isAlive } from "../lib/db/embedded/embedded-server.ts"
 import { type FileLock, lockFile } from "../lib/file-lock.ts"
 import { fileFailure, StartFailure } from "../lib/start-failure.ts"
 
-/** The file of a data folder that whoever works in it has locked. */
+/** The file of a data folder that a process working in it holds locked. */
 export const DATA_LOCK = "cotejo.lock"
 
 /** A Cotejo that was just stopped gets this long to release the folder. */

@@ -108,7 +108,7 @@ function appValues({ url }: AppAccess): Record<string, string> {
   return { DATABASE_URL: url, DATABASE_OWNER_URL: "", ...inherited }
 }
 
-/** The standby has the primary's accounts: there too the app signs in as itself, whoever its address names. */
+/** The standby has the primary's accounts: there too the app signs in with its own account, not with the one in the address. */
 function standbyValues({ url }: AppAccess, { databaseUrl, databaseReadUrl }: Env): Record<string, string> {
   if (databaseReadUrl === undefined || url === databaseUrl) return {}
   return { DATABASE_READ_URL: asAccount(databaseReadUrl, accountOf(url)) }

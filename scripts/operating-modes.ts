@@ -1,7 +1,7 @@
 /** A thing that a command line asks for; answers with the exit code. */
 export type Modes = Record<string, (args: readonly string[]) => Promise<number>>
 
-/** The commands for whoever runs the program, the same in a clone and in the folder that is deployed. */
+/** The operator's commands, the same in a clone and in the folder that is deployed. */
 export const OPERATING: Modes = {
   start: async () => (await import("./serve.ts")).serve("start"),
   worker: async () => (await import("./serve.ts")).serve("worker"),

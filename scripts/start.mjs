@@ -14,9 +14,9 @@ const WANTED = 24
 const STAMP = join("node_modules", ".cotejo-installed")
 /** Of npm: what it installed, written when it was done. */
 const RECORD = join("node_modules", ".package-lock.json")
-/** Locked by whoever installs what it names, and by its npm. */
+/** Locked by the process that installs its packages, and by its npm. */
 const WANTED_PACKAGES = "package-lock.json"
-/** Held by whatever runs on the packages and the build (`build.ts`). */
+/** Held by every process that runs on the packages and the build (`build.ts`). */
 const IN_USE = join("node_modules", ".cotejo-build.lock")
 /** Node's compile cache of our modules and of the packages, by the hash of their content: each further process starts a third sooner. */
 const COMPILED = join("node_modules", ".cache", "cotejo-compiled")
@@ -250,7 +250,7 @@ function handOver(node, words) {
     // "react-server" is the condition under which files marked "server-only" may be loaded.
     ["--conditions=react-server", join("scripts", "run.ts"), ...words],
     {
-      // Apart from the terminal's group: Ctrl-C reaches it once, through us, whoever sent it.
+      // Apart from the terminal's group: Ctrl-C reaches it once, through us.
       detached: true,
       stdio: ["inherit", "inherit", "inherit", "ipc"],
       env: {

@@ -57,7 +57,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("desk.enter")
-  if (!can(user.role, "aml.read")) redirect("/admin/log") // whoever reads the log alone begins there
+  if (!can(user.role, "aml.read")) redirect("/admin/log") // who may read nothing but the log starts there
   const now = new Date()
   const isWeeks = (await searchParams).period === "weeks"
   const [t, format, home] = await Promise.all([

@@ -3,7 +3,7 @@ import type { ExactObject } from "#lib/checks/answers/exact-json.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 
-/** An answer to be shown. `data` is the record as it came, whatever the specification says of it. */
+/** An answer to be shown. `data` is the record as it came, in the specified form or not. */
 export type Answer<S extends CheckOperation = CheckOperation> = {
   slug: S
   data: ExactObject

@@ -1,4 +1,4 @@
-import { reportReachable, reportUnreachable } from "#components/live/connection.ts"
+import { type PostAnswer, postJson } from "#components/live/post-json.ts"
 import { reportSessionEnded } from "#components/session/session-store.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -37,7 +37,7 @@ export type BrowserQuestion = {
 
 /** The browser's one way to ask. Resolves in every case; never sends anything a second time. */
 export async function askCheck(question: BrowserQuestion): Promise<AskOutcome> {
-  const answer = await post(
+  const answer = await postJson(
     `/api/checks/${question.operation}`,
     question.input,
     {
@@ -50,45 +50,6 @@ export async function askCheck(question: BrowserQuestion): Promise<AskOutcome> {
   if (answer.status !== 200 && answer.status !== 202) return failureOf(answer)
   // A check that does not look like one: the answer was cut on its way, and its key will find it again.
   return isCheck(answer.body) ? { kind: "taken", check: answer.body } : { kind: "unreachable" }
-}
-
-export type PostAnswer = { status: number; body: unknown }
-
-/** Sends JSON to our own interface; null when no whole answer came back. An aborted call throws. */
-export async function post(
-  address: string,
-  body: unknown,
-  headers: Record<string, string>,
-  signal: AbortSignal,
-): Promise<PostAnswer | null> {
-  const begunAt = performance.now()
-  try {
-    const response = await fetch(address, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
-      cache: "no-store",
-      redirect: "error",
-      signal,
-    })
-    const answer = { status: response.status, body: await readJson(response) }
-    reportReachable()
-    return answer
-  } catch (error) {
-    // Whoever aborts gives no reason of their own, so it is the DOMException of `abort()` or of `timeout()`.
-    if (signal.aborted && (signal.reason as Error).name !== "TimeoutError") throw error
-    reportUnreachable(begunAt)
-    return null
-  }
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text()
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null // a proxy's page: the status says enough
-  }
 }
 
 /**

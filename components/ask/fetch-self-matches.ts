@@ -1,5 +1,6 @@
+import { postJson } from "#components/live/post-json.ts"
 import type { SelfMatch } from "#lib/match/self-matches.ts"
-import { type AskFailure, failureOf, post } from "./ask-check.ts"
+import { type AskFailure, failureOf } from "./ask-check.ts"
 
 /** `null`: it could not be looked up, and nobody knows whether there is anything to warn of. */
 export type FoundSelfMatches = { selfMatches: readonly SelfMatch[] | null; signedOut?: AskFailure }
@@ -9,7 +10,7 @@ export async function fetchSelfMatches(
   input: Record<string, string>,
   signal: AbortSignal,
 ): Promise<FoundSelfMatches> {
-  const answer = await post("/api/match/self-matches", input, {}, signal)
+  const answer = await postJson("/api/match/self-matches", input, {}, signal)
   if (answer?.status === 200)
     return { selfMatches: (answer.body as { items: SelfMatch[] } | null)?.items ?? null }
   const failure = answer && failureOf(answer)

@@ -1,5 +1,6 @@
+import { postJson } from "#components/live/post-json.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
-import { type AskFailure, failureOf, post } from "./ask-check.ts"
+import { type AskFailure, failureOf } from "./ask-check.ts"
 
 /** The look-up did not work; asking is still possible, but nobody knows whether it repeats something. */
 export class LookupFailed extends Error {
@@ -12,7 +13,7 @@ export class LookupFailed extends Error {
 
 /** When the questions about that identifier were last asked, from our own records. Throws `LookupFailed`. */
 export async function fetchLastAsked(identifier: string, signal: AbortSignal): Promise<LastAsked[]> {
-  const answer = await post("/api/subjects/lookup", { identifier }, {}, signal)
+  const answer = await postJson("/api/subjects/lookup", { identifier }, {}, signal)
   if (answer === null) throw new LookupFailed({ kind: "notReached" })
   if (answer.status !== 200) throw new LookupFailed(failureOf(answer, "notReached")) // looking asks nothing
   const { items } = answer.body as { items: LastAsked[] }

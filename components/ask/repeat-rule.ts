@@ -3,6 +3,7 @@ import { endedUnaccepted } from "#lib/domain/finding.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
+import { DAY_MS } from "#lib/time/durations.ts"
 
 /** When exactly this question was last asked: same operation, same fields (letters in either case). */
 export function lastOf(
@@ -24,7 +25,7 @@ function sameFields(left: Record<string, string>, right: Record<string, string>)
 }
 
 /** For so long a question that was accepted is asked again only deliberately. Not until midnight: a minute before it is not another day's work. */
-const REPEAT_MS = 24 * 3_600_000
+const REPEAT_MS = DAY_MS
 
 /** Whether asking again needs a second, deliberate step: it was asked within the last day and accepted, or an earlier one is still open. */
 export function isRepeat(last: Pick<LastAsked, "state" | "finding" | "askedAt">, now: Date): boolean {

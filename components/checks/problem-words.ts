@@ -40,7 +40,7 @@ export function stateWords(state: CheckState, code: ProblemCode | null): StateWo
 
 export type CostWords = "free" | "none" | "noneYet" | Exclude<Charge, "none">
 
-/** The key of the sentence on what a check may have cost. An operation without cost says so whatever happened. */
+/** The key of the sentence on what a check may have cost. An operation without cost says so in every state. */
 export function costWords(state: CheckState, charge: Charge, cost: CostClass): CostWords {
   if (cost === "none") return "free"
   if (charge !== "none") return charge

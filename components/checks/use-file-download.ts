@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { callApi } from "#components/live/read-api.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { readProblem } from "./read-problem.ts"
 import { fileNameIn, saveFile } from "./save-file.ts"
@@ -22,7 +23,7 @@ type Words = {
  * The one way to download a file of Cotejo: deliberately, once, and recorded. `take` resolves to the file, or to null on failure (see `failure`);
  * `hand` saves it in the browser, too.
  */
-export function useFileDownload(path: string, init?: RequestInit, words: Words = {}) {
+export function useFileDownload(path: string, init: RequestInit = {}, words: Words = {}) {
   const t = useTranslations("check.file")
   const router = useRouter()
   const [busy, setBusy] = useState(false)
@@ -31,7 +32,7 @@ export function useFileDownload(path: string, init?: RequestInit, words: Words =
 
   async function read(): Promise<DownloadedFile | null> {
     try {
-      const response = await fetch(path, init)
+      const response = await callApi(path, init)
       const { ok, headers } = response
       if (ok) {
         const requestId = headers.get("x-request-id")

@@ -11,7 +11,7 @@ const DIALOG = lazyPart("components/confirmation/confirmation-dialog.tsx", () =>
 let asking: Promise<ConfirmationEnd> | undefined
 
 /**
- * Asks whoever sits there to confirm that it is they, in a dialog of its own above whatever is open, so that nothing of that is lost. Resolves
+ * Asks the person to prove once more who they are, in a dialog above everything that is open, so that no typed data is lost. Resolves
  * how that ended; asked for twice at once, it asks once. No page carries it: it is fetched when an edge has asked for it.
  */
 export function askConfirmation(): Promise<ConfirmationEnd> {

@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { comparePath } from "#components/aml/compare/compare-path.ts"
 import { OtherSubject } from "#components/results/result-line.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
@@ -78,7 +78,7 @@ function LevelChart({ points }: { points: readonly AmlPoint[] }) {
   const width = LEFT + points.length * STEP
   const yOf = (level: string | null) => (rows - 1 - (amlPosition(level) ?? 0)) * ROW + ROW / 2
   const xOf = (index: number) => LEFT + index * STEP + STEP / 2
-  const words = points.map(({ level }) => level ?? t("noLevel")).join(", ")
+  const words = useFormatter().list(points.map(({ level }) => level ?? t("noLevel")))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section className="overflow-x-auto" tabIndex={0} aria-label={t("title")}>

@@ -11,7 +11,7 @@ type BriefTableProps = {
   left: number
 }
 
-/** Each check with its constancia in short: whoever has the file can recognize it by the hash. */
+/** Each check with its constancia in short: a file can be recognized by the hash. */
 export function BriefTable({ brief, left }: BriefTableProps) {
   const t = useTranslations()
   return (

@@ -1,2 +1,2 @@
-/** The theme that one half of the gallery wears, whatever the page does. */
+/** The theme of one half of the gallery, independent of the page's. */
 export type BoardTheme = "light" | "dark"

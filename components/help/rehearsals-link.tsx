@@ -3,7 +3,7 @@ import { TEXT_LINK } from "#components/ui/controls/text-link.tsx"
 import { rehearsalsUrl } from "#lib/help/rehearsals.ts"
 import { languageOf } from "#lib/i18n/locale.ts"
 
-/** To the ten rehearsals that the simulator plays with whoever is new; nothing where a real service is asked. */
+/** Link to the ten rehearsals of the simulator, for new people; absent with the real service. */
 export async function RehearsalsLink() {
   const [t, locale] = await Promise.all([getTranslations("rehearsals"), getLocale()])
   const href = rehearsalsUrl(languageOf(locale))

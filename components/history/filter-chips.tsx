@@ -1,14 +1,13 @@
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { useBatchName } from "#components/batches/use-batch-name.ts"
 import { useFacetWords } from "#components/results/use-facet-words.ts"
 import { TEXT_LINK } from "#components/ui/controls/text-link.tsx"
 import { NarrowingLink } from "#components/ui/filters/narrowing-link.tsx"
-import { AndMore } from "#components/ui/values/and-more.tsx"
+import { WordList } from "#components/ui/values/word-list.tsx"
 import { type HistoryField, type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { IN_PROGRESS, NEEDS_PERSON } from "#lib/domain/check-states.ts"
-import { firstOf } from "#lib/first-of.ts"
 import { dayFirst } from "#lib/time/zone-day.ts"
 import { FilterChip } from "./filter-chip.tsx"
 
@@ -30,8 +29,9 @@ export function FilterChips({ query, personName, identifiers, batch, facet }: Fi
   const operation = useTranslations("operations")
   const result = useFacetWords()
   const batchName = useBatchName()
+  const anyOf = useAlternatives()
   const words: { [field in HistoryField]: () => ReactNode } = {
-    operation: () => query.operation?.map((slug) => operation(`${slug}.name`)).join(", "),
+    operation: () => anyOf(query.operation?.map((slug) => operation(`${slug}.name`))),
     state: () => <States query={query} />,
     result: () => (facet ? result(facet) : t("chip.noResult")),
     person: () => personName ?? t("chip.somebody"),
@@ -63,10 +63,17 @@ export function FilterChips({ query, personName, identifiers, batch, facet }: Fi
 function States({ query }: { query: HistoryQuery }) {
   const t = useTranslations("history.filter")
   const state = useTranslations("ui.state")
+  const anyOf = useAlternatives()
   const chosen = String(query.state)
   if (chosen === String(NEEDS_PERSON)) return t("needsPerson")
   if (chosen === String(IN_PROGRESS)) return t("inProgress")
-  return query.state?.map((word) => state(word)).join(", ")
+  return anyOf(query.state?.map((word) => state(word)))
+}
+
+/** The values of one filter: a check has any of them. */
+function useAlternatives() {
+  const format = useFormatter()
+  return (words: readonly string[] = []) => format.list(words, { type: "disjunction" })
 }
 
 /** A name may match many subjects: the first few of them are shown. */
@@ -75,10 +82,5 @@ const MAX_SHOWN = 3
 function Subjects({ identifiers }: { identifiers: readonly string[] }) {
   const t = useTranslations("history.chip")
   if (identifiers.length === 0) return t("noSubject")
-  const { shown, rest } = firstOf(identifiers, MAX_SHOWN)
-  return (
-    <>
-      {shown.join(", ")} <AndMore rest={rest} />
-    </>
-  )
+  return <WordList words={identifiers} max={MAX_SHOWN} />
 }

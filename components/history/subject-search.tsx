@@ -3,6 +3,7 @@
 import { Search } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useState, useTransition } from "react"
+import { postJson } from "#components/live/post-json.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { shownAddress, useFilters } from "#components/ui/filters/use-filters.ts"
 import { Field } from "#components/ui/form/field.tsx"
@@ -66,19 +67,12 @@ export function SubjectSearch({ base }: { base: string }) {
   )
 }
 
+const TIMEOUT_MS = 30_000
+
 type Found = { subjects: { id: string }[]; isCut: boolean }
 
 /** Returns the ids of the subjects with an identifier or a name; undefined when the request failed, which is not the same as none. */
 async function findSubjects(identifier: string): Promise<Found | undefined> {
-  try {
-    const answer = await fetch("/api/subjects/find", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ identifier }),
-    })
-    if (!answer.ok) return undefined
-    return (await answer.json()) as Found
-  } catch {
-    return undefined
-  }
+  const answer = await postJson("/api/subjects/find", { identifier }, {}, AbortSignal.timeout(TIMEOUT_MS))
+  return answer?.status === 200 ? (answer.body as Found) : undefined
 }

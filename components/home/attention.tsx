@@ -189,7 +189,7 @@ function ReportLines({ reports }: { reports: UnsealedReports }) {
   )
 }
 
-/** A batch links to its own page, whatever the states of its rows. */
+/** A batch links to its own page, in every state of its rows. */
 function BatchLines({ batches }: { batches: readonly OpenBatch[] }) {
   const t = useTranslations("batches.attention")
   const nameOf = useBatchName()

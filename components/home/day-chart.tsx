@@ -18,7 +18,7 @@ import { useOutcomeSentence } from "./use-outcome-sentence.ts"
 
 type DayChartProps = { counts: readonly DayCount[]; day: string; operations: readonly CheckOperation[] }
 
-/** The day in a small picture: by hour and outcome, and by operation; the same numbers as a table for whoever wants them. */
+/** The day in a small picture: by hour and outcome, and by operation; the same numbers as a table on request. */
 export function DayChart({ counts, day, operations }: DayChartProps) {
   const t = useTranslations("home.day")
   const sentence = useOutcomeSentence()

@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { fieldRows } from "#lib/interface/field-rows.ts"
@@ -75,6 +75,7 @@ type AnswerProps = {
 
 function Answer({ status, response: { description, content = {} }, isSame }: AnswerProps) {
   const t = useTranslations("interface")
+  const format = useFormatter()
   const schema = content["application/json"]?.schema
   const types = Object.keys(content)
   const title = `${status}: ${description}`
@@ -84,7 +85,7 @@ function Answer({ status, response: { description, content = {} }, isSame }: Ans
         <SchemaTable schema={schema} caption={title} />
       </Section>
     )
-  const summary = schema ? t("same") : t("file", { types: types.join(", ") })
+  const summary = schema ? t("same") : t("file", { types: format.list(types, { type: "disjunction" }) })
   return (
     <Section title={title}>
       <p className="wrap-anywhere text-ink-2">{types.length === 0 ? t("empty") : summary}</p>

@@ -1,4 +1,5 @@
 import { reportSessionEnded } from "#components/session/session-store.ts"
+import { keepNewest } from "#lib/keep-newest.ts"
 import { reportReachable, reportUnreachable } from "./connection.ts"
 
 /** The last responses of this page, by address: in memory only, since no list of ours may be written to disk. */
@@ -43,8 +44,6 @@ export async function readApi(path: string, signal: AbortSignal): Promise<Respon
 }
 
 function cache(path: string, answer: { etag: string; text: string }): void {
-  cached.delete(path)
-  if (answer.text.length <= MAX_KEPT_CHARACTERS) cached.set(path, answer)
-  const [oldest] = cached.keys()
-  if (cached.size > MAX_KEPT && oldest !== undefined) cached.delete(oldest)
+  if (answer.text.length <= MAX_KEPT_CHARACTERS) keepNewest(cached, path, answer, MAX_KEPT)
+  else cached.delete(path)
 }

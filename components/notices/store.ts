@@ -1,3 +1,4 @@
+import { callApi } from "#components/live/read-api.ts"
 import { watchedValue } from "#components/live/watched-value.ts"
 import type { NoticeKind, Thing, ThingRef } from "#lib/domain/notice-kinds.ts"
 import type { Notices } from "#lib/notices/notice.ts"
@@ -29,7 +30,7 @@ export function setWatch({ thing, id }: ThingRef, isOn: boolean): Promise<boolea
 
 async function send(path: string, method: string, body: object): Promise<boolean> {
   try {
-    const answer = await fetch(path, {
+    const answer = await callApi(path, {
       method,
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
@@ -39,6 +40,6 @@ async function send(path: string, method: string, body: object): Promise<boolean
     notices.set((await answer.json()) as Notices)
     return true
   } catch {
-    return false // whoever pressed reads of it; nothing was changed
+    return false // the caller reports it; nothing was changed
   }
 }

@@ -6,6 +6,7 @@ import {
   questionsAbout,
   questionWith,
 } from "#lib/operations/facts.ts"
+import { isVin } from "#lib/operations/vin-format.ts"
 import { cleanIdentifier } from "#lib/subjects/identifier-variants.ts"
 
 /** A question that the typed text could be for: exactly as it would be asked, letter by letter. The form is opened for missing fields. */
@@ -80,7 +81,7 @@ const DATE = /^(\d{1,2}\D\d{1,2}\D\d{4}|\d{4}\D\d{1,2}\D\d{1,2}|(19|20)\d{2}\D(1
 function mayBeWords(text: string): boolean {
   const parts = text.split(/\s+/)
   if (parts.length === 1) return false
-  const most = isVinLike(cleanIdentifier(text)) && /\d{4}$/.test(text) ? 3 : 1
+  const most = isVin(cleanIdentifier(text)) && /\d{4}$/.test(text) ? 3 : 1
   return parts.some((part) => /^\p{L}+$/u.test(part) && part.length > most)
 }
 
@@ -90,7 +91,7 @@ function kindsOf(text: string): SubjectKind[] {
   if (/^\d{11}$/.test(text)) return ["ruc"]
   if (/^\d{9}$/.test(text)) return ["ce"]
   if (isPlateLike(text)) return ["plate"]
-  if (isVinLike(text)) return ["vin"]
+  if (isVin(text)) return ["vin"]
   if (RUC_STARTS.test(text) && /^\d{10,12}$/.test(text)) return ["ruc"] // a figure too few or too many
   return /^([a-z]{1,3}\d{6,9}|\d{12})$/i.test(text) ? ["passport", "ce"] : []
 }
@@ -98,11 +99,6 @@ function kindsOf(text: string): SubjectKind[] {
 /** Whether a text is a name, or the beginning of one: it is searched for, never offered as a question that may cost. */
 function isWords(text: string): boolean {
   return !/\d/.test(text) || (/\p{L}/u.test(text) && /\s/.test(text.trim()))
-}
-
-/** Seventeen signs, without I, O and Q, which no VIN has. */
-function isVinLike(text: string): boolean {
-  return /^[a-hj-npr-z0-9]{17}$/i.test(text)
 }
 
 /** Six signs, letters and figures among them, with or without a dash: cars ABC-123 and A1B-234, motorcycles 1234-AB. */

@@ -40,6 +40,14 @@ export function linesOf(
   ]
 }
 
+/** Returns the rows of a pasted text, without the blank ones. */
+export function pastedRows(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((row) => row.trim())
+    .filter(Boolean)
+}
+
 /** Lines of a pasted list that are inspected: its heads may be above its figures. */
 const INSPECTED = 3
 

@@ -14,7 +14,7 @@ import {
   Tag,
   UserCog,
 } from "lucide-react"
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { Suspense } from "react"
 import { useAskedWhen } from "#components/ask/asked-when.tsx"
 import { navIcon } from "#components/shell/nav/nav-icons.ts"
@@ -101,6 +101,7 @@ type QuestionLineProps = { line: Line & { kind: "ask" }; box: OmniboxState; isTi
 
 function QuestionLine({ line, box, isTicked }: QuestionLineProps) {
   const t = useTranslations()
+  const format = useFormatter()
   const askedWhen = useAskedWhen()
   const { operation, input, missing } = line.candidate
   const Icon = navIcon(operation)
@@ -108,7 +109,7 @@ function QuestionLine({ line, box, isTicked }: QuestionLineProps) {
   // Of fields that may each stay empty, one is wanted.
   const missingNames = missing.every((name) => fields.find((field) => field.name === name)?.optional)
     ? t("omnibox.oneMore")
-    : missing.map((name) => t(`ask.field.${name as "birthdate"}`).toLowerCase()).join(", ")
+    : format.list(missing.map((name) => t(`ask.field.${name as "birthdate"}`).toLowerCase()))
   return (
     <>
       {isTickable(line) ? (

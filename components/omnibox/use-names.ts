@@ -1,7 +1,7 @@
 "use client"
 
 import { useEffect, useState } from "react"
-import { post } from "#components/ask/ask-check.ts"
+import { postJson } from "#components/live/post-json.ts"
 import type { NamesFound } from "#lib/search/search-names.ts"
 import type { Named } from "./lines.ts"
 import { useAfterPause } from "./use-last-asked.ts"
@@ -27,7 +27,7 @@ export function useNames(typed: string): NameSearch {
   useEffect(() => {
     if (!isName || settled !== text) return
     const typing = new AbortController()
-    void post("/api/search", { text }, {}, typing.signal).then((answer) => {
+    void postJson("/api/search", { text }, {}, typing.signal).then((answer) => {
       if (typing.signal.aborted) return
       const search: NameSearch =
         answer?.status === 200 ? foundIn(answer.body as NamesFound) : { kind: "failed" }

@@ -5,13 +5,13 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from "react"
 import { fillDraft } from "#components/ask/draft-store.ts"
 import { changeDraft as changeBatchDraft } from "#components/batches/new/draft-store.ts"
 import { can, type Role } from "#lib/domain/access/permissions.ts"
-import { dossierPath } from "#lib/dossier/dossier-path.ts"
-import { type Candidate, type Candidates, candidatesFor, identifierOf } from "./candidates.ts"
+import { type Candidates, candidatesFor, identifierOf } from "./candidates.ts"
 import { matchCommands } from "./commands.ts"
-import { firstHighlight, type Line, linesOf, type Named, nextHighlight, pastedLines } from "./lines.ts"
+import { addressOf } from "./line-address.ts"
+import { firstHighlight, type Line, linesOf, nextHighlight, pastedLines, pastedRows } from "./lines.ts"
 import { useCommands } from "./use-commands.ts"
 import { useNames } from "./use-names.ts"
-import { useQuestions } from "./use-questions.ts"
+import { isAloneWaiting, useQuestions } from "./use-questions.ts"
 
 const NO_CANDIDATES: Candidates = { likely: [], others: [] }
 
@@ -50,11 +50,7 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
 
   /** Several lines are a list: they are no text of the field, and become a batch. */
   function paste(event: ClipboardEvent<HTMLInputElement>) {
-    const rows = event.clipboardData
-      .getData("text")
-      .split(/\r?\n/)
-      .map((row) => row.trim())
-      .filter(Boolean)
+    const rows = pastedRows(event.clipboardData.getData("text"))
     if (rows.length < 2 || !can(role, "batch.run") || text.trim() !== "") return
     if (pastedLines(rows).length === 0) return
     event.preventDefault()
@@ -83,43 +79,24 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
       if (line.named.command.kind !== "theme") onLeave()
       return run(line.named.command)
     }
-    if (line.kind === "named") {
-      onLeave()
-      return router.push(placeOf(line.named, role))
-    }
-    if (line.kind === "pasted") {
+    if (line.kind !== "ask") {
       // In memory alone: no address and no storage holds the pasted text.
-      changeBatchDraft(line.operation, { typed: pasted.join("\n") })
-      onLeave()
-      return router.push(`/batches/new?operation=${line.operation}`)
+      if (line.kind === "pasted") changeBatchDraft(line.operation, { typed: pasted.join("\n") })
+      return leaveFor(addressOf(line, role))
     }
-    if (line.kind === "see") {
-      onLeave()
-      return router.push(`/checks/${line.last.checkId}`)
+    const { operation, input, missing } = line.candidate
+    if (missing.length > 0) {
+      fillDraft(operation, { values: input })
+      return leaveFor(`/ask/${operation}`)
     }
-    if (line.kind === "dossier") {
-      onLeave()
-      return router.push(dossierPath(line.subject.id))
-    }
-    if (line.candidate.missing.length > 0) return fillIn(line.candidate)
     setMoved(line.id)
-    if (isWaitingFor(line.candidate)) void questions.confirm()
+    if (isAloneWaiting(questions.phase, line.candidate)) void questions.confirm()
     else void questions.start([line.candidate])
   }
 
-  function isWaitingFor(candidate: Candidate): boolean {
-    const { phase } = questions
-    if (phase.kind === "armed")
-      return phase.candidates.length === 1 && phase.candidates[0]?.id === candidate.id
-    return (
-      phase.kind === "failed" && phase.failed.length === 1 && phase.failed[0]?.candidate.id === candidate.id
-    )
-  }
-
-  function fillIn({ operation, input }: Candidate) {
-    fillDraft(operation, { values: input })
+  function leaveFor(address: string) {
     onLeave()
-    router.push(`/ask/${operation}`)
+    router.push(address)
   }
 
   function move(step: 1 | -1) {
@@ -162,19 +139,5 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
     onKeyDown,
     isBusy,
     ...questions,
-  }
-}
-
-/** The address of a thing that was found by its name: a subject's dossier, or, for who may open none, an answer. */
-function placeOf(named: Named, role: Role): string {
-  switch (named.kind) {
-    case "subject": {
-      const { id, answer } = named.subject
-      return can(role, "dossier.read") || !answer ? dossierPath(id) : `/checks/${answer.checkId}`
-    }
-    case "batch":
-      return `/batches/${named.id}`
-    case "signature":
-      return `/signatures/${named.id}`
   }
 }

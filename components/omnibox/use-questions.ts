@@ -25,6 +25,18 @@ export type Phase =
   | { kind: "asking"; total: number; done: number }
   | { kind: "failed"; failed: Failed[]; accepted: number }
 
+/** The questions that one more Enter sends. */
+function waitingIn(phase: Phase): Candidate[] {
+  if (phase.kind === "armed") return phase.candidates
+  return phase.kind === "failed" ? phase.failed.map(({ candidate }) => candidate) : []
+}
+
+/** Whether that question, and no other, is sent by one more Enter. */
+export function isAloneWaiting(phase: Phase, { id }: Candidate): boolean {
+  const waiting = waitingIn(phase)
+  return waiting.length === 1 && waiting[0]?.id === id
+}
+
 /**
  * Asks one question, or several at once, from the list, and opens the answer or all of them side by side. Nothing is sent
  * before `start` (or `confirm` after it) is called; failed questions can be asked again without repeating those that were taken.
@@ -106,12 +118,8 @@ export function useQuestions(identifier: string, isOn: boolean, onLeave: () => v
     start,
     /** The second Enter: asks the armed questions, or asks the failed ones again (with the same keys, so nothing is asked twice). */
     confirm: async () => {
-      if (phase.kind === "armed") await send(phase.candidates, phase.repeats)
-      if (phase.kind === "failed")
-        await send(
-          phase.failed.map(({ candidate }) => candidate),
-          new Map(),
-        )
+      const waiting = waitingIn(phase)
+      if (waiting.length > 0) await send(waiting, phase.kind === "armed" ? phase.repeats : new Map())
     },
     reset: () => {
       accepted.current.clear()

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist"
 
-/** The maximum length of a picture in pixels, whatever size the page claims. */
+/** The longest side of a picture in pixels: a page may claim any size. */
 const LONGEST = 2400
 
 /** Draws one page (from 1) so that it is `width` wide, in device pixels. Throws when the page cannot be read. */

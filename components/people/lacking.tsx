@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl"
-import { AndMore } from "#components/ui/values/and-more.tsx"
-import { firstOf } from "#lib/first-of.ts"
+import { WordList } from "#components/ui/values/word-list.tsx"
 import { lacksSecondFactor, type Person } from "#lib/people/list-people.ts"
 
 const MAX_NAMED = 5
@@ -9,11 +8,11 @@ const MAX_NAMED = 5
 export function Lacking({ people }: { people: readonly Person[] }) {
   const t = useTranslations("people.rule.required")
   if (!people.some(({ disabledAt, hasPassword }) => disabledAt === null && hasPassword)) return null
-  const { shown, rest } = firstOf(people.filter(lacksSecondFactor), MAX_NAMED)
-  if (shown.length === 0) return t("complete")
+  const lacking = people.filter(lacksSecondFactor)
+  if (lacking.length === 0) return t("complete")
   return (
     <>
-      {t("lacking")} {shown.map(({ name }) => name).join(", ")} <AndMore rest={rest} />
+      {t("lacking")} <WordList words={lacking.map(({ name }) => name)} max={MAX_NAMED} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 "use client"
 
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { useState } from "react"
 import { ConfirmCommand } from "#components/command/confirm-command.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -18,6 +18,7 @@ type PersonFactorsRowProps = {
 export function PersonFactorsRow({ person, listed, remove }: PersonFactorsRowProps) {
   const t = useTranslations("people.factors")
   const kind = useTranslations("factors.kind")
+  const format = useFormatter()
   const [asking, setAsking] = useState(false)
   const { factors, codesLeft } = listed
   if (factors.length === 0) return <RecordRow label={t("label")}>{t("none")}</RecordRow>
@@ -25,7 +26,7 @@ export function PersonFactorsRow({ person, listed, remove }: PersonFactorsRowPro
   return (
     <RecordRow label={t("label")} note={t("codesLeft", { count: codesLeft })}>
       <div className="flex flex-col items-start gap-1.5">
-        <span>{factors.map((factor) => kind(factor.kind)).join(", ")}</span>
+        <span>{format.list(factors.map((factor) => kind(factor.kind)))}</span>
         <Button size="sm" onClick={() => setAsking(true)}>
           {t("remove")}
         </Button>

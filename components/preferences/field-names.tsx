@@ -16,7 +16,7 @@ type FieldNamesProps = {
   children: ReactNode
 }
 
-/** Shows the service's names of fields in everything below to whoever wants them: at once, and saved. A change that could not be saved is undone and reported. */
+/** Shows the service's names of fields in everything below, as the person prefers: at once, and saved. A change that could not be saved is undone and reported. */
 export function FieldNames({ shown: kept, command, children }: FieldNamesProps) {
   const t = useTranslations("fieldNames")
   const [shown, setShown] = useState(kept)

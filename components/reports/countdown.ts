@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "#lib/time/durations.ts"
+
 /** Minutes before a link's estimated end at which it is announced. */
 export const WARN_AT_MINUTES = [10, 5, 1] as const
 export type WarnMinutes = (typeof WARN_AT_MINUTES)[number]
@@ -11,7 +13,7 @@ export function countdown(untilMs: number, nowMs: number): string {
 /** Returns the mark that was passed between two readings of the clock; the last one where several were. Null where none was. */
 export function passedMark(untilMs: number, beforeMs: number, nowMs: number): WarnMinutes | null {
   const passed = WARN_AT_MINUTES.filter((minutes) => {
-    const mark = untilMs - minutes * 60_000
+    const mark = untilMs - minutes * MINUTE_MS
     return beforeMs < mark && nowMs >= mark
   })
   return nowMs >= untilMs ? null : (passed.at(-1) ?? null)

@@ -6,7 +6,7 @@ import { measureOffset } from "./server-clock.ts"
 const TICK_MS = 1_000
 
 /**
- * The server's time for deadlines, each second, whatever the computer's own clock says: measured when the page opens and whenever it
+ * The server's time for deadlines, each second, independent of the computer's clock: measured when the page opens and whenever it
  * becomes visible again, since a computer that slept has lost count. Until then, the rendered time.
  */
 export function useServerNow(renderedAtMs: number, ticking: boolean): number {

@@ -5,6 +5,7 @@ import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { type DragEvent, useRef, useState } from "react"
 import { readProblem } from "#components/checks/read-problem.ts"
+import { callApi } from "#components/live/read-api.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -37,7 +38,7 @@ export function VerifyPdf() {
     const { name } = file
     try {
       const sha256 = await hashOf(file)
-      const response = await fetch("/api/files/verify", {
+      const response = await callApi("/api/files/verify", {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ sha256 }),

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Hourglass, KeyRound } from "lucide-react"
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import type { LiftCommand } from "#components/pace/lift-command.ts"
 import { LiftHold } from "#components/pace/lift-hold.tsx"
@@ -25,6 +25,7 @@ const SETTING = {
 /** One key of the service: whether it is taken, until when it says that it lasts, its pace, and what waits for it. */
 export function SlotCard({ slot: view, lift, tryKey, renderedAt }: SlotCardProps) {
   const t = useTranslations("service")
+  const format = useFormatter()
   const tSlot = useTranslations("home.attention.slot")
   const tOperation = useTranslations("operations")
   const { slot, sharedWith, operations, intervalMs, heldUntil, lastRefusal, answeredAt, queue } = view
@@ -49,7 +50,7 @@ export function SlotCard({ slot: view, lift, tryKey, renderedAt }: SlotCardProps
           <Expiry view={view} renderedAt={renderedAt} />
         </Fact>
         <Fact term={t("uses")} className="sm:col-span-2">
-          {operations.map((operation) => tOperation(`${operation}.name`)).join(", ")}
+          {format.list(operations.map((operation) => tOperation(`${operation}.name`)))}
         </Fact>
         <Fact term={t("pace")}>
           {intervalMs === 0

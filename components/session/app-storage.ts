@@ -36,7 +36,7 @@ async function removeAllDrafts(): Promise<boolean> {
   return isDone
 }
 
-/** Removes the data of another session, whoever's it was, before any of the storage is used. */
+/** Removes the data of any other session before the storage is used. */
 export async function claimStorage(sessionId: string): Promise<void> {
   if (storedItem(MARK) !== sessionId) await clearAppStorage()
   else if (storedItem(LEFT) !== null) await removeAllDrafts()

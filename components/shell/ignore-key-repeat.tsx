@@ -3,7 +3,7 @@
 import { useEffect } from "react"
 
 /**
- * Ignores the key repeat of a held Enter. It would press whatever takes the focus next, and so confirm a question that may cost again before
+ * Ignores the key repeat of a held Enter. It would press the next focused control, and so confirm a question that may cost again before
  * anybody has read that.
  */
 export function IgnoreKeyRepeat() {

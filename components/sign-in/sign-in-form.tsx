@@ -63,7 +63,7 @@ export function SignInForm({ next, autoFocus = false }: SignInFormProps) {
     <form
       noValidate
       action={send}
-      // React resets a form whose action is done: here the typed values stay, whatever the result.
+      // React resets a form whose action is done: here the typed values stay after a failure too.
       onReset={(event) => event.preventDefault()}
       className="flex flex-col gap-4"
     >

@@ -1,6 +1,6 @@
 "use client"
 
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/form/field.tsx"
@@ -68,6 +68,7 @@ type SheetColumnsProps = Pick<ColumnMappingProps, "fields" | "onClose"> & {
 
 function SheetColumns({ sheet: { rows }, fields, onUse, onClose }: SheetColumnsProps) {
   const t = useTranslations("tableImport.mapping")
+  const format = useFormatter()
   const figure = useCount()
   const [heading, setHeading] = useState(() => guessHeading(rows, fields))
   const headed = useMemo(() => headedAt(rows, heading), [rows, heading])
@@ -76,7 +77,7 @@ function SheetColumns({ sheet: { rows }, fields, onUse, onClose }: SheetColumnsP
   useEffect(() => box.current?.focus(), [])
   const missing = missingFields(mapping, fields)
   const mapped = useMemo(() => mappedSheet(headed, mapping), [headed, mapping])
-  const namesOf = (some: readonly ImportField[]) => some.map(({ label }) => label).join(", ")
+  const namesOf = (some: readonly ImportField[]) => format.list(some.map(({ label }) => label))
   const columns = Array.from({ length: columnCount(headed) }, (_, column) => ({
     column,
     words: headed.titles?.[column]

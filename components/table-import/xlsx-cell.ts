@@ -1,4 +1,4 @@
-import { DAY_MS } from "#lib/time/day-ms.ts"
+import { DAY_MS } from "#lib/time/durations.ts"
 
 /** Formats of dates that every workbook has without declaring them (ECMA-376, 18.8.30), those of East Asia included. */
 const DATE_FORMATS = new Set([

@@ -1,5 +1,7 @@
+import { MINUTE_MS } from "#lib/time/durations.ts"
+
 /** Losses within this time of each other, and of the same kind, are taken for one outage. */
-const APART_MS = 10 * 60_000
+const APART_MS = 10 * MINUTE_MS
 
 /** When the call of a question left, and what it met. */
 export type Loss = { id: string; lostAt: string; lostBy: string | null }

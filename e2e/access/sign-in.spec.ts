@@ -193,7 +193,7 @@ test("where a session ends the page shows nothing any more, its drafts go, and i
   await expect(page).toHaveURL("/signatures/new")
   await expect(name).toHaveValue("")
 
-  // Drafts of another session, whoever's it was, are removed before any of them is shown.
+  // Drafts of any other session are removed before any of them is shown.
   await name.fill("De la sesión anterior")
   await expect.poll(() => storedDrafts(page)).not.toBe("[]")
   const { cookies } = await signInAt(app.url, { email, password })

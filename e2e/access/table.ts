@@ -29,7 +29,7 @@ export type RouteRow = {
   cells: Cell[]
   /** It is about a browser: no token of a program opens it. */
   sessionOnly?: true
-  /** It adds a row to the log whatever its method, so another site's page may not have it read either. */
+  /** It adds a row to the log even as a GET, so a page of another site must not cause it to be read. */
   recorded?: true
   /** The same with some id in the place of its own; `of`: which are right there. */
   of?: { kind: Kind; call: (id: string) => Call }

@@ -119,7 +119,7 @@ test("60 VINs with 8 kinds of fault: seen at once, one edited, a ceiling, one ba
   for (const vin of [asked, edited, good[0] ?? ""])
     expect(addresses.filter((address) => address.includes(vin))).toEqual([])
 
-  // Whoever goes back finds no list, and what became of it.
+  // Back in the browser: the list is gone, and a note says that it was started.
   await page.goBack()
   await expect(page.getByText("El lote de 53 filas se inició")).toBeVisible()
   await expect(box(page)).toHaveValue("")

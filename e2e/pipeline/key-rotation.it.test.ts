@@ -104,7 +104,7 @@ async function fillAsBefore(): Promise<void> {
   )
 }
 
-/** The same question with the same key: returns the existing check, whatever key its row is indexed under. */
+/** The same question with the same key: returns the existing check, under whichever key its row is indexed. */
 async function askAgain(number: number): Promise<string> {
   const { id } = await ask(actorFor(user, "check.asked"), {
     operation: "person",

@@ -34,7 +34,7 @@ test("400 queued and a gate in the middle: 400 are taken, none twice, and nobody
 
   // The gate is closed once one of them recorded that; calls that were permitted before are in flight, and end.
   await until(isHeld, (held) => held, WITHIN_MS)
-  await first.query("select id from batches where id = $1 for update", [id]) // whoever is taking a row has taken it
+  await first.query("select id from batches where id = $1 for update", [id]) // a process that was taking a row has taken it
   await until(read, ({ counts }) => counts.sending === 0, WITHIN_MS)
   const before = await received()
   expect(before).toBeLessThan(401)

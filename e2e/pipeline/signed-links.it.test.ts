@@ -62,7 +62,7 @@ test("the corpus is large enough to mean something", () => {
   expect(new Set(REFUSED_LINKS.map(([link]) => link)).size).toBeGreaterThanOrEqual(100)
 })
 
-// Those that trust the example service of the corpus have to be refused here too, whatever the reason.
+// Those that trust the example service of the corpus have to be refused here too, for any reason.
 test.each(REFUSED_LINKS)("%s: no connection, no name resolved", async (link) => {
   expect(await fetchFile(link)).toMatchObject({ kind: "refused" })
   expect(attempts).toEqual([])

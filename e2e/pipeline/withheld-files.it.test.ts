@@ -50,7 +50,7 @@ beforeEach(() => {
 
 const clientOf = (role: string) => signInAs(app.url, role)
 
-/** Makes the service's next files this one, whatever link leads to them. */
+/** Makes the service's next files this one, under any link. */
 const givesNext = (body: string, times = 1) =>
   app.sandbox.fault("file", { kind: "status", status: 200, body, contentType: "application/pdf" }, times)
 

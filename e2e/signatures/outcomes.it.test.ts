@@ -14,7 +14,7 @@ import {
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { seededPerson, setForThisProcess } from "#test/processes/settings.ts"
 
-// The outcomes of a request that was sent, and that each is sent once, whatever happens to it. Two servers on one database.
+// The outcomes of a request that was sent, and that each is sent once in every case. Two servers on one database.
 
 let app: AppProcess
 let second: AppProcess

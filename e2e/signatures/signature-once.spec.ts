@@ -18,7 +18,7 @@ import {
 import { startCuttingProxy } from "#test/peers/cutting-proxy.ts"
 import { pdfFile, pdfOfSize } from "#test/samples/odd-pdfs.ts"
 
-// However often a draft is sent, from anywhere, and whatever happens in transit: one request at the service, or none.
+// However often and from wherever a draft is sent, with any failure in transit: one request at the service, or none.
 
 test("a double click and a held Enter send once; going back shows an empty page", async ({ pageOf, app }) => {
   const page = await pageOf("analyst")

@@ -102,7 +102,7 @@ test("who blocks most stands first; everybody who is due is written to in one ro
   const drafts = await page.evaluate(() => (window as unknown as { openedDrafts: string[] }).openedDrafts)
   expect(drafts).toHaveLength(1)
   const text = new URL(drafts[0] ?? "").searchParams.get("text")
-  expect(text).toContain("las solicitudes de firma «Contrato viejo», «Contrato nuevo»")
+  expect(text).toContain("las solicitudes de firma «Contrato viejo» y «Contrato nuevo»")
   await expect(ana).toContainText(/Último recordatorio: .* · por WhatsApp · Ana Quispe/)
   await expect(ana).not.toContainText("Toca recordar")
   await expect(page.getByRole("button", { name: "Recordar a quien toca (1)" })).toBeVisible()

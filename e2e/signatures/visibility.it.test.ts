@@ -159,6 +159,24 @@ describe("contact data of signers", () => {
     expect(rows).toEqual([{ detail: { purpose: "correct" } }])
   })
 
+  test.each([
+    ["first_rejected_at = now()", true],
+    ["completed_at = now(), first_rejected_at = now()", true],
+    ["expires_at = now()", true],
+    ["completed_at = now(), expires_at = now()", false],
+  ])(
+    "is uncovered for a copy of one that the board shows as ended without result: %s",
+    async (ends, isCopied) => {
+      const { body } = await postRequest(at(clients, "analyst"), requestFor(1), [pdfOf(2_000)])
+      await app.query(`update signature_requests set refresh_at = null, ${ends} where check_id = $1`, [
+        body.id,
+      ])
+      const opened = openForCorrection(actorFor(at(users, "analyst"), "signer_contact.revealed"), body.id)
+      if (isCopied) expect(await opened).toMatchObject({ input: { "signers.0.email": SIGNER.email } })
+      else await expect(opened).rejects.toMatchObject({ code: "state_changed" })
+    },
+  )
+
   test("is uncovered for another request of the same person, and recorded", async () => {
     const as = (role: string) => actorFor(at(users, role), "signer_contact.revealed")
     const [suggested] = await earlierSigners(at(users, "second").id)

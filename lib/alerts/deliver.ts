@@ -5,12 +5,13 @@ import { inMs } from "#lib/db/lease.ts"
 import { alertDeliveries, alerts, type Delivery } from "#lib/db/schema/alerts.ts"
 import { anyRow } from "#lib/db/which-hold.ts"
 import { backOff } from "#lib/polling/back-off.ts"
+import { HOUR_MS } from "#lib/time/durations.ts"
 import { failureCode } from "./failure-code.ts"
 import { mailDelivery } from "./mail-delivery.ts"
 import { postDelivery } from "./post-delivery.ts"
 
 const FIRST_PAUSE_MS = 30_000
-const LONGEST_PAUSE_MS = 6 * 3_600_000
+const LONGEST_PAUSE_MS = 6 * HOUR_MS
 /** The last try is some two days after the first. */
 const MAX_ATTEMPTS = 16
 /** For so long a try is its process's own; longer than it may take. */

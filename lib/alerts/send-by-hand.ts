@@ -31,7 +31,7 @@ export async function sendTest(actor: Actor, channel: AlertChannel): Promise<Sen
   return { failure: await deliverHeld(id) }
 }
 
-/** Sends one of the desk's once more, under its own id, whatever its outcome was. Throws `not_found` for a person's own, and while it is being sent. */
+/** Sends one of the desk's once more, under its own id, after any outcome. Throws `not_found` for a person's own, and while it is being sent. */
 export async function sendAgain(actor: Actor, id: string): Promise<SentByHand> {
   await db().transaction(async (tx) => {
     const [claimed] = await tx

@@ -27,7 +27,7 @@ async function stateOf(checkId: string): Promise<AmlCase["state"]> {
   return (await caseState(db(), checkId)) ?? "open"
 }
 
-/** The newest of the reports before it that is concluded; whoever sees one report on a subject sees all of them. */
+/** The newest of the reports before it that is concluded; the right to see one report on a subject covers all of them. */
 async function earlierConclusion(check: CheckView): Promise<AmlCase["earlier"]> {
   const [row] = await db()
     .select({ id: checks.id, requestedAt: checks.requestedAt, state: amlCases.state })

@@ -1,6 +1,8 @@
 import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { amlLevelOf } from "#lib/domain/aml/levels.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
+import { isJsonObject } from "#lib/json-object.ts"
+import { tryJson } from "#lib/try-json.ts"
 
 /** A report in one line. */
 export type ReportSummary = {
@@ -47,9 +49,9 @@ export function asksForReview(body: Uint8Array): boolean {
 type Fields = ReadonlyMap<string, unknown>
 
 function recordOf(body: Uint8Array): Fields | undefined {
-  const data = dataOf(new TextDecoder().decode(body))
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return undefined
-  return new Map<string, unknown>(Object.entries(data))
+  const whole = tryJson(new TextDecoder().decode(body))
+  const data = isJsonObject(whole) ? whole.data : undefined
+  return isJsonObject(data) ? new Map(Object.entries(data)) : undefined
 }
 
 function summaryOf(record: Fields): ReportSummary {
@@ -59,14 +61,5 @@ function summaryOf(record: Fields): ReportSummary {
     level: typeof level === "string" && level !== "" ? displayedText(level) : null,
     items: sections.reduce((sum: number, value) => sum + (Array.isArray(value) ? value.length : 0), 0),
     nulls: sections.filter((value) => value === null).length,
-  }
-}
-
-function dataOf(text: string): unknown {
-  try {
-    const whole: unknown = JSON.parse(text)
-    return typeof whole === "object" && whole !== null && "data" in whole ? whole.data : undefined
-  } catch {
-    return undefined // the report's own page shows the bytes
   }
 }

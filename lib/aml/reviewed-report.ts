@@ -6,7 +6,7 @@ import { visibleCheck } from "#lib/checks/lists/visible-check.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { CotejoError } from "#lib/errors.ts"
 
-/** A report that this person may read, with its record; throws `not_found` for whatever is no answered report. */
+/** A report that this person may read, with its record; throws `not_found` for anything but an answered report. */
 export async function reviewedReport(
   user: Actor["user"],
   checkId: string,

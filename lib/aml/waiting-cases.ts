@@ -27,12 +27,12 @@ async function countOf(state: WaitingCase, more?: SQL): Promise<WaitingCount> {
   const [row] = await db()
     .select({ count: count(), oldest: min(amlCases.changedAt) })
     .from(amlCases)
-    .where(and(waits(state), more))
+    .where(and(isWaiting(state), more))
   return { count: row?.count ?? 0, oldest: row?.oldest ?? null }
 }
 
 /** The cases of that state that wait, as a condition on them. */
-export function waits(state: WaitingCase): SQL | undefined {
+export function isWaiting(state: WaitingCase): SQL | undefined {
   return and(eq(amlCases.state, state), state === "open" ? isNewest() : undefined)
 }
 
@@ -70,7 +70,7 @@ export async function waitingLevels(
     .select({ mark: checkMarks.mark, count: count() })
     .from(amlCases)
     .innerJoin(checkMarks, eq(checkMarks.checkId, amlCases.checkId))
-    .where(and(waits(state), waitsFor(state, confirmer), inArray(checkMarks.mark, marks)))
+    .where(and(isWaiting(state), waitsFor(state, confirmer), inArray(checkMarks.mark, marks)))
     .groupBy(checkMarks.mark)
   const countOfLevel = ({ level, marks }: (typeof levels)[number]) => {
     const own = groups.filter(({ mark }) => marks.some((one) => one.equals(mark)))

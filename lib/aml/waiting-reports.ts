@@ -20,7 +20,7 @@ import { ofStep, walkLevels } from "./gravest-first.ts"
 import { type ReportSummary, reportSummary } from "./report-summary.ts"
 import type { CaseStep } from "./review.ts"
 import type { ReviewQuery } from "./review-path.ts"
-import { waits } from "./waiting-cases.ts"
+import { isWaiting } from "./waiting-cases.ts"
 import { presentEntry } from "./write-conclusions.ts"
 
 const PAGE_SIZE = 25
@@ -66,14 +66,14 @@ type Walk = (place: PagePlace, limit: number) => Promise<WaitingRow[]>
 function newest({ state, level }: ReviewQuery): Walk {
   return async (place, limit) => {
     const ofLevel = level && hasMark(await marksOfLevel(level))
-    return newestFirst(await rowsAt(and(waits(state), ofLevel), place, limit), place)
+    return newestFirst(await rowsAt(and(isWaiting(state), ofLevel), place, limit), place)
   }
 }
 
 function gravest({ state, level }: ReviewQuery): Walk {
   return (place, limit) =>
     walkLevels({ place, limit, level }, async (step, from, atMost) =>
-      rowsAt(and(waits(state), await ofStep(step)), from, atMost),
+      rowsAt(and(isWaiting(state), await ofStep(step)), from, atMost),
     )
 }
 

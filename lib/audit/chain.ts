@@ -22,7 +22,7 @@ export type LogRow = Record<LogColumn, string | null>
 /** An entry of the chain; see `audit_chain`. */
 export type ChainEntry = { position: number; auditId: string; version: number; hash: Buffer; marks: Buffer }
 
-/** The select list that gives a `LogRow` of the table `log`; instants in UTC to the microsecond, whatever the session's zone. */
+/** The select list that gives a `LogRow` of the table `log`; instants in UTC to the microsecond, in any time zone of the session. */
 export const LOG_ROW = LOG_COLUMNS.map((column) =>
   column === "at"
     ? `to_char(log.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`

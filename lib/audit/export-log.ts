@@ -17,7 +17,7 @@ import type { WordAt } from "./word-at.ts"
 
 const ROWS_AT_ONCE = 1_000
 
-/** Names for programs, in English, the same whatever the language of the screens. */
+/** Names for programs, in English in every language of the screens. */
 const HEAD = [
   "id",
   "at",

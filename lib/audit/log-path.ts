@@ -11,7 +11,7 @@ export type LogQuery = {
   outcome?: "refused" | undefined
   /** The id of its target. */
   target?: string | undefined
-  /** A subject's id: who saw or took anything about it, whatever it was. */
+  /** A subject's id: who saw or took anything about it. */
   subject?: string | undefined
   /** Days of the desk's zone, both included. */
   from?: CivilDay | undefined

@@ -81,7 +81,7 @@ function conditionOf(query: LogQuery, timeZone: string): SQL | undefined {
   )
 }
 
-/** Whatever a row can name of a subject: itself, its checks, the files and batches of these, its signature requests. */
+/** All targets that a row may name of a subject: itself, its checks, the files and batches of these, its signature requests. */
 function concerns(subjectId: string): SQL {
   return sql`${auditLog.targetId} = any(array(
     select ${subjectId}::text

@@ -8,6 +8,7 @@ import { env } from "#lib/env.ts"
 import { postSigned, type SignedReceiver } from "#lib/http/post-outside.ts"
 import { log } from "#lib/log/log.ts"
 import { backOff } from "#lib/polling/back-off.ts"
+import { MINUTE_MS } from "#lib/time/durations.ts"
 import { entriesOf, entryLine } from "./read-chain.ts"
 
 /** Some 350 kB in one post: proxies let 1 MB pass by default. */
@@ -15,7 +16,7 @@ export const ROWS_IN_A_POST = 500
 /** For so long a post is its process's own; longer than it may take. */
 const LEASE_MS = 60_000
 const FIRST_PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = 5 * 60_000
+const LONGEST_PAUSE_MS = 5 * MINUTE_MS
 
 /**
  * The state of the collector: the number of entries of the chain that it has not accepted, and for how long the oldest of them has waited; the failure of the
@@ -69,7 +70,7 @@ export async function sendRows(): Promise<void> {
   const { position, failure } = await sendFrom(claimed.position + 1, auditCollector)
   if (failure !== null) noteDelay(failure)
   const pauseMs = failure === null ? 0 : backOff(FIRST_PAUSE_MS, claimed.attempts - 1, LONGEST_PAUSE_MS)
-  // Whoever lost the lease meanwhile moves nothing: another one sends from the same entry on.
+  // After the loss of the lease nothing is moved: another process sends from the same entry on.
   const isStillOurs = and(
     eq(auditCollection.position, claimed.position),
     eq(auditCollection.attempts, claimed.attempts),

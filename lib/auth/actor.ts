@@ -49,7 +49,7 @@ export type Actor = {
   recordBeside: <T>(write: (mark: AuditMark) => Promise<T>) => Promise<T>
 }
 
-/** The part of the row that is about the request, whatever its target. */
+/** The part of the row that is about the request, the same for every target. */
 export type AuditMark = {
   actorId: string
   action: AuditAction

@@ -8,6 +8,7 @@ import { CotejoError } from "#lib/errors.ts"
 import { usedPasskey } from "#lib/factors/passkey-shapes.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { log } from "#lib/log/log.ts"
+import { tryJson } from "#lib/try-json.ts"
 import { ownAddress } from "./next-path.ts"
 import { normalizeEmail } from "./normalize-email.ts"
 import type { Claims } from "./oidc/claims.ts"
@@ -134,16 +135,8 @@ async function byPassword(
 /** A passkey's answer is JSON within the form; anything else proves nothing. */
 function givenAtStep(given: { code: string; passkey: string } | undefined): GivenAtStep {
   if (!given?.passkey) return { code: given?.code ?? "" }
-  const read = usedPasskey.safeParse(readPasskey(given.passkey))
+  const read = usedPasskey.safeParse(tryJson(given.passkey))
   return read.success ? { passkey: read.data } : { code: "" }
-}
-
-function readPasskey(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 async function bySecondStep(

@@ -50,7 +50,7 @@ export async function requireSignedIn(permission?: Permission): Promise<SignedIn
 }
 
 /**
- * Leads to the sign-in page and from there back here. `proxy.ts` has already sent away whoever has no session cookie, so
+ * Leads to the sign-in page and from there back here. `proxy.ts` has already sent away requests without a session cookie, so
  * this is somebody whose session ended, and the page says so.
  */
 export async function goToSignIn(): Promise<never> {

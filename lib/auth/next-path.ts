@@ -2,7 +2,7 @@
 const SOMEWHERE = "http://cotejo.invalid"
 
 /**
- * Returns the page to open after signing in: a page of our own, or home. Whatever a browser could read as another site, an address of the interface (it shows
+ * Returns the page to open after signing in: a page of our own, or home. A path that a browser could read as another site, an address of the interface (it shows
  * no page) and the pages of the sign-in itself are not followed.
  */
 export function nextPath(wanted: string | undefined): string {
@@ -15,7 +15,7 @@ export function nextPath(wanted: string | undefined): string {
   return url.pathname + url.search + url.hash
 }
 
-/** An address of our own origin as a whole, for next-auth to lead to; whatever could be read as another site becomes that origin. */
+/** An address of our own origin as a whole, for next-auth to redirect to; an address that could be read as another site becomes that origin. */
 export function ownAddress(wanted: string, origin: string): string {
   const url = URL.parse(wanted, origin)
   return url?.origin === origin && !url.pathname.startsWith("//") ? url.href : origin

@@ -13,7 +13,7 @@ import { passkeyOptions } from "#lib/factors/passkeys.ts"
 import { proveFactor } from "#lib/factors/prove-factor.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { logNetwork } from "./network.ts"
-import { notingThrottled } from "./note-throttled.ts"
+import { recordThrottled } from "./record-throttled.ts"
 import { type StartedSession, signedIn } from "./session/start-session.ts"
 import { countFactorCheck, forgetAttempts } from "./throttle.ts"
 
@@ -77,7 +77,7 @@ export async function finishSecondStep(
   if (!step) return "over"
   const { id, userId, email } = step
   const about = { method: "password", network, requestId } as const
-  const attempt = await notingThrottled(
+  const attempt = await recordThrottled(
     async () => userId,
     about,
     () => countFactorCheck(email),

@@ -8,9 +8,9 @@ import { factorKindsOf } from "#lib/factors/list-factors.ts"
 import { passwordRule } from "./emergency-account.ts"
 import { logNetwork } from "./network.ts"
 import { normalizeEmail } from "./normalize-email.ts"
-import { notingThrottled } from "./note-throttled.ts"
 import { MAX_EMAIL, MAX_PASSWORD, passwordMatches } from "./password/password.ts"
 import { renewHash } from "./password/renew-hash.ts"
+import { recordThrottled } from "./record-throttled.ts"
 import { beginSecondStep, SecondStepAsked } from "./second-step.ts"
 import { type StartedSession, signedIn } from "./session/start-session.ts"
 import {
@@ -38,7 +38,7 @@ export async function signIn(
   // Nobody's: longer than any that there is. Neither counted nor compared.
   if (email.length > MAX_EMAIL || password.length > MAX_PASSWORD) return undefined
   const account = normalizeEmail(email)
-  return notingThrottled(
+  return recordThrottled(
     async () => (await accountRow(account))?.id ?? null,
     { method: "password", network: origin.network, requestId },
     () => attemptSignIn(account, password, origin, requestId),
@@ -108,7 +108,7 @@ async function compared(
   }
 }
 
-/** Returns why a password was refused, for the log alone: whoever tries gets the same answer for all. */
+/** Returns why a password was refused, for the log alone: the response is the same for all reasons. */
 function refusalOf(of: { isOff: boolean; matches: boolean; user: { disabledAt: Date | null } | undefined }) {
   if (!of.user) return "unknown_account"
   if (of.isOff) return "password_off"

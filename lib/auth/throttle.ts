@@ -25,7 +25,7 @@ const RULES = {
   device: { allowed: 5, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 600 },
   /** The current password, asked for in a session that is open. */
   session: { allowed: 5, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 600 },
-  /** Codes of a second factor, by whoever knows the password or sits at an open desk. */
+  /** Codes of a second factor, tried with a known password or at an unattended desk. */
   factor: { allowed: 5, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 600 },
   /** Tokens of programs that are none, or are over, from one network. */
   wrongToken: { allowed: 30, firstSeconds: 1, maxSeconds: 60, forgetSeconds: 2 },
@@ -84,7 +84,7 @@ export async function countWrongToken(network: string): Promise<void> {
   await count([{ rule: RULES.wrongToken, subject: index(`wrong-token\0${network}`), account: null }])
 }
 
-/** Counts a request by a token, whatever its outcome. */
+/** Counts a request by a token, with any outcome. */
 export async function countToken(id: string): Promise<void> {
   await count([{ rule: RULES.token, subject: index(`token\0${id}`), account: null }])
 }

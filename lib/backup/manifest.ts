@@ -8,7 +8,7 @@ export const MANIFEST = z.object({
   takenAt: z.iso.datetime({ offset: true }),
   /** How many of the program's migrations the database had, and the hash of the newest. */
   migrations: z.object({ count: z.number().int().positive(), newest: z.string() }),
-  /** In the order in which they are filled: whatever a row refers to comes before it. */
+  /** In the order in which they are filled: referenced tables first. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
   /** Names and fingerprints of the keys of DATA_KEYS that its values are sealed under; the keys are not in the backup. */

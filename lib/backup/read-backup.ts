@@ -3,6 +3,7 @@ import { Decrypter } from "age-encryption"
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar"
 import { z } from "zod"
 import { StartFailure } from "#lib/start-failure.ts"
+import { tryJson } from "#lib/try-json.ts"
 import { commandLine } from "../command-line.ts"
 import { ENDING, type Ending, type Entry, entryOf, MANIFEST, type Manifest } from "./manifest.ts"
 
@@ -56,7 +57,7 @@ async function* rest(read: AsyncGenerator<ParsedTarEntry>): AsyncGenerator<Backu
   return ending
 }
 
-/** Whatever fails on the way from the file to an entry means that bytes are missing or altered. */
+/** Any failure between the file and an entry means that bytes are missing or altered. */
 async function* entriesOf(files: ReadableStream<ParsedTarEntry>): AsyncGenerator<ParsedTarEntry> {
   const reader = files.getReader()
   for (;;) {
@@ -72,17 +73,9 @@ async function jsonOf<T>(body: ReadableStream<Uint8Array>, shape: z.ZodType<T>):
   const text = await new Response(body).text().catch((error: unknown) => {
     throw cutOff(messageOf(error))
   })
-  const parsed = z.safeParse(shape, parse(text))
+  const parsed = z.safeParse(shape, tryJson(text))
   if (!parsed.success) throw notABackup()
   return parsed.data
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Returns the failure of a backup that was altered or ends too early. */

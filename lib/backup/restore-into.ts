@@ -21,7 +21,7 @@ export type RestoreTarget = {
 const MIGRATIONS = "drizzle"
 
 /**
- * Makes an unused database the one of the backup, and brings it to this program's schema. Whatever ends it before its end leaves nothing of the
+ * Makes an unused database the one of the backup, and brings it to this program's schema. A restoration that is cut short leaves nothing of the
  * backup there, and it can be begun again. Throws a StartFailure with a sentence for people.
  */
 export async function restoreInto(

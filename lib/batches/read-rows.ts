@@ -47,7 +47,7 @@ export function changedRows(
   )
 }
 
-/** The rows that changed within the last seconds; `after`: whoever knows that revision or a later one misses no other row. */
+/** The rows that changed within the last seconds; `after`: a reader at that revision or a later one misses no other row. */
 export type LatestRows = { after: number; rows: BatchRow[] }
 
 /** Returns up to `limit` rows of the last seconds, which everybody who follows the batch gets each time. */

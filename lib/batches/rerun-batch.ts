@@ -15,7 +15,7 @@ import { sourceTableOf } from "./source-table.ts"
 
 /**
  * Selects the rows of a batch that have no answer and can get none any more: refused, failed, withdrawn, and closed as never sent. Those that were asked again
- * already, from whatever page, are left out: two people at two screens are not to pay twice.
+ * already, from any page, are left out: two people at two screens are not to pay twice.
  */
 function toAskAgain(batchId: string): SQL | undefined {
   const later = alias(checks, "later_check")

@@ -70,13 +70,15 @@ type SharedChange = Omit<Transition, "set" | "by" | "only" | "result"> & {
   by?: { userId: string }
 }
 
+type Change = Transition | SharedChange
+
 /** The same for all checks that meet a condition and are still in `from`; returns those that moved. */
 export async function transitionAll(tx: Executor, which: SQL, change: SharedChange): Promise<Check[]> {
   return move(tx, which, change, change.set ?? {})
 }
 
 /** Returns the result after a change; null where an answer no longer applies, undefined where it stays the same. */
-function resultAfter(change: Transition | SharedChange): IndexedResult | null | undefined {
+function resultAfter(change: Change): IndexedResult | null | undefined {
   if ("result" in change && change.result) return change.result
   return isSettled(change.from) && change.to === "pending" ? null : undefined
 }
@@ -85,7 +87,7 @@ function resultAfter(change: Transition | SharedChange): IndexedResult | null | 
  * Returns the hash of the answer for the step. A task that is still pending records none; an unknown outcome keeps the hash of the bytes received, whoever
  * settles it.
  */
-function answerSha256({ from, to, set }: Transition | SharedChange): SQL<string | null> {
+function answerSha256({ from, to, set }: Change): SQL<string | null> {
   if (to === "pending") return sql`null::text`
   if (set?.answerBody instanceof Uint8Array) return sql`${sha256Hex(set.answerBody)}::text`
   if (from !== "unknown" || set?.answerBody !== undefined) return sql`null::text`
@@ -94,7 +96,7 @@ function answerSha256({ from, to, set }: Transition | SharedChange): SQL<string 
 }
 
 /** Writes the hash of an answer to the log, in the statement that stores the answer; nothing where there is none. */
-function answerAudited({ to, set }: Transition | SharedChange): SQL {
+function answerAudited({ to, set }: Change): SQL {
   const sha256 = to !== "pending" && set?.answerBody instanceof Uint8Array ? sha256Hex(set.answerBody) : null
   return sql`insert into audit_log (action, target_type, target_id, request_id, detail)
     select 'check.answered', 'check', id::text, request_id, jsonb_build_object('state', ${to}::text, 'sha256', ${sha256}::text)
@@ -102,20 +104,46 @@ function answerAudited({ to, set }: Transition | SharedChange): SQL {
 }
 
 /** Returns when it settled; a change that only adds to a state leaves that as it was. */
-function settledAt({ from, to }: Transition | SharedChange): SQL | null | undefined {
+function settledAt({ from, to }: Change): SQL | null | undefined {
   if (from === to) return undefined
   return isSettled(to) ? sql`clock_timestamp()` : null
 }
 
+type SealedChange = ReturnType<typeof sealFields> & ReturnType<typeof sealResult>
+type KnownStep = { revision: number; reason: Sealed<string> }
+
+/** One statement moves the checks and writes everything that follows from it. */
 async function move(
   tx: Executor,
   which: SQL | undefined,
-  change: Transition | SharedChange,
-  set: ReturnType<typeof sealFields> & ReturnType<typeof sealResult>,
-  known?: { revision: number; reason: Sealed<string> },
+  change: Change,
+  set: SealedChange,
+  known?: KnownStep,
 ): Promise<Check[]> {
   assertTransition(change.from, change.to, change.by !== undefined)
-  const moved = tx.$with("moved").as(
+  const moved = movedChecks(tx, which, change, set, known)
+  const step = stepOf(tx, moved, change, known)
+  const shown = shownOnBoard(tx, moved)
+  const audited = tx.$with("audited", { id: auditLog.id }).as(answerAudited(change))
+  const result = resultAfter(change)
+  if (result === undefined) return tx.with(moved, step, shown, audited).select().from(moved)
+  const found = resultIndexed(tx, moved, result)
+  return tx
+    .with(moved, step, shown, audited, ...found)
+    .select()
+    .from(moved)
+}
+
+type Moved = ReturnType<typeof movedChecks>
+
+function movedChecks(
+  tx: Executor,
+  which: SQL | undefined,
+  change: Change,
+  set: SealedChange,
+  known: KnownStep | undefined,
+) {
+  return tx.$with("moved").as(
     tx
       .update(checks)
       .set({
@@ -135,8 +163,11 @@ async function move(
       )
       .returning(CHECK_COLUMNS),
   )
+}
+
+function stepOf(tx: Executor, moved: Moved, change: Change, known: KnownStep | undefined) {
   const sealedReason = known ? sql.param(known.reason, checkSteps.reason) : sql`null`
-  const step = tx.$with("step").as(
+  return tx.$with("step").as(
     tx
       .insert(checkSteps)
       .select(
@@ -159,23 +190,27 @@ async function move(
       )
       .returning({ revision: checkSteps.revision }),
   )
-  // The board of signature requests shows the state of a sending: it gets this change like any other.
-  const sent = sql`(select ${moved.id} from ${moved})`
-  const shown = tx
-    .$with("shown")
-    .as(
-      tx
-        .update(signatureRequests)
-        .set({ changedAt: sql`clock_timestamp()`, revision: sql`nextval('signature_revision')` })
-        .where(inArray(signatureRequests.checkId, sent))
-        .returning({ id: signatureRequests.id }),
-    )
-  const audited = tx.$with("audited", { id: auditLog.id }).as(answerAudited(change))
-  const result = resultAfter(change)
-  if (result === undefined) return tx.with(moved, step, shown, audited).select().from(moved)
-  const dropped = tx
-    .$with("dropped")
-    .as(tx.delete(checkMarks).where(inArray(checkMarks.checkId, sent)).returning({ id: checkMarks.id }))
+}
+
+/** The board of signature requests shows the state of a sending: it gets this change like any other. */
+function shownOnBoard(tx: Executor, moved: Moved) {
+  return tx.$with("shown").as(
+    tx
+      .update(signatureRequests)
+      .set({ changedAt: sql`clock_timestamp()`, revision: sql`nextval('signature_revision')` })
+      .where(inArray(signatureRequests.checkId, sql`(select ${moved.id} from ${moved})`))
+      .returning({ id: signatureRequests.id }),
+  )
+}
+
+/** The marks, the words of the name, and that the subject's answers are to be compared; of a result that is gone, no marks remain. */
+function resultIndexed(tx: Executor, moved: Moved, result: IndexedResult | null) {
+  const dropped = tx.$with("dropped").as(
+    tx
+      .delete(checkMarks)
+      .where(inArray(checkMarks.checkId, sql`(select ${moved.id} from ${moved})`))
+      .returning({ id: checkMarks.id }),
+  )
   const marked = tx.$with("marked").as(
     tx
       .insert(checkMarks)
@@ -199,7 +234,11 @@ async function move(
       .select(tx.select({ id: sql<string>`uuidv7()`.as("id"), subjectId: moved.subjectId }).from(moved))
       .returning({ id: contradictionsDue.id }),
   )
-  const named = tx.$with("named").as(
+  return [dropped, marked, compared, subjectNamed(tx, moved, result)] as const
+}
+
+function subjectNamed(tx: Executor, moved: Moved, result: IndexedResult | null) {
+  return tx.$with("named").as(
     tx
       .insert(searchWords)
       .select(
@@ -219,7 +258,6 @@ async function move(
       )
       .returning({ id: searchWords.id }),
   )
-  return tx.with(moved, step, shown, audited, dropped, marked, compared, named).select().from(moved)
 }
 
 /** Writes the first step of a check, which no transition made. */

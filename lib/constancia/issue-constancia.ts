@@ -21,7 +21,7 @@ import { signConstancia } from "./sign-constancia.ts"
 import { localSigningRing } from "./signing-ring.ts"
 import { type Statement, statementOf } from "./statement.ts"
 
-/** The form of the question; undefined: in full for whoever holds `constancia.full`. */
+/** The form of the question; undefined: in full with the permission `constancia.full`. */
 export type Asked = "masked" | "full"
 
 type Read = { check: CheckView; constancia: Constancia }

@@ -6,7 +6,7 @@ const OPEN = /(^|\.)(document_type|sha256|size|expires_at|expires_in|id)$/
 const MASK = "****"
 
 /**
- * Masks a question, so that whoever knows it recognizes it and nobody else learns it: of identifiers the last characters remain, of names, dates and addresses
+ * Masks a question, so that only somebody who knows it recognizes it: of identifiers the last characters remain, of names, dates and addresses
  * only that they were given. The mask does not reveal the length.
  */
 export function maskQuestion(input: Record<string, string>): Record<string, string> {

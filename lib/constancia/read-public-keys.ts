@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { tryJson } from "#lib/try-json.ts"
 import type { PublicKey } from "./public-key.ts"
 
 const publicKey = z.object({
@@ -11,19 +12,11 @@ const keySet = z.object({ keys: z.array(z.unknown()) })
 
 /** The Ed25519 keys of a key file (a JSON Web Key Set, or one key alone); undefined when it holds none. */
 export function readPublicKeys(text: string): PublicKey[] | undefined {
-  const json = parse(text)
+  const json = tryJson(text)
   const set = keySet.safeParse(json)
   const keys = (set.success ? set.data.keys : [json]).flatMap((key): PublicKey[] => {
     const read = publicKey.safeParse(key)
     return read.success ? [{ ...read.data, use: "sig", alg: "EdDSA" }] : []
   })
   return keys.length > 0 ? keys : undefined
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // no JSON: no keys
-  }
 }

@@ -27,7 +27,7 @@ function note(value: unknown, path: readonly string[], depth: number, seen: Map<
 }
 
 /**
- * A field's name, where it is one: letters, digits that do not make up most of it, no longer than a name is. Whatever else a service puts in
+ * A field's name, where it is one: letters, digits that do not make up most of it, no longer than a name is. Anything else that a service puts in
  * the place of a name (a document number, a sentence) could be personal, and is not kept.
  */
 export function safeName(name: string): string {

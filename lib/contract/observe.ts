@@ -4,6 +4,7 @@ import type { Operation } from "#lib/operations/define.ts"
 import { type Deviation, deviationsOf } from "#lib/operations/deviations.ts"
 import type { ShowRecord } from "#lib/signatures/show-record.ts"
 import { truncate } from "#lib/text/truncate.ts"
+import { tryJson } from "#lib/try-json.ts"
 import { readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
 
 /** One observation of an answer. It holds names and kinds, never a value of the answer. */
@@ -93,12 +94,9 @@ function distinct(seen: readonly Observation[]): Observation[] {
 /** Only the 422's `errors` is described; of everything else in a refusal its names and types are noted. */
 function ofRefusal({ body, httpStatus }: Answered): Observation[] {
   const status = String(httpStatus ?? "")
-  let json: unknown
-  try {
-    json = JSON.parse(new TextDecoder().decode(body))
-  } catch {
+  const json = tryJson(new TextDecoder().decode(body))
+  if (json === undefined)
     return [{ topic: "refusal", path: status, found: body.length === 0 ? "empty" : "text" }]
-  }
   return jsonShapes(json, 1).map(({ path, type }) => ({
     topic: "refusal",
     path: [status, path].filter((part) => part !== "").join("."),

@@ -14,7 +14,7 @@ import type { DossierSubject } from "#lib/dossier/dossier-subject.ts"
 import type { DossierCheck } from "#lib/dossier/export/dossier-files.ts"
 import { exportDossier } from "#lib/dossier/export/export-dossier.ts"
 import { PAGE_STYLE } from "#lib/dossier/export/page-style.ts"
-import type { PageWords } from "#lib/dossier/export/readable-page.ts"
+import { instantWords, type PageWords } from "#lib/dossier/export/readable-page.ts"
 import { env } from "#lib/env.ts"
 import { textEntry, type ZipEntry } from "#lib/export/zip-stream.ts"
 import { messageOr } from "#lib/i18n/has-message.ts"
@@ -124,8 +124,7 @@ async function* accessPage(
   { signed, seen, made }: AccessRecords,
   { t, format, language }: PageWords,
 ): AsyncGenerator<Uint8Array> {
-  const day = (instant: Date | string) =>
-    format.dateTime(new Date(instant), { dateStyle: "short", timeStyle: "short", hourCycle: "h23" })
+  const day = instantWords(format)
   const title = t("dataProtection.access.file.title", {
     kind: t(`dossier.kind.${subject.kind}`),
     identifier: subject.identifier,

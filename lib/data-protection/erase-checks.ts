@@ -73,7 +73,7 @@ export async function emptyCheck(
       problemCode: "record_erased",
       remoteId: null,
       remoteState: null,
-      // A key may be whatever a program sent, and the fingerprint of a question finds who knows it.
+      // A key is a free text of a program, and the fingerprint of a question can be computed by who knows it.
       idempotencyKey: `erased:${id}`,
       questionIndex: Buffer.alloc(0),
       erasedAt: sql`clock_timestamp()`,

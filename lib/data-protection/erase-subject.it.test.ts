@@ -292,7 +292,7 @@ test("whoever is erased is nowhere any more, others are as they were, and what i
   await linkRows()
   expect(await chainState()).toMatchObject({ waiting: 0, tampering: null })
 
-  // The log is whole, and whoever has that constancia can still prove its authenticity.
+  // The log is complete, and a constancia issued before can still be verified.
   const { publicKeys } = localSigningRing()
   const log = await atDatabase(async (client) => {
     const lines = await ownCheckpoints(client)
@@ -324,6 +324,6 @@ test("whoever is erased is nowhere any more, others are as they were, and what i
     expect.arrayContaining(["subject.erasure_begun", "subject.erased"]),
   )
 
-  // Whoever is asked about next is somebody new.
+  // The next question about the same identifier makes a new subject.
   expect(await ensureSubject(db(), { kind: "dni", identifier: DNI })).not.toBe(subjectId)
 })

@@ -122,7 +122,7 @@ export async function beginErasure(
       .update(subjects)
       .set({
         identifier: seal(subjectId, ""),
-        // Nobody's: whoever is asked about next is found or made by their own.
+        // Nobody's any more: a later question about the identifier finds or makes another subject.
         identifierIndex: randomBytes(32),
         contradictions: 0,
         erasedAt: sql`clock_timestamp()`,

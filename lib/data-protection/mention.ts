@@ -17,7 +17,7 @@ const SYNTAX = /[$()*+./?[\\\]^{|}]/
 /** Signs that people write within an identifier. */
 const BETWEEN = "[\\s.\\-‐-―]?"
 
-/** Of an identifier in whatever usual writing: with blanks, dots and dashes in it or without, in either case; never as a part of a longer word or number. */
+/** Of an identifier in any usual writing: with blanks, dots and dashes in it or without, in either case; never as a part of a longer word or number. */
 export function mentionOf(identifier: string): Mention {
   const signs = [...withoutPunctuation(identifier)].map((sign) => sign.replace(SYNTAX, "\\$&"))
   const pattern = `(?<![\\p{L}\\p{N}])${signs.join(BETWEEN)}(?![\\p{L}\\p{N}])`

@@ -6,10 +6,11 @@ import { inMs, isOver } from "#lib/db/lease.ts"
 import { retentionPeriods } from "#lib/db/schema/data-protection.ts"
 import { anyRow } from "#lib/db/which-hold.ts"
 import { RETAINED_KINDS } from "#lib/domain/retention.ts"
+import { HOUR_MS } from "#lib/time/durations.ts"
 import { sweepStep } from "./retained.ts"
 
 /** From the end of a sweep to the next one. */
-const SWEEP_EVERY_MS = 3_600_000
+const SWEEP_EVERY_MS = HOUR_MS
 
 const isDue = isOver(retentionPeriods.nextAt)
 

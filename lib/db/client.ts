@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres"
 import { Pool, type PoolConfig } from "pg"
 import { env } from "#lib/env.ts"
 import { logFault } from "#lib/log/fault.ts"
+import { processWide } from "#lib/process-wide.ts"
 
 const POOL_SIZE = 10
 /** Set when a connection is opened; a pooler drops that, so deploy/pgbouncer sets it there. */
@@ -18,43 +19,38 @@ export type Executor = Pick<
   "select" | "insert" | "update" | "delete" | "execute" | "with" | "$with" | "_"
 >
 
-// On globalThis, because the modules of routes and of instrumentation are two copies in one process,
-// and a hot reload makes a third: they share one pool of each server.
-const shared = globalThis as typeof globalThis & {
-  __cotejoDatabase?: Connections
-  __cotejoStandby?: Connections
-}
+const own = processWide<{ database?: Connections; standby?: Connections }>("connections", () => ({}))
 
 /** Drizzle over this process's only pool, opened at the first call. */
 export function db(): Database {
   return connections().db
 }
 
-/** The same over the standby of `DATABASE_READ_URL`, whatever its condition (`heavyRead` decides); undefined without the setting. */
+/** The same over the standby of `DATABASE_READ_URL`, usable or not (`heavyRead` decides); undefined without the setting. */
 export function standbyDb(): Database | undefined {
   const { databaseReadUrl: url } = env()
   if (url === undefined) return undefined
   // An idle connection that ended is reported by the next read there.
-  shared.__cotejoStandby ??= open(url, () => undefined, {
+  own.standby ??= open(url, () => undefined, {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
-  return shared.__cotejoStandby.db
+  return own.standby.db
 }
 
 /** Ends all connections, after the running queries; the next `db()` opens new ones. */
 export async function closeDb(): Promise<void> {
-  const open = [shared.__cotejoDatabase, shared.__cotejoStandby]
-  delete shared.__cotejoDatabase
-  delete shared.__cotejoStandby
+  const open = [own.database, own.standby]
+  delete own.database
+  delete own.standby
   await Promise.all(open.filter((one) => one !== undefined).map(({ pool }) => pool.end()))
 }
 
 function connections(): Connections {
-  shared.__cotejoDatabase ??= open(env().databaseUrl, (error) =>
+  own.database ??= open(env().databaseUrl, (error) =>
     logFault({ doing: "holding an idle connection to the database" }, undefined, error),
   )
-  return shared.__cotejoDatabase
+  return own.database
 }
 
 function open(url: string, onIdleEnd: (error: Error) => void, more: PoolConfig = {}): Connections {

@@ -32,7 +32,7 @@ export async function copyBytes(on: Reading, query: string, memory: Buffer): Pro
     }
     client.release()
   } catch (error) {
-    client.release(true) // whatever it was in the middle of, nobody else gets this connection
+    client.release(true) // it may be in the middle of a copy: the connection is not used again
     throw error
   }
   const copied = length > memory.length ? Buffer.concat(pieces) : concatInto(memory, pieces)

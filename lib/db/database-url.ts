@@ -4,7 +4,7 @@ import { isLoopback } from "../env-addresses.ts"
 
 // As `pg` 8 reads a connection string: parameters override the part before the path, `host` among them; the last of several counts.
 
-/** Modes in which `pg` encrypts and checks the server's certificate and name, whatever libpq means by them. */
+/** Modes in which `pg` encrypts and checks the server's certificate and name; libpq means other things by some of them. */
 const VERIFIED = ["require", "verify-ca", "verify-full"]
 /** Parameters that would weaken, or change, how the session is encrypted. */
 const OVERRIDES = ["ssl", "uselibpqcompat", "sslnegotiation"]

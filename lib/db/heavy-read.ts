@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm"
 import { env } from "#lib/env.ts"
 import { faultFields } from "#lib/log/fault.ts"
 import { warnOnceIn } from "#lib/log/warn-once.ts"
+import { processWide } from "#lib/process-wide.ts"
 import { type Database, db, STATEMENT_TIMEOUT_MS, standbyDb } from "./client.ts"
 import { isLocalDatabase } from "./database-url.ts"
 import { type Position, type StandbyPosition, type Unfit, unfitness } from "./server/standby-fit.ts"
@@ -29,11 +30,8 @@ class StandbyUnfit extends Error {
   }
 }
 
-// On globalThis for the same reason as the pool (client.ts).
-const shared = globalThis as typeof globalThis & {
-  /** Until when the standby is not used, by `performance.now()`; undefined while it works. */
-  __cotejoStandbyAside?: number | undefined
-}
+/** `asideUntil`: until when the standby is not used, by `performance.now()`; undefined while it works. */
+const own = processWide<{ asideUntil?: number | undefined }>("standby", () => ({}))
 const warn = warnOnceIn(60_000)
 
 /** A read on the primary, required for every read that decides something. */
@@ -58,19 +56,19 @@ export const heavyRead: Read = async (run) => {
 /** Whether there is a standby that reads do not use, as far as this process knows; it is probed again in the background. */
 export function standbyIsMissed(): boolean {
   void standbyInStep()
-  return shared.__cotejoStandbyAside !== undefined
+  return own.asideUntil !== undefined
 }
 
 /** Returns the standby, once it has replayed the primary's current position; undefined where none is usable. Never throws. */
 async function standbyInStep(): Promise<Database | undefined> {
   const standby = standbyDb()
-  if (standby === undefined || performance.now() < (shared.__cotejoStandbyAside ?? 0)) return undefined
+  if (standby === undefined || performance.now() < (own.asideUntil ?? 0)) return undefined
   // A failed standby is probed by one caller; the others use the primary meanwhile.
-  if (shared.__cotejoStandbyAside !== undefined) shared.__cotejoStandbyAside = performance.now() + ASIDE_MS
+  if (own.asideUntil !== undefined) own.asideUntil = performance.now() + ASIDE_MS
   try {
     const primary = await primaryPosition()
     await within(2 * CATCH_UP_MS, waitUntilCaughtUp(standby, primary))
-    shared.__cotejoStandbyAside = undefined
+    own.asideUntil = undefined
     return standby
   } catch (error) {
     setAside(error)
@@ -79,7 +77,7 @@ async function standbyInStep(): Promise<Database | undefined> {
 }
 
 function setAside(error: unknown): void {
-  shared.__cotejoStandbyAside = performance.now() + ASIDE_MS
+  own.asideUntil = performance.now() + ASIDE_MS
   warn({ doing: "reading from the standby", ...faultFields(error) })
 }
 

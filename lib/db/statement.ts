@@ -16,7 +16,7 @@ export function statement<Row>(name: string, text: string): Run<Row> {
 }
 
 /** An instant in PostgreSQL's notation. */
-export function instantOf(text: string | null): Date | null {
+export function timestampOf(text: string | null): Date | null {
   return text === null ? null : new Date(text)
 }
 

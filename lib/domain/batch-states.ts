@@ -3,7 +3,7 @@ export const BATCH_STATES = ["running", "paused", "halted"] as const
 export type BatchState = (typeof BATCH_STATES)[number]
 
 /**
- * Why a batch stopped by itself: the service refused (quota, key), the person's own ceiling is reached, the outcomes of its questions are unknown, whoever
+ * Why a batch stopped by itself: the service refused (quota, key), the person's own ceiling is reached, the outcomes of its questions are unknown, the person who
  * started it was disabled, it was restored from a backup, and its waiting questions may have been sent since, or it is so large that a second person has to
  * release it.
  */

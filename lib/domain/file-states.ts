@@ -24,7 +24,7 @@ export class IllegalFileTransition extends Error {
 /** The status of a link that serves nothing any more: refused, not found or gone. */
 const DEAD_LINK = [403, 404, 410]
 
-/** Whether a signed link that answered so is dead; whatever else went wrong may pass. */
+/** Whether a signed link that answered so is dead; any other failure may be temporary. */
 export function isDeadLink(httpStatus: number | null | undefined): boolean {
   return DEAD_LINK.some((status) => status === httpStatus)
 }

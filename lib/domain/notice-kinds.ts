@@ -8,7 +8,7 @@ export const SIGNATURE_NOTICES = ["unanswered", "expiring", "rejected", "complet
 export type SignatureNotice = (typeof SIGNATURE_NOTICES)[number]
 
 /**
- * The kinds of notices, of any thing; all but `SIGNATURE_NOTICES` go to whoever watches it. `moved`: something of a request changed; `sealed` and `missed`: the
+ * The kinds of notices, of any thing; all but `SIGNATURE_NOTICES` go to the people who watch it. `moved`: something of a request changed; `sealed` and `missed`: the
  * PDF of a report was sealed, or was missed.
  */
 export const NOTICE_KINDS = [

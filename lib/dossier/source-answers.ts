@@ -51,7 +51,7 @@ export async function newestAnswers(
   return (await newestAnswersOf([subjectId], operations, most)).get(subjectId) ?? { answers: [], damaged: [] }
 }
 
-/** The same of several subjects, whoever may see them; each found by a walk of an index, however many there are. */
+/** The same of several subjects, without a check of permissions; each found by a walk of an index, however many there are. */
 export async function newestAnswersOf(
   subjectIds: readonly string[],
   operations: readonly OperationSlug[],

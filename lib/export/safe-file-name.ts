@@ -6,7 +6,7 @@ const REFUSED = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu
 const MAX_BYTES = 200
 /** The specification has names of 255 characters; of a longer one no more is looked at. */
 const MAX_READ = 1_000
-/** Windows takes these for devices, whatever follows behind a dot. */
+/** Windows takes these for devices, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /** A document's name as a file may be called on any system, with that ending and no other; `fallback` where nothing is left of it. */

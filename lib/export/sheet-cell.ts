@@ -1,10 +1,10 @@
-import { DAY_MS } from "#lib/time/day-ms.ts"
+import { DAY_MS } from "#lib/time/durations.ts"
 
 /** The style of a cell with a text: `list` over several lines, `nothing` and `failed` distinct from a record, `weighs` for attention. */
 export type CellStyle = "plain" | "list" | "nothing" | "failed" | "weighs"
 
 /**
- * A cell of a workbook: a text, which stays one whatever it looks like, or a value that sorts and adds up as its type. `number`: as it was written; `day`:
+ * A cell of a workbook: a text, which stays one even if it looks like a number, or a value that sorts and adds up as its type. `number`: as it was written; `day`:
  * YYYY-MM-DD; `instant`: `YYYY-MM-DD HH:MM:SS` on the clocks of the desk. Never a formula.
  */
 export type SheetCell =

@@ -2,7 +2,7 @@
  * Returns a cell that a spreadsheet shows as it is written. Programs take a text that begins with `=`, `+`, `-`, `@` (also in their full-width forms), a tab or
  * a line break for a formula, and turn figures into numbers: `00123456` and `10.10` lose zeros, more than 15 figures lose their last ones, `12E34` becomes a
  * power of ten. A text that looks like a date becomes one, in the order of the reader's country: `03-05-2020` is 5 March to some, and a plate `MAR-12` is a
- * day. Such a cell gets an apostrophe in front, the sign by which spreadsheets mark text; whoever reads the file by program takes one leading apostrophe off
+ * day. Such a cell gets an apostrophe in front, the sign by which spreadsheets mark text; programs that read the file remove one leading apostrophe
  * again. A text that begins with an apostrophe itself gets a second one, so that taking one off is always right. Which sign separates the cells is a setting of
  * the reader's machine, so the text is examined as every one of them would cut it: `x;=1+1` is written `x;'=1+1` (`markPieces`). `textOfCell` reverses all of
  * it.

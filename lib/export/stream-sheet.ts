@@ -9,7 +9,7 @@ export type SheetBatch<Cell = string> = { lines: Cell[][]; last: boolean }
 
 /**
  * Streams a table with a head line, at the pace of its reader, so memory stays flat; once a reader goes away no more rows are asked for. `onEnd` is called
- * once, in whatever way it ends, before the stream closes.
+ * once, however it ends, before the stream closes.
  */
 export function streamSheet<Cell = string>(
   sheet: SheetWriter<Cell>,

@@ -99,7 +99,7 @@ export async function passkeyOptions(userId: string): Promise<PublicKeyCredentia
   })
 }
 
-/** The same for whoever confirms in a session; kept until it is answered or asked for again. */
+/** The same for a confirmation within a session; kept until it is answered or asked for again. */
 export async function passkeyToConfirm(
   userId: string,
 ): Promise<PublicKeyCredentialRequestOptionsJSON | null> {

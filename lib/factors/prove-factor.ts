@@ -13,7 +13,7 @@ export type GivenProof = { code: string } | { passkey: UsedPasskey; challenge: s
 
 /**
  * Returns the factor that the given proof shows, undefined when there is none. Within a transaction: a code that was accepted (of this step of time, or for
- * recovery) is never accepted again, whoever tries at the same moment. The caller has counted the attempt before.
+ * recovery) is never accepted again, not even at the same moment. The caller has counted the attempt before.
  */
 export async function proveFactor(
   tx: Executor,

@@ -1,11 +1,12 @@
 import "server-only"
 import type { PdfFault, PdfNote } from "#lib/domain/failures.ts"
+import { HOUR_MS } from "#lib/time/durations.ts"
 import { MAX_FILE_BYTES, type ReadFile, readSignedFile } from "#lib/upstream/fetch-signed-file.ts"
 import { pdfInspector } from "./pdf-inspector.ts"
 import { type SealedBlob, sealBytes } from "./sealed-bytes.ts"
 
 /** The bytes expire after this time unless they are kept. */
-const UNCLAIMED_MS = 3_600_000
+const UNCLAIMED_MS = HOUR_MS
 
 /** A whole body, encrypted, with the reason why it is not a PDF (null: it is one) and remarks on the PDF. */
 export type IntoBlob =

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "#lib/time/durations.ts"
+
 /** Specification, Limits: `pdf_link` of the AML report is valid for 45 minutes. */
 export const PDF_LINK_MINUTES = 45
 
@@ -9,7 +11,7 @@ const MADE_WITHIN_MS = 60_000
 
 /** Whether a link with that estimated remaining lifetime is old enough for its refusal to be final. */
 export function isRefusalFinal(remainingMs: number): boolean {
-  return remainingMs < PDF_LINK_MINUTES * 60_000 - MADE_WITHIN_MS
+  return remainingMs < PDF_LINK_MINUTES * MINUTE_MS - MADE_WITHIN_MS
 }
 
 /** The one field whose link has a lifetime in the specification, and whose file is therefore sealed. */
@@ -20,5 +22,5 @@ export const SEALED_ROLE = "pdf_link"
  * estimate is early rather than late, since the link cannot be older than our request.
  */
 export function pdfLinkUntil(sentAt: Date): Date {
-  return new Date(sentAt.getTime() + PDF_LINK_MINUTES * 60_000)
+  return new Date(sentAt.getTime() + PDF_LINK_MINUTES * MINUTE_MS)
 }

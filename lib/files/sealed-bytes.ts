@@ -11,7 +11,7 @@ import { sealedBlobs, sealedChunks } from "#lib/db/schema/files.ts"
 import { MAX_SEAL_BYTES } from "#lib/vault/key-ring.ts"
 import { vault } from "#lib/vault/vault.ts"
 
-/** The size of a chunk: memory holds about this much of a file, whatever its size. */
+/** The size of a chunk: memory holds about this much of a file of any size. */
 const CHUNK_BYTES = 512 * 1024
 const SEALED_BYTES = CHUNK_BYTES + MAX_SEAL_BYTES
 
@@ -38,7 +38,7 @@ export class SealedBytesDamaged extends Error {
 /**
  * Encrypts bytes as they come and keeps them in the database, chunk by chunk, each bound to its blob and place; every replica
  * can open them. Nobody can read a blob before it is complete. Throws `TooManyBytes` beyond `maxBytes`, and
- * whatever the source throws; in both cases nothing is left behind.
+ * every error of the source; in both cases nothing is left behind.
  * @param keepForMs after how long, by the database's clock, the bytes expire; without it they are kept for good.
  */
 export async function sealBytes(
@@ -80,7 +80,7 @@ async function writeChunks(blobId: string, source: AsyncIterable<Uint8Array>, ma
       position += 1
     }
   } finally {
-    await written // whoever removes the chunks written so far finds all of them
+    await written // the removal that follows then finds all chunks
   }
   return { sha256: hash.digest("hex"), size }
 }

@@ -2,7 +2,7 @@ import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
 import type { Network } from "../env-addresses.ts"
 
-/** The header in which our server passes on the client's address; it overwrites whatever a request sent under this name. */
+/** The header in which our server passes on the client's address; it overwrites what a request sent under this name. */
 export const CLIENT_ADDRESS_HEADER = "x-forwarded-for"
 
 /** The value for an unknown address. */

@@ -81,7 +81,7 @@ function openForm(headers: Headers, handlers: MultipartHandlers, limits: Multipa
   parser.on("field", (name, value, _nameCut, valueCut) => {
     try {
       if (valueCut) throw new CotejoError("body_too_large")
-      // The parser has put it in the place of bytes that are not UTF-8: whoever reads that name would be asked under another.
+      // The parser has put it in the place of bytes that are not UTF-8: the signer would be asked under another name.
       if (value.includes("\ufffd")) throw new CotejoError("malformed_body")
       if (!refusal.signal.aborted) handlers.field(name, value)
     } catch (error) {

@@ -7,7 +7,7 @@ import { requestScope } from "#lib/log/request-scope.ts"
 import { noteRefused } from "./guard/note-refused.ts"
 
 /**
- * The record of a page, by the id in its address; for whoever may not see it, the page does not exist (404), and the attempt is logged. Throws
+ * The record of a page, by the id in its address; for a person who may not see it the page does not exist (404), and the attempt is logged. Throws
  * the errors of `read` other than `not_found`.
  */
 export async function readOrNotFound<T>(user: ActingUser, id: string, read: () => Promise<T>): Promise<T> {

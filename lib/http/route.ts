@@ -104,14 +104,14 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
         failure.cause,
       )
     const edge = `${request.method} ${routeOf(request.nextUrl.pathname)}`
-    // Next hands a route without parameters none, whatever its types say.
+    // Next passes no parameters to a route without any, contrary to its types.
     const about = ((await context.params) as Params | undefined) ?? {}
     await noteRefused({ error: failure, user, requestId, edge, about })
     return problemResponse(failure, requestId)
   }
 }
 
-/** A program by its token, whatever Origin it names, since no browser sends one by itself; otherwise a person by the session of their browser. */
+/** A program by its token, with any Origin, since no browser sends one by itself; otherwise a person by the session of their browser. */
 async function requesterOf(
   declared: Guard & { sessionOnly?: true },
   { headers, method }: NextRequest,

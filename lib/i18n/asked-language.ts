@@ -1,4 +1,4 @@
-import { chosen } from "./choice-cookie.ts"
+import { readChoice } from "./choice-cookie.ts"
 import { isLocale, LOCALE_COOKIE, type Locale, localeOf } from "./locale.ts"
 
 /**
@@ -6,7 +6,7 @@ import { isLocale, LOCALE_COOKIE, type Locale, localeOf } from "./locale.ts"
  */
 export function askedLanguage(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
   const pairs = (cookie ?? "").split(";").map((pair) => pair.trim().split("="))
-  const language = chosen((wanted) => pairs.find(([name]) => name === wanted)?.[1], LOCALE_COOKIE)
+  const language = readChoice((wanted) => pairs.find(([name]) => name === wanted)?.[1], LOCALE_COOKIE)
   return isLocale(language) ? language : localeOf(preferred(acceptLanguage))
 }
 

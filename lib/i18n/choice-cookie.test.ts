@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { choiceCookie, chosen } from "./choice-cookie.ts"
+import { choiceCookie, readChoice } from "./choice-cookie.ts"
 
 test("over TLS a choice is kept for this very host alone", () => {
   expect(choiceCookie("theme", "dark", true)).toBe(
@@ -15,7 +15,7 @@ test("what is bound to our host outranks what a neighbour of it may have set", (
     ["locale", "en"],
   ])
   const read = (name: string) => sent.get(name)
-  expect(chosen(read, "theme")).toBe("dark")
-  expect(chosen(read, "locale")).toBe("en")
-  expect(chosen(read, "other")).toBeUndefined()
+  expect(readChoice(read, "theme")).toBe("dark")
+  expect(readChoice(read, "locale")).toBe("en")
+  expect(readChoice(read, "other")).toBeUndefined()
 })

@@ -9,6 +9,6 @@ export function choiceCookie(name: string, value: string, isSecure: boolean): st
 }
 
 /** The choice that a browser sends, the one that is bound to our host first; `read` gives a cookie's value by its name. */
-export function chosen(read: (name: string) => string | undefined, name: string): string | undefined {
+export function readChoice(read: (name: string) => string | undefined, name: string): string | undefined {
   return read(HOST_BOUND + name) ?? read(name)
 }

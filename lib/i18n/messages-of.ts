@@ -29,7 +29,7 @@ const FEATURES = Object.keys({
   signatures: true,
 } satisfies Record<keyof MessageFiles, true>)
 
-/** Those that were read whole: a file that could not be read is read again by whoever asks next. */
+/** Those that were read whole: a file that could not be read is tried again by the next caller. */
 const read = new Map<Locale, Messages>()
 
 /** Every message of a language, wherever the program runs. Read once. Throws where a file of them cannot be read. */

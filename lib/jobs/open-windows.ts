@@ -18,7 +18,7 @@ import { sealFile } from "#lib/files/seal-file.ts"
 import { isSumDue, maySumBeDue, sumNextDay } from "#lib/ledger/sum-days.ts"
 import type { Warn } from "#lib/log/warn-once.ts"
 import { dueRefreshes, isRefreshDue, refreshDue } from "#lib/signatures/refresh-signature.ts"
-import { fromTimeToTime, seldom } from "./seldom.ts"
+import { atMostEvery, periodicWindow } from "./periodic-work.ts"
 import { SWEEP_EVERY_MS } from "./sweep.ts"
 import { openWindow, type Window } from "./window.ts"
 
@@ -65,9 +65,9 @@ export function openWindows(warn: Warn): Window[] {
       handle: sendRows,
       warn,
     }),
-    fromTimeToTime("sending checkpoints", sendCheckpoints, SEND_OUTSIDE_EVERY_MS, warn),
-    fromTimeToTime("stamping days", stampDays, SEND_OUTSIDE_EVERY_MS, warn),
-    fromTimeToTime("looking for alerts", lookForAlerts, LOOK_EVERY_MS, warn),
+    periodicWindow("sending checkpoints", sendCheckpoints, SEND_OUTSIDE_EVERY_MS, warn),
+    periodicWindow("stamping days", stampDays, SEND_OUTSIDE_EVERY_MS, warn),
+    periodicWindow("looking for alerts", lookForAlerts, LOOK_EVERY_MS, warn),
     openWindow({
       name: "sending alerts",
       places: ALERTS_AT_ONCE,
@@ -140,7 +140,7 @@ function openCases(warn: Warn): Window {
 /** The rows of one sweep are linked together: a step costs as much as several questions, and would otherwise be made for every few of them. */
 function linkLog(warn: Warn): Window {
   let isDue = false
-  const look = seldom(async () => {
+  const look = atMostEvery(async () => {
     isDue = await isChainDue()
   }, SWEEP_EVERY_MS / 2)
   return openWindow({

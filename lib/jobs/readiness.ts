@@ -7,6 +7,7 @@ import { makeDataDir } from "#lib/data-dir.ts"
 import { db } from "#lib/db/client.ts"
 import { standbyIsMissed } from "#lib/db/heavy-read.ts"
 import { env } from "#lib/env.ts"
+import { processWide } from "#lib/process-wide.ts"
 
 /** The parts that a process depends on; the names are an interface, by which an operator's tools see what is wrong. */
 export type Part = "worker" | "database" | "data_folder" | "disk"
@@ -27,20 +28,19 @@ export type Readiness = {
 /** With less room than this the database would stop soon. */
 const MIN_FREE_BYTES = 200 * 1024 * 1024
 
-// On globalThis: the modules of instrumentation and of routes are two copies in one process.
-const shared = globalThis as typeof globalThis & { __cotejoWorkerRunning?: boolean }
+const worker = processWide("worker", () => ({ isRunning: false }))
 
 /** Said when this process's work in the background has started or stopped. */
 export function setWorkerRunning(running: boolean): void {
-  shared.__cotejoWorkerRunning = running
+  worker.isRunning = running
 }
 
 /** Whether this process can do its work: its background work runs, the database answers, the data folder accepts files, the disk has room. */
 export async function readiness(): Promise<Readiness> {
   const [database, folder] = await Promise.all([askDatabase(), lookAtFolder(env().dataDir)])
-  const worker: Part[] = shared.__cotejoWorkerRunning === true ? [] : ["worker"]
+  const work: Part[] = worker.isRunning ? [] : ["worker"]
   return {
-    missing: [...worker, ...(database === undefined ? (["database"] as const) : []), ...folder],
+    missing: [...work, ...(database === undefined ? (["database"] as const) : []), ...folder],
     canRewriteLog: database?.can === true,
     logIsBehind: database?.behind === true,
     statementsAreEndless: database?.endless === true,
@@ -50,7 +50,7 @@ export async function readiness(): Promise<Readiness> {
 
 type Asked = { can: boolean; behind: boolean; endless: boolean }
 
-/** Undefined when it does not answer, for whatever reason; the log has the fault of the real work. */
+/** Undefined when it does not answer; the log has the fault of the real work. */
 async function askDatabase(): Promise<Asked | undefined> {
   try {
     const { rows } = await db().execute<Asked>(

@@ -23,7 +23,7 @@ type Work<D extends Due> = {
   slot?: KeySlot
   /** How many may be in progress at once. */
   places: number
-  /** A condition that holds while there are such rows; without one, whoever refills the window has to let it look. */
+  /** A condition that holds while there are such rows; without one, the caller that refills the window has to let it look. */
   isDue?: SQL | undefined
   /** Rows whose time has come, the most urgent first, at most so many. One that is in progress already may be among them. */
   due: (atMost: number) => Promise<readonly D[]>

@@ -15,7 +15,7 @@ import { seenStatements } from "#test/processes/seen-statements.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 import { startWorker, type Worker } from "./worker.ts"
 
-// Calls that hang do so for the longest deadline there is: whatever is answered meanwhile did not wait for them, on a slow machine too.
+// Calls that hang do so for the longest deadline there is: a call that is answered meanwhile did not wait for them, on a slow machine too.
 const WITHIN_MS = 110_000
 
 let worker: Worker

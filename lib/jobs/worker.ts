@@ -12,7 +12,7 @@ import { dropExpiredBlobs } from "#lib/files/sealed-bytes.ts"
 import { warnOnceIn } from "#lib/log/warn-once.ts"
 import { areWordsDue, renewWords } from "#lib/search/renew-words.ts"
 import { LOOK_EVERY_MS, openWindows } from "./open-windows.ts"
-import { seldom } from "./seldom.ts"
+import { atMostEvery } from "./periodic-work.ts"
 import { startSweep, type Task } from "./sweep.ts"
 
 const SAME_WARNING_MS = 60_000
@@ -29,7 +29,7 @@ export function startWorker(): Worker {
   const sweepTasks: Task[] = [
     { run: spillRecovery(warn) },
     { isDue: areCallsLost, run: markLostCalls },
-    { run: seldom(dropExpiredBlobs, DROP_EVERY_MS) },
+    { run: atMostEvery(dropExpiredBlobs, DROP_EVERY_MS) },
     { isDue: areResultsDue, run: renewResults },
     { isDue: areContradictionsDue, run: renewContradictions },
     { isDue: areWordsDue, run: renewWords },
@@ -44,6 +44,6 @@ export function startWorker(): Worker {
  */
 export function startFolderSweep(): Worker {
   const warn = warnOnceIn(SAME_WARNING_MS)
-  const sweepTasks = [{ run: spillRecovery(warn) }, { run: seldom(evaluateMachine, LOOK_EVERY_MS) }]
+  const sweepTasks = [{ run: spillRecovery(warn) }, { run: atMostEvery(evaluateMachine, LOOK_EVERY_MS) }]
   return startSweep([], sweepTasks, warn)
 }

@@ -18,7 +18,7 @@ import { type ChargedStep, type Movement, movementsOf } from "./movements.ts"
 
 const CHECKS_AT_ONCE = 500
 
-/** Names for programs, in English, the same whatever the language of the screens. No identifier is among them. */
+/** Names for programs, in English in every language of the screens. No identifier is among them. */
 const HEAD = [
   "at",
   "at_local",

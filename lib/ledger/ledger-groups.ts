@@ -29,7 +29,7 @@ export const GROUP_KEYS = {
   batch: sql`batch_id`,
 }
 
-/** Movements of the checks of a query by `key`, whatever their day: closed days from the sums that are kept, the others from the checks. */
+/** Movements of the checks of a query by `key`, of all days: closed days from the sums that are kept, the others from the checks. */
 export async function groupsOf(
   tx: Executor,
   query: LedgerQuery,
@@ -51,7 +51,7 @@ export async function groupsOf(
   return rows
 }
 
-/** Counts the current charges of the checks of a query, whatever the day on which they were asked. */
+/** Counts the current charges of the checks of a query, of all days. */
 export function groupTotals(
   tx: Executor,
   query: LedgerQuery,

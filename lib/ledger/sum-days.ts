@@ -32,7 +32,7 @@ export async function isSumDue(): Promise<boolean> {
 
 /**
  * Sums one closed day, in a short transaction: first those that changed, then the oldest that has no sums. Several processes may call it; one
- * waits for the other. Whatever of the day changes while it is summed is noted again by its own transaction, so no change is passed over.
+ * waits for the other. A change of the day while it is summed marks the day again in its own transaction, so none is missed.
  */
 export async function sumNextDay(): Promise<void> {
   const zone = env().tzDisplay

@@ -40,7 +40,7 @@ export function firstIdAfter(day: CivilDay, timeZone: string): string {
 
 /**
  * As the transaction `tx` sees it, which has to see one moment: days that changed since they were summed, and those that are not summed yet, are
- * read check by check, so the ledger is right whatever the worker has come to.
+ * read check by check, so the ledger is right however far the worker is.
  */
 export async function summedDays(tx: Executor, timeZone: string): Promise<SummedDays> {
   const through = await summedThrough(tx, timeZone)

@@ -28,7 +28,7 @@ function faultWords(error: unknown): string {
 
 /**
  * Returns the part of a value that may be logged. An error gives its kind, its place and the reference that the page showed; its message quotes questions or
- * input. Before we serve (`serving` false) there is no input, and a message explains the fault to whoever starts us; a failed query's message is never logged.
+ * input. Before we serve (`serving` false) there is no input, and a message explains the fault to the operator; a failed query's message is never logged.
  * A text stays, on one line.
  */
 export function loggable(given: unknown, serving: boolean): unknown {

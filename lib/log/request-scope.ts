@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { Span } from "@opentelemetry/api"
+import { processWide } from "#lib/process-wide.ts"
 import type { LogFields } from "./fields.ts"
 
 /** The fields of every line that is logged meanwhile. */
@@ -8,19 +9,13 @@ type Scope = Pick<LogFields, "requestId" | "rowId"> & {
   span?: Span | undefined
 }
 
-// On globalThis: the modules of instrumentation, of routes and of the program around them are copies in one process.
-const shared = globalThis as typeof globalThis & { __cotejoLogScope?: AsyncLocalStorage<Scope> }
-
-function storage(): AsyncLocalStorage<Scope> {
-  shared.__cotejoLogScope ??= new AsyncLocalStorage()
-  return shared.__cotejoLogScope
-}
+const storage = processWide("logScope", () => new AsyncLocalStorage<Scope>())
 
 /** Runs `work`, whose lines of the log name that request and that row of ours besides the fields known already. */
 export function inScope<T>(scope: Scope, work: () => T): T {
-  return storage().run({ ...requestScope(), ...scope }, work)
+  return storage.run({ ...requestScope(), ...scope }, work)
 }
 
 export function requestScope(): Scope | undefined {
-  return storage().getStore()
+  return storage.getStore()
 }

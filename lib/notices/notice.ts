@@ -38,7 +38,7 @@ export type Notices = {
   watching: ThingRef[]
 }
 
-/** Returns the page of a thing: whoever has it open has seen its notice. */
+/** Returns the page of a thing; opening it marks the thing's notice as seen. */
 export function thingPath({ thing, id }: ThingRef): string {
   return `/${PLACE[thing]}/${id}`
 }

@@ -102,7 +102,7 @@ export type Operation<
   /** Fields of the answer whose `null` the specification itself explains as "not applicable". */
   nullNotApplicable: readonly string[]
   notShown: NotShown
-  /** The stored question as whoever may read the check sees it; values that are revealed only deliberately are masked in it. */
+  /** The stored question as readers of the check see it; values that are revealed only deliberately are masked in it. */
   visible: (input: Record<string, string>) => Record<string, string>
   /** Its checks are seen by who asked, and by those who may see everybody's, alone. */
   owned: boolean

@@ -37,7 +37,7 @@ export function questionsAbout(kind: SubjectKind, identifier: string): Identifie
   }).sort((one, other) => factsOf(one.operation).fields.length - factsOf(other.operation).fields.length)
 }
 
-/** Returns that question with an identifier in its place, whatever the identifier is. */
+/** Returns that question with any text as its identifier. */
 export function questionWith(
   operation: OperationSlug,
   identifier: string,

@@ -6,7 +6,7 @@ import { CHECK_OPERATION_SLUGS } from "./registry.ts"
 /** Words that are a slug, and mean something else there: `person` names who asked, in the addresses of lists. */
 const OTHER_MEANINGS = [/^lib\/checks\/(?:lists\/)?(?:changes-path|history-[a-z]+)\.ts: person$/]
 
-/** Returns the slugs in quotes of whatever kind in the sources of a folder. */
+/** Returns the slugs in quotes of any kind in the sources of a folder. */
 function slugsNamedIn(folder: string): string[] {
   const named = new RegExp(`(["'\`])(${CHECK_OPERATION_SLUGS.join("|")})\\1`, "g")
   return readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { vin } from "./vin.ts"
-import { normalizeVin, vinFaults } from "./vin-format.ts"
+import { isVin, normalizeVin, vinFaults } from "./vin-format.ts"
 
 const GOOD = "1HGCM82633A004352"
 
@@ -46,4 +46,14 @@ test("what is sent is what was typed, but for its case and the blanks around it"
       expect(vin.input.parse({ vin: text }).vin.toLowerCase()).toBe(text.toLowerCase())
     }),
   )
+})
+
+test.each([
+  ["1HGCM82633A004352", true],
+  [" 1hgcm82633a004352 ", true],
+  ["1HGCM82633A00435", false],
+  ["1HGCM82633AO04352", false],
+  ["1HGCM82633A00435ſ", false],
+])("%j is a VIN: %s", (text, is) => {
+  expect(isVin(text)).toBe(is)
 })

@@ -29,3 +29,9 @@ export function vinFaults(vin: string): VinFault[] {
   if (characters.length !== VIN_LENGTH) faults.unshift({ kind: "length", length: characters.length })
   return faults
 }
+
+/** Whether a text is a well-formed VIN once it is normalized. */
+export function isVin(text: string): boolean {
+  const vin = normalizeVin(text)
+  return vin.length === VIN_LENGTH && vinFaults(vin).length === 0
+}

@@ -10,7 +10,7 @@ export function roleMasks(): SQL<boolean> {
   return sql<boolean>`exists (select from ${maskedRoles} where ${maskedRoles.role} = ${users.role})`
 }
 
-/** The roles whose lists show identifiers with a mask, whatever their people chose. */
+/** The roles whose lists show identifiers with a mask, regardless of personal preferences. */
 export async function rolesMasked(): Promise<ReadonlySet<Role>> {
   const rows = await db().select({ role: maskedRoles.role }).from(maskedRoles)
   return new Set(rows.map(({ role }) => role))

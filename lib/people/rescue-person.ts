@@ -11,7 +11,7 @@ import { dropFactors } from "#lib/factors/change-factors.ts"
 import { givePassword } from "./give-password.ts"
 import { revokeIn } from "./revoke-sessions.ts"
 
-// Commands for whoever owns the machine, when nobody can sign in; each leaves an audit row without an actor.
+// Commands for the operator of the machine, when nobody can sign in; each leaves an audit row without an actor.
 
 /** Opens an account, and the way to all of them, to sign-ins again. Returns whether there is such an account. */
 export function unlockFromMachine(email: string): Promise<boolean> {

@@ -18,6 +18,9 @@ const EVERY_MS = {
 /** The facets of a list are counted over thousands of answers: at most so often, however many of its rows change. */
 export const RECOUNT_MS = 10_000
 
+/** An erasure in progress ends after seconds, or goes on in the background. */
+export const ERASURE_EVERY_MS = 2_000
+
 /** The last answer could not hold all that changed: the rest is read at once. */
 const REST_MS = 50
 const LONGEST_MS = 60_000

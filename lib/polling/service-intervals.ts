@@ -1,35 +1,33 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time/durations.ts"
 import { backOff, clamp, jittered } from "./back-off.ts"
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const SECOND_MS = 1_000
 
 /** The intervals at which the service is asked, in milliseconds, by the kind of question. */
 const EVERY_MS = {
-  sendAgain: { first: 3 * SECOND, longest: 5 * MINUTE },
+  sendAgain: { first: 3 * SECOND_MS, longest: 5 * MINUTE_MS },
   task: {
-    first: 2 * SECOND,
+    first: 2 * SECOND_MS,
     growth: 1.5,
-    longest: MINUTE,
-    longestWhenOld: 10 * MINUTE,
-    unrecognised: 5 * MINUTE,
+    longest: MINUTE_MS,
+    longestWhenOld: 10 * MINUTE_MS,
+    unrecognised: 5 * MINUTE_MS,
   },
-  signature: { shortest: 5 * SECOND, longest: 30 * MINUTE },
-  signaturePastDate: { shortest: 10 * MINUTE, longest: 12 * HOUR },
-  failingSignature: { first: 30 * SECOND, longest: 6 * HOUR },
-  file: { first: 2 * SECOND, growth: 1.7, longest: MINUTE },
+  signature: { shortest: 5 * SECOND_MS, longest: 30 * MINUTE_MS },
+  signaturePastDate: { shortest: 10 * MINUTE_MS, longest: 12 * HOUR_MS },
+  failingSignature: { first: 30 * SECOND_MS, longest: 6 * HOUR_MS },
+  file: { first: 2 * SECOND_MS, growth: 1.7, longest: MINUTE_MS },
 } as const
 
-const TASK_IS_OLD_AFTER_MS = 2 * HOUR
+const TASK_IS_OLD_AFTER_MS = 2 * HOUR_MS
 /** Something that was quiet for a while is expected to stay so for a part of that while. */
 const QUIET_PART = 12
 /** Towards the end of its term a request is read this many times at least in the remaining time. */
 const READS_IN_WHAT_IS_LEFT = 12
 /** How long after its date a request is still read, slowly: whether a late signature is taken is not specified. */
-export const STOPS_AFTER_DATE_MS = 30 * DAY
+export const STOPS_AFTER_DATE_MS = 30 * DAY_MS
 /** A request that shows no date is read as long as the longest term that `expires_in` allows, and as long again. */
-const STOPS_WITHOUT_DATE_MS = 60 * DAY
+const STOPS_WITHOUT_DATE_MS = 60 * DAY_MS
 
 /**
  * Returns the seconds until a check that is waiting is sent again: the wait that the service asked for when it did, else doubling from 3 s to 5 minutes ("0
@@ -37,7 +35,7 @@ const STOPS_WITHOUT_DATE_MS = 60 * DAY
  */
 export function waitBeforeRetry(attempts: number, askedSeconds: number | undefined, random: number): number {
   const { first, longest } = EVERY_MS.sendAgain
-  return jittered(askedSeconds || backOff(first, Math.max(0, attempts - 1), longest) / SECOND, random)
+  return jittered(askedSeconds || backOff(first, Math.max(0, attempts - 1), longest) / SECOND_MS, random)
 }
 
 export type PollHistory = {

@@ -23,7 +23,7 @@ const MAX = 5_000
 /** The newest reports of a filter's days and subjects, grouped by the other filters of the tray; `isAll`: there are no more of them. */
 export type GroupedReports = { groups: ReportGroup[]; counted: number; isAll: boolean }
 
-/** Groups the reports of the filter's days and subjects; its other filters are left to whoever counts (`countReports`). Opens none of them. */
+/** Groups the reports of the filter's days and subjects; its other filters are applied by the caller (`countReports`). Opens none of them. */
 export async function groupReports(filter: ReportsFilter): Promise<GroupedReports> {
   const { subject, from, to } = filter.query
   const ids = pageOfIds(await checkFilterOf({ ...filter, query: { subject, from, to } }), undefined, MAX)

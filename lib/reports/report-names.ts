@@ -24,7 +24,7 @@ export async function reportNames(subjectIds: readonly string[]): Promise<Map<st
   return new Map([...bySubject].map(([id, own]) => [id, namesIn(own).map(({ name }) => name)]))
 }
 
-/** The same for rows of whatever question: of those alone whose answers name nobody themselves. */
+/** The same for rows of any operation: of those alone whose answers name nobody themselves. */
 export async function namesOfNameless(
   rows: readonly { operation: CheckOperation; subjectId: string }[],
 ): Promise<Map<string, string[]>> {

@@ -9,7 +9,7 @@ export type ReportState = (typeof REPORT_STATES)[number]
 export const REPORT_LEVELS = [...AML_LEVELS, "other"] as const
 export type ReportLevelKey = (typeof REPORT_LEVELS)[number]
 
-/** For whoever decides the order of reading. A level off the scale is last: its gravity is unknown. */
+/** The order by gravity. A level off the scale is last: its gravity is unknown. */
 export const GRAVEST_FIRST: readonly ReportLevelKey[] = [...AML_LEVELS.toReversed(), "other"]
 
 /** `aml_status`: its word verbatim (a number or a truth value by its JSON), or in which way there is none. */

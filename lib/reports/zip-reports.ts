@@ -27,7 +27,7 @@ type Kept = Found & {
 
 /**
  * The sealed PDFs of these reports as a ZIP, written while they are read, and last a manifest of their hashes, which names those too that
- * have none, and those whose copy does not leave, and why (`WithheldState`). Every file is recorded for whoever takes it when its turn comes. Throws `not_found`
+ * have none, and those whose copy does not leave, and why (`WithheldState`). The download of each file is recorded as its turn comes. Throws `not_found`
  * when one of the reports is none, `files_too_large`, `file_unscanned`.
  */
 export async function zipReports(

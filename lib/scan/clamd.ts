@@ -41,7 +41,7 @@ export async function isScannerThere(address: ScannerAddress, signal: AbortSigna
   try {
     return (await replyTo(address, [Buffer.from("zPING\0")], signal)) === "PONG"
   } catch {
-    return false // whatever kept it: it is not there for documents either
+    return false // the cause does not matter: it could not scan documents either
   }
 }
 

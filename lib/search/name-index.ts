@@ -7,7 +7,7 @@ import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
 import { indexedForms } from "./word-forms.ts"
 
 /**
- * The version of the words that `indexedForms` derives from a name: whoever changes it increments it, and `RESULT_RULE` too; the worker then adds the missing
+ * The version of the words that `indexedForms` derives from a name: increment it, and `RESULT_RULE`, with every change of it; the worker then adds the missing
  * ones.
  */
 export const WORDS_RULE = 1

@@ -13,7 +13,7 @@ export function indexedWords(name: string): string[] {
   return nameWords(name).filter((word) => length(word) > 1)
 }
 
-/** Whatever the words of some names are found by: each word's beginnings, or the word itself where it is short. */
+/** Everything that the words of some names are found by: each word's beginnings, or the word itself where it is short. */
 export function indexedForms(names: readonly string[]): string[] {
   const words = new Set(names.flatMap((name) => indexedWords(name).slice(0, MAX_WORDS)))
   return [...new Set([...words].flatMap(formsOf))]

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { tryJson } from "#lib/try-json.ts"
 
 const claims = z.looseObject({ exp: z.number().check(z.gte(0), z.lt(8.64e12)) })
 
@@ -9,10 +10,6 @@ const claims = z.looseObject({ exp: z.number().check(z.gte(0), z.lt(8.64e12)) })
 export function keyExpiry(key: string): Date | undefined {
   const [, payload, signature, ...rest] = key.split(".")
   if (payload === undefined || signature === undefined || rest.length > 0) return undefined
-  try {
-    const { data } = claims.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")))
-    return data && new Date(data.exp * 1_000)
-  } catch {
-    return undefined // three words with dots between them, and no token
-  }
+  const { data } = claims.safeParse(tryJson(Buffer.from(payload, "base64url").toString("utf8")))
+  return data && new Date(data.exp * 1_000)
 }

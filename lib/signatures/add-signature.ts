@@ -21,7 +21,7 @@ import type { ShownSigner, ShowRecord } from "./show-record.ts"
 export type Added = { id: string; isNew: boolean }
 
 /**
- * Takes a request of the service into the register by its identifier, once a free show has confirmed it; whoever adds it owns it. One
+ * Takes a request of the service into the register by its identifier, once a free show has confirmed it; the person who adds it owns it. One
  * that is there already is given back to those who may see it. Throws `invalid_input` with the reason at `remoteId`.
  */
 export async function addSignature(actor: Actor, remoteId: string): Promise<Added> {

@@ -52,7 +52,7 @@ function meaningOf(result: CallResult, remoteId: string): SignatureRead {
   return { kind: "failure", code: FAILURE_OF[result.status] ?? "read_failed", ...refusalWords(result) }
 }
 
-/** By status. Which ones a show answers with is not specified: after a 404, a 422 or a success without a record, the request was not given, for whatever reason. */
+/** By status. Which ones a show answers with is not specified: after a 404, a 422 or a success without a record, the service did not give the request; why is not known. */
 const FAILURE_OF: { [status: number]: ReadFailure } = {
   401: "key_refused",
   404: "not_found",

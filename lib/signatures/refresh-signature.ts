@@ -141,7 +141,7 @@ function endAt(text: string | null, known: Date | null): Date | null {
   return text === null ? null : (instantOf(text) ?? known ?? new Date())
 }
 
-/** Whoever rejected first: the request, a signer or a document may say so, and which of them do is not specified. */
+/** The first rejection: of the request, a signer or a document; which of them the service fills in is not specified. */
 function firstRejection(record: ShowRecord, known: Date | null): Date | null {
   const rejections = [record, ...record.signers, ...record.documents].flatMap(
     ({ rejected_at: at }) => endAt(at, known)?.getTime() ?? [],

@@ -10,6 +10,7 @@ import { type NoticeKind, SIGNATURE_NOTICES } from "#lib/domain/notice-kinds.ts"
 import type { Notice, Notices } from "#lib/notices/notice.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { visibleTo } from "./board/read-rows.ts"
+import { isUndecided } from "./register-end.ts"
 
 /** The age from which the end of a request is no longer a notice. */
 const NEWS_DAYS = 14
@@ -23,19 +24,18 @@ const KINDS = [...SIGNATURE_NOTICES, "moved"] as const
 type Kind = (typeof KINDS)[number]
 
 const request = signatureRequests
-const isOpen = sql`${request.completedAt} is null and ${request.firstRejectedAt} is null`
 const isNews = (at: SQL) => sql`${at} > clock_timestamp() - ${NEWS_DAYS} * interval '1 day'`
 
 /** When a kind of notice is due, by the database's clock, and the instant that it is about. */
 export const NOTICE_DUE: Record<Kind, { when: SQL; at: SQL }> = {
-  // As on the board: a signer's rejection is one, whatever the request itself says.
+  // As on the board: a signer's rejection is one of the request (`signatureEnd`).
   rejected: { when: isNews(sql`${request.firstRejectedAt}`), at: sql`${request.firstRejectedAt}` },
   completed: {
     when: sql`${isNews(sql`${request.completedAt}`)} and ${request.firstRejectedAt} is null`,
     at: sql`${request.completedAt}`,
   },
   expiring: {
-    when: sql`${isOpen} and ${request.remoteId} is not null and ${request.expiresAt} > clock_timestamp()
+    when: sql`${isUndecided()} and ${request.remoteId} is not null and ${request.expiresAt} > clock_timestamp()
       and ${request.expiresAt} < clock_timestamp() + ${SOON_HOURS} * interval '1 hour'`,
     at: sql`${request.expiresAt}`,
   },
@@ -45,7 +45,7 @@ export const NOTICE_DUE: Record<Kind, { when: SQL; at: SQL }> = {
     at: sql`${request.createdAt}`,
   },
   moved: {
-    when: sql`${isOpen} and ${watches.isOn} and ${request.revision} > ${watches.seenRevision}`,
+    when: sql`${isUndecided()} and ${watches.isOn} and ${request.revision} > ${watches.seenRevision}`,
     at: sql`${request.changedAt}`,
   },
 }

@@ -1,13 +1,14 @@
 import "server-only"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { env } from "#lib/env.ts"
+import { keepNewest } from "#lib/keep-newest.ts"
+import { processWide } from "#lib/process-wide.ts"
 
 const MAX_KNOWN = 20_000
 
 type Known = { url: string; ids: Map<string, string> }
 
-// On globalThis for the same reason as the pool (lib/db/client.ts).
-const shared = globalThis as typeof globalThis & { __cotejoSubjects?: Known }
+const known = processWide<Known>("knownSubjects", () => ({ url: "", ids: new Map() }))
 
 /**
  * The id of the subject of that kind and index, where this process met it before; only ever a guess, which the statement that uses it
@@ -17,18 +18,15 @@ export function knownSubjectId(kind: SubjectKind, index: Buffer): string | undef
   return idsHere().get(keyOf(kind, index))
 }
 
-/** Remembers it for the next question about the same subject; the one that was remembered first goes when there are too many. */
+/** Remembers it for the next question about the same subject. */
 export function rememberSubject(kind: SubjectKind, index: Buffer, id: string): void {
-  const ids = idsHere()
-  ids.set(keyOf(kind, index), id)
-  const [first] = ids.size > MAX_KNOWN ? ids.keys() : []
-  if (first !== undefined) ids.delete(first)
+  keepNewest(idsHere(), keyOf(kind, index), id, MAX_KNOWN)
 }
 
 function idsHere(): Map<string, string> {
   const url = env().databaseUrl
-  if (shared.__cotejoSubjects?.url !== url) shared.__cotejoSubjects = { url, ids: new Map() }
-  return shared.__cotejoSubjects.ids
+  if (known.url !== url) Object.assign(known, { url, ids: new Map() })
+  return known.ids
 }
 
 function keyOf(kind: SubjectKind, index: Buffer): string {

@@ -29,7 +29,7 @@ export function maskIdentifier(identifier: string): string {
   return MASKED.test(identifier) ? identifier : `${MASK}${shownPart(identifier)}`
 }
 
-/** The part of an identifier that may be shown to whoever holds the paper: at most four characters, at most half; never a torn one. */
+/** The part of an identifier that may be shown on paper: at most four characters, at most half; never a torn one. */
 export function shownPart(identifier: string): string {
   const characters = Array.from(
     new Intl.Segmenter("es").segment(identifier.toWellFormed()),

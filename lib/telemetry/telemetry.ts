@@ -1,4 +1,5 @@
 import type { Span } from "@opentelemetry/api"
+import { processWide } from "#lib/process-wide.ts"
 
 /** The measuring half of this process, there when a setting asks for it. */
 export type Telemetry = {
@@ -11,15 +12,13 @@ export type Telemetry = {
   stop: () => Promise<void>
 }
 
-// On globalThis: the modules of instrumentation, of routes and of the program around them are copies in one process.
-const shared = globalThis as typeof globalThis & { __cotejoTelemetry?: Telemetry }
+const own = processWide<{ telemetry?: Telemetry | undefined }>("telemetry", () => ({}))
 
 export function telemetry(): Telemetry | undefined {
-  return shared.__cotejoTelemetry
+  return own.telemetry
 }
 
 /** Makes it the one of this process. */
 export function setTelemetry(made: Telemetry | undefined): void {
-  if (made === undefined) delete shared.__cotejoTelemetry
-  else shared.__cotejoTelemetry = made
+  own.telemetry = made
 }

@@ -4,6 +4,7 @@ import {
   foldLetters,
   foldTitle,
   foldWords,
+  nameKey,
   nameWords,
   withoutMarks,
   wordsOf,
@@ -28,4 +29,13 @@ test.each([
   [" — ", []],
 ])("the words of %j are %j", (name, words) => {
   expect(nameWords(name)).toEqual(words)
+})
+
+test.each([
+  ["O'Higgins Ñopo, Ana", "ANA NOPO OHIGGINS", true],
+  ["El Sol S.A.C.", "EL SOL SAC", true],
+  ["Ana Ruiz", "Ana Luz Ruiz", false],
+  ["—", "***", false],
+])("%j and %j are one name: %s", (one, other, isOne) => {
+  expect(nameKey(one) === nameKey(other)).toBe(isOne)
 })

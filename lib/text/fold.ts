@@ -10,7 +10,7 @@ export function foldLetters(text: string): string {
   return withoutMarks(text).toLowerCase()
 }
 
-/** Without marks, case, doubled blanks and blanks at the ends: two writings of one name are the same. */
+/** Without marks, case, doubled blanks and blanks at the ends: two writings of one text are the same. */
 export function foldWords(text: string): string {
   return foldLetters(text).replaceAll(/\s+/g, " ").trim()
 }
@@ -27,13 +27,18 @@ export function wordsOf(typed: string): string[] {
 
 /**
  * Returns the words of a name, each once, without marks, case and the signs within a word: "S.A.C." is `sac`, "García-Ñopo" two words, "D'Angelo" is
- * `dangelo`. Two names with the same words are one name.
+ * `dangelo`.
  */
 export function nameWords(name: string): string[] {
   const words = foldLetters(name)
     .replaceAll(/[.'’´`]/g, "")
     .split(/[^\p{L}\p{N}]+/u)
   return [...new Set(words.filter(Boolean))]
+}
+
+/** Returns a text that two writings of one name have in common: names with the same words, in any order, are one name. */
+export function nameKey(name: string): string {
+  return nameWords(name).toSorted().join(" ") || foldWords(name)
 }
 
 /** Whether every word of a typed text occurs in a folded one. */

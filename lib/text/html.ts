@@ -5,7 +5,7 @@ type Part = string | number | Html | readonly Html[]
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }
 
-/** Markup from a template: every value in it is a text, whatever signs it has, unless it is markup itself. */
+/** Markup from a template: every value in it is escaped, unless it is markup itself. */
 export function html(parts: TemplateStringsArray, ...values: readonly Part[]): Html {
   return { markup: parts.map((part, index) => part + markupOf(values[index])).join("") }
 }

@@ -1,4 +1,4 @@
-import { DAY_MS } from "./day-ms.ts"
+import { DAY_MS } from "./durations.ts"
 import { type CivilDay, offsetMs, pad } from "./zone-day.ts"
 
 /** The instants at which the clocks of that zone show that time of that day, in order: one, none where they skip it, two where they go back. */

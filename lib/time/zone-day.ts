@@ -1,4 +1,4 @@
-import { DAY_MS } from "./day-ms.ts"
+import { DAY_MS } from "./durations.ts"
 
 /** A civil day, `YYYY-MM-DD`. It stays text: only together with a zone does it name instants. */
 export type CivilDay = string

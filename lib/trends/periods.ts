@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#lib/time/durations.ts"
 import { type CivilDay, dayAfter, dayAt, dayBefore, dayStart, hourAt } from "#lib/time/zone-day.ts"
 
 /** The periods of the trends: the last day by the hour, or the last month by the day. */
@@ -7,7 +8,6 @@ export type TrendRange = (typeof TREND_RANGES)[number]
 /** A period of time between two instants, named by its hour or day. */
 export type Period = { from: Date; to: Date; name: string }
 
-const HOUR_MS = 3_600_000
 const HOURS = 24
 const DAYS = 30
 

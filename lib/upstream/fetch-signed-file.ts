@@ -8,7 +8,7 @@ import { env } from "#lib/env.ts"
 import { codeOf } from "#lib/errors.ts"
 import { isCertificateFault } from "./certificate-fault.ts"
 import { dial } from "./dial.ts"
-import { judgeLink, type LinkRules } from "./link-guard.ts"
+import { type LinkRules, linkVerdict } from "./link-guard.ts"
 import { isPublicAddress } from "./public-address.ts"
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024
@@ -36,7 +36,7 @@ export async function readSignedFile<T>(link: string, read: FileReader<T>): Prom
   const signal = AbortSignal.timeout(DEADLINES_OF_A_CALL * env().upstreamDeadlineMs)
   let next = link
   for (let hop = 0; hop < MAX_HOPS; hop++) {
-    const verdict = judgeLink(next, rules)
+    const verdict = linkVerdict(next, rules)
     if (!verdict.allowed) return { kind: "refused", reason: verdict.reason }
     const result = await fetchOnce(new URL(next), verdict.trusted, signal, read)
     if (result.kind !== "redirect") return result
@@ -109,7 +109,7 @@ function request(client: Client, url: URL, signal: AbortSignal): Promise<Dispatc
   return client.request({
     path: url.pathname + url.search,
     method: "GET",
-    // Some stores send compressed files whatever is asked; asked for `identity`, they seldom do.
+    // Some stores send compressed files in any case; asked for `identity`, they seldom do.
     headers: { "accept-encoding": "identity" },
     signal,
   })
@@ -151,7 +151,7 @@ function decoded({ body, headers }: Dispatcher.ResponseData): Readable {
     .toLowerCase()
   if (encoding === "identity" || encoding === "") return body
   if (encoding !== "gzip" && encoding !== "x-gzip") throw new BrokenBody("encoded")
-  // A failure of either end is thrown at whoever iterates; there is nothing more to do about it here.
+  // A failure of either end is thrown to the iterating caller, which handles it.
   return pipeline(body, createGunzip(), () => undefined)
 }
 

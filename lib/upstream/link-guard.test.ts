@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { REFUSED_LINKS } from "#test/desk/refused-links.ts"
-import { judgeLink } from "./link-guard.ts"
+import { linkVerdict } from "./link-guard.ts"
 
 const rules = { service: ["http://127.0.0.1:4010", "https://api.example.pe/hub"], onlyHosts: [] }
 
@@ -18,11 +18,11 @@ test.each([
   "https://files.example.com/v2/consulta/personas",
   "http://127.0.0.1:4010/api/v2",
 ])("%s may be fetched", (link) => {
-  expect(judgeLink(link, rules).allowed).toBe(true)
+  expect(linkVerdict(link, rules).allowed).toBe(true)
 })
 
 test.each(REFUSED_LINKS)("%s is refused (%s)", (link, reason) => {
-  expect(judgeLink(link, rules)).toEqual({ allowed: false, reason })
+  expect(linkVerdict(link, rules)).toEqual({ allowed: false, reason })
 })
 
 test.each([
@@ -51,35 +51,35 @@ test.each([
   "http://api.example.pe/api/v1/x",
   "https://api.example.pe/%25252525252561pi/v1/x",
 ])("%s is the service's own interface, and no file", (link) => {
-  expect(judgeLink(link, rules)).toEqual({ allowed: false, reason: "path" })
+  expect(linkVerdict(link, rules)).toEqual({ allowed: false, reason: "path" })
 })
 
 test("a list of hosts, where it is set, is the only way out besides the service itself", () => {
   const narrow = { ...rules, onlyHosts: ["files.example.com", "cdn.example.com:8443"] }
-  expect(judgeLink("https://cdn.example.com:8443/a", narrow).allowed).toBe(true)
-  expect(judgeLink("https://cdn.example.com/a", narrow)).toEqual({ allowed: false, reason: "host" })
-  expect(judgeLink("https://files.example.com:8443/a", narrow)).toEqual({ allowed: false, reason: "port" })
-  expect(judgeLink("https://files.example.com/a", narrow).allowed).toBe(true)
-  expect(judgeLink("https://api.example.pe/a", narrow).allowed).toBe(true)
-  expect(judgeLink("https://elsewhere.example.com/a", narrow)).toEqual({ allowed: false, reason: "host" })
+  expect(linkVerdict("https://cdn.example.com:8443/a", narrow).allowed).toBe(true)
+  expect(linkVerdict("https://cdn.example.com/a", narrow)).toEqual({ allowed: false, reason: "host" })
+  expect(linkVerdict("https://files.example.com:8443/a", narrow)).toEqual({ allowed: false, reason: "port" })
+  expect(linkVerdict("https://files.example.com/a", narrow).allowed).toBe(true)
+  expect(linkVerdict("https://api.example.pe/a", narrow).allowed).toBe(true)
+  expect(linkVerdict("https://elsewhere.example.com/a", narrow)).toEqual({ allowed: false, reason: "host" })
 })
 
 test("only the service's own origins are trusted beyond what any public host is", () => {
   const narrow = { ...rules, onlyHosts: ["files.example.com"] }
-  expect(judgeLink("https://api.example.pe/files/a", rules)).toEqual({ allowed: true, trusted: true })
-  expect(judgeLink("http://127.0.0.1:4010/files/a", rules)).toEqual({ allowed: true, trusted: true })
+  expect(linkVerdict("https://api.example.pe/files/a", rules)).toEqual({ allowed: true, trusted: true })
+  expect(linkVerdict("http://127.0.0.1:4010/files/a", rules)).toEqual({ allowed: true, trusted: true })
   for (const given of [rules, narrow])
-    expect(judgeLink("https://files.example.com/a", given)).toEqual({ allowed: true, trusted: false })
+    expect(linkVerdict("https://files.example.com/a", given)).toEqual({ allowed: true, trusted: false })
 })
 
 test("a name or a password in an address is refused, each alone too", () => {
   for (const link of ["https://user@files.example.com/a", "https://:secret@files.example.com/a"])
-    expect(judgeLink(link, rules)).toEqual({ allowed: false, reason: "credentials" })
+    expect(linkVerdict(link, rules)).toEqual({ allowed: false, reason: "credentials" })
 })
 
 test("a name is local by its end alone", () => {
   for (const host of ["files.local.example.com", "x.internal.example.pe", "www.lan.example.com"])
-    expect(judgeLink(`https://${host}/a`, rules).allowed, host).toBe(true)
+    expect(linkVerdict(`https://${host}/a`, rules).allowed, host).toBe(true)
   for (const host of [
     "files.local",
     "x.internal",
@@ -88,7 +88,7 @@ test("a name is local by its end alone", () => {
     "a.localhost",
     "files.local.",
   ])
-    expect(judgeLink(`https://${host}/a`, rules), host).toEqual({ allowed: false, reason: "address" })
+    expect(linkVerdict(`https://${host}/a`, rules), host).toEqual({ allowed: false, reason: "address" })
 })
 
 test("a path is its own, however it is written: a part that is two dots, one dot or empty counts as a server counts it", () => {
@@ -101,7 +101,7 @@ test("a path is its own, however it is written: a part that is two dots, one dot
     "files/100%",
     "files/%a",
   ])
-    expect(judgeLink(`https://api.example.pe/${path}`, rules).allowed, path).toBe(true)
+    expect(linkVerdict(`https://api.example.pe/${path}`, rules).allowed, path).toBe(true)
   for (const path of [
     "../api/v1/x",
     "..%2f..%2fapi/v1/x",
@@ -110,9 +110,9 @@ test("a path is its own, however it is written: a part that is two dots, one dot
     "api/v1",
     "API/v1/;x/y",
   ])
-    expect(judgeLink(`https://api.example.pe/${path}`, rules), path).toEqual({
+    expect(linkVerdict(`https://api.example.pe/${path}`, rules), path).toEqual({
       allowed: false,
       reason: "path",
     })
-  expect(judgeLink("https://API.example.pe/v1", rules)).toEqual({ allowed: false, reason: "path" })
+  expect(linkVerdict("https://API.example.pe/v1", rules)).toEqual({ allowed: false, reason: "path" })
 })

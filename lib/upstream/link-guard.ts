@@ -16,7 +16,7 @@ export type LinkVerdict = { allowed: true; trusted: boolean } | { allowed: false
  * Decides whether a signed link (or a redirect of one) may be followed, before any connection. The addresses of its host are checked while
  * connecting, by `isPublicAddress`.
  */
-export function judgeLink(link: string, rules: LinkRules): LinkVerdict {
+export function linkVerdict(link: string, rules: LinkRules): LinkVerdict {
   const url = URL.parse(link)
   if (!url) return refused("malformed")
   if (url.username !== "" || url.password !== "") return refused("credentials")

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { aligned, bucket, fixed, type Scenario, simulate, sliding } from "#test/peers/simulated-service.ts"
-import { afterRefusal, FALLBACK_THROTTLE, grow, type Refused, type Throttle } from "./pace-rule.ts"
+import { afterRefusal, FALLBACK_THROTTLE, grownInterval, type Refused, type Throttle } from "./pace-rule.ts"
 
 const SEEDS = [1, 2]
 const CALM: Scenario = { transitMs: 1, stalls: { everyMs: 2_000, ms: 5 } }
@@ -136,9 +136,9 @@ test("every refusal makes it slower, never slower than a call in half a minute; 
       expect(throttle.intervalMs).toBeLessThanOrEqual(30_000)
       expect(throttle.refusedMs).toBe(intervalMs)
       for (const calls of [1, 7, 50]) {
-        expect(grow(throttle, calls)).toBeLessThan(throttle.intervalMs)
-        expect(grow(throttle, calls)).toBeGreaterThanOrEqual(throttle.intervalMs * 0.9)
+        expect(grownInterval(throttle, calls)).toBeLessThan(throttle.intervalMs)
+        expect(grownInterval(throttle, calls)).toBeGreaterThanOrEqual(throttle.intervalMs * 0.9)
       }
     }
-  expect(grow({ intervalMs: 1.9, refusedMs: 2 }, 1)).toBe(0)
+  expect(grownInterval({ intervalMs: 1.9, refusedMs: 2 }, 1)).toBe(0)
 })

@@ -19,7 +19,7 @@ const MIN_GROWTH = 0.0002
 const CURVE = 60
 
 /** The interval after so many more calls: the pace grows with time, since growth per call would overshoot before a refusal is back. */
-export function grow({ intervalMs, refusedMs }: Throttle, calls: number): number {
+export function grownInterval({ intervalMs, refusedMs }: Throttle, calls: number): number {
   if (intervalMs < FREE_BELOW_MS) return 0
   const growth = Math.min(MAX_GROWTH, MIN_GROWTH + CURVE * Math.abs(intervalMs / refusedMs - 1) ** 3)
   return intervalMs * Math.max(MIN_PART, Math.exp((-calls * intervalMs * growth) / 1_000))

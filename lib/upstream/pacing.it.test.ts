@@ -13,7 +13,7 @@ async function interval(): Promise<number> {
   return row?.intervalMs ?? 0
 }
 
-/** A service that refuses whatever comes faster than every `permittedMs`, met `calls` times; the refusals among them. */
+/** A service that refuses calls faster than every `permittedMs`, met `calls` times; the refusals among them. */
 async function meet(permittedMs: number, calls: number): Promise<number> {
   let refused = 0
   for (let call = 0; call < calls; call++) {

@@ -4,7 +4,7 @@ import { and, eq, gt, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { pacing } from "#lib/db/schema/checks.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
-import { grow } from "./pace-rule.ts"
+import { grownInterval } from "./pace-rule.ts"
 import { cancelWaiting, setSendInterval } from "./send-queue.ts"
 
 /** Slightly more than the worker's interval, so that the line is never empty between two of its rounds. */
@@ -104,7 +104,7 @@ async function placesIn(
     if (!row || (row.intervalMs === 0 && row.heldMs <= 0))
       return { taken: Array.from({ length: count }, () => 0), waitMs: 0 }
     if (row.waitMs > maxWaitMs) return { taken: [], waitMs: row.waitMs }
-    const intervalMs = row.isKept ? grow(row, count) : row.intervalMs
+    const intervalMs = row.isKept ? grownInterval(row, count) : row.intervalMs
     const { rows } = await db().execute<{ wait_ms: number }>(sql`
       update pacing
          set interval_ms = ${intervalMs}::float8,

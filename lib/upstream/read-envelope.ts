@@ -2,6 +2,7 @@ import type { Problem } from "#lib/domain/failures.ts"
 import { isJsonObject, type JsonObject } from "#lib/json-object.ts"
 import type { Envelope } from "#lib/operations/define.ts"
 import { truncate } from "#lib/text/truncate.ts"
+import { tryJson } from "#lib/try-json.ts"
 
 /** The form of `data`: with content, `null`, empty (`{}`, `[]`, `""`), or missing. */
 export type RecordPresence = "value" | "null" | "empty" | "absent"
@@ -12,7 +13,7 @@ export type ReadEnvelope =
 
 /**
  * Reads a successful body as the envelope of its operation (specification, Response envelopes): lookups say
- * `type: "result"`, the platform says `status: "success"`. Anything else is not an answer, whatever the HTTP status.
+ * `type: "result"`, the platform says `status: "success"`. Anything else is not an answer, with any HTTP status.
  */
 export function readEnvelope(envelope: Envelope, body: Uint8Array): ReadEnvelope {
   const json = parseObject(body)
@@ -45,7 +46,7 @@ export function isPlatformBody(body: Uint8Array): boolean {
 }
 
 /** Whether a body says the business word `error`, which a VIN query may answer in a success (specification, Response envelopes). */
-export function saysError(body: Uint8Array): boolean {
+export function isBusinessError(body: Uint8Array): boolean {
   return parseObject(body)?.status === "error"
 }
 
@@ -102,10 +103,6 @@ function presenceOf(json: JsonObject): RecordPresence {
 }
 
 function parseObject(body: Uint8Array): JsonObject | undefined {
-  try {
-    const parsed: unknown = JSON.parse(new TextDecoder().decode(body))
-    return isJsonObject(parsed) ? parsed : undefined
-  } catch {
-    return undefined // not JSON at all: the caller says so, and the bytes are kept
-  }
+  const parsed = tryJson(new TextDecoder().decode(body))
+  return isJsonObject(parsed) ? parsed : undefined
 }

@@ -1,6 +1,7 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
+import { processWide } from "#lib/process-wide.ts"
 import { SlidingWindow } from "./sliding-window.ts"
 
 type SendQueue = {
@@ -11,15 +12,13 @@ type SendQueue = {
   last: Promise<unknown>
 }
 
-// On globalThis: the modules of instrumentation and of routes are two copies in one process.
-const shared = globalThis as typeof globalThis & { __cotejoSendQueues?: Map<KeySlot, SendQueue> }
+const queues = processWide("sendQueues", () => new Map<KeySlot, SendQueue>())
 
 function of(slot: KeySlot): SendQueue {
-  shared.__cotejoSendQueues ??= new Map()
-  const known = shared.__cotejoSendQueues.get(slot)
+  const known = queues.get(slot)
   if (known) return known
   const made = { window: new SlidingWindow(), cancelledAt: 0, last: Promise.resolve() }
-  shared.__cotejoSendQueues.set(slot, made)
+  queues.set(slot, made)
   return made
 }
 

@@ -37,13 +37,13 @@ export function send(
 const SLOWEST_BYTES_PER_MS = 256
 
 /** Returns how long a body of that many bytes takes at the slowest rate that we wait for. */
-export function travelMs(bodyBytes: number): number {
+export function transferMs(bodyBytes: number): number {
   return Math.ceil(bodyBytes / SLOWEST_BYTES_PER_MS)
 }
 
 /** Total deadline of a call with a body of that many bytes. */
 export function callDeadlineMs(bodyBytes: number): number {
-  return env().upstreamDeadlineMs + travelMs(bodyBytes)
+  return env().upstreamDeadlineMs + transferMs(bodyBytes)
 }
 
 /** Sends a signature request, once, with a streamed body. */

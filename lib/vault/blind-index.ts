@@ -4,6 +4,7 @@ import { asc } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { indexKeys } from "#lib/db/schema/keys.ts"
 import { env } from "#lib/env.ts"
+import { processWide } from "#lib/process-wide.ts"
 import { seal } from "./sealed.ts"
 import { vault } from "./vault.ts"
 
@@ -32,17 +33,16 @@ export const FRESH_MS = 1_000
 const FIRST_VERSION = 1
 const HASH_BYTES = 32
 
-// On globalThis for the same reason as the pool (lib/db/client.ts).
-const shared = globalThis as typeof globalThis & { __cotejoIndexer?: Known }
+const own = processWide<{ known?: Known }>("indexer", () => ({}))
 
 /** Returns the indexer of this database. `isStale` reads the database again, after it refused a row of an older one. */
 export async function indexer(tx: Executor = db(), isStale = false): Promise<Indexer> {
   const { databaseUrl: url } = env()
-  const known = shared.__cotejoIndexer
+  const { known } = own
   if (!isStale && known?.url === url && performance.now() - known.at < FRESH_MS) return known.indexer
   const at = performance.now()
   const made = indexerOf(await readKeys(tx))
-  shared.__cotejoIndexer = { url, at, indexer: made }
+  own.known = { url, at, indexer: made }
   return made
 }
 
@@ -50,7 +50,7 @@ export async function indexer(tx: Executor = db(), isStale = false): Promise<Ind
  * The same without asking whether it changed meanwhile: for a statement that writes nothing when `epoch` is not that of its moment.
  */
 export async function heldIndexer(tx: Executor): Promise<Indexer> {
-  const known = shared.__cotejoIndexer
+  const { known } = own
   return known?.url === env().databaseUrl ? known.indexer : indexer(tx)
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { traitOf } from "#sandbox/choices/notable-traits.ts"
 import type { Tuning } from "#sandbox/choices/tuning.ts"
+import { keepNewest } from "#sandbox/keep-newest.ts"
 import { type Declared, type MatchScore, scoreOf } from "./match-score.ts"
 
 export const FAILING_DNI = "40000050"
@@ -70,12 +71,10 @@ export function createMatchStore(): MatchStore {
         completedAt: null,
         outcome: { status: "pending" },
       }
-      matches.set(match.id, match)
+      keepNewest(matches, match.id, match, MAX_KEPT)
       pending.push(match)
       tuning.tokens -= 1
       ledger.reserved += 1
-      const [oldest] = matches.keys()
-      if (matches.size > MAX_KEPT && oldest !== undefined) matches.delete(oldest)
       return match
     },
     read: (id) => matches.get(id) ?? null,

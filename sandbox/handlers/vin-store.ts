@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Tuning } from "#sandbox/choices/tuning.ts"
+import { keepNewest } from "#sandbox/keep-newest.ts"
 
 /** The specification does not show the states that follow pending; these are this sandbox's words. */
 export const VIN_FINAL_STATES = ["completed", "failed", "not_found", "error", "observado"] as const
@@ -39,10 +40,8 @@ export function createVinStore(): VinStore {
   return {
     accept: (vin, now) => {
       const task: VinTask = { id: randomUUID(), vin, createdAt: now, state: "pending", resolvedAt: null }
-      tasks.set(task.id, task)
+      keepNewest(tasks, task.id, task, MAX_KEPT)
       if (vin !== ENDLESS_VIN) queue.push(task)
-      const [oldest] = tasks.keys()
-      if (tasks.size > MAX_KEPT && oldest !== undefined) tasks.delete(oldest)
       return task
     },
     read: (id) => tasks.get(id) ?? null,

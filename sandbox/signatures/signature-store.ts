@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Tuning } from "#sandbox/choices/tuning.ts"
+import { keepNewest } from "#sandbox/keep-newest.ts"
 import type { StoredDocument } from "./base64-sink.ts"
 import type { SignatureInput } from "./request-input.ts"
 
@@ -127,9 +128,7 @@ export function createSignatureStore(): SignatureStore {
         documents: input.documents.map((document) => ({ id: randomUUID(), ...document })),
         signers: input.signers.map(signerOf),
       }
-      requests.set(request.id, request)
-      const [oldest] = requests.keys()
-      if (requests.size > MAX_KEPT && oldest !== undefined) requests.delete(oldest)
+      keepNewest(requests, request.id, request, MAX_KEPT)
       return request
     },
     read,

@@ -4,8 +4,7 @@ import type { Ending, Manifest } from "#lib/backup/manifest.ts"
 import { type OpenBackup, openBackup } from "#lib/backup/read-backup.ts"
 import { commandLine } from "#lib/command-line.ts"
 import { StartFailure } from "#lib/start-failure.ts"
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from "#lib/time/durations.ts"
 
 /** Opens the backup in `file` with the private key in `keyFile`. Throws a StartFailure for either that cannot be read. */
 export async function openBackupFile(file: string, keyFile: string): Promise<OpenBackup> {

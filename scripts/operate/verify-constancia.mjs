@@ -9,7 +9,7 @@
 // PROOF        the proof that the constancia, or its answer, was in the log on a day
 // FOLDER       gets head.json and head.tsr out of the proof, for: openssl ts -verify -data head.json -in head.tsr -CAfile ROOTS.pem
 // PUBLIC_KEY   key file of the installation that one trusts, from https://ITS-ADDRESS/api/keys/constancia (a JSON Web Key Set);
-//              without it, constancia-keys.json beside FILE. Get it by a way that whoever gave you FILE does not control.
+//              without it, constancia-keys.json beside FILE. Get it by a way that the giver of FILE does not control.
 //
 // Ends with 0 when everything given is authentic, 1 when something is not, 2 when it could not be verified.
 //

@@ -37,7 +37,7 @@ const TTL = 600
 const SECRET = "a secret that the app and the provider share"
 
 /**
- * A real provider (panva's, which is certified) on an address of this machine. Whoever types a name on its page is that person. By the standard
+ * A real provider (panva's, which is certified) on an address of this machine. A name typed on its page signs in as that person. By the standard
  * it returns claims at its userinfo endpoint; with `inToken` they are in the ID token, as most company providers have them.
  */
 export async function startIdentityProvider({ inToken }: { inToken: boolean }): Promise<IdentityProvider> {

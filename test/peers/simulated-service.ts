@@ -1,4 +1,4 @@
-import { afterRefusal, grow, type Throttle } from "#lib/upstream/pace-rule.ts"
+import { afterRefusal, grownInterval, type Throttle } from "#lib/upstream/pace-rule.ts"
 import { type Left, SlidingWindow } from "#lib/upstream/sliding-window.ts"
 
 // A service and a process that calls it, millisecond by millisecond and without a clock: for the rule of the pace alone.
@@ -132,7 +132,7 @@ export function simulate(service: Service, { transitMs, stalls, seed, perSecond,
     nextAt = Math.max(nextAt, now)
     for (; nextAt <= now + AHEAD_MS && line.length < PLACES; nextAt += throttle.intervalMs) {
       line.push(nextAt)
-      if (isKept) throttle = { ...throttle, intervalMs: grow(throttle, 1) }
+      if (isKept) throttle = { ...throttle, intervalMs: grownInterval(throttle, 1) }
     }
   }
 

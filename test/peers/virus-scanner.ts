@@ -91,7 +91,7 @@ export async function listening(serve: (socket: Socket) => void, address: Scanne
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
-    socket.on("error", () => undefined) // whoever called may break off
+    socket.on("error", () => undefined) // the caller may break off
     serve(socket)
   })
   server.listen(address)

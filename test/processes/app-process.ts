@@ -102,7 +102,7 @@ async function stopOwn(
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Whatever the developer's own environment says, tests ask the sandbox. */
+/** Tests ask the sandbox, whatever the developer's environment sets. */
 const LIVE_SETTINGS = Object.fromEntries(
   [
     "BASE_URL",

@@ -15,7 +15,7 @@ export const changePassword = action({
   run: async (actor, input) => replaceSessionCookie(actor.user.id, await changeOwnPassword(actor, input)),
 })
 
-/** Ends one of one's own sessions: whoever sits at an open desk may not shut its person out elsewhere. */
+/** Ends one of one's own sessions: somebody at an unattended desk must not sign its person out elsewhere. */
 export const endMySession = action({
   permission: "account.manage",
   audit: "sessions.revoked",

@@ -61,7 +61,7 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
     rolesMasked(),
     logPage({ person: user.id }, place, env().tzDisplay, LOG_ROWS),
   ])
-  // Whoever gets the desk's mails too has a long list of them: the tokens then close the other column.
+  // With the desk's mails the list of mails is long: the tokens then stand in the other column.
   const hasLongMails = mails.length > PERSONAL_KINDS.length
   const tokenSection = (
     <MyTokens

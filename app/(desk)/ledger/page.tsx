@@ -1,7 +1,7 @@
 import { ReceiptText } from "lucide-react"
 import type { Metadata } from "next"
 import Link from "next/link"
-import { getTranslations } from "next-intl/server"
+import { getFormatter, getTranslations } from "next-intl/server"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { GlossaryLink } from "#components/help/glossary-link.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
@@ -160,7 +160,7 @@ async function Agreement({ check }: { check: Ledger["check"] }) {
       </p>
     )
   }
-  const columns = differ.map((column) => t(`column.${column}`)).join(", ")
+  const columns = (await getFormatter()).list(differ.map((column) => t(`column.${column}`)))
   return (
     <Banner tone="danger" title={t("disagree", { movements, checks, columns })}>
       {t("agreeAbout")}

@@ -7,7 +7,7 @@ import type { EarlierEntry, ItemEntry, ItemReview } from "#lib/aml/review.ts"
 export function ItemHistory({ review, readOnly }: { review: ItemReview; readOnly: boolean }) {
   const t = useTranslations("aml")
   const [current, ...older] = review.history
-  // A note stays visible whatever the later conclusions; those without a note are folded.
+  // Entries with a note stay visible; those without one are collapsed.
   const noted = older.filter(({ note }) => note !== "")
   const bare = older.filter(({ note }) => note === "")
   return (

@@ -1,7 +1,7 @@
 "use client"
 
 import { FileUp } from "lucide-react"
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from "react"
 import { useHydrated } from "#components/live/use-hydrated.ts"
 import { FilePicker } from "#components/table-import/file-picker.tsx"
@@ -29,6 +29,7 @@ const MAX_KEPT = 300_000
 /** The entry of a list: typed, pasted (which adds it at once), chosen or dropped as a file. */
 export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
   const t = useTranslations("newBatch.entry")
+  const format = useFormatter()
   const figure = useCount()
   const isHydrated = useHydrated()
   const isSingle = source.fields.length === 1
@@ -81,7 +82,7 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
           <p id={`${BOX}-hint`} className="text-ink-3 text-xs">
             {isSingle
               ? t("hintSingle")
-              : t("hintTable", { fields: source.fields.map(({ field }) => field).join(", ") })}
+              : t("hintTable", { fields: format.list(source.fields.map(({ field }) => field)) })}
           </p>
         </div>
         <div

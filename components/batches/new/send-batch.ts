@@ -1,4 +1,5 @@
-import { type AskFailure, failureOf, post } from "#components/ask/ask-check.ts"
+import { type AskFailure, failureOf } from "#components/ask/ask-check.ts"
+import { postJson } from "#components/live/post-json.ts"
 import type { SourceTable } from "#lib/domain/source-columns.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
@@ -24,7 +25,7 @@ let lastSent: { body: string; key: string } | null = null
 export async function sendBatch(request: BatchRequest): Promise<BatchOutcome> {
   const body = JSON.stringify(request)
   if (lastSent?.body !== body) lastSent = { body, key: crypto.randomUUID() }
-  const answer = await post(
+  const answer = await postJson(
     "/api/batches",
     request,
     { "idempotency-key": lastSent.key },

@@ -1,6 +1,6 @@
 "use client"
 
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { useMemo } from "react"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -12,10 +12,11 @@ import { sourceTable } from "./source-table.ts"
 /** Says which source columns are stored with the answers and which do not fit, and lets the person leave them all out. */
 export function SourceColumns({ operation, draft }: { operation: OperationSlug; draft: BatchDraft }) {
   const t = useTranslations("newBatch.kept")
+  const format = useFormatter()
   const { rows, keepsOthers } = draft
   const { table, left } = useMemo(() => sourceTable(rows, true), [rows])
   const columns = table?.columns ?? []
-  const namesOf = (heads: readonly string[]) => heads.map((head) => isolated(truncate(head, 60))).join(", ")
+  const namesOf = (heads: readonly string[]) => format.list(heads.map((head) => isolated(truncate(head, 60))))
   if (columns.length === 0 && left.length === 0) return null
   return (
     <div className="flex flex-col gap-1">

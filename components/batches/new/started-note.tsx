@@ -6,7 +6,7 @@ import { Banner } from "#components/ui/feedback/banner.tsx"
 import { useCount } from "#components/ui/values/use-count.ts"
 import type { StartedBatch } from "./draft-store.ts"
 
-/** Whoever comes back to the empty page by the browser's Back learns what became of the list. */
+/** Shown on return by the browser's Back to the page, now empty: the list was started as a batch. */
 export function StartedNote({ started: { id, name, rows } }: { started: StartedBatch }) {
   const t = useTranslations("newBatch.started")
   const figure = useCount()

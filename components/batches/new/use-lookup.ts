@@ -1,7 +1,7 @@
 "use client"
 
 import { useEffect, useMemo, useState } from "react"
-import { post } from "#components/ask/ask-check.ts"
+import { postJson } from "#components/live/post-json.ts"
 import type { Readiness } from "#components/ui/controls/use-deferred-press.ts"
 
 const TIMEOUT_MS = 30_000
@@ -38,7 +38,7 @@ export function useLookup<W, F extends Item>({ wanted, address, bodyOf, atOnce }
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(TIMEOUT_MS)])
     async function look() {
-      const answer = await post(address, bodyOf(next.map(([, one]) => one)), {}, signal)
+      const answer = await postJson(address, bodyOf(next.map(([, one]) => one)), {}, signal)
       if (stop.signal.aborted) return
       if (answer?.status !== 200) return setHasFailed(true)
       const byIndex = Map.groupBy((answer.body as { items: F[] }).items, ({ index }) => index)

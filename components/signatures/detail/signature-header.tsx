@@ -6,9 +6,10 @@ import type { RefreshCommand } from "#components/signatures/list/board-commands.
 import { statusTone } from "#components/signatures/list/status-tone.ts"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { endedWithoutResult, isDecided } from "#lib/domain/signature-end.ts"
 import { daysWaiting } from "#lib/signatures/board/horizon.ts"
 import { timeOf } from "#lib/signatures/board/time-of.ts"
-import { itemsOf, statusWord, textOf } from "#lib/signatures/detail/record-parts.ts"
+import { statusWord, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
 import { ChangedMark } from "./changed-mark.tsx"
@@ -27,7 +28,7 @@ type SignatureHeaderProps = {
 export function SignatureHeader({ detail, refresh, maySend, now }: SignatureHeaderProps) {
   const t = useTranslations("signatureDetail")
   const ts = useTranslations("shell")
-  const { id, record, isShown, name, remoteId, refreshedAt } = detail
+  const { id, record, isShown, name, remoteId, refreshedAt, end } = detail
   const word = isShown && record !== null ? statusWord(record, "status_name", "status") : null
   const bare = isShown && record !== null ? textOf(record, "status") : null
   return (
@@ -56,8 +57,8 @@ export function SignatureHeader({ detail, refresh, maySend, now }: SignatureHead
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2" data-screen-only>
-        {remoteId === null || isOver(record) ? null : <WatchButton thing="signature" id={id} />}
-        {maySend && detail.check !== null && endedWithoutResult(record, now) ? (
+        {remoteId === null || isDecided(end) ? null : <WatchButton thing="signature" id={id} />}
+        {maySend && detail.check !== null && endedWithoutResult(end) ? (
           <LinkButton href={`/signatures/new?correct=${detail.check.id}`}>
             <Copy className="size-4" aria-hidden="true" />
             {t("copy")}
@@ -67,19 +68,6 @@ export function SignatureHeader({ detail, refresh, maySend, now }: SignatureHead
       </div>
     </header>
   )
-}
-
-function isOver(record: SignatureDetail["record"]): boolean {
-  return textOf(record, "completed_at") !== null || textOf(record, "rejected_at") !== null
-}
-
-/** Rejected as a whole, by a signer or in a document, or its date is past: another one may be made of it, and nothing is sent by that. */
-function endedWithoutResult(record: SignatureDetail["record"], now: Date): boolean {
-  if (record === null || textOf(record, "completed_at") !== null) return false
-  const parts = [...itemsOf(record, "signers"), ...itemsOf(record, "documents"), record]
-  if (parts.some((part) => textOf(part, "rejected_at") !== null)) return true
-  const end = timeOf(textOf(record, "expiration_date"))
-  return end !== null && end < now.getTime()
 }
 
 /** The person who sent it, or added it by its identifier, and the time; `prepared`: it has not been sent to anybody. */
@@ -98,13 +86,12 @@ function SentBy({ detail }: { detail: SignatureDetail }) {
   )
 }
 
-/** Whole days since the service made it, for as long as it is neither completed nor rejected. */
+/** Whole days since the service made it, until it is completed or rejected. */
 function Waiting({ detail, now }: { detail: SignatureDetail; now: Date }) {
   const t = useTranslations("signatureDetail")
-  const { record, isShown } = detail
+  const { record, isShown, end } = detail
   if (!isShown || record === null) return null
   const since = textOf(record, "created_at")
-  if (isOver(record)) return null
-  if (since === null || timeOf(since) === null) return null
+  if (isDecided(end) || since === null || timeOf(since) === null) return null
   return <span className="text-ink-2">· {t("waiting", { days: daysWaiting(since, now.getTime()) })}</span>
 }

@@ -11,6 +11,7 @@ import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { displayedJson } from "#lib/checks/answers/displayed-json.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { isSettled } from "#lib/domain/check-states.ts"
+import { isDecided } from "#lib/domain/signature-end.ts"
 import { messageOr } from "#lib/i18n/has-message.ts"
 import { displayedRecord } from "#lib/signatures/detail/displayed-record.ts"
 import { factsOf } from "#lib/signatures/detail/facts.ts"
@@ -80,6 +81,7 @@ export function SignaturePage({ detail, commands, maySend, mayResume, now }: Sig
                 askedMinutes={isShown ? null : detail.askedMinutes}
                 record={record}
                 createdAt={detail.createdAt}
+                isOver={isDecided(detail.end)}
                 now={now}
               />
             )}

@@ -1,7 +1,8 @@
 import { useTranslations } from "next-intl"
 import { Section } from "#components/ui/layout/section.tsx"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
-import { itemsOf, textOf } from "#lib/signatures/detail/record-parts.ts"
+import { isDecided } from "#lib/domain/signature-end.ts"
+import { itemsOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
 import { ListRest } from "./list-rest.tsx"
@@ -22,7 +23,6 @@ export function Signers({ detail, record, whole, commands }: SignersProps) {
   const signers = itemsOf(record, "signers")
   const came = fieldOf(whole, "signers")
   const count = itemsOf(whole, "signers").length
-  const isOver = ["completed_at", "rejected_at"].some((field) => textOf(record, field) !== null)
   return (
     <Section
       title={t("title")}
@@ -48,7 +48,7 @@ export function Signers({ detail, record, whole, commands }: SignersProps) {
                 signer={signer}
                 position={position}
                 isShown={detail.isShown}
-                isOver={isOver}
+                isOver={isDecided(detail.end)}
                 reminders={detail.reminders.filter((one) => one.position === position)}
                 commands={commands}
               />

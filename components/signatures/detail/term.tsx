@@ -20,13 +20,14 @@ type TermProps = {
   record: ExactJson
   /** When it was added to our register: used where the record has no start. */
   createdAt: string
+  /** Completed or rejected: no term runs any more. */
+  isOver: boolean
   now: Date
 }
 
 /** How much of the term is over, drawn. A date in the past is only a date; the status of the request comes from the service. */
-export function Term({ askedMinutes, record, createdAt, now }: TermProps) {
+export function Term({ askedMinutes, record, createdAt, isOver, now }: TermProps) {
   const t = useTranslations("signatureDetail.term")
-  const over = textOf(record, "completed_at") !== null || textOf(record, "rejected_at") !== null
   const horizon = horizonOf(
     textOf(record, "created_at") ?? createdAt,
     textOf(record, "expiration_date"),
@@ -34,9 +35,9 @@ export function Term({ askedMinutes, record, createdAt, now }: TermProps) {
   )
   return (
     <Section title={t("title")} aside={<ChangedMark facts={["expiration_date"]} />}>
-      {over || horizon.kind === "none" ? null : <Running horizon={horizon} nowMs={now.getTime()} />}
+      {isOver || horizon.kind === "none" ? null : <Running horizon={horizon} nowMs={now.getTime()} />}
       {askedMinutes === null ? (
-        <div className={over || horizon.kind === "none" ? undefined : "mt-2"}>
+        <div className={isOver || horizon.kind === "none" ? undefined : "mt-2"}>
           <p className="text-ink-3 text-xs">{t("until")}</p>
           <ServiceInstant value={fieldOf(record, "expiration_date")} />
         </div>

@@ -8,7 +8,7 @@ import { HorizonBar, isSoon } from "./horizon-bar.tsx"
 
 type ExpiryProps = { row: Pick<BoardRow, "since" | "expiresAt" | "sending">; nowMs: number; isOver: boolean }
 
-/** How much of the term is over, as a bar and in words. A past date is only that, whatever the service calls it. */
+/** How much of the term is over, as a bar and in words. A past date is a fact about the date, not the service's status. */
 export function Expiry({ row, nowMs, isOver }: ExpiryProps) {
   const t = useTranslations("signatureBoard.expiry")
   const timeZone = useTimeZone() ?? "America/Lima"

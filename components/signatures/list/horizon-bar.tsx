@@ -1,8 +1,9 @@
 import { TONE_FILL } from "#components/ui/values/tone.ts"
 import type { Horizon } from "#lib/signatures/board/horizon.ts"
+import { DAY_MS } from "#lib/time/durations.ts"
 
 /** "Soon" is what the notices call soon: within a day. */
-const SOON_MS = 24 * 3_600_000
+const SOON_MS = DAY_MS
 const WIDTH = 100
 const HEIGHT = 4
 

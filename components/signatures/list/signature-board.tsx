@@ -137,7 +137,7 @@ export function SignatureBoard(props: SignatureBoardProps) {
   )
 }
 
-/** The switch of browser notifications, for whoever wants them on this device. */
+/** The switch of browser notifications on this device. */
 function NoticesAlertsButton() {
   const t = useTranslations("notices")
   return (

@@ -1,6 +1,7 @@
 import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { isFarEnough } from "#lib/signatures/send/term.ts"
+import { MINUTE_MS } from "#lib/time/durations.ts"
 import { instantsAt, isoInZone } from "#lib/time/zone-clock.ts"
 import { isCivilDay } from "#lib/time/zone-day.ts"
 import type { Term } from "./draft/draft.ts"
@@ -30,7 +31,7 @@ function readMinutes({ choice, minutes }: Term, now: Date): ReadTerm {
   const within = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
   const { leastMinutes, mostMinutes } = SIGNATURE_LIMITS
   if (!(within >= leastMinutes && within <= mostMinutes)) return { error: "minutes" }
-  return { sent: { expires_in: within }, until: new Date(now.getTime() + within * 60_000), isTwice: false }
+  return { sent: { expires_in: within }, until: new Date(now.getTime() + within * MINUTE_MS), isTwice: false }
 }
 
 function readInstant({ day, hour, minute, zone }: Term, now: Date): ReadTerm {

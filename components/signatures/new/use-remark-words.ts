@@ -1,6 +1,6 @@
 "use client"
 
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import type { SignerRemark } from "./signers/signer-remarks.ts"
 
 const FIELD = {
@@ -16,12 +16,13 @@ export type RemarkWords = { readonly [F in (typeof FIELD)[SignerRemark["kind"]]]
 
 export function useRemarkWords(): (remarks: readonly SignerRemark[]) => RemarkWords {
   const t = useTranslations("signatureBuilder.signers.remark")
+  const format = useFormatter()
   return (remarks) => {
     const words: { -readonly [F in keyof RemarkWords]: string } = {}
     for (const remark of remarks) {
       const text =
         "rows" in remark
-          ? t(remark.kind, { count: remark.rows.length, rows: remark.rows.join(", ") })
+          ? t(remark.kind, { count: remark.rows.length, rows: format.list(remark.rows.map(String)) })
           : t(remark.kind)
       const field = FIELD[remark.kind]
       words[field] = words[field] ? `${words[field]} ${text}` : text

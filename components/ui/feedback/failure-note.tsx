@@ -3,7 +3,7 @@
 import { type ComponentProps, useEffect, useRef } from "react"
 import { Banner } from "./banner.tsx"
 
-/** Why the pressed command failed, beside it. Announced at once, and takes focus when it appears. */
+/** Why the pressed command failed, or did not do what was meant, beside it. Announced at once, and takes focus when it appears. */
 export function FailureNote(props: Omit<ComponentProps<typeof Banner>, "live">) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -10,7 +10,7 @@ export function RecordList({ className, children }: { className?: string; childr
 
 type RecordRowProps = {
   label: ReactNode
-  /** The field's name in the specification, under the label for whoever wants it. */
+  /** The field's name in the specification, under the label if the person wants technical names. */
   field?: string
   /** The text to copy; without it there is no copy button. */
   copy?: string

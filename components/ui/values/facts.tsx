@@ -21,7 +21,7 @@ export function Facts({ className, children }: { className?: string; children: R
 
 type FactProps = {
   term: ReactNode
-  /** The code behind the term, for a statement that is the same whoever prints it. */
+  /** The code behind the term, for a statement that reads the same in every language. */
   code?: string
   /** A remark below the value. */
   note?: ReactNode

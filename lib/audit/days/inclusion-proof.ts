@@ -2,6 +2,7 @@ import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js"
 import * as z from "zod/mini"
 import type { PublicKey } from "#lib/constancia/public-key.ts"
 import { verifySigned } from "#lib/constancia/verify-constancia.ts"
+import { tryJson } from "#lib/try-json.ts"
 import { dayHeadSchema, leafText } from "./day-head.ts"
 import { leafHash, rootOfPath } from "./merkle-tree.ts"
 
@@ -69,10 +70,5 @@ export async function verifyInclusion(text: string, keys: readonly PublicKey[]):
 }
 
 function readProof(text: string): InclusionProof | undefined {
-  if (text.length > MAX_CHARACTERS) return undefined
-  try {
-    return proofSchema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined // no JSON
-  }
+  return text.length > MAX_CHARACTERS ? undefined : proofSchema.safeParse(tryJson(text)).data
 }

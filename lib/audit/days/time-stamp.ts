@@ -11,7 +11,7 @@ const TIME_STAMPING = "1.3.6.1.5.5.7.3.8"
 const GRANTED = [0, 1]
 const NONCE_BYTES = 8
 
-/** An answer of a time-stamping authority that is worth nothing; the message says why, in English, for whoever runs the program. */
+/** An invalid answer of a time-stamping authority; the message says why, in English, for the operator. */
 export class BadStamp extends Error {}
 
 /** A request for a stamp on these bytes (TimeStampReq), with its own certificates in the answer, and the nonce that the answer has to repeat. */

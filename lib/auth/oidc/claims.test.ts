@@ -6,10 +6,10 @@ import {
   type Claims,
   emailIn,
   isEmailVerified,
+  mergeClaims,
   nameIn,
   readRoleMap,
   roleIn,
-  together,
 } from "./claims.ts"
 
 const rule = (roleClaim = "roles", map?: string) => ({
@@ -80,18 +80,18 @@ describe("the e-mail", () => {
   ])("%j is verified: %s", (claims, verified) => expect(isEmailVerified(claims)).toBe(verified))
 
   test("an address is verified only by the source that gave it, not by the other", () => {
-    expect(together({ sub: "1", email_verified: true }, { email: "a@b.pe" })).toMatchObject({
+    expect(mergeClaims({ sub: "1", email_verified: true }, { email: "a@b.pe" })).toMatchObject({
       sub: "1",
       email: "a@b.pe",
       email_verified: undefined,
     })
     expect(
-      together({ email: "a@b.pe" }, { email: "c@d.pe", email_verified: true, roles: "analyst" }),
+      mergeClaims({ email: "a@b.pe" }, { email: "c@d.pe", email_verified: true, roles: "analyst" }),
     ).toEqual({
       email: "a@b.pe",
       roles: "analyst",
     })
-    expect(together({ sub: "1", iss: "i" }, { sub: "2", iss: "j" })).toMatchObject({ sub: "1", iss: "i" })
+    expect(mergeClaims({ sub: "1", iss: "i" }, { sub: "2", iss: "j" })).toMatchObject({ sub: "1", iss: "i" })
   })
 })
 

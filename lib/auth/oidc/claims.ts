@@ -45,7 +45,7 @@ export function isIncomplete(claims: Claims, { roleClaim }: RoleRule): boolean {
 }
 
 /** Merges both: the ID token takes precedence, and whether an e-mail is verified comes from the same source as the e-mail. */
-export function together(idToken: Claims, userinfo: Claims): Claims {
+export function mergeClaims(idToken: Claims, userinfo: Claims): Claims {
   const { email, email_verified, xms_edov, ...rest } = userinfo
   const emailThere = idToken.email === undefined ? { email, email_verified, xms_edov } : {}
   return { ...rest, ...idToken, ...emailThere }

@@ -5,7 +5,7 @@ import type { SsoCode } from "#lib/domain/access/sign-in-methods.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { logNetwork } from "../network.ts"
-import { notingThrottled } from "../note-throttled.ts"
+import { recordThrottled } from "../record-throttled.ts"
 import type { StartedSession } from "../session/start-session.ts"
 import { countArrival, takeBackAttempt } from "../throttle.ts"
 import type { ProviderMetadata } from "./metadata.ts"
@@ -44,7 +44,7 @@ export async function finishOidc(
 ): Promise<Response | SsoCode> {
   try {
     const about = { method: "oidc", network, requestId } as const
-    const counted = await notingThrottled(
+    const counted = await recordThrottled(
       async () => null,
       about,
       () => countArrival(network),

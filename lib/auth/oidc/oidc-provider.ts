@@ -3,7 +3,7 @@ import type { OAuthConfig } from "next-auth/providers/oauth"
 import { env } from "#lib/env.ts"
 import { codeOf } from "#lib/errors.ts"
 import { log } from "#lib/log/log.ts"
-import { type Claims, isIncomplete, together } from "./claims.ts"
+import { type Claims, isIncomplete, mergeClaims } from "./claims.ts"
 import type { OidcAttempt } from "./oidc-attempt.ts"
 
 /** Its name in the address that the provider sends people back to: `/api/auth/callback/oidc`. */
@@ -52,7 +52,7 @@ export function oidcProvider(attempt: OidcAttempt): OAuthConfig<Claims> {
         noting(attempt, async () => {
           const proven: Claims = (tokens as unknown as { claims(): Claims }).claims()
           if (!metadata.userinfo_endpoint || !isIncomplete(proven, oidc)) return proven
-          return together(proven, await client.userinfo(tokens as Parameters<typeof client.userinfo>[0]))
+          return mergeClaims(proven, await client.userinfo(tokens as Parameters<typeof client.userinfo>[0]))
         }),
     },
     profile: ({ sub }) => ({ id: String(sub) }),

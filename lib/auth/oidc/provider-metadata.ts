@@ -1,9 +1,10 @@
 import "server-only"
 import { env } from "#lib/env.ts"
+import { MINUTE_MS } from "#lib/time/durations.ts"
 import { metadataIn, type ProviderMetadata } from "./metadata.ts"
 
 const DEADLINE_MS = 5_000
-const CACHED_MS = 10 * 60_000
+const CACHED_MS = 10 * MINUTE_MS
 
 let cached: { metadata: ProviderMetadata; until: number } | undefined
 

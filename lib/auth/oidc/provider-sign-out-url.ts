@@ -4,7 +4,7 @@ import { ssoProblemPath } from "./oidc-attempt.ts"
 import { providerMetadata } from "./provider-metadata.ts"
 
 /**
- * Returns the address to go to after signing out here, for whoever signed in by the identity provider: to sign out there as well (OpenID Connect RP-Initiated
+ * Returns the address to go to after signing out here, for a session that began at the identity provider: to sign out there as well (OpenID Connect RP-Initiated
  * Logout 1.0), and from there back to our sign-in page. The provider knows us by `client_id`: no ID token is kept for it. When it has no such endpoint or is
  * away, the sign-in page says that the session there stays.
  */

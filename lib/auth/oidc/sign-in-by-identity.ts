@@ -115,7 +115,7 @@ async function takeRole(tx: Executor, person: Person, role: Role, requestId: str
   })
 }
 
-/** Removes the password of whoever signs in through the provider: it would outlive the access that the provider takes away. */
+/** Removes the password of a person who signs in through the provider: it would still work after the provider ended their access. */
 async function dropPassword(tx: Executor, { id, email }: Person): Promise<void> {
   if (isEmergencyAccount(email)) return
   await tx

@@ -37,7 +37,7 @@ export async function passwordProblem(
   return (await isCommon(password)) ? "passwordCommon" : undefined
 }
 
-/** Whether it is one of the common ones, whoever chooses it. */
+/** Whether it is one of the common passwords, independent of the person. */
 export async function isCommon(password: string): Promise<boolean> {
   const isPattern = repeated(foldLetters(password)).length < MIN_PART
   return isPattern || (await commonAmong(looksLike(password))) !== undefined

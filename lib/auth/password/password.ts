@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util"
 import { hash, parseOptions, verify } from "@node-rs/argon2"
 import pLimit from "p-limit"
 import { CotejoError } from "#lib/errors.ts"
+import { processWide } from "#lib/process-wide.ts"
 
 /** OWASP's first choice for argon2id (the library's default variant): 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -16,16 +17,14 @@ const RETRY_AFTER_SECONDS = 2
 export const MAX_PASSWORD = 200
 export const MAX_EMAIL = 254
 
-// On globalThis, because the modules of routes and of actions may be two copies in one process: the limit is the process's.
-const shared = globalThis as typeof globalThis & { __cotejoHashing?: ReturnType<typeof pLimit> }
+const hashing = processWide("hashing", () => pLimit(MAX_AT_ONCE))
 
 /** Takes its turn; throws `throttled` when too many wait already. */
 function inTurn<T>(run: () => Promise<T>): Promise<T> {
-  shared.__cotejoHashing ??= pLimit(MAX_AT_ONCE)
-  if (shared.__cotejoHashing.pendingCount >= MAX_WAITING) {
+  if (hashing.pendingCount >= MAX_WAITING) {
     return Promise.reject(new CotejoError("throttled", { retryAfterSeconds: RETRY_AFTER_SECONDS }))
   }
-  return shared.__cotejoHashing(run)
+  return hashing(run)
 }
 
 /** A salted argon2id hash in the PHC format, parameters included. Throws `throttled` when too many are waiting for one. */

@@ -1,19 +1,21 @@
 import "server-only"
 import { createHash } from "node:crypto"
 import { decode, type JWT } from "next-auth/jwt"
+import { keepNewest } from "#lib/keep-newest.ts"
+import { processWide } from "#lib/process-wide.ts"
 
 const MAX_KNOWN = 5_000
 
 /**
- * How every cookie of ours begins: the one way of sealing it (RFC 7516: direct key, AES-256-GCM). The library would open whatever
+ * How every cookie of ours begins: the one way of sealing it (RFC 7516: direct key, AES-256-GCM). The library would open any
  * algorithm a cookie names that our key fits.
  */
 const SEALED = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString("base64url")}.`
 
 type Known = { sessionId: string; expiresAtMs: number }
 
-// By the hash of secret and token: the keys in memory open nothing. On globalThis for the same reason as the pool (lib/db/client.ts).
-const shared = globalThis as typeof globalThis & { __cotejoSessionTokens?: Map<string, Known> }
+/** By the hash of secret and token: the keys in memory open nothing. */
+const remembered = processWide("sessionTokens", () => new Map<string, Known>())
 
 /**
  * The session that a sign-in cookie names; undefined for one that we did not make, or that is over. It is decrypted when it comes for the
@@ -24,17 +26,13 @@ export async function sessionOf(
   secret: string,
   nowMs = Date.now(),
 ): Promise<string | undefined> {
-  shared.__cotejoSessionTokens ??= new Map()
-  const remembered = shared.__cotejoSessionTokens
   const name = createHash("sha256").update(secret).update("\0").update(token).digest("base64")
   const known = remembered.get(name) ?? (await read(token, secret))
   if (!known || known.expiresAtMs <= nowMs) {
     remembered.delete(name)
     return undefined
   }
-  remembered.set(name, known)
-  const [first] = remembered.size > MAX_KNOWN ? remembered.keys() : []
-  if (first !== undefined) remembered.delete(first)
+  keepNewest(remembered, name, known, MAX_KNOWN)
   return known.sessionId
 }
 

@@ -40,7 +40,7 @@ export async function signedIn(
   return { userId: session.userId, sessionId }
 }
 
-/** A new session row of that person, which ends after `SESSION_HOURS` whatever happens. Returns its id. */
+/** A new session row of that person, which ends after `SESSION_HOURS` even in use. Returns its id. */
 export async function startSession(
   tx: Executor,
   { userId, userAgent, network, method, provedAt }: NewSession,

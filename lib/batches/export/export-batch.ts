@@ -38,7 +38,7 @@ export async function exportBatch(
   )
 }
 
-/** Names for programs, in English, the same whatever the language of the screens. */
+/** Names for programs, in English in every language of the screens. */
 function head(asked: readonly string[], fields: readonly string[]): string[] {
   return [
     "row",

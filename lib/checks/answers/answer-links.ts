@@ -11,7 +11,7 @@ import { operationOf } from "#lib/operations/registry.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { type FoundLink, linksIn } from "./find-links.ts"
 
-/** The signed links of an answer that is being stored: its bytes are kept whatever a reading of them makes of their links. */
+/** The signed links of an answer that is being stored: its bytes are stored even where their links cannot be read. */
 export function linksToStore(
   check: Pick<Check, "operation" | "requestId">,
   body: Buffer | null,

@@ -129,7 +129,7 @@ function marked(
   return sql`select id from (${sql.join(walks, sql` union `)}) as marked order by ${walkOrder(sql`id`, place)} limit ${limit}`
 }
 
-/** Whether operation or state narrows the list at all; whoever sees everything asks for no operation in particular. */
+/** Whether operation or state narrows the list at all; without a restriction, no operation is named. */
 function isSplit(filter: CheckFilter): boolean {
   if (filter.states !== undefined) return true
   // A person's checks without the owned ones: by the pairs of that person's index, not by passing over those of others.

@@ -19,7 +19,7 @@ export type Question = {
 
 /**
  * Asks the service one question and waits for its outcome: commits the intent, sends it once, records the answer. Returns the id of the
- * check, whatever state it reached, and the check itself where that needs no further read. Throws `idempotency_key_reused`, `limit_reached` and what `sendCreated` throws.
+ * check, in the state it has reached, and the check itself where that needs no further read. Throws `idempotency_key_reused`, `limit_reached` and what `sendCreated` throws.
  */
 export async function ask(
   actor: Actor,

@@ -7,7 +7,7 @@ import type { Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
-import { instantOf } from "#lib/db/statement.ts"
+import { timestampOf } from "#lib/db/statement.ts"
 import { chargeFor } from "#lib/domain/charges.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
@@ -160,9 +160,9 @@ function checkOf(draft: Draft, row: CreatedRow): Check {
     revision: Number(row.revision),
     requestedAt: new Date(row.requested_at),
     changedAt: new Date(row.changed_at),
-    sentAt: instantOf(row.sent_at),
-    leaseUntil: instantOf(row.lease_until),
-    notBefore: instantOf(row.not_before),
+    sentAt: timestampOf(row.sent_at),
+    leaseUntil: timestampOf(row.lease_until),
+    notBefore: timestampOf(row.not_before),
     ...NOT_YET,
   }
 }

@@ -54,7 +54,7 @@ export type IntentValues = {
   leaseMs: number
   sessionId: string
   network: string | null
-  /** It stays `queued`, whatever the pace: its transaction moves it on. */
+  /** It stays `queued` even with room in the pace: its transaction moves it on. */
   isHeld: boolean
 }
 

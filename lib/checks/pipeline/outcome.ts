@@ -6,7 +6,7 @@ import type { Problem, ProblemCode } from "#lib/domain/failures.ts"
 import type { Operation, Task } from "#lib/operations/define.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
-import { isPlatformBody, readEnvelope, refusalWords, saysError } from "#lib/upstream/read-envelope.ts"
+import { isBusinessError, isPlatformBody, readEnvelope, refusalWords } from "#lib/upstream/read-envelope.ts"
 
 /** The outcome of one call, for its check. */
 export type Outcome = {
@@ -63,7 +63,7 @@ export function outcomeOf(operation: Called, result: CallResult): Outcome {
   }
 }
 
-/** Whatever fails while the body is read: the bytes and the status are stored. */
+/** Even if the body cannot be read, the bytes and the status are stored. */
 function replyOutcome(operation: Called, reply: Reply): Outcome {
   try {
     return reply.status >= 200 && reply.status < 300
@@ -101,7 +101,7 @@ function successOf(operation: Called, reply: Reply): Outcome {
 
 /**
  * The create call of an operation whose answer comes later. A 202 means that it was accepted, and a unit deducted or a token reserved,
- * whatever its body says (specification, Create VIN query and Create match).
+ * with any body (specification, Create VIN query and Create match).
  */
 function acceptedOf(operation: Called, task: Task, reply: Reply): Outcome {
   const charge = reply.status === 202 ? chargeFor(operation.cost, "pending") : "unknown"
@@ -112,7 +112,7 @@ function acceptedOf(operation: Called, task: Task, reply: Reply): Outcome {
   const envelope = readEnvelope(operation.wire.envelope, reply.body)
   const message = envelope.message === undefined ? {} : { message: envelope.message }
   // The 202 decides: its id is the only way to what was paid, so only the business word `error` says that there is nothing to read.
-  const isAccepted = envelope.readable || (reply.status === 202 && !saysError(reply.body))
+  const isAccepted = envelope.readable || (reply.status === 202 && !isBusinessError(reply.body))
   const id = isAccepted ? idAt(reply.body, [task.idField]) : undefined
   if (id === undefined)
     return { state: "unknown", problem: { code: "accepted_without_task", ...message }, ...came }

@@ -7,6 +7,7 @@ import { checkById } from "#lib/checks/present-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checkSteps, checks, pacing } from "#lib/db/schema/checks.ts"
 import { auditLog, sessions } from "#lib/db/schema/people.ts"
+import { processWide } from "#lib/process-wide.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { seededActor } from "#test/desk/seeded.ts"
 import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
@@ -66,8 +67,8 @@ test("so does a person's second question, and the first one of a process about a
   forget()
   await ask("40000002")
   expect(sent()).toEqual(["#session", "#intent", "#settle"])
-  const ids = globalThis as { __cotejoSubjects?: unknown }
-  delete ids.__cotejoSubjects // as a process that was just started
+  // As a process that was just started.
+  processWide("knownSubjects", () => ({ ids: new Map<string, string>() })).ids.clear()
   forget()
   const { id } = await ask("40000002")
   expect(sent()).toEqual(["#session", "#intent_with_subject", "#intent", "#settle"])

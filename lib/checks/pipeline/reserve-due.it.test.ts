@@ -107,7 +107,7 @@ test("a large batch is not looked through: a turn reads about as many of its row
   expect((await rowsRead()) - before).toBeLessThan(1_000)
 }, 300_000)
 
-/** Returns how many rows of checks this database has read so far, by whatever way. */
+/** Returns how many rows of checks this database has read so far, by any plan. */
 async function rowsRead(): Promise<number> {
   await db().execute(sql`select pg_stat_force_next_flush()`)
   const { rows } = await db().execute<{ read: string }>(

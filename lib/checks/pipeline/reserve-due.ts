@@ -35,7 +35,7 @@ const LINE_MS = 5_000
 /**
  * Reserves due checks (queued or waiting) for this process to send: at most `atMost`, and no more than the slot's pace allows soon, each with
  * its place in the line. Single questions come first, since somebody waits for them; then the running batches by round robin, one row each
- * whatever their size, beginning with the batch that was served the longest ago.
+ * of any size, beginning with the batch that was served the longest ago.
  */
 export function dueReserver(
   slot: KeySlot,

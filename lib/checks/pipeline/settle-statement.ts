@@ -4,7 +4,7 @@ import { sealResult } from "#lib/checks/sealed-fields.ts"
 import type { Check, Transition } from "#lib/checks/transition.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { instantOf, statement } from "#lib/db/statement.ts"
+import { statement, timestampOf } from "#lib/db/statement.ts"
 import { assertTransition, isSettled } from "#lib/domain/check-states.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { seal } from "#lib/vault/sealed.ts"
@@ -126,9 +126,9 @@ export async function settleAlone(
       ...{ state, charge, problem, problemCode, httpStatus, remoteId: row.remote_id, ...resultColumns },
       revision: Number(row.revision),
       changedAt: new Date(row.changed_at),
-      settledAt: instantOf(row.settled_at),
-      notBefore: instantOf(row.not_before),
-      pollAt: instantOf(row.poll_at),
+      settledAt: timestampOf(row.settled_at),
+      notBefore: timestampOf(row.not_before),
+      pollAt: timestampOf(row.poll_at),
       isAlarmed: row.is_alarmed,
     }
   )

@@ -156,7 +156,7 @@ describe("a database that does not take the answer in hand", () => {
       const taskId = crypto.randomUUID()
       await refuseChanges(code)
       const settled = settle(check, outcome(check, accepted(taskId)))
-      // In the file from the first refusal on: whatever happens to this process now, nothing is lost.
+      // In the file from the first refusal on: if this process dies now, nothing is lost.
       await expect.poll(files, { timeout: 60_000 }).toEqual([`${check.id}.1`])
       await takesAgain()
       await settled

@@ -45,7 +45,7 @@ export function resume(actor: Actor, checkId: string): Promise<Check> {
 
 /**
  * Settles an `unknown` by a person, with the reason on record. "Not sent" frees it of charge; "sent" keeps its possible charge. Nothing is sent by this:
- * whoever wants the answer asks again deliberately. Throws `state_changed` when somebody was quicker.
+ * to get the answer, a person asks again deliberately. Throws `state_changed` when somebody was quicker.
  */
 export function closeUnknown(
   actor: Actor,

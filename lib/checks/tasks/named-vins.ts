@@ -5,7 +5,7 @@ import { readTaskBody } from "#lib/upstream/read-envelope.ts"
 const NUMBER_KEY = /vin|seri|chas/i
 const MAX_NODES = 10_000
 
-/** Returns the VINs in a record under keys that suggest one, in capitals; a bounded look, whatever the record. */
+/** Returns the VINs in a record under keys that suggest one, in capitals; bounded for a record of any size. */
 export function namedVins(record: unknown): Set<string> {
   const found = new Set<string>()
   const open: { value: unknown; counts: boolean }[] = [{ value: record, counts: false }]

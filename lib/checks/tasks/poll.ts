@@ -112,32 +112,8 @@ async function record(
   const next = (failures: number, recognised: boolean) =>
     taskPollIntervalMs({ polls, failures, ageMs, recognised }, Math.random())
   switch (outcome.kind) {
-    case "ended": {
-      const links = outcome.state === "answered" ? linksToStore(check, outcome.body) : []
-      const { body, word } = outcome
-      const change: Transition = {
-        from: "pending",
-        to: outcome.state,
-        result:
-          outcome.state === "answered"
-            ? await indexedResult(db(), check.operation, body, tryInput(check), word)
-            : undefined,
-        charge: chargeFor(operation.cost, outcome.state),
-        set: {
-          answerBody: outcome.body,
-          httpStatus: outcome.httpStatus,
-          remoteState: outcome.word,
-          problem: outcome.problem,
-          problemCode: outcome.problem?.code ?? null,
-          pollAt: null,
-          polls,
-          pollFailures: 0,
-        },
-      }
-      if (links.length === 0) await end(db(), check, change)
-      else await db().transaction((tx) => endWithLinks(tx, check, change, links))
-      return
-    }
+    case "ended":
+      return recordEnd(check, operation, outcome, polls)
     case "pending":
       return planNext(check, {
         pollAfterMs: next(0, true),
@@ -172,6 +148,34 @@ async function record(
         })
     }
   }
+}
+
+async function recordEnd(
+  check: Check,
+  operation: Operation & { task: Task | null },
+  { state, body, word, httpStatus, problem }: Extract<PollOutcome, { kind: "ended" }>,
+  polls: number,
+): Promise<void> {
+  const isAnswered = state === "answered"
+  const change: Transition = {
+    from: "pending",
+    to: state,
+    result: isAnswered ? await indexedResult(db(), check.operation, body, tryInput(check), word) : undefined,
+    charge: chargeFor(operation.cost, state),
+    set: {
+      answerBody: body,
+      httpStatus,
+      remoteState: word,
+      problem,
+      problemCode: problem?.code ?? null,
+      pollAt: null,
+      polls,
+      pollFailures: 0,
+    },
+  }
+  const links = isAnswered ? linksToStore(check, body) : []
+  if (links.length === 0) await end(db(), check, change)
+  else await db().transaction((tx) => endWithLinks(tx, check, change, links))
 }
 
 /** The answer and the links that it holds, or neither. */

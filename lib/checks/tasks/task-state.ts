@@ -38,7 +38,7 @@ export function wordAt(body: unknown, place: readonly string[]): string | undefi
   return typeof word === "string" && word.trim() !== "" ? word : undefined
 }
 
-/** Whether a word means that the task is not done yet: `pending`, in whatever case. */
+/** Whether a word means that the task is not done yet: `pending`, in upper or lower case. */
 export function isPendingWord(word: string): boolean {
   return word.trim().toLowerCase() === "pending"
 }

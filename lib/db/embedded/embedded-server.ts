@@ -167,17 +167,17 @@ export class PortTaken extends Error {}
 
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. Works for an adopted server too. */
 export async function stop(cluster: string, postmaster: Postmaster): Promise<void> {
-  if (!runs(cluster, postmaster)) return
+  if (!isServerRunning(cluster, postmaster)) return
   process.kill(postmaster.pid, "SIGINT")
   const until = Date.now() + STOP_MS
-  while (runs(cluster, postmaster)) {
+  while (isServerRunning(cluster, postmaster)) {
     if (Date.now() > until) return void process.kill(postmaster.pid, "SIGQUIT")
     await pause(POLL_MS)
   }
 }
 
 /** Whether that run of the server is still alive. */
-export function runs(cluster: string, { pid }: Postmaster): boolean {
+export function isServerRunning(cluster: string, { pid }: Postmaster): boolean {
   return isAlive(pid) && readPostmaster(cluster)?.pid === pid
 }
 

@@ -13,11 +13,11 @@ import { binariesFor } from "./embedded-binaries.ts"
 import { ensureCluster } from "./embedded-cluster.ts"
 import {
   isRunning,
+  isServerRunning,
   launch,
   PortTaken,
   type Postmaster,
   readPostmaster,
-  runs,
   serverUrl,
   stop,
 } from "./embedded-server.ts"
@@ -58,7 +58,7 @@ async function start(dataDir: string): Promise<Embedded> {
   const running = (server: Postmaster, adopted: boolean): Embedded => ({
     url: serverUrl(server.port, password, DATABASE),
     adopted,
-    runs: () => runs(cluster, server),
+    runs: () => isServerRunning(cluster, server),
     stop: () => stop(cluster, server),
   })
   const found = await adoptOrLock(dataDir, cluster, password)
@@ -67,7 +67,7 @@ async function start(dataDir: string): Promise<Embedded> {
     const account = serverAccount(cluster)
     const binaries = binariesFor(account)
     ensureCluster(dataDir, binaries, account, password)
-    // Nobody held the lock, so whoever wrote this file is gone, even if its number now names another process.
+    // Nobody held the lock, so the process that wrote this file is gone, even if its number now names another process.
     rmSync(join(cluster, "postmaster.pid"), { force: true })
     const server = await launchOnFreePort(
       { dataDir, binaries, account, lockFd: found.fd },

@@ -6,7 +6,7 @@ import { codeOf } from "../../errors.ts"
 import { StartFailure } from "../../start-failure.ts"
 import { appliedMigrations, refuseNewerSchema } from "./schema-version.ts"
 
-/** Whoever waits for a table's lock keeps everybody behind it waiting too: so long at most, then the migration lets them pass and tries again. */
+/** A statement that waits for a table's lock blocks all that come after it: the migration waits this long at most, lets them pass and tries again. */
 const LOCK_TIMEOUT_MS = 2_000
 const ATTEMPTS = 30
 const PAUSE_MS = 1_000

@@ -38,7 +38,7 @@ export const secondFactors = pgTable(
   (t) => [index("second_factors_by_user").on(t.userId)],
 )
 
-/** For whoever lost their factors: each opens the second step once. */
+/** Recovery codes, for lost factors: each passes the second step once. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

@@ -36,7 +36,7 @@ export const users = pgTable("users", {
   createdAt: instant("created_at").notNull().defaultNow(),
 })
 
-/** Roles whose lists always mask identifiers, whatever their people chose. */
+/** Roles whose lists always mask identifiers; personal preferences do not count. */
 export const maskedRoles = pgTable("covered_roles", {
   role: text("role").$type<Role>().primaryKey(),
   since: instant("since").notNull().defaultNow(),

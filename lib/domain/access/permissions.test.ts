@@ -82,7 +82,7 @@ test.each(["batch.approve", "signature.approve"] as const)(
       expect(maySecond({ id: "one", role }, "one", permission), `${role}, the first`).toBe(false)
       expect(maySecond({ id: "two", role }, "one", permission), role).toBe(ROLES_THAT_MAY.includes(role))
     }
-    // A program is never the second, whoever's it is.
+    // A token is never the second person, its owner's neither.
     const program = { role: "admin", only: grantable("admin") } as const
     expect(maySecond({ id: "two", role: program }, "one", permission)).toBe(false)
   },

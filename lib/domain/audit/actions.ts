@@ -1,4 +1,4 @@
-/** The actions recorded in the audit log, grouped by their meaning to whoever reads the log. */
+/** The actions recorded in the audit log, grouped as a reader of the log looks for them. */
 export const AUDIT_GROUPS = {
   /** Sign-ins, and refusals. */
   entry: [

@@ -147,6 +147,9 @@ test.each([
     [{ nombre: "ANA RUIZ" }, { nombre: "LUIS SOTO" }],
     ["sources different owners propietarios"],
   ],
+  [["LUIS D'ANGELO"], [{ nombre: "D’Angelo Luis" }], ["sources form owners propietarios"]],
+  [["EL SOL S.A.C."], [{ nombre: "EL SOL  SAC" }], ["sources form owners propietarios"]],
+  [["ANA RUIZ"], [{ nombre: "ANA LUZ RUIZ" }], ["sources different owners propietarios"]],
   [["ANA RUIZ"], [], []],
   [[{ name: "ANA RUIZ" }], [{ nombre: "LUIS SOTO" }], []],
 ])("owners %j and %j", (owners, propietarios, expected) => {

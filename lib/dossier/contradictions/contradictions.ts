@@ -4,7 +4,7 @@ import { ownersOf } from "#lib/dossier/owners/owners.ts"
 import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import type { RecordReading } from "#lib/operations/record.ts"
 import { OPERATION_SLUGS, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
-import { foldWords } from "#lib/text/fold.ts"
+import { foldLetters, foldWords, nameKey } from "#lib/text/fold.ts"
 import { valueLikeness } from "./value-likeness.ts"
 
 /**
@@ -136,18 +136,22 @@ function betweenSources(left: SourceAnswer, right: SourceAnswer): Comparison[] {
 function comparedOwners(kind: ContradictionKind, left: SourceAnswer, right: SourceAnswer): Comparison[] {
   const [ours, theirs] = [ownersOf(left), ownersOf(right)]
   if (!ours?.names.length || !theirs?.names.length) return []
-  const exact = (names: readonly string[]) => JSON.stringify([...names].sort())
-  const folded = (names: readonly string[]) => JSON.stringify(names.map(foldWords).sort())
-  const isSame = exact(ours.names) === exact(theirs.names)
-  const likeness = folded(ours.names) === folded(theirs.names) ? "letters" : "different"
   return [
     {
       kind,
-      likeness: isSame ? "same" : likeness,
+      likeness: namesLikeness(ours.names, theirs.names),
       left: side(left, ours.field, ownFirst(ours.names, theirs.names)),
       right: side(right, theirs.field, ownFirst(theirs.names, ours.names)),
     },
   ]
+}
+
+function namesLikeness(ours: readonly string[], theirs: readonly string[]): Comparison["likeness"] {
+  const areEqual = (fold: (name: string) => string) =>
+    JSON.stringify(ours.map(fold).sort()) === JSON.stringify(theirs.map(fold).sort())
+  if (areEqual((name) => name)) return "same"
+  if (areEqual(foldLetters)) return "letters"
+  return areEqual(nameKey) ? "form" : "different"
 }
 
 /** Of a long list the page shows the beginning: so the names that the other one lacks come first. */

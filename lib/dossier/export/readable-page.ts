@@ -41,14 +41,19 @@ type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 /** The messages and formats of the page, in the language of the person who asked for it. */
 export type PageWords = { t: Words; format: Awaited<ReturnType<typeof getFormatter>>; language: string }
 
+/** Returns the way in which a document writes an instant. */
+export function instantWords(format: PageWords["format"]): (instant: Date | string) => string {
+  return (instant) =>
+    format.dateTime(new Date(instant), { dateStyle: "short", timeStyle: "short", hourCycle: "h23" })
+}
+
 /**
  * A dossier as one document that a person opens and prints, in the language of who asked for it: no scripts, nothing from elsewhere, every
  * value a text. Its words are taken now, its checks are read some at a time when it is written.
  */
 export function readablePage(contents: PageContents, { t, format, language }: PageWords): ReadablePage {
   const results = resultColumns(t)
-  const day = (instant: Date | string) =>
-    format.dateTime(new Date(instant), { dateStyle: "short", timeStyle: "short", hourCycle: "h23" })
+  const day = instantWords(format)
   const { dossier, checks, made, origin, isSimulated } = contents
   const { subject, marks } = dossier
   const title = `${t("dossier.title")}: ${t(`dossier.kind.${subject.kind}`)} ${subject.identifier}`

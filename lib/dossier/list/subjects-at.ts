@@ -1,6 +1,6 @@
 import "server-only"
 import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm"
-import { waits } from "#lib/aml/waiting-cases.ts"
+import { isWaiting } from "#lib/aml/waiting-cases.ts"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { facetText } from "#lib/checks/results/facets.ts"
@@ -131,7 +131,7 @@ function waiting(viewer: Viewer, { kind, subject }: DossierQuery, place: PagePla
     about(hasDossierFor(viewer)),
   )
   const walks = WAITING_CASES.map((state) => {
-    return sql`(select distinct ${subjectId} as id from ${amlCases} where ${and(waits(state), among)}
+    return sql`(select distinct ${subjectId} as id from ${amlCases} where ${and(isWaiting(state), among)}
       order by ${walkOrder(sql`id`, place)} limit ${limit})`
   })
   return sql`select id from (${sql.join(walks, sql` union `)}) as waiting order by ${walkOrder(sql`id`, place)} limit ${limit}`

@@ -70,7 +70,7 @@ function beginRequest(request: IncomingMessage, response: ServerResponse) {
   return { requestId, span }
 }
 
-/** TRACE would return a request's headers to whoever asks; Next itself answers it with an error of its own. */
+/** TRACE would return a request's headers, cookies included; Next itself answers it with an error of its own. */
 function refuseTrace({ headers }: IncomingMessage, response: ServerResponse): true {
   refuseRequest("method_not_allowed", headers, response, { allow: "GET, HEAD, POST" })
   return true

@@ -1,13 +1,14 @@
 import "server-only"
 import { CotejoError } from "#lib/errors.ts"
+import { processWide } from "#lib/process-wide.ts"
 
-/** Enough for a table in each of its forms; whoever wants a fourth file has one of these to wait for. */
+/** Enough for a table in each of its forms; before a fourth one of these has to end. */
 const MAX_AT_ONCE = 3
 /** Small ones are over by then; how long a large one takes depends on who reads it. */
 const RETRY_AFTER_SECONDS = 15
 
-// On globalThis: the modules of routes may be several copies in one process.
-const shared = globalThis as typeof globalThis & { __cotejoLargeDownloads?: Map<string, number> }
+/** The large files on their way, by person. */
+const running = processWide("largeDownloads", () => new Map<string, number>())
 
 /**
  * An answer that is a large file, of which one person has at most three on their way from this process. Throws `downloads_full` before anything of a
@@ -60,19 +61,16 @@ function handedOn(reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStre
 
 /** Throws `downloads_full` where that person has as many on their way from this process as they may. */
 export function assertRoom(userId: string): void {
-  const running = shared.__cotejoLargeDownloads?.get(userId) ?? 0
-  if (running >= MAX_AT_ONCE)
+  if ((running.get(userId) ?? 0) >= MAX_AT_ONCE)
     throw new CotejoError("downloads_full", { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
 function takePlace(userId: string): void {
-  shared.__cotejoLargeDownloads ??= new Map()
-  const running = shared.__cotejoLargeDownloads.get(userId) ?? 0
-  shared.__cotejoLargeDownloads.set(userId, running + 1)
+  running.set(userId, (running.get(userId) ?? 0) + 1)
 }
 
 function givePlaceBack(userId: string): void {
-  const left = (shared.__cotejoLargeDownloads?.get(userId) ?? 0) - 1
-  if (left > 0) shared.__cotejoLargeDownloads?.set(userId, left)
-  else shared.__cotejoLargeDownloads?.delete(userId)
+  const left = (running.get(userId) ?? 0) - 1
+  if (left > 0) running.set(userId, left)
+  else running.delete(userId)
 }

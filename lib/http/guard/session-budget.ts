@@ -1,8 +1,10 @@
+import { processWide } from "#lib/process-wide.ts"
+
 /** So many seconds' worth of requests may come at once: a browser that restores twenty tabs, a list that catches up. */
 const SECONDS_AT_ONCE = 20
 
-// On globalThis: the modules of the proxy, of routes and of actions are copies in one process.
-const shared = globalThis as typeof globalThis & { __cotejoSessionBudget?: Map<string, number> }
+/** Until when each session has used up its budget, by `performance.now()`. */
+const paidAtMs = processWide("sessionBudget", () => new Map<string, number>())
 
 /**
  * Counts a request of that session against `perSecond` requests in the long run. Returns undefined where it is within that, else the whole seconds after which
@@ -13,8 +15,6 @@ export function secondsOverBudget(
   perSecond: number,
   nowMs = performance.now(),
 ): number | undefined {
-  shared.__cotejoSessionBudget ??= new Map()
-  const paidAtMs = shared.__cotejoSessionBudget
   const everyMs = 1_000 / perSecond
   const next = Math.max(nowMs, paidAtMs.get(session) ?? 0) + everyMs
   const overMs = next - nowMs - SECONDS_AT_ONCE * 1_000

@@ -1,5 +1,5 @@
 import { askedLanguage } from "../../i18n/asked-language.ts"
-import { chosen } from "../../i18n/choice-cookie.ts"
+import { readChoice } from "../../i18n/choice-cookie.ts"
 import { messagesOf } from "../../i18n/messages-of.ts"
 import { THEME_COOKIE, themeOf } from "../../i18n/theme.ts"
 import { html } from "../../text/html.ts"
@@ -19,7 +19,7 @@ type Reader = {
 export async function waitPage({ cookie, acceptLanguage, read }: Reader, nonce: string): Promise<string> {
   const language = askedLanguage(cookie, acceptLanguage)
   const { waitTitle, waitBody } = (await messagesOf(language)).errors.pages
-  const theme = themeOf(chosen(read, THEME_COOKIE))
+  const theme = themeOf(readChoice(read, THEME_COOKIE))
   const scheme = theme === "system" ? "light dark" : theme
   return html`<!doctype html>
 <html lang="${language}">

@@ -135,7 +135,7 @@ const WHOLE = {
 
 const summary: z.ZodMiniType<ListedCheck> = z.object({ ...SUMMARY, covered: z.boolean() })
 
-/** A check with its answer, whatever it asked. */
+/** A check of any operation, with its answer. */
 export const checkAnswer: z.ZodMiniType<CheckView> = z.object(WHOLE)
 
 /** The same of one operation: `answer` is the record that the service's specification shows, or any other value received. */

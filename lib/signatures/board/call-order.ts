@@ -1,12 +1,12 @@
+import { DAY_MS } from "#lib/time/durations.ts"
 import type { BoardRow } from "./board-row.ts"
 import { type Place, placeOf, viewedUnsignedSince } from "./facts.ts"
 import { timeOf } from "./time-of.ts"
 
-const HOUR = 3_600_000
 /** A signer who viewed it a day ago and has not signed is worth a call. */
-const LONG_AGO_MS = 24 * HOUR
+const LONG_AGO_MS = DAY_MS
 /** Two days are left to reach somebody. */
-const SOON_MS = 48 * HOUR
+const SOON_MS = 2 * DAY_MS
 
 /** The ways to order the board. */
 export const ORDERS = ["call", "newest"] as const

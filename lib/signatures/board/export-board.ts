@@ -35,7 +35,7 @@ const having = (
   cell: ({ signers, moreSigners }) => String(signers.filter(isCounted).length + (moreSigners?.[of] ?? 0)),
 })
 
-/** Names for programs, in English, the same whatever the language of the screens. Local times are civil times of `time_zone`. */
+/** Names for programs, in English in every language of the screens. Local times are civil times of `time_zone`. */
 const COLUMNS: readonly Column[] = [
   { name: "id", cell: ({ id }) => id },
   { name: "remote_id", cell: ({ remoteId }) => remoteId ?? "" },

@@ -1,3 +1,4 @@
+import { signatureEnd } from "#lib/domain/signature-end.ts"
 import type { BoardRow, BoardSigner } from "./board-row.ts"
 import { timeOf } from "./time-of.ts"
 
@@ -41,9 +42,9 @@ export type Place = (typeof PLACES)[number]
 /** Returns the place of a request by facts alone (never by a status word): with `nowMs`, whether its date is past. */
 export function placeOf(row: BoardRow, nowMs: number): Place {
   if (row.sending) return isLost(row.sending) ? "withoutAnswer" : "notAccepted"
-  if (row.rejectedAt !== null || row.documentRejected || row.signers.some(isRejected)) return "rejected"
-  if (row.completedAt !== null) return "completed"
-  return isDatePassed(row, nowMs) ? "datePassed" : "waiting"
+  const isRejected = row.rejectedAt !== null || row.documentRejected || row.signers.some(hasRejected)
+  const facts = { isRejected, isCompleted: row.completedAt !== null, expiresMs: timeOf(row.expiresAt) }
+  return signatureEnd(facts, nowMs) ?? "waiting"
 }
 
 /** Whether it was sent without an answer: also when a person closed it knowing that it arrived, but not under which identifier. */
@@ -51,14 +52,8 @@ function isLost({ state, mayHaveArrived }: NonNullable<BoardRow["sending"]>): bo
   return state === "unknown" || (state === "closed" && mayHaveArrived)
 }
 
-function isRejected({ rejectedAt }: BoardSigner): boolean {
+function hasRejected({ rejectedAt }: BoardSigner): boolean {
   return rejectedAt !== null
-}
-
-/** Whether its date is past; a fact about a date, not a status. */
-function isDatePassed({ expiresAt }: BoardRow, nowMs: number): boolean {
-  const end = timeOf(expiresAt)
-  return end !== null && end <= nowMs
 }
 
 /** When the first of those who viewed and have neither signed nor rejected did so; null when nobody did. */

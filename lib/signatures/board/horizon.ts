@@ -1,4 +1,4 @@
-import { DAY_MS } from "#lib/time/day-ms.ts"
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time/durations.ts"
 import { dayAt, daysBetween } from "#lib/time/zone-day.ts"
 import { timeOf } from "./time-of.ts"
 
@@ -24,8 +24,6 @@ export function daysWaiting(since: string, untilMs: number): number {
   return Math.max(0, Math.floor((untilMs - (timeOf(since) ?? untilMs)) / DAY_MS))
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Up to here hours say more than days. */
 const MAX_HOURS = 48
 

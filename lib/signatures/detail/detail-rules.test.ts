@@ -69,9 +69,9 @@ test("a draft keeps its address apart from whatever the names hold", () => {
 })
 
 test("a message to WhatsApp holds its whole text, and names every request", () => {
-  const { body } = draftWords("Ana", ["A & B", "C"])
+  const { body } = draftWords("Ana", ["A & B", "C", "D"])
   const url = new URL(whatsappDraft("51987654321", body))
   expect(url.origin + url.pathname).toBe("https://wa.me/51987654321")
-  expect(url.searchParams.get("text")).toContain("las solicitudes de firma «A & B», «C», en las que")
+  expect(url.searchParams.get("text")).toContain("las solicitudes de firma «A & B», «C» y «D», en las que")
   expect(url.searchParams.get("text")).not.toContain("\r")
 })

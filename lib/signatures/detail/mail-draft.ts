@@ -1,3 +1,5 @@
+import { TAG } from "#lib/i18n/locale.ts"
+
 /**
  * Returns the address of an e-mail draft to a signer, in the language that signers are written to. It never contains the signing link: mail is forwarded and
  * kept, and the link is the power to sign.
@@ -13,9 +15,9 @@ export function whatsappDraft(to: string, body: string): string {
   return `https://wa.me/${to}?text=${encodeURIComponent(body.replaceAll("\r\n", "\n"))}`
 }
 
-/** The text of a draft: neutral, without promise or threat, and true whatever the state of the requests. */
+/** The text of a draft: neutral, without promise or threat, and true in every state of the requests. */
 export function draftWords(signer: string | null, requests: readonly string[]) {
-  const names = requests.map((name) => `«${name}»`).join(", ")
+  const names = new Intl.ListFormat(TAG.es).format(requests.map((name) => `«${name}»`))
   const isOne = requests.length === 1
   return {
     subject: `Sobre la firma de ${names}`,

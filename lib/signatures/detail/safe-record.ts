@@ -7,7 +7,7 @@ import {
 } from "#lib/checks/answers/exact-json.ts"
 import { CONTACT_MASKS } from "#lib/signatures/mask-contact.ts"
 
-/** Fields that are the power to sign or to read a document, whatever their value. */
+/** Fields whose value lets anybody sign or read a document: withheld with any value. */
 const LINKS = new Set(["signer_url", "file_url"])
 
 /** Links of which repetitions elsewhere are looked for; a request has some hundred signers at most. */

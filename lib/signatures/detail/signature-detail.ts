@@ -3,8 +3,10 @@ import type { ActingUser } from "#lib/auth/actor.ts"
 import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { type ExactJson, fieldOf, parseExact } from "#lib/checks/answers/exact-json.ts"
 import { type CheckView, checkById } from "#lib/checks/present-check.ts"
+import type { SignatureEnd } from "#lib/domain/signature-end.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
+import { registerEnd } from "#lib/signatures/register-end.ts"
 import { remindersOf } from "#lib/signatures/reminders/read-reminders.ts"
 import type { Reminder } from "#lib/signatures/reminders/reminder.ts"
 import { documentsSent, type SentDocument } from "#lib/signatures/sent-documents.ts"
@@ -35,6 +37,8 @@ export type SignatureDetail = {
   record: ExactJson | null
   /** Whether `record` comes from the service. */
   isShown: boolean
+  /** How it ended; null while its signers are awaited. */
+  end: SignatureEnd | null
   /** The term that was asked for in minutes; null where a date was, or nothing from here. */
   askedMinutes: number | null
   deviations: Deviation[]
@@ -42,12 +46,12 @@ export type SignatureDetail = {
   /** Identifiers of the documents that wait here unsent and that the viewer may open. */
   prepared: string[]
   downloads: PastDownload[]
-  /** Messages to its signers that were prepared here, by whoever, the newest first. */
+  /** Messages to its signers that were prepared here, by anybody, the newest first. */
   reminders: Reminder[]
 }
 
 /** One request for who may read it; throws `not_found` for others too. Asks the service nothing. */
-export async function signatureDetail(user: ActingUser, id: string): Promise<SignatureDetail> {
+export async function signatureDetail(user: ActingUser, id: string, nowMs: number): Promise<SignatureDetail> {
   const { request, createdBy } = await visibleSignature(user, id)
   const [check, sentDocuments, prepared, downloads, reminders] = await Promise.all([
     request.checkId === null ? undefined : checkById(request.checkId),
@@ -68,6 +72,7 @@ export async function signatureDetail(user: ActingUser, id: string): Promise<Sig
     refreshProblem: request.refreshProblem,
     check: check ?? null,
     ...recordOf(request, check),
+    end: registerEnd(request, nowMs),
     askedMinutes: check ? (unflattenRequest(check.input).request.expires_in ?? null) : null,
     sentDocuments,
     prepared: prepared.map((document) => document.id),

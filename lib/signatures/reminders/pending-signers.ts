@@ -11,6 +11,7 @@ import { isAwaited, signerMark } from "../board/facts.ts"
 import { visibleTo } from "../board/read-rows.ts"
 import { timeOf } from "../board/time-of.ts"
 import { maskEmail, maskPhone } from "../mask-contact.ts"
+import { isUndecided } from "../register-end.ts"
 import type { ShownSigner } from "../show-record.ts"
 import type { PendingSignature, PendingSigner, PendingSigners } from "./pending-signer.ts"
 import { remindersOf } from "./read-reminders.ts"
@@ -34,8 +35,7 @@ export async function pendingSigners(user: ActingUser, nowMs: number): Promise<P
       and(
         visibleTo(user),
         isNotNull(request.remoteId),
-        isNull(request.completedAt),
-        isNull(request.firstRejectedAt),
+        isUndecided(),
         or(isNull(request.expiresAt), gt(request.expiresAt, sql`clock_timestamp()`)),
       ),
     )

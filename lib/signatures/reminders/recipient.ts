@@ -1,5 +1,5 @@
 import { normalizeEmail } from "#lib/auth/normalize-email.ts"
-import { nameWords } from "#lib/text/fold.ts"
+import { nameKey } from "#lib/text/fold.ts"
 
 /** As the service or the question has them; null where nothing came as text. */
 type Recipient = {
@@ -17,7 +17,7 @@ export function recipientKey({ documentNumber, name, email, phone }: Recipient):
   if (documentNumber === null || documentNumber === "") return null
   return JSON.stringify([
     documentNumber,
-    nameWords(name ?? "").sort(),
+    nameKey(name ?? ""),
     normalizeEmail(email ?? ""),
     (phone ?? "").replaceAll(/\D/g, ""),
   ])

@@ -1,3 +1,5 @@
+import { DAY_MS } from "#lib/time/durations.ts"
+
 /** The channels to a signer. The service shows no way to remind (specification, Not specified): we prepare the message, a person sends it. */
 export const REMINDER_CHANNELS = ["email", "whatsapp"] as const
 export type ReminderChannel = (typeof REMINDER_CHANNELS)[number]
@@ -12,10 +14,9 @@ export type Reminder = {
   by: string
 }
 
-const HOUR_MS = 3_600_000
 /** A rule of ours: who waits for less is not reminded yet, and who was reminded is left alone for a while. */
-const WAITS_MS = 24 * HOUR_MS
-const LEFT_ALONE_MS = 48 * HOUR_MS
+const WAITS_MS = DAY_MS
+const LEFT_ALONE_MS = 2 * DAY_MS
 
 /** Whether somebody who waits since then, and was last reminded at that time (null: never), is to be reminded now. */
 export function isReminderDue(sinceMs: number, remindedMs: number | null, nowMs: number): boolean {

@@ -40,7 +40,7 @@ async function isRegistered(checkId: string, remoteId: string): Promise<boolean>
   return other !== undefined
 }
 
-/** Whether a record is that of the request: the id, the name, and every signer by type and number, in whatever order. */
+/** Whether a record is that of the request: the id, the name, and every signer by type and number, in any order. */
 export function matchesRequest(record: ShowRecord, remoteId: string, request: SignatureRequest): boolean {
   if (isOfAnotherRequest(record, remoteId)) return false
   if (record.name?.trim() !== request.name) return false

@@ -3,7 +3,7 @@ import { type Outcome, outcomeOf } from "#lib/checks/pipeline/outcome.ts"
 import type { ProblemCode } from "#lib/domain/failures.ts"
 import { openSealedBytes, SealedBytesDamaged } from "#lib/files/sealed-bytes.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { callDeadlineMs, sendSignature, travelMs } from "#lib/upstream/send.ts"
+import { callDeadlineMs, sendSignature, transferMs } from "#lib/upstream/send.ts"
 import { unflattenRequest } from "../flat-request.ts"
 import { outgoingBody, requestBytes } from "./outgoing-body.ts"
 import { type SealedDocument, sealDocuments } from "./seal-documents.ts"
@@ -16,7 +16,7 @@ import { isFarEnough } from "./term.ts"
  */
 export async function deliverRequest(checkId: string, input: Record<string, string>): Promise<Outcome> {
   const kept = unflattenRequest(input)
-  const onTheWayMs = travelMs(requestBytes(input))
+  const onTheWayMs = transferMs(requestBytes(input))
   const isTooNear = () => !isFarEnough(kept.request.expires_at, Date.now(), onTheWayMs)
   if (isTooNear()) return refusedByUs("expiry_too_near")
   const documents = await sealDocuments(checkId, callDeadlineMs(requestBytes(input)))

@@ -6,11 +6,12 @@ import { sealedBlobs } from "#lib/db/schema/files.ts"
 import { signatureDocuments, signatureRequests } from "#lib/db/schema/signatures.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { processWide } from "#lib/process-wide.ts"
 
 const MB = 1024 * 1024
 
-/** The bytes being received at this moment, by person: they are in no row yet. On globalThis, as routes may be bundled apart. */
-const shared = globalThis as typeof globalThis & { __cotejoReceiving?: Map<string, number[]> }
+/** The bytes being received at this moment, by person: they are in no row yet. */
+const receiving = processWide("draftsReceived", () => new Map<string, number[]>())
 
 /**
  * Runs `receive` when the person may have one more request with so many bytes among the sealed documents that were not accepted by the service yet;
@@ -21,10 +22,8 @@ export async function withDraftPlace<T>(
   announcedBytes: number,
   receive: () => Promise<T>,
 ): Promise<T> {
-  shared.__cotejoReceiving ??= new Map()
-  const all = shared.__cotejoReceiving
-  const own = all.get(userId) ?? []
-  all.set(userId, own)
+  const own = receiving.get(userId) ?? []
+  receiving.set(userId, own)
   own.push(announcedBytes) // counted first: of many at once none passes on the others' room
   try {
     const held = await heldDrafts(userId)
@@ -34,7 +33,7 @@ export async function withDraftPlace<T>(
     return await receive()
   } finally {
     own.splice(own.indexOf(announcedBytes), 1)
-    if (own.length === 0) all.delete(userId)
+    if (own.length === 0) receiving.delete(userId)
   }
 }
 

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { visibleCheck } from "#lib/checks/lists/visible-check.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
@@ -7,8 +7,10 @@ import { openInput, QUESTION } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
+import { endedWithoutResult } from "#lib/domain/signature-end.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { endedUnsent } from "../ended-unsent.ts"
+import { registerEnd } from "../register-end.ts"
 
 /** A request that was not sent, or ended without result, as its builder needs it: the question in full, contact data included. */
 export type CorrectableRequest = Pick<CheckView, "id" | "state" | "input" | "problem" | "message">
@@ -22,7 +24,7 @@ export async function openForCorrection(actor: Actor, checkId: string): Promise<
   if (operation !== "signature") throw new CotejoError("not_found")
   if (problem?.code === "record_erased") throw new CotejoError("record_erased")
   const isUnsent = endedUnsent({ state, charge })
-  if (!isUnsent && !(await endedWithoutResult(id))) throw new CotejoError("state_changed")
+  if (!isUnsent && !(await isCopyable(id))) throw new CotejoError("state_changed")
   const [kept] = await db().select(QUESTION).from(checks).where(eq(checks.id, id))
   if (!kept) throw new CotejoError("not_found")
   const input = openInput(kept)
@@ -33,20 +35,8 @@ export async function openForCorrection(actor: Actor, checkId: string): Promise<
   return { id, state, input: copied, problem, message }
 }
 
-/** Whether the request that this check sent was rejected, or its date is past and it is not complete. */
-async function endedWithoutResult(checkId: string): Promise<boolean> {
-  const [request] = await db()
-    .select({ id: signatureRequests.id })
-    .from(signatureRequests)
-    .where(
-      and(
-        eq(signatureRequests.checkId, checkId),
-        isNull(signatureRequests.completedAt),
-        or(
-          isNotNull(signatureRequests.firstRejectedAt),
-          lt(signatureRequests.expiresAt, sql`clock_timestamp()`),
-        ),
-      ),
-    )
-  return request !== undefined
+/** Whether the request that this check sent ended without result. */
+async function isCopyable(checkId: string): Promise<boolean> {
+  const [request] = await db().select().from(signatureRequests).where(eq(signatureRequests.checkId, checkId))
+  return request !== undefined && endedWithoutResult(registerEnd(request, Date.now()))
 }

@@ -101,6 +101,6 @@ test.each([
   ["2026-11-20T10:10:30-05:00", 0, true],
   ["2026-11-20T15:11:00Z", 31_000, false],
   [undefined, 0, true],
-])("a deadline at %s, %i ms of travel, is far enough: %s", (expiresAt, travelMs, enough) => {
-  expect(isFarEnough(expiresAt, NOW, travelMs)).toBe(enough)
+])("a deadline at %s, %i ms of travel, is far enough: %s", (expiresAt, transferMs, enough) => {
+  expect(isFarEnough(expiresAt, NOW, transferMs)).toBe(enough)
 })

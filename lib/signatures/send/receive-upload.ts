@@ -6,6 +6,7 @@ import { CotejoError } from "#lib/errors.ts"
 import { dropSealedBytes, type SealedBlob, sealBytes, TooManyBytes } from "#lib/files/sealed-bytes.ts"
 import { parseInput } from "#lib/http/read-body.ts"
 import { readMultipart } from "#lib/http/read-multipart.ts"
+import { HOUR_MS } from "#lib/time/durations.ts"
 import { type OwnLimits, ownLimits } from "../own-limits.ts"
 import { type SignatureRequest, signatureRequestSchema } from "../request-schema.ts"
 import { isFarEnough } from "./term.ts"
@@ -97,7 +98,7 @@ class Upload {
 
   private async seal(field: string, bytes: AsyncIterable<Uint8Array>): Promise<SealedBlob> {
     const left = this.limits.maxTotalBytes - this.bytes
-    const keepForMs = env().signatures.draftHours * 3_600_000
+    const keepForMs = env().signatures.draftHours * HOUR_MS
     try {
       const maxBytes = Math.min(this.limits.maxFileBytes, left)
       return await sealBytes(pdfOnly(field, bytes), { maxBytes, keepForMs })

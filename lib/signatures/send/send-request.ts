@@ -13,7 +13,8 @@ import { isSettled, OPEN } from "#lib/domain/check-states.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { enforceDayLimit } from "#lib/limits/day-limit.ts"
-import { travelMs } from "#lib/upstream/send.ts"
+import { MINUTE_MS } from "#lib/time/durations.ts"
+import { transferMs } from "#lib/upstream/send.ts"
 import type { Indexes } from "#lib/vault/blind-index.ts"
 import { flattenRequest } from "../flat-request.ts"
 import { ownLimits } from "../own-limits.ts"
@@ -25,7 +26,7 @@ import { refuseUnscanned } from "./refuse-unscanned.ts"
 import { isFarEnough } from "./term.ts"
 
 /** An identical request with another key, this soon after one that was taken, is a slip: a second tab, a reload. By the time at which it was taken: the first may have waited for hours. */
-const SLIP_MS = 10 * 60_000
+const SLIP_MS = 10 * MINUTE_MS
 
 export type SentRequest = {
   /** The request's own id, of its page and of `GET /api/signatures/{id}`. */
@@ -78,7 +79,7 @@ async function writeDown(
 /** The documents have to reach the service first, at a pace that may be the slowest that we wait for. */
 function refuseTooSoon({ request, documents }: ReceivedRequest): void {
   const bytes = documents.reduce((sum, { size }) => sum + base64Length(size), 0)
-  if (isFarEnough(request.expires_at, Date.now(), travelMs(bytes))) return
+  if (isFarEnough(request.expires_at, Date.now(), transferMs(bytes))) return
   const isSize = isFarEnough(request.expires_at, Date.now())
   throw new CotejoError("invalid_input", {
     fields: { expires_at: [isSize ? "expiresTooSoonForSize" : "expiresTooSoon"] },
@@ -118,7 +119,7 @@ async function awaitApproval(tx: Executor, { id, charge }: Check): Promise<void>
 }
 
 /**
- * Throws `signature_repeated` when the very same request (documents, signers, term) is not settled yet, whoever sent it, or was accepted a moment ago, unless
+ * Throws `signature_repeated` when the very same request (documents, signers, term) is not settled yet, sent by anybody, or was accepted a moment ago, unless
  * this one names it as the one it repeats. Two at once wait for each other.
  */
 async function refuseSlip(tx: Executor, check: Check, question: Indexes): Promise<void> {

@@ -79,6 +79,10 @@ function madeValues(rehearsal: Rehearsal): { [name: string]: string } {
   return values
 }
 
+function checksOf(world: World, { values, since }: Run, checks: readonly Check[] = []): ShownCheck[] {
+  return checks.map((check) => ({ says: check.says, state: checkState(world, check, since, values) }))
+}
+
 /** A player without a running rehearsal. All changes of a rehearsal are undone when it ends, however it ends. */
 export function createRehearsalPlayer(world: World) {
   let run: Run | null = null
@@ -89,49 +93,21 @@ export function createRehearsalPlayer(world: World) {
     clearTimeout(idle)
     if (run) idle = setTimeout(() => end("idle"), IDLE_MS).unref()
   }
-  const shown = ({ values, since }: Run, checks: readonly Check[] = []): ShownCheck[] =>
-    checks.map((check) => ({ says: check.says, state: checkState(world, check, since, values) }))
 
   function end(how: Ending): void {
     if (!run) return
     settleWorld(world, Date.now())
-    ended = summaryOf(run, how)
+    ended = summaryOf(world, run, how)
     Object.assign(world.tuning, run.before.tuning)
     world.faults.exchange(run.before.faults)
     run = null
     wake()
   }
 
-  function summaryOf(over: Run, how: Ending): Ended {
-    const { rehearsal, ticked, before, since } = over
-    const now = acceptedBy(world)
-    const { deducted, returned } = world.match.counts()
-    return {
-      id: rehearsal.id,
-      title: rehearsal.title,
-      how,
-      steps: rehearsal.steps.map(({ id, title, sees }) => ({
-        id,
-        title,
-        sees,
-        by: ticked[id]?.by ?? null,
-        checks: ticked[id]?.checks ?? [],
-      })),
-      proofs: shown(over, rehearsal.proofs),
-      accepted: Object.fromEntries(
-        OPERATION_NAMES.map((name) => [name, now[name] - before.accepted[name]] as const).filter(
-          ([, count]) => count > 0,
-        ),
-      ),
-      tokens: { deducted: deducted - since.tokens.deducted, returned: returned - since.tokens.returned },
-      remember: rehearsal.remember,
-    }
-  }
-
   function tickCurrent(by: Ticked): void {
     const step = run?.rehearsal.steps[run.at]
     if (!run || !step) return
-    run.ticked[step.id] = { by, checks: shown(run, step.checks) }
+    run.ticked[step.id] = { by, checks: checksOf(world, run, step.checks) }
     run.at += 1
     wake()
     const next = run.rehearsal.steps[run.at]
@@ -150,7 +126,7 @@ export function createRehearsalPlayer(world: World) {
     for (;;) {
       const step = run?.rehearsal.steps[run.at]
       if (!run || !step || step.ticks === "person") return
-      if (!shown(run, step.checks).every(({ state }) => state === "met")) return
+      if (!checksOf(world, run, step.checks).every(({ state }) => state === "met")) return
       tickCurrent("simulator")
     }
   }
@@ -204,35 +180,61 @@ export function createRehearsalPlayer(world: World) {
     /** The running rehearsal and its state, or how the last one ended. */
     read() {
       settle()
-      return { running: run ? runningOf(run) : null, ended }
+      return { running: run ? runningOf(world, run) : null, ended }
     },
     runningId: () => run?.rehearsal.id ?? null,
   }
+}
 
-  function runningOf(current: Run) {
-    const { rehearsal, values, at, ticked } = current
-    const found = rehearsal.values.flatMap(({ name, label, ...how }) => {
-      const value = "find" in how ? how.find(world, values) : values[name]
-      return value ? [{ name, label, value }] : []
-    })
-    return {
-      id: rehearsal.id,
-      title: rehearsal.title,
-      learns: rehearsal.learns,
-      steps: rehearsal.steps.map((step, place) => ({
-        id: step.id,
-        title: step.title,
-        at: step.at,
-        simulator: step.simulator ?? null,
-        does: step.does,
-        sees: step.sees,
-        ticks: step.ticks,
-        hasDocument: step.hasDocument ?? false,
-        copies: found.filter(({ name }) => step.copies?.includes(name)),
-        state: place < at ? ("done" as const) : place === at ? ("current" as const) : ("ahead" as const),
-        by: ticked[step.id]?.by ?? null,
-        checks: ticked[step.id]?.checks ?? (place === at ? shown(current, step.checks) : []),
-      })),
-    }
+function summaryOf(world: World, over: Run, how: Ending): Ended {
+  const { rehearsal, ticked, before, since } = over
+  const now = acceptedBy(world)
+  const { deducted, returned } = world.match.counts()
+  return {
+    id: rehearsal.id,
+    title: rehearsal.title,
+    how,
+    steps: rehearsal.steps.map(({ id, title, sees }) => ({
+      id,
+      title,
+      sees,
+      by: ticked[id]?.by ?? null,
+      checks: ticked[id]?.checks ?? [],
+    })),
+    proofs: checksOf(world, over, rehearsal.proofs),
+    accepted: Object.fromEntries(
+      OPERATION_NAMES.map((name) => [name, now[name] - before.accepted[name]] as const).filter(
+        ([, count]) => count > 0,
+      ),
+    ),
+    tokens: { deducted: deducted - since.tokens.deducted, returned: returned - since.tokens.returned },
+    remember: rehearsal.remember,
+  }
+}
+
+function runningOf(world: World, current: Run) {
+  const { rehearsal, values, at, ticked } = current
+  const found = rehearsal.values.flatMap(({ name, label, ...how }) => {
+    const value = "find" in how ? how.find(world, values) : values[name]
+    return value ? [{ name, label, value }] : []
+  })
+  return {
+    id: rehearsal.id,
+    title: rehearsal.title,
+    learns: rehearsal.learns,
+    steps: rehearsal.steps.map((step, place) => ({
+      id: step.id,
+      title: step.title,
+      at: step.at,
+      simulator: step.simulator ?? null,
+      does: step.does,
+      sees: step.sees,
+      ticks: step.ticks,
+      hasDocument: step.hasDocument ?? false,
+      copies: found.filter(({ name }) => step.copies?.includes(name)),
+      state: place < at ? ("done" as const) : place === at ? ("current" as const) : ("ahead" as const),
+      by: ticked[step.id]?.by ?? null,
+      checks: ticked[step.id]?.checks ?? (place === at ? checksOf(world, current, step.checks) : []),
+    })),
   }
 }

@@ -53,7 +53,7 @@ async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
     logPage(query, readPlace(search), tzDisplay),
     peopleNames(),
     chainState(),
-    can(user.role, "aml.read") ? null : firstSteps(user), // whoever reads the log alone begins here
+    can(user.role, "aml.read") ? null : firstSteps(user), // who may read nothing but the log starts here
     isFiltered ? countLog(query, tzDisplay) : null, // the whole is counted by its chain
   ])
   return (

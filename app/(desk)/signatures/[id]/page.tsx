@@ -23,7 +23,8 @@ export async function generateMetadata(): Promise<Metadata> {
 async function Page({ params }: PageProps) {
   const user = await requireUser("signature.read")
   const { id } = await params
-  const detail = await readOrNotFound(user, id, () => signatureDetail(user, id))
+  const now = new Date()
+  const detail = await readOrNotFound(user, id, () => signatureDetail(user, id, now.getTime()))
   await auditView(user, "signature.read", { type: "signature", id })
   return (
     <SignaturePage
@@ -37,7 +38,7 @@ async function Page({ params }: PageProps) {
       }}
       maySend={can(user.role, "signature.send")}
       mayResume={detail.check !== null && mayResumeCheck(user, detail.check)}
-      now={new Date()}
+      now={now}
     />
   )
 }

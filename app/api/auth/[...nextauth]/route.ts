@@ -21,7 +21,7 @@ import { routeOf } from "#lib/log/fields.ts"
 type Context = { params: Promise<{ nextauth: string[] }> }
 type Endpoint = (request: NextRequest, context: Context, about: AuthRequest) => Promise<Response>
 
-/** The endpoints of next-auth that the sign-in uses. The rest is not served: `_log`, for one, writes into our log whatever a stranger sends. */
+/** The endpoints of next-auth that the sign-in uses. The rest is not served: `_log`, for one, would let anybody write into our log. */
 const ENDPOINTS: Partial<Record<string, Endpoint>> = {
   "GET csrf": byNextAuth,
   "POST callback/credentials": byNextAuth,
@@ -78,7 +78,7 @@ function goToProvider(request: NextRequest, context: Context, about: AuthRequest
   return beginOidc(about.requestId, (oidc) => byNextAuth(request, context, { ...about, oidc }))
 }
 
-/** Whatever the result, the attempt is over: its stored state is deleted, so that the same answer is not accepted twice. */
+/** Ends the attempt, successful or not, and deletes its stored state: the same answer is not accepted twice. */
 async function handleProviderCallback(
   request: NextRequest,
   context: Context,

@@ -1,7 +1,7 @@
 "use client"
 
 import { CircleAlert, Copy, Equal, History, Info } from "lucide-react"
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { useAskedWhen } from "#components/ask/asked-when.tsx"
 import { NoteWords } from "#components/ask/entry/entry-hint.tsx"
@@ -19,6 +19,7 @@ type RowRemarksProps = { one: SummarizedRow; before: AskedBefore | undefined; is
 /** The remarks on a row: broken rules, the row that it repeats, when it was asked, unusual values. */
 export function RowRemarks({ one, before, isSingle }: RowRemarksProps) {
   const t = useTranslations("newBatch.row")
+  const format = useFormatter()
   const label = useTranslations("ask.field")
   const faultWords = useFaultWords()
   const named = (field: string, words: ReactNode) =>
@@ -44,7 +45,7 @@ export function RowRemarks({ one, before, isSingle }: RowRemarksProps) {
       {before ? <AskedRemark before={before} /> : null}
       {one.selfMatches.length === 0 ? null : (
         <Remark tone="warning" icon={Equal}>
-          {t("selfMatch", { fields: one.selfMatches.map((field) => label(field as "dni")).join(", ") })}
+          {t("selfMatch", { fields: format.list(one.selfMatches.map((field) => label(field as "dni"))) })}
         </Remark>
       )}
       {one.validation.notes.map(({ field, note }) => (

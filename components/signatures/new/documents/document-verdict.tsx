@@ -1,7 +1,7 @@
 "use client"
 
 import { CircleAlert, CircleCheck, LoaderCircle, TriangleAlert } from "lucide-react"
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import type { LiveFile } from "#components/signatures/new/builder-store.ts"
 import type { DraftDocument } from "#components/signatures/new/draft/draft.ts"
 import { Badge } from "#components/ui/values/badge.tsx"
@@ -90,10 +90,13 @@ type RemarksProps = { inspection: Inspection | null | undefined; copies: readonl
 /** The remarks on a document that a person should read before it is sent; nothing without any. */
 export function DocumentRemarks({ inspection, copies }: RemarksProps) {
   const t = useTranslations("signatureBuilder.documents.remark")
+  const format = useFormatter()
   const remarks = inspection?.refusal ? [] : (inspection?.remarks ?? [])
   const words = [
     ...remarks.map((remark) => t(remark)),
-    ...(copies.length > 0 ? [t("copy", { count: copies.length, places: copies.join(", ") })] : []),
+    ...(copies.length > 0
+      ? [t("copy", { count: copies.length, places: format.list(copies.map(String)) })]
+      : []),
   ]
   if (words.length === 0) return null
   return (

@@ -66,7 +66,7 @@ async function lookInto({ pdf }: OpenPdf, known: Inspection): Promise<Inspected>
     pdf.getAttachments(),
     pdf.hasJSActions(),
   ])
-  // Restrictions without a password to open it are encryption as well: whoever adds signatures may not write into it.
+  // Restrictions without a password to open it are encryption as well: signatures could not be added to it.
   if ((info as Record<string, unknown>).EncryptFilterName) {
     return { inspection: { ...known, pages: pdf.numPages, refusal: "encrypted" }, thumbnail: null }
   }

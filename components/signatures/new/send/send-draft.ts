@@ -135,7 +135,7 @@ function isCheck(body: unknown): body is SentCheck {
   return typeof body === "object" && body !== null && "id" in body && "state" in body && "input" in body
 }
 
-/** Messages by field, whatever the status: a document that is too large or was altered in transit is reported at its field as well. */
+/** Messages by field, of any error status: a document that is too large or was altered in transit is reported at its field as well. */
 function fieldErrorsOf(body: unknown): Record<string, string[]> | null {
   if (typeof body !== "object" || body === null || !("errors" in body)) return null
   const { errors } = body

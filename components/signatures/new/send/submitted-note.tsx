@@ -1,13 +1,12 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useEffect, useRef } from "react"
 import { changeBuilder } from "#components/signatures/new/builder-store.ts"
 import type { BuilderCommands } from "#components/signatures/new/commands.ts"
 import type { Submitted } from "#components/signatures/new/draft/draft.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
-import { Banner } from "#components/ui/feedback/banner.tsx"
+import { FailureNote } from "#components/ui/feedback/failure-note.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { Tone } from "#components/ui/values/tone.ts"
 import { correctCheck } from "./correct-check.ts"
@@ -63,8 +62,6 @@ type SubmittedNoteProps = {
  */
 export function SubmittedNote({ userId, submitted, name, zone, openRequest }: SubmittedNoteProps) {
   const t = useTranslations("signatureBuilder.submitted")
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
   useSubmittedState(userId, submitted)
   const kind = kindOf(submitted)
   const isCorrectable = kind === "refused" || kind === "withdrawn" || kind === "notSent"
@@ -81,45 +78,43 @@ export function SubmittedNote({ userId, submitted, name, zone, openRequest }: Su
   }
 
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="outline-none">
-      <Banner
-        tone={TONE[kind]}
-        heading="h2"
-        title={t(`${kind}.title`)}
-        actions={
-          <>
-            {isCorrectable ? (
-              <Button variant="primary" size="sm" onClick={correct}>
-                {t("correct")}
-              </Button>
-            ) : null}
-            {submitted.requestId ? (
-              <LinkButton
-                href={`/signatures/${submitted.requestId}`}
-                variant={isCorrectable ? "secondary" : "primary"}
-                size="sm"
-              >
-                {t("open")}
-              </LinkButton>
-            ) : null}
-            <LinkButton href={`/checks/${submitted.checkId}`} size="sm">
-              {t("steps")}
-            </LinkButton>
-            {kind === "unknown" ? (
-              <LinkButton href="/unknown" size="sm">
-                {t("settle")}
-              </LinkButton>
-            ) : null}
-            <Button size="sm" onClick={startAnother}>
-              {t("anew")}
+    <FailureNote
+      tone={TONE[kind]}
+      heading="h2"
+      title={t(`${kind}.title`)}
+      actions={
+        <>
+          {isCorrectable ? (
+            <Button variant="primary" size="sm" onClick={correct}>
+              {t("correct")}
             </Button>
-          </>
-        }
-      >
-        <p className="break-words font-medium text-ink">{name}</p>
-        <p>{t(`${kind}.body`)}</p>
-      </Banner>
-    </div>
+          ) : null}
+          {submitted.requestId ? (
+            <LinkButton
+              href={`/signatures/${submitted.requestId}`}
+              variant={isCorrectable ? "secondary" : "primary"}
+              size="sm"
+            >
+              {t("open")}
+            </LinkButton>
+          ) : null}
+          <LinkButton href={`/checks/${submitted.checkId}`} size="sm">
+            {t("steps")}
+          </LinkButton>
+          {kind === "unknown" ? (
+            <LinkButton href="/unknown" size="sm">
+              {t("settle")}
+            </LinkButton>
+          ) : null}
+          <Button size="sm" onClick={startAnother}>
+            {t("anew")}
+          </Button>
+        </>
+      }
+    >
+      <p className="break-words font-medium text-ink">{name}</p>
+      <p>{t(`${kind}.body`)}</p>
+    </FailureNote>
   )
 }
 

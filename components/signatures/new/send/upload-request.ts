@@ -1,3 +1,5 @@
+import { tryJson } from "#lib/try-json.ts"
+
 /** Longer than our server ever waits for the scanner and then for the service's answer to a small request. */
 const MIN_TIMEOUT_MS = 181_000
 /** The slowest pace that our server allows for its upload to the service (`callDeadlineMs`), a third larger than ours: Base64. */
@@ -50,7 +52,7 @@ export function uploadRequest({
       onDelivered()
     })
     xhr.addEventListener("load", () =>
-      end({ kind: "answered", status: xhr.status, body: readJson(xhr.responseText) }),
+      end({ kind: "answered", status: xhr.status, body: tryJson(xhr.responseText) }),
     )
     xhr.addEventListener("error", () => end({ kind: isDelivered ? "lost" : "cut" }))
     xhr.addEventListener("abort", () => end({ kind: isDelivered ? "lost" : "cancelled" }))
@@ -59,12 +61,4 @@ export function uploadRequest({
     xhr.setRequestHeader("idempotency-key", key)
     xhr.send(form)
   })
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null // a proxy's page: the status says enough
-  }
 }

@@ -1,7 +1,7 @@
 "use client"
 
 import { Plus, Table2 } from "lucide-react"
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { type ClipboardEvent, useId, useRef, useState } from "react"
 import { builder, changeDraft, readingSigners } from "#components/signatures/new/builder-store.ts"
 import type { BuilderCommands } from "#components/signatures/new/commands.ts"
@@ -139,8 +139,9 @@ const MAX_QUOTED = 40
 /** Returns the words for a pasted table: how many signers it brought, and what was not understood. */
 function usePastedWords(): (pasted: Pasted) => { count: string; odd: string[] } {
   const t = useTranslations("signatureBuilder.signers")
+  const format = useFormatter()
   const quoted = (words: readonly string[]) =>
-    words.map((word) => t("quoted", { word: truncate(word, MAX_QUOTED) })).join(", ")
+    format.list(words.map((word) => t("quoted", { word: truncate(word, MAX_QUOTED) })))
   return ({ signers, unknownTypes, unused }) => ({
     count: signers.length === 0 ? t("pasteEmpty") : t("added", { count: signers.length }),
     odd: [

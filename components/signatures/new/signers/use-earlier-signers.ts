@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useCallback, useRef, useState } from "react"
+import { callApi } from "#components/live/read-api.ts"
 import { builder } from "#components/signatures/new/builder-store.ts"
 import type { BuilderCommands } from "#components/signatures/new/commands.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
@@ -24,7 +25,7 @@ export function useEarlierSigners(takeSigner: BuilderCommands["takeSigner"]) {
     if (isFetched.current) return
     isFetched.current = true
     try {
-      const response = await fetch("/api/signatures/signers", { cache: "no-store" })
+      const response = await callApi("/api/signatures/signers", {})
       if (!response.ok) throw new Error(`suggestions answered ${response.status}`)
       const { items } = (await response.json()) as EarlierSigners
       setSigners(items.map(choiceOf))

@@ -37,7 +37,7 @@ type Column = { name: string; cell: (row: ExportRow, timeZone: string) => string
 /** The fields that any question has, by their names in the specification, each once. */
 const INPUT_FIELDS = [...new Set(OPERATION_SLUGS.flatMap(inputFields))]
 
-/** The columns of the export: names for programs, in English, the same whatever the language of the screens. */
+/** The columns of the export: names for programs, in English in every language of the screens. */
 export const EXPORT_COLUMNS: readonly Column[] = [
   { name: "id", cell: (row) => row.id },
   { name: "operation", cell: (row) => row.operation },

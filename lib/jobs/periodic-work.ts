@@ -2,8 +2,8 @@ import type { Doing } from "#lib/log/fields.ts"
 import type { Warn } from "#lib/log/warn-once.ts"
 import { openWindow, type Window } from "./window.ts"
 
-/** The same work, but passed over while its last turn is less than `everyMs` ago. */
-export function seldom(work: () => Promise<unknown>, everyMs: number): () => Promise<void> {
+/** The same work, skipped while its last run began less than `everyMs` ago. */
+export function atMostEvery(work: () => Promise<unknown>, everyMs: number): () => Promise<void> {
   let nextAt = 0
   return async () => {
     if (Date.now() < nextAt) return
@@ -12,10 +12,10 @@ export function seldom(work: () => Promise<unknown>, everyMs: number): () => Pro
   }
 }
 
-/** Apart from the linking, which must not wait for an external place; a failure is tried again after a while. */
-export function fromTimeToTime(name: Doing, work: () => Promise<void>, everyMs: number, warn: Warn): Window {
+/** A window that runs the work each `everyMs`, one run at a time; a failed run is repeated after the next interval. */
+export function periodicWindow(name: Doing, work: () => Promise<void>, everyMs: number, warn: Warn): Window {
   let isDue = false
-  const look = seldom(async () => {
+  const look = atMostEvery(async () => {
     isDue = true
   }, everyMs)
   return openWindow({

@@ -10,7 +10,7 @@ type Attempt = { method: SignInMethod; network: string; requestId: string | null
  * Runs an attempt to sign in. One during a pause is compared with nothing and leaves a row: once an hour for an account and a network, since whoever guesses by
  * machine does so thousands of times. `accountOf` returns the account it is about, if there is one.
  */
-export async function notingThrottled<T>(
+export async function recordThrottled<T>(
   accountOf: () => Promise<string | null>,
   { method, network, requestId }: Attempt,
   attempt: () => Promise<T>,

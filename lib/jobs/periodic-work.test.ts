@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { seldom } from "./seldom.ts"
+import { atMostEvery } from "./periodic-work.ts"
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }))
 afterEach(() => void vi.useRealTimers())
 
 test("what is done seldom is done at once, then passed over until its time has come again", async () => {
   let done = 0
-  const turn = seldom(async () => void done++, 1_000)
+  const turn = atMostEvery(async () => void done++, 1_000)
   await turn()
   await turn()
   expect(done).toBe(1)
@@ -20,7 +20,7 @@ test("what is done seldom is done at once, then passed over until its time has c
 
 test("a turn that failed has had its turn", async () => {
   let tried = 0
-  const turn = seldom(async () => {
+  const turn = atMostEvery(async () => {
     tried++
     throw new Error("nobody there")
   }, 1_000)

@@ -1,0 +1,32 @@
+import { tryJson } from "#lib/try-json.ts"
+import { reportReachable, reportUnreachable } from "./connection.ts"
+
+export type PostAnswer = { status: number; body: unknown }
+
+/** Sends JSON to our own interface; null when no whole answer came back. An aborted call throws. */
+export async function postJson(
+  address: string,
+  body: unknown,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<PostAnswer | null> {
+  const begunAt = performance.now()
+  try {
+    const response = await fetch(address, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+      cache: "no-store",
+      redirect: "error",
+      signal,
+    })
+    const answer = { status: response.status, body: tryJson(await response.text()) }
+    reportReachable()
+    return answer
+  } catch (error) {
+    // Callers abort without a reason of their own, so it is the DOMException of `abort()` or of `timeout()`.
+    if (signal.aborted && (signal.reason as Error).name !== "TimeoutError") throw error
+    reportUnreachable(begunAt)
+    return null
+  }
+}

@@ -1,0 +1,6 @@
+// Durations in milliseconds.
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+/** Twenty-four hours. A civil day may be longer or shorter where clocks change: `zone-day.ts`. */
+export const DAY_MS = 24 * HOUR_MS
