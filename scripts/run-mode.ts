@@ -1,11 +1,13 @@
 import type { Modes } from "./operating-modes.ts"
 import { Stopped } from "./run-command.ts"
+import { askThisMachineDirectly } from "./settings.ts"
 import { explain, faint, say } from "./steps.ts"
 
 /** Does what the command line asks for, and ends this process with its exit code. */
 export async function runMode(modes: Modes): Promise<never> {
   // A terminal that was closed must not turn an orderly stop into a crash.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined)
+  askThisMachineDirectly()
 
   const [mode = "start", ...args] = process.argv.slice(2)
   const run = modes[mode]

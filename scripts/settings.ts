@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs"
+import { isIPv6 } from "node:net"
 import { delimiter, dirname } from "node:path"
 
 // The one place where the scripts read or change this process's environment; what the app reads is in lib/env.ts.
@@ -43,6 +44,22 @@ export function environmentApart(
 export function adoptSettings(values: Record<string, string>): void {
   Object.assign(process.env, values)
   emptyFiles(process.env, values)
+}
+
+/**
+ * Where Node asks through the machine's proxy (NODE_USE_ENV_PROXY), we and what we start ask this machine itself all the same without one: a proxy
+ * elsewhere cannot come back to our loopback, nor may it see what the start asks of the app.
+ */
+export function askThisMachineDirectly(): void {
+  const { HOST, NO_PROXY, no_proxy } = environment()
+  process.env[no_proxy === undefined ? "NO_PROXY" : "no_proxy"] = withoutProxy(no_proxy ?? NO_PROXY, HOST)
+}
+
+/** The names that are asked without a proxy: those given, this machine's, and where the app listens. */
+export function withoutProxy(given: string | undefined, host: string | undefined): string {
+  if (given?.trim() === "*") return given
+  const own = ["localhost", "127.0.0.1", "[::1]", host && isIPv6(host) ? `[${host}]` : host]
+  return [given, ...own].filter((part) => part !== undefined && part !== "").join(",")
 }
 
 /** For a command that asks nothing: settings count as a whole. */
