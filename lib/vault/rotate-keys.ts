@@ -1,6 +1,7 @@
 import "server-only"
 import { createSecretKey } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
+import { liftLimits } from "#lib/db/server/lift-limits.ts"
 import { StartFailure } from "#lib/start-failure.ts"
 import { FRESH_MS, type Indexer, indexerOf } from "./blind-index.ts"
 import { keyUses, retire } from "./data-keys.ts"
@@ -113,8 +114,7 @@ async function resealUntilDone(db: Transactional, ring: KeyRing, say: (line: str
 /** Returns the use of each key, in lines for a person. */
 export async function statusLines(db: Transactional, ring: KeyRing): Promise<string[]> {
   const [uses, ages] = await db.transaction(async (tx) => {
-    // The time limit of a pooler, or of the account, is for questions; this reads every sealed value.
-    await tx.query("set local statement_timeout = 0")
+    await liftLimits(tx, "transaction") // this reads every sealed value
     return [await keyUses(tx), await keyAges(tx)]
   })
   const ids = [...new Set([...ring.keyIds, ...uses.map(({ keyId }) => keyId)])]
