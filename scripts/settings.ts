@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import { isIPv6 } from "node:net"
-import { delimiter, dirname } from "node:path"
+import { delimiter, dirname, resolve } from "node:path"
 
 // The one place where the scripts read or change this process's environment; what the app reads is in lib/env.ts.
 
@@ -73,6 +73,16 @@ function emptyFiles(environment: NodeJS.ProcessEnv, changes: Record<string, stri
   for (const name of Object.keys(changes)) {
     if (environment[`${name}_FILE`] !== undefined) environment[`${name}_FILE`] = ""
   }
+}
+
+/** Where the command was typed is remembered as npm does it, before we go to the folder of the program. */
+export function rememberWhereTyped(): void {
+  process.env.INIT_CWD = process.cwd()
+}
+
+/** A file of the command line, meant from where it was typed. */
+export function fromWhereTyped(path: string): string {
+  return resolve(process.env.INIT_CWD ?? ".", path)
 }
 
 /** A machine watches, not a person. */

@@ -15,11 +15,14 @@ import {
 } from "./rebuild-indexes.ts"
 import type { Queryable } from "./reseal.ts"
 import { forgetPlaces, resealAll } from "./reseal-all.ts"
+import { seldom } from "./seldom.ts"
 
 /** After this time every process knows the changes made in the database. */
 const KNOWN_MS = 3 * FRESH_MS
 /** Going over everything so often and finding something each time means that somebody seals under another key. */
 const MAX_PASSES = 10
+/** How often it is told how far the work is. */
+const TELL_MS = 2_000
 
 export type Rotated = { retired: string[]; moved: number; damaged: number }
 
@@ -65,8 +68,9 @@ async function rebuildIndexes(db: Transactional, ring: KeyRing, say: (line: stri
   await announceIndexKey(db, ring)
   await pause(KNOWN_MS)
   const indexer = await readIndexer(db, ring)
+  const tell = seldom(TELL_MS, say)
   for (const place of INDEXED) {
-    await rebuildColumn(db, indexer, place, (rebuilt) => say(`indexes ${place.table}: ${rebuilt} rebuilt`))
+    await rebuildColumn(db, indexer, place, (rebuilt) => tell(`indexes ${place.table}: ${rebuilt} rebuilt`))
   }
   await activateIndexKey(db, indexer)
   // Rows that a process wrote before it knew; subjects are not among them, since the database would have refused them.
@@ -93,10 +97,11 @@ async function readIndexer(db: Transactional, ring: KeyRing): Promise<Indexer> {
 
 async function resealUntilDone(db: Transactional, ring: KeyRing, say: (line: string) => void) {
   const sum = { moved: 0, damaged: 0 }
+  const tell = seldom(TELL_MS, say)
   for (let passes = 0; passes < MAX_PASSES; passes += 1) {
     const pass = await resealAll(db, ring, "rotate", {
       onPage: ({ table, seen, moved }) =>
-        say(`values ${table}: ${seen} rows seen, ${moved} values sealed anew so far`),
+        tell(`values ${table}: ${seen} rows seen, ${moved} values sealed anew so far`),
     })
     if (pass === undefined) break
     sum.moved += pass.moved
