@@ -20,9 +20,9 @@ ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000 DATA_DI
 USER node
 VOLUME /var/lib/cotejo
 EXPOSE 3000
-# A worker listens nowhere: its service turns this off.
+# A worker listens nowhere: its service turns this off. A proxy towards the outside is not asked for what is within.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/api/ready').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+  CMD ["node", "--no-use-env-proxy", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/api/ready').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # A stop finishes the calls under way, for up to 35 seconds.
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["node", "cotejo.mjs"]

@@ -5,6 +5,7 @@ import { join, relative } from "node:path"
 import { lockFile } from "../lib/file-lock.ts"
 import { StartFailure } from "../lib/start-failure.ts"
 import { DATA_LOCK } from "./data-folder.ts"
+import { ending } from "./run-command.ts"
 import { environmentFor } from "./settings.ts"
 
 const STAMP = join(".next", "cotejo-build")
@@ -70,7 +71,7 @@ export function isBuilt(wanted = fingerprint()): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted && existsSync(join(".next", "BUILD_ID"))
 }
 
-function build(signal: AbortSignal | undefined): Promise<void> {
+async function build(signal: AbortSignal | undefined): Promise<void> {
   const child = spawn(process.execPath, [join("node_modules", "next", "dist", "bin", "next"), "build"], {
     env: environmentFor({ NODE_ENV: "production" }),
     stdio: ["ignore", "pipe", "pipe"],
@@ -82,10 +83,8 @@ function build(signal: AbortSignal | undefined): Promise<void> {
       output = (output + chunk.toString()).slice(-20_000)
     })
   }
-  return new Promise((done, fail) => {
-    child.once("error", fail)
-    child.once("exit", (code, signal) => (code === 0 ? done() : fail(buildFailure(output, signal))))
-  })
+  const end = await ending(child, "exit")
+  if (end.code !== 0) throw buildFailure(output, end.signal)
 }
 
 function buildFailure(output: string, signal: NodeJS.Signals | null): StartFailure {

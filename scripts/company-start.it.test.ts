@@ -102,6 +102,15 @@ test("readiness names the part that is missing, and comes back with it", async (
   expect(body).toMatchObject({ parts: ["database"], detail: "La base de datos no responde." })
   await admin.query(`alter database ${DATABASE} allow_connections true`)
   await until(ready, ({ status }) => status === 200)
+
+  await setForNewSessions("default_transaction_read_only = on")
+  const unwritable = await until(ready, ({ status }) => status === 503)
+  expect(unwritable.body).toMatchObject({
+    parts: ["database_read_only"],
+    detail: expect.stringContaining("solo admite lecturas"),
+  })
+  await setForNewSessions("default_transaction_read_only = off")
+  await until(ready, ({ status }) => status === 200)
 })
 
 test("a folder that cannot be made is a sentence, before anything else is begun", async () => {
@@ -115,6 +124,12 @@ test("a folder that cannot be made is a sentence, before anything else is begun"
 async function ready(language = "es"): Promise<{ status: number; body: unknown }> {
   const response = await fetch(`${url}/api/ready`, { headers: { cookie: `locale=${language}` } })
   return { status: response.status, body: await response.json() }
+}
+
+/** What a fail-over does to sessions: they end, and the next ones come to a server with other settings. */
+async function setForNewSessions(setting: string): Promise<void> {
+  await admin.query(`alter database ${DATABASE} set ${setting}`)
+  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [DATABASE])
 }
 
 function settings(): Record<string, string> {

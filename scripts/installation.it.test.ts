@@ -12,7 +12,10 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { isAlive } from "#lib/db/embedded/embedded-server.ts"
 import { lockFile } from "#lib/file-lock.ts"
+import { environmentFor } from "#scripts/settings.ts"
+import { until } from "#test/desk/desk-client.ts"
 import { type NpmStart, npmStart } from "#test/processes/npm-start.ts"
 
 // `start.mjs` in a folder of its own, with npm itself and two packages that lie beside it: no registry is asked.
@@ -104,6 +107,57 @@ test("npm that is told to stop ends when the program has, with its code", async 
   })
   expect(await once(npm, "exit")).toEqual([0, null])
   expect(output).toContain("stopped in order")
+})
+
+test("a stop before the program listens to one is a stop, not a failure, and without a word", async () => {
+  expect(await begin("start").exited).toBe(0)
+  writeFileSync(
+    join(folder, "scripts", "run.ts"),
+    'setInterval(() => undefined, 1_000)\nconsole.log("begins")',
+  )
+  const start = spawn(process.execPath, [join(folder, "scripts", "start.mjs"), "--start"])
+  let output = ""
+  for (const stream of [start.stdout, start.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes("begins")) start.kill("SIGTERM")
+    })
+  expect(await once(start, "close")).toEqual([null, "SIGTERM"])
+  expect(output).toBe("begins\n")
+})
+
+test("a stop while packages are installed ends npm too, and the next start installs them", async () => {
+  const slow = join(folder, "packages", "program")
+  const pid = join(folder, "installing")
+  write("packages/program/package.json", {
+    name: "program",
+    version: "1.0.0",
+    scripts: { install: `echo $$ > ${pid} && exec sleep 20` },
+  })
+  const lock = read("package-lock.json")
+  lock.packages["node_modules/program"].hasInstallScript = true
+  write("package-lock.json", lock)
+  const start = spawn(process.execPath, [join(folder, "scripts", "start.mjs"), "--start"], {
+    env: environmentFor({ npm_execpath: "" }),
+  })
+  const installing = Number(
+    await until(
+      () => Promise.resolve(existsSync(pid) ? readFileSync(pid, "utf8") : ""),
+      (text) => text.endsWith("\n"),
+    ),
+  )
+  start.kill("SIGTERM")
+  expect(await once(start, "close")).toEqual([null, "SIGTERM"])
+  await until(
+    () => Promise.resolve(isAlive(installing)),
+    (alive) => !alive,
+  )
+
+  rmSync(slow, { recursive: true })
+  packageOf("program", "1.0.0")
+  const again = begin("start")
+  expect(await again.exited).toBe(0)
+  expect(again.output()).toContain("Packages are installed")
 })
 
 function begin(mode: string): NpmStart {

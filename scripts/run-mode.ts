@@ -1,10 +1,13 @@
 import type { Modes } from "./operating-modes.ts"
-import { explain } from "./steps.ts"
+import { Stopped } from "./run-command.ts"
+import { askThisMachineDirectly } from "./settings.ts"
+import { explain, faint, say } from "./steps.ts"
 
 /** Does what the command line asks for, and ends this process with its exit code. */
 export async function runMode(modes: Modes): Promise<never> {
   // A terminal that was closed must not turn an orderly stop into a crash.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined)
+  askThisMachineDirectly()
 
   const [mode = "start", ...args] = process.argv.slice(2)
   const run = modes[mode]
@@ -15,9 +18,18 @@ export async function runMode(modes: Modes): Promise<never> {
   try {
     process.exitCode = await run(args)
   } catch (error) {
+    if (error instanceof Stopped) return endBy(error.signal)
     explain(error)
     process.exitCode = 1
   }
   // Anything still open (a pool, a channel) has no more work to do.
   process.exit()
+}
+
+/** Ends as the signal would have ended us: whoever started us sees that it was stopped, and not that it failed. */
+function endBy(signal: NodeJS.Signals): Promise<never> {
+  say(`\n  ${faint(`Stopped (${signal}).`)}`)
+  process.removeAllListeners(signal) // those of programs that have not ended yet
+  process.kill(process.pid, signal)
+  return new Promise(() => undefined)
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
-import { delimiter, dirname } from "node:path"
+import { isIPv6 } from "node:net"
+import { delimiter, dirname, resolve } from "node:path"
 
 // The one place where the scripts read or change this process's environment; what the app reads is in lib/env.ts.
 
@@ -45,6 +46,22 @@ export function adoptSettings(values: Record<string, string>): void {
   emptyFiles(process.env, values)
 }
 
+/**
+ * Where Node asks through the machine's proxy (NODE_USE_ENV_PROXY), we and what we start ask this machine itself all the same without one: a proxy
+ * elsewhere cannot come back to our loopback, nor may it see what the start asks of the app.
+ */
+export function askThisMachineDirectly(): void {
+  const { HOST, NO_PROXY, no_proxy } = environment()
+  process.env[no_proxy === undefined ? "NO_PROXY" : "no_proxy"] = withoutProxy(no_proxy ?? NO_PROXY, HOST)
+}
+
+/** The names that are asked without a proxy: those given, this machine's, and where the app listens. */
+export function withoutProxy(given: string | undefined, host: string | undefined): string {
+  if (given?.trim() === "*") return given
+  const own = ["localhost", "127.0.0.1", "[::1]", host && isIPv6(host) ? `[${host}]` : host]
+  return [given, ...own].filter((part) => part !== undefined && part !== "").join(",")
+}
+
 /** For a command that asks nothing: settings count as a whole. */
 export const NO_SERVICE = {
   SANDBOX_URL: "http://127.0.0.1:9",
@@ -56,6 +73,16 @@ function emptyFiles(environment: NodeJS.ProcessEnv, changes: Record<string, stri
   for (const name of Object.keys(changes)) {
     if (environment[`${name}_FILE`] !== undefined) environment[`${name}_FILE`] = ""
   }
+}
+
+/** Where the command was typed is remembered as npm does it, before we go to the folder of the program. */
+export function rememberWhereTyped(): void {
+  process.env.INIT_CWD = process.cwd()
+}
+
+/** A file of the command line, meant from where it was typed. */
+export function fromWhereTyped(path: string): string {
+  return resolve(process.env.INIT_CWD ?? ".", path)
 }
 
 /** A machine watches, not a person. */

@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
@@ -49,6 +50,28 @@ describe("one installation", () => {
     expect(running.output()).toMatch(/App stopped[\s\S]*Sandbox stopped[\s\S]*Database stopped/)
     expect(existsSync(join(folder, "postgres", "postmaster.pid"))).toBe(false) // PostgreSQL removes it last of all
     await expect(fetch(`http://127.0.0.1:${port}/api/ready`)).rejects.toThrow()
+  })
+
+  test("this machine is not asked through its proxy", async () => {
+    const proxied: string[] = []
+    const proxy = createServer(
+      (request, response) => void response.writeHead(502).end(proxied.push(`${request.url}`)),
+    )
+    proxy.on(
+      "connect",
+      ({ url }, socket) => void socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n", () => proxied.push(`${url}`)),
+    )
+    await once(proxy.listen(0, "127.0.0.1"), "listening")
+    const { port: proxyPort } = proxy.address() as AddressInfo
+    const behind = npmStart({
+      NODE_USE_ENV_PROXY: "1",
+      HTTP_PROXY: `http://127.0.0.1:${proxyPort}`,
+      NO_PROXY: "intern.example",
+    })
+    await behind.says(/Ctrl-C stops/)
+    expect(await behind.end()).toBe(0)
+    expect(proxied).toEqual([])
+    proxy.close()
   })
 
   test("the next start prints no passwords", async () => {

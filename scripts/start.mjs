@@ -5,6 +5,7 @@
 import { spawn, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from "node:fs"
+import { constants } from "node:os"
 import { delimiter, dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -40,6 +41,14 @@ const RUNS = new Set([
 ])
 
 /** @typedef {"program" | "whole"} Part */
+/** @typedef {{ code: number | null, signal: NodeJS.Signals | null }} End */
+
+/** How to pass a signal on to what runs for us now. @type {Set<(signal: NodeJS.Signals) => void>} */
+const running = new Set()
+/** The first signal that we were sent. @type {NodeJS.Signals | undefined} */
+let asked
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+  process.on(signal, () => stop(signal))
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."))
 await main()
@@ -154,6 +163,7 @@ async function install(part, turn) {
     "--loglevel=error",
   ]
   const child = spawn(program[0] ?? "npm", [...program.slice(1), ...options], {
+    detached: true, // a group of its own: npm leaves the scripts of packages running when it is told to stop
     stdio: ["ignore", "pipe", "pipe", turn],
   })
   let output = ""
@@ -166,13 +176,10 @@ async function install(part, turn) {
     () => say(`  still installing (${seconds(began)})`),
     process.stdout.isTTY ? 5_000 : 15_000,
   )
-  const code = await new Promise((done) => {
-    child.once("error", (error) => {
-      output += error.message
-      done(1)
-    })
-    child.once("exit", done)
+  child.once("error", (error) => {
+    output += error.message
   })
+  const { code } = await ending(child, (signal) => signalGroup(child, signal))
   clearInterval(clock)
   if (code !== 0) installationFailed(output)
   if (used !== undefined) closeSync(used)
@@ -200,12 +207,44 @@ async function isHeld(file) {
  * @param {readonly string[]} how
  * @returns {Promise<number | null>}
  */
-function flock(file, ...how) {
+async function flock(file, ...how) {
   const child = spawn("flock", ["--exclusive", ...how, "3"], { stdio: ["ignore", "ignore", "ignore", file] })
-  return new Promise((done) => {
-    child.once("error", () => done(null))
-    child.once("exit", done)
+  return (await ending(child, (signal) => child.kill(signal))).code
+}
+
+/**
+ * How that program ended; without a code when it could not be run. Never comes back when we were asked to stop meanwhile: nothing further begins then.
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {(signal: NodeJS.Signals) => void} pass
+ * @returns {Promise<End>}
+ */
+async function ending(child, pass) {
+  running.add(pass)
+  /** @type {End} */
+  const end = await new Promise((done) => {
+    child.once("error", () => done({ code: null, signal: null }))
+    child.once("exit", (code, signal) => done({ code, signal }))
   })
+  running.delete(pass)
+  return asked === undefined ? end : endBy(asked)
+}
+
+/** @param {NodeJS.Signals} signal */
+function stop(signal) {
+  asked ??= signal
+  if (running.size === 0) endBy(signal)
+  for (const pass of running) pass(signal)
+}
+
+/**
+ * Ends as that signal ends a program: whoever started us sees that it was stopped, and not that it failed.
+ * @param {NodeJS.Signals} signal
+ * @returns {never}
+ */
+function endBy(signal) {
+  process.removeAllListeners(signal)
+  process.kill(process.pid, signal)
+  process.exit(128 + constants.signals[signal]) // the first process of a container is not ended by its own signal
 }
 
 /** @param {string} output */
@@ -260,9 +299,7 @@ function handOver(node, words) {
       },
     },
   )
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
-    process.on(signal, () => child.kill(signal))
-  }
+  running.add((signal) => child.kill(signal))
   watchNpm(() => child.kill("SIGTERM"))
   child.once("error", (error) =>
     fail(`${node} could not be run: ${error.message}`, "Delete node_modules, then start again."),
@@ -270,8 +307,23 @@ function handOver(node, words) {
   child.once("exit", (code, signal) => {
     if (signal === "SIGKILL")
       say("\n  Cotejo was killed. Its database is taken over, unharmed, by the next start.\n")
-    process.exit(code ?? 1)
+    // Workers of a test runner or of a linter may be left of its group.
+    if (signal !== null && signal === asked) signalGroup(child, signal)
+    if (signal !== null) endBy(signal)
+    process.exit(code ?? 1) // its own, also when it was asked to stop
   })
+}
+
+/**
+ * @param {import("node:child_process").ChildProcess} child that began as a group of its own
+ * @param {NodeJS.Signals} signal
+ */
+function signalGroup(child, signal) {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, signal)
+  } catch {
+    // nobody is left of it
+  }
 }
 
 /**

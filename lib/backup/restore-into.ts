@@ -1,6 +1,7 @@
 import "server-only"
 import { Client } from "pg"
 import { migrate } from "#lib/db/migrations/migrate.ts"
+import { liftLimits } from "#lib/db/server/lift-limits.ts"
 import { StartFailure } from "#lib/start-failure.ts"
 import { keyRing } from "#lib/vault/key-ring.ts"
 import { withMigrationsOf } from "./backup-schema.ts"
@@ -34,6 +35,7 @@ export async function restoreInto(
   client.on("error", () => undefined) // the statement in progress fails with it, and that failure counts
   try {
     await client.connect()
+    await liftLimits(client, "session")
     const ending = await restoreBackup(client, backup, keepAnswer)
     await migrate(ownerUrl, MIGRATIONS, appUrl)
     return ending

@@ -4,6 +4,7 @@ import { Encrypter } from "age-encryption"
 import { createTarPacker, type TarPackController } from "modern-tar"
 import type { Client } from "pg"
 import { to } from "pg-copy-streams"
+import { liftLimits } from "#lib/db/server/lift-limits.ts"
 import { codeOf } from "#lib/errors.ts"
 import { readLayout } from "./database-layout.ts"
 import {
@@ -53,8 +54,7 @@ export async function writeBackup(
     const answers = await readAll(spilledAnswers)
     await client.query("begin isolation level repeatable read read only")
     try {
-      // The time limit of a pooler, or of the account, is for questions; a table may take longer.
-      await client.query("set local statement_timeout = 0")
+      await liftLimits(client, "transaction") // a table may take longer
       const { rows } = await client.query<{ now: Date }>("select now()")
       const takenAt = (rows[0]?.now ?? new Date()).toISOString()
       const manifest: Manifest = { format: 1, takenAt, ...(await readLayout(client)) }

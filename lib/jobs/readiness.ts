@@ -10,7 +10,7 @@ import { env } from "#lib/env.ts"
 import { processWide } from "#lib/process-wide.ts"
 
 /** The parts that a process depends on; the names are an interface, by which an operator's tools see what is wrong. */
-export type Part = "worker" | "database" | "data_folder" | "disk"
+export type Part = "worker" | "database" | "database_read_only" | "data_folder" | "disk"
 
 export type Readiness = {
   /** The parts that are not ready; none when the process can do its work. */
@@ -35,12 +35,12 @@ export function setWorkerRunning(running: boolean): void {
   worker.isRunning = running
 }
 
-/** Whether this process can do its work: its background work runs, the database answers, the data folder accepts files, the disk has room. */
+/** Whether this process can do its work: its background work runs, the database answers and takes writes, the data folder accepts files, the disk has room. */
 export async function readiness(): Promise<Readiness> {
   const [database, folder] = await Promise.all([askDatabase(), lookAtFolder(env().dataDir)])
   const work: Part[] = worker.isRunning ? [] : ["worker"]
   return {
-    missing: [...work, ...(database === undefined ? (["database"] as const) : []), ...folder],
+    missing: [...work, ...lacksOf(database), ...folder],
     canRewriteLog: database?.can === true,
     logIsBehind: database?.behind === true,
     statementsAreEndless: database?.endless === true,
@@ -48,14 +48,21 @@ export async function readiness(): Promise<Readiness> {
   }
 }
 
-type Asked = { can: boolean; behind: boolean; endless: boolean }
+type Asked = { can: boolean; behind: boolean; endless: boolean; readOnly: boolean }
+
+/** One that only takes reads (after a fail-over the address may lead to a standby) answers, and no question can be written down there. */
+function lacksOf(database: Asked | undefined): Part[] {
+  if (database === undefined) return ["database"]
+  return database.readOnly ? ["database_read_only"] : []
+}
 
 /** Undefined when it does not answer; the log has the fault of the real work. */
 async function askDatabase(): Promise<Asked | undefined> {
   try {
     const { rows } = await db().execute<Asked>(
       sql`select has_table_privilege('audit_log', 'update, delete, truncate') as can,
-        current_setting('statement_timeout') = '0' as endless, (
+        current_setting('statement_timeout') = '0' as endless,
+        current_setting('transaction_read_only') = 'on' as "readOnly", (
         select uuid_extract_timestamp(id) < clock_timestamp() - ${sql.raw(`interval '${LINKED_WITHIN}'`)}
           from audit_unlinked order by id limit 1) as behind`,
     )

@@ -1,6 +1,7 @@
 import "server-only"
 import { createSecretKey } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
+import { liftLimits } from "#lib/db/server/lift-limits.ts"
 import { StartFailure } from "#lib/start-failure.ts"
 import { FRESH_MS, type Indexer, indexerOf } from "./blind-index.ts"
 import { keyUses, retire } from "./data-keys.ts"
@@ -14,11 +15,14 @@ import {
 } from "./rebuild-indexes.ts"
 import type { Queryable } from "./reseal.ts"
 import { forgetPlaces, resealAll } from "./reseal-all.ts"
+import { seldom } from "./seldom.ts"
 
 /** After this time every process knows the changes made in the database. */
 const KNOWN_MS = 3 * FRESH_MS
 /** Going over everything so often and finding something each time means that somebody seals under another key. */
 const MAX_PASSES = 10
+/** How often it is told how far the work is. */
+const TELL_MS = 2_000
 
 export type Rotated = { retired: string[]; moved: number; damaged: number }
 
@@ -64,8 +68,9 @@ async function rebuildIndexes(db: Transactional, ring: KeyRing, say: (line: stri
   await announceIndexKey(db, ring)
   await pause(KNOWN_MS)
   const indexer = await readIndexer(db, ring)
+  const tell = seldom(TELL_MS, say)
   for (const place of INDEXED) {
-    await rebuildColumn(db, indexer, place, (rebuilt) => say(`indexes ${place.table}: ${rebuilt} rebuilt`))
+    await rebuildColumn(db, indexer, place, (rebuilt) => tell(`indexes ${place.table}: ${rebuilt} rebuilt`))
   }
   await activateIndexKey(db, indexer)
   // Rows that a process wrote before it knew; subjects are not among them, since the database would have refused them.
@@ -92,10 +97,11 @@ async function readIndexer(db: Transactional, ring: KeyRing): Promise<Indexer> {
 
 async function resealUntilDone(db: Transactional, ring: KeyRing, say: (line: string) => void) {
   const sum = { moved: 0, damaged: 0 }
+  const tell = seldom(TELL_MS, say)
   for (let passes = 0; passes < MAX_PASSES; passes += 1) {
     const pass = await resealAll(db, ring, "rotate", {
       onPage: ({ table, seen, moved }) =>
-        say(`values ${table}: ${seen} rows seen, ${moved} values sealed anew so far`),
+        tell(`values ${table}: ${seen} rows seen, ${moved} values sealed anew so far`),
     })
     if (pass === undefined) break
     sum.moved += pass.moved
@@ -113,8 +119,7 @@ async function resealUntilDone(db: Transactional, ring: KeyRing, say: (line: str
 /** Returns the use of each key, in lines for a person. */
 export async function statusLines(db: Transactional, ring: KeyRing): Promise<string[]> {
   const [uses, ages] = await db.transaction(async (tx) => {
-    // The time limit of a pooler, or of the account, is for questions; this reads every sealed value.
-    await tx.query("set local statement_timeout = 0")
+    await liftLimits(tx, "transaction") // this reads every sealed value
     return [await keyUses(tx), await keyAges(tx)]
   })
   const ids = [...new Set([...ring.keyIds, ...uses.map(({ keyId }) => keyId)])]

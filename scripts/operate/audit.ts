@@ -24,8 +24,10 @@ import { reasonOf, unreachedFailure } from "#lib/db/database-failure.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
 import { fileFailure, StartFailure } from "#lib/start-failure.ts"
+import { fromWhereTyped } from "../settings.ts"
 import { bold, green, red, say } from "../steps.ts"
 import { atDatabase } from "./at-database.ts"
+import { givenFiles } from "./given-files.ts"
 import { requireNew, writeNew } from "./new-file.ts"
 
 const INTACT = 0
@@ -69,9 +71,8 @@ export async function verifyLog(args: readonly string[]): Promise<number> {
 }
 
 /** `npm run audit:export -- FILE`: the log with its chain, to be verified elsewhere; adds a row of its own. */
-export async function exportLog([path]: readonly string[]): Promise<number> {
-  if (path === undefined)
-    throw new StartFailure("Into which file? Its name is missing.", commandLine("audit:export", "FILE"))
+export async function exportLog(args: readonly string[]): Promise<number> {
+  const [path = ""] = givenFiles(args, "audit:export", "FILE")
   requireNew(path)
   return atDatabase(commandLine("audit:export"), async () => {
     await recordAudit(db(), { actorId: null, action: "log.exported", requestId: null })
@@ -122,7 +123,13 @@ function optionsOf(args: readonly string[]): Options {
   const values = valuesOf(args)
   if (values.from !== undefined && values.database !== undefined)
     throw new StartFailure("--from and --database are two different things.", USAGE)
-  return values
+  const { from, key, checkpoints } = values
+  return {
+    ...values,
+    ...(from !== undefined && { from: fromWhereTyped(from) }),
+    ...(key !== undefined && { key: fromWhereTyped(key) }),
+    ...(checkpoints !== undefined && { checkpoints: checkpoints.map(fromWhereTyped) }),
+  }
 }
 
 function valuesOf(args: readonly string[]): Options {

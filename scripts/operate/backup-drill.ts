@@ -15,15 +15,16 @@ import { StartFailure } from "#lib/start-failure.ts"
 import { readSettings } from "../read-settings.ts"
 import { bold, green, red, say, step } from "../steps.ts"
 import { verifyDatabase } from "./audit.ts"
-import { ageOf, contentOf, openBackupFile, usage } from "./backup-file.ts"
+import { ageOf, contentOf, openBackupFile } from "./backup-file.ts"
+import { givenFiles } from "./given-files.ts"
 import { overClient } from "./over-client.ts"
 
 /**
  * `npm run backup:drill -- FILE KEYFILE`: restores into a folder that is thrown away, opens everything, and verifies the answers' hashes
  * and the chain of the log. Ends with 0 when the backup would bring everything back.
  */
-export async function backupDrill([file, keyFile]: readonly string[]): Promise<number> {
-  if (file === undefined || keyFile === undefined) throw usage("backup:drill", "FILE KEYFILE")
+export async function backupDrill(args: readonly string[]): Promise<number> {
+  const [file = "", keyFile = ""] = givenFiles(args, "backup:drill", "FILE", "KEYFILE")
   const secrets = secretsNow()
   const folder = await mkdtemp(join(tmpdir(), "cotejo-drill-"))
   try {

@@ -2,7 +2,6 @@ import { createReadStream, readFileSync } from "node:fs"
 import { Readable } from "node:stream"
 import type { Ending, Manifest } from "#lib/backup/manifest.ts"
 import { type OpenBackup, openBackup } from "#lib/backup/read-backup.ts"
-import { commandLine } from "#lib/command-line.ts"
 import { StartFailure } from "#lib/start-failure.ts"
 import { HOUR_MS } from "#lib/time/durations.ts"
 
@@ -44,9 +43,4 @@ export function ageOf({ takenAt }: Manifest): string {
   const hours = (Date.now() - Date.parse(takenAt)) / HOUR_MS
   if (hours < 1) return `${Math.round(hours * 60)} min`
   return hours < 48 ? `${hours.toFixed(1)} h` : `${Math.round(hours / 24)} days`
-}
-
-/** The error for a command that was called without its arguments. */
-export function usage(command: string, words: string): StartFailure {
-  return new StartFailure("A file is missing.", commandLine(command, words))
 }

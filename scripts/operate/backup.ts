@@ -1,5 +1,5 @@
 import { statSync, writeFileSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { Writable } from "node:stream"
 import { generateX25519Identity, identityToRecipient } from "age-encryption"
 import { Client } from "pg"
@@ -13,7 +13,8 @@ import { codeOf } from "#lib/errors.ts"
 import { fileFailure, StartFailure } from "#lib/start-failure.ts"
 import { readSettings } from "../read-settings.ts"
 import { bold, faint, say, step } from "../steps.ts"
-import { contentOf, usage } from "./backup-file.ts"
+import { contentOf } from "./backup-file.ts"
+import { givenFiles } from "./given-files.ts"
 import { requireNew, writeNew } from "./new-file.ts"
 import { openSettingsDatabase, type SettingsDatabase } from "./settings-database.ts"
 
@@ -21,8 +22,8 @@ import { openSettingsDatabase, type SettingsDatabase } from "./settings-database
 const NO_RIGHT = "42501"
 
 /** `npm run backup:key -- FILE`: writes a key that opens backups, for its owner alone; prints the public one, which makes them. */
-export async function backupKey([path]: readonly string[]): Promise<number> {
-  if (path === undefined) throw usage("backup:key", "FILE")
+export async function backupKey(args: readonly string[]): Promise<number> {
+  const [path = ""] = givenFiles(args, "backup:key", "FILE")
   requireNew(path)
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)
@@ -40,8 +41,8 @@ export async function backupKey([path]: readonly string[]): Promise<number> {
 }
 
 /** `npm run backup -- FILE`: everything but the keys, while Cotejo runs or not, into a file that appears when it is whole. */
-export async function backup([target]: readonly string[]): Promise<number> {
-  if (target === undefined) throw usage("backup", "FILE")
+export async function backup(args: readonly string[]): Promise<number> {
+  const [path = ""] = givenFiles(args, "backup", "FILE")
   const { backupRecipients } = readSettings()
   if (backupRecipients.length === 0) {
     throw new StartFailure(
@@ -52,7 +53,6 @@ export async function backup([target]: readonly string[]): Promise<number> {
   const source = await openSettingsDatabase(commandLine("backup"))
   try {
     if (source.ownerUrl !== source.url) await requireReached(source.ownerUrl, "DATABASE_OWNER_URL")
-    const path = resolve(target)
     const made = await step("Backup", () => writeTo(path, source, backupRecipients), contentOf)
     say()
     say(`  ${bold(path)} ${faint(`${sizeOf(path)}, the data as of ${made.takenAt}`)}`)

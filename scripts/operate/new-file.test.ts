@@ -25,6 +25,19 @@ test("a file has its name once it is whole, also after an attempt that was kille
   expect(readdirSync(folder)).toEqual(["log.jsonl"])
 })
 
+test("of two that write the same file at once the second is told, and takes nothing from the first", async () => {
+  const path = join(folder, "log.jsonl")
+  await writeNew(path, async (into) => {
+    into.write("first\n")
+    await expect(writeNew(path, (other) => pipeline(Readable.from(["other\n"]), other))).rejects.toThrow(
+      /is being written by another command/,
+    )
+    await pipeline(Readable.from(["last\n"]), into)
+  })
+  expect(readFileSync(path, "utf8")).toBe("first\nlast\n")
+  expect(readdirSync(folder)).toEqual(["log.jsonl"])
+})
+
 test("one that breaks off leaves nothing that could pass for it", async () => {
   const lines = Readable.from(
     (function* () {

@@ -2,6 +2,7 @@ import { createWriteStream, existsSync } from "node:fs"
 import { open, rename, rm } from "node:fs/promises"
 import { dirname } from "node:path"
 import type { Writable } from "node:stream"
+import { lockFile } from "#lib/file-lock.ts"
 import { StartFailure } from "#lib/start-failure.ts"
 
 /** Throws a StartFailure when something is at that path: no key, backup or export is ever written over. */
@@ -12,13 +13,19 @@ export function requireNew(path: string): void {
 
 /**
  * Makes a file that is there whole, on the disk, or not at all: `write` fills one beside it (`.part`) to its end, which then gets the name. A broken export
- * would pass for one, since its beginning is intact. Throws as `requireNew` does, and what `write` throws.
+ * would pass for one, since its beginning is intact. Throws as `requireNew` does, also while another command writes that file, and what `write` throws.
  */
 export async function writeNew<T>(path: string, write: (into: Writable) => Promise<T>): Promise<T> {
   requireNew(path)
   const beside = `${path}.part`
-  await rm(beside, { force: true })
+  const lock = lockFile(beside)
+  if (lock === "held elsewhere")
+    throw new StartFailure(
+      `${path} is being written by another command.`,
+      "Wait until that has ended, or name another file.",
+    )
   try {
+    requireNew(path) // who held the lock a moment ago may have made it
     const made = await write(createWriteStream(beside, { mode: 0o600, flush: true }))
     await rename(beside, path)
     await syncFolder(dirname(path))
@@ -26,6 +33,8 @@ export async function writeNew<T>(path: string, write: (into: Writable) => Promi
   } catch (error) {
     await rm(beside, { force: true }).catch(() => undefined) // the first error is the one to report
     throw error
+  } finally {
+    lock.release()
   }
 }
 

@@ -10,11 +10,12 @@ import { StartFailure } from "#lib/start-failure.ts"
 import { claimDataFolder } from "../data-folder.ts"
 import { readSettings } from "../read-settings.ts"
 import { bold, faint, say, step } from "../steps.ts"
-import { ageOf, contentOf, openBackupFile, usage } from "./backup-file.ts"
+import { ageOf, contentOf, openBackupFile } from "./backup-file.ts"
+import { givenFiles } from "./given-files.ts"
 
 /** `npm run restore -- FILE KEYFILE`: into an empty database, or a fresh DATA_DIR in which secrets.json was put back. */
-export async function restore([file, keyFile]: readonly string[]): Promise<number> {
-  if (file === undefined || keyFile === undefined) throw usage("restore", "FILE KEYFILE")
+export async function restore(args: readonly string[]): Promise<number> {
+  const [file = "", keyFile = ""] = givenFiles(args, "restore", "FILE", "KEYFILE")
   const settings = readSettings()
   const dataDir = resolve(settings.dataDir)
   const claim = await claimDataFolder(dataDir, commandLine("restore"))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { ensureBuilt, keepBuild } from "../build.ts"
-import { packaged, runVisibly } from "../run-command.ts"
+import { packaged, runVisibly, Stopped } from "../run-command.ts"
 import { bold, explain, faint, red, say, step } from "../steps.ts"
 import { ensureChromium } from "./chromium.ts"
 import { withMemoryFolder } from "./memory-folder.ts"
@@ -19,6 +19,7 @@ export async function test(): Promise<number> {
   try {
     return await withMemoryFolder(runAll)
   } catch (error) {
+    if (error instanceof Stopped) throw error
     explain(error)
     say("0 passed, 1 failed") // the set-up
     return 1

@@ -1,5 +1,5 @@
 import pLimit from "p-limit"
-import { packaged, runQuietly } from "../run-command.ts"
+import { packaged, runQuietly, Stopped } from "../run-command.ts"
 import { say, step } from "../steps.ts"
 
 type Check = { name: string; args: string[] }
@@ -52,6 +52,7 @@ export async function verify(words: readonly string[]): Promise<number> {
         if (code !== 0) throw new Failed(output)
       })
     } catch (error) {
+      if (error instanceof Stopped) throw error
       failures.push({ name, output: error instanceof Error ? error.message : String(error) })
     }
   }

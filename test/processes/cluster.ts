@@ -7,6 +7,7 @@ import { ensureFirstPeople } from "#lib/auth/first-people.ts"
 import { closeDb } from "#lib/db/client.ts"
 import { accountOf } from "#lib/db/database-url.ts"
 import { startEmbedded } from "#lib/db/embedded/embedded.ts"
+import { readPostmaster } from "#lib/db/embedded/embedded-server.ts"
 import { migrate } from "#lib/db/migrations/migrate.ts"
 import { type Person, passSetupOn, type TestSetup, withSettings } from "./settings.ts"
 
@@ -21,6 +22,13 @@ const ADMIN = { adminEmail: "admin@cotejo.example", adminPassword: "admin passwo
 export async function startTestCluster(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "cotejo-tests-"))
   const server = await startEmbedded(folder)
+  // A test runner that is told to stop runs no tear-down: it exits.
+  const takeAway = () => {
+    const postmaster = readPostmaster(join(folder, "postgres"))
+    if (postmaster !== undefined) process.kill(postmaster.pid, "SIGQUIT")
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  process.once("exit", takeAway)
   const clusterUrl = server.url.replace(/\/[^/]*$/, "")
   const secrets = {
     dataKeys: `test:${randomBytes(32).toString("base64")}`,
@@ -37,6 +45,7 @@ export async function startTestCluster(): Promise<() => Promise<void>> {
   // Copies of the template keep its grants, so the account of the template's app is that of each copy's.
   passSetupOn({ clusterUrl, appAccount: accountOf(url), people, ...secrets })
   return async () => {
+    process.off("exit", takeAway)
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -9,6 +9,7 @@ import {
   requireLimited,
   requireUnableToRewrite,
 } from "../server/app-account.ts"
+import { liftLimits } from "../server/lift-limits.ts"
 import { requireOwnSession, requirePreparedStatements } from "../server/pooler-checks.ts"
 import { mayMakeTables, requireOwnerRights, requireServer } from "../server/server-checks.ts"
 import { requireSessionDefaults } from "../server/session-checks.ts"
@@ -28,6 +29,7 @@ export async function migrate(ownerUrl: string, folder: string, appUrl?: string)
     await requireOwnerRights(owner)
     await requireSessionDefaults(owner)
     await connected(ownerUrl, (other) => requireOwnSession(owner, other))
+    await liftLimits(owner, "session")
     await takeTurn(owner)
     await applyMigrations(owner, folder)
     if (appUrl !== undefined) return giveTo(owner, appUrl)
