@@ -89,7 +89,8 @@ function answerOf(answer: SealedAnswer, dni: string): Answered {
   )
 }
 
-function disagreementIn(body: Buffer | null): ReportRow["disagreement"] {
+/** How the sections of a stored report do not bear out its level; null where they do, or there is no record. */
+export function disagreementIn(body: Buffer | null): ReportRow["disagreement"] {
   const summary = body ? reportSummary(body) : undefined
   return summary ? levelDisagreement(summary) : null
 }
