@@ -1,12 +1,10 @@
 import { TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
-
-import { levelDisagreement, type ReportSummary } from "#lib/aml/report-summary.ts"
+import type { LevelDisagreement } from "#lib/aml/report-summary.ts"
 
 /** Beside a level in a list: that the sections of its report do not say the same; nothing where they do. */
-export function LevelRemark({ summary }: { summary: ReportSummary }) {
-  const t = useTranslations("aml.disagreement.short")
-  const kind = levelDisagreement(summary)
+export function LevelRemark({ kind }: { kind: LevelDisagreement | null }) {
+  const t = useTranslations("results.disagreement")
   if (kind === null) return null
   return (
     <span className="flex items-center gap-1 text-warning text-xs">

@@ -4,6 +4,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { levelDisagreement } from "#lib/aml/report-summary.ts"
 import type { ReportVersion, ReportVersions } from "#lib/aml/versions-of.ts"
 import { comparePath } from "./compare/compare-path.ts"
 import { LevelRemark } from "./level-remark.tsx"
@@ -79,7 +80,7 @@ function Version({ version, checkId }: { version: ReportVersion; checkId: string
         ) : (
           <span className="text-ink-3 italic">{t("noLevel")}</span>
         )}
-        {summary ? <LevelRemark summary={summary} /> : null}
+        <LevelRemark kind={summary && levelDisagreement(summary)} />
         <span className="block font-normal text-ink-2 text-xs sm:hidden">{holds}</span>
       </Td>
       <Td className="whitespace-nowrap tabular-nums max-sm:hidden">{holds}</Td>

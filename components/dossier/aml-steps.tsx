@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl"
 import { comparePath } from "#components/aml/compare/compare-path.ts"
+import { LevelRemark } from "#components/aml/level-remark.tsx"
 import { OtherSubject } from "#components/results/result-line.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -39,6 +40,7 @@ export function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
             ) : (
               <AmlLevel level={point.level} />
             )}
+            <LevelRemark kind={point.disagreement} />
             {point.isOfAnother ? <OtherSubject /> : null}
             {move === "first" || point.isOfAnother ? null : (
               <span className="text-ink-2 text-sm">

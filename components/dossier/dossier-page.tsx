@@ -28,6 +28,7 @@ import { MaskedIdentifier } from "./masked-identifier.tsx"
 import { MatchAndKycAnswers } from "./match-and-kyc-answers.tsx"
 import { NewestOnly } from "./newest-only.tsx"
 import { Related } from "./related.tsx"
+import { ReportStanding } from "./report-standing.tsx"
 import { SignatureList } from "./signature-list.tsx"
 import { NameSources } from "./subject-names.tsx"
 import { Vehicles } from "./vehicles.tsx"
@@ -175,6 +176,7 @@ function Header({ dossier, may, reveal, isHeld }: HeaderProps) {
             reveal={reveal}
           />
         </div>
+        <ReportStanding aml={dossier.aml} review={dossier.review} />
         {isContradicted || isHeld || marks.tags.length > 0 || marks.assignee ? (
           <p className="flex flex-wrap gap-2">
             {isContradicted ? (

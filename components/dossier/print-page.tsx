@@ -19,6 +19,7 @@ import { MatchAndKycAnswers } from "./match-and-kyc-answers.tsx"
 import { NewestOnly } from "./newest-only.tsx"
 import { PrintDossier } from "./print-dossier.tsx"
 import { Related } from "./related.tsx"
+import { ReportStanding } from "./report-standing.tsx"
 import { SignatureList } from "./signature-list.tsx"
 import { NameSources } from "./subject-names.tsx"
 import { Vehicles } from "./vehicles.tsx"
@@ -90,6 +91,7 @@ function SheetHeader({ dossier, made, reveal }: SheetHeaderProps) {
         {t.rich("dossierPage.print.made", { when: () => <Timestamp value={made.at} zone />, name: made.by })}.{" "}
         {t("dossierPage.print.lead")}
       </p>
+      <ReportStanding aml={dossier.aml} review={dossier.review} />
       {marks.tags.length > 0 || marks.assignee ? (
         <p className="text-sm print:text-xs">
           {[

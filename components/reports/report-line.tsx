@@ -2,6 +2,7 @@
 
 import Link from "next/link"
 import { useTranslations } from "next-intl"
+import { LevelRemark } from "#components/aml/level-remark.tsx"
 import { OpenFile } from "#components/checks/open-file.tsx"
 import { MaskedText, RevealOne } from "#components/masking/masked-list.tsx"
 import { RowBox } from "#components/selection/row-box.tsx"
@@ -10,7 +11,7 @@ import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
 import { Td, Tr } from "#components/ui/layout/table.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import type { ReportLevel, ReportRow } from "#lib/reports/report-row.ts"
+import type { ReportRow } from "#lib/reports/report-row.ts"
 import { PdfState } from "./pdf-state.tsx"
 import { ReportNames } from "./report-names.tsx"
 
@@ -49,7 +50,7 @@ export function ReportLine({ row, nowMs, mayOpen, chosen, onChoose }: ReportLine
         <RevealOne id={row.checkId} text={row.subject} />
         <ReportNames row={row} />
         <span className="block @xl:hidden">
-          <Level level={row.level} />
+          <Level row={row} />
         </span>
         <span className="block text-ink-3 text-xs @4xl:hidden">
           <Timestamp value={row.requestedAt} /> · {row.requestedBy}
@@ -60,7 +61,7 @@ export function ReportLine({ row, nowMs, mayOpen, chosen, onChoose }: ReportLine
         </span>
       </Td>
       <Td className="@5xl:min-w-60 @max-xl:hidden">
-        <Level level={row.level} />
+        <Level row={row} />
       </Td>
       <Td className="@max-xl:hidden">
         <PdfState pdf={row} nowMs={nowMs} />
@@ -98,6 +99,11 @@ function Take({ row, mayOpen }: Pick<ReportLineProps, "row" | "mayOpen">) {
   )
 }
 
-function Level({ level }: { level: ReportLevel }) {
-  return "word" in level ? <AmlLevel level={level.word} /> : <MissingValue kind={level.nothing} />
+function Level({ row: { level, disagreement } }: Pick<ReportLineProps, "row">) {
+  return (
+    <>
+      {"word" in level ? <AmlLevel level={level.word} /> : <MissingValue kind={level.nothing} />}
+      <LevelRemark kind={disagreement} />
+    </>
+  )
 }

@@ -7,8 +7,8 @@ import { cx } from "#components/ui/cx.ts"
 import { NarrowingLink } from "#components/ui/filters/narrowing-link.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
+import { inOrder, sharedWords } from "#lib/checks/results/facet-order.ts"
 import { FacetMark } from "./facet-mark.tsx"
-import { inOrder, sharedWords } from "./facet-order.ts"
 import { useFacetWords } from "./use-facet-words.ts"
 
 type FacetStripProps = {

@@ -1,21 +1,30 @@
+import { useTranslations } from "next-intl"
 import { cx } from "#components/ui/cx.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
+import { inOrder } from "#lib/checks/results/facet-order.ts"
 import { FacetMark } from "./facet-mark.tsx"
-import { inOrder } from "./facet-order.ts"
 import { useFacetWords } from "./use-facet-words.ts"
 
-/** The facets of answers, counted, in a line of words; `FacetStrip` shows them as bars and filters by them. */
+/** How many fit beside what else a line says; the number of the rest follows. */
+const IN_A_LINE = 4
+
+/** The facets of answers, counted, in a line of words, what needs attention first; `FacetStrip` shows them all, as bars, and filters by them. */
 export function FacetWords({ facets }: { facets: readonly FacetCount[] }) {
+  const t = useTranslations("results")
   const words = useFacetWords()
+  const left = facets.length - IN_A_LINE
   return (
     <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
-      {inOrder(facets).map((facet) => (
-        <li key={facet.mark} className="flex max-w-full items-center gap-1">
-          <FacetMark facet={facet} />
-          <bdi className={cx("wrap-anywhere", !facet.weighs && "text-ink-2")}>{words(facet)}</bdi>
-          <span className="font-medium tabular-nums">{facet.count}</span>
-        </li>
-      ))}
+      {inOrder(facets)
+        .slice(0, IN_A_LINE)
+        .map((facet) => (
+          <li key={facet.mark} className="flex max-w-full items-center gap-1">
+            <FacetMark facet={facet} />
+            <bdi className={cx("wrap-anywhere", !facet.weighs && "text-ink-2")}>{words(facet)}</bdi>
+            <span className="font-medium tabular-nums">{facet.count}</span>
+          </li>
+        ))}
+      {left > 0 ? <li className="text-ink-3">{t("more", { count: left })}</li> : null}
     </ul>
   )
 }

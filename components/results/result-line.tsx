@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl"
 import { useDeclaredLabel } from "#components/answers/use-declared-label.ts"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
+import type { LevelDisagreement } from "#lib/aml/report-summary.ts"
 import type { Result, ResultMark } from "#lib/domain/results.ts"
 
 /** The result of an answer, in one line and in the words of the service; a notable one has a flag. */
@@ -53,6 +54,8 @@ function Mark({ mark }: { mark: ResultMark }) {
       return <OtherSubject />
     case "count":
       return <Weighing>{t(`count.${field as "hits" | "liens"}`, { count: Number(text) })}</Weighing>
+    case "disagreement":
+      return <Weighing>{t(`disagreement.${text as LevelDisagreement}`)}</Weighing>
     case "flag":
       return <Weighing>{t(`flag.${field as "underage"}`)}</Weighing>
     case "score":

@@ -10,6 +10,8 @@ export function useFacetWords(): (facet: Pick<Facet, "as" | "field" | "text">) =
         return t("other")
       case "count":
         return t(`some.${field as "hits" | "liens"}`)
+      case "disagreement":
+        return t("disagreement.some")
       case "flag":
         return t(`flag.${field as "underage"}`)
       case "score":

@@ -172,8 +172,18 @@ test("a level that its sections contradict says so beside it", async ({ pageOf, 
     if (words !== null) await expect(page.getByText(words)).toBeVisible()
   }
   const versions = page.getByRole("table", { name: "Reportes de esta persona" })
-  await expect(versions.getByText("todo null")).toBeVisible()
+  await expect(versions.getByText("todo sin datos (null)")).toBeVisible()
   expect(checks).toHaveLength(4)
+  // Who hands out the PDFs reads no section: the list of PDFs says it, and so does every list of checks.
+  for (const path of ["/reports", "/checks"]) {
+    await page.goto(path)
+    for (const words of [
+      "trae resultados pese al nivel",
+      "todo sin datos (null)",
+      "sin resultados pese al nivel",
+    ])
+      await expect(page.getByRole("table").getByText(words).filter({ visible: true })).toHaveCount(1)
+  }
 })
 
 test("of the reports to review the gravest is read first, and the newest where somebody asks for that", async ({

@@ -92,6 +92,39 @@ test("from a check to its dossier: the sources side by side, and where they cont
   await expect(page.getByText(dni)).toHaveCount(0)
 })
 
+test("the head of a dossier says the level of the newest report, that its sections contradict it, and what people concluded", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const client = await clientOf("analyst")
+  const sanctions = [{ list: "OFAC SDN" }]
+  await fault("aml", platformWith({ dni: "47110009", aml_status: "GREEN", sanctions, pdf_link: null }))
+  const { check } = await client.ask("aml", { dni: "47110009" })
+  const page = await pageOf("analyst", `/subjects/${check.subjectId}`)
+  const head = page.getByRole("region", { name: "El reporte AML más reciente" })
+  await expect(head).toContainText("GREEN")
+  await expect(head).toContainText("trae resultados pese al nivel")
+  // The worker opens its review a moment later.
+  await expect(async () => {
+    await page.reload()
+    await expect(head).toContainText("Por concluir", { timeout: 500 })
+  }).toPass()
+  await head.getByRole("link", { name: "Reporte AML" }).click()
+  const panel = page.locator("#report-case")
+  await panel.getByText("Escalar", { exact: true }).click()
+  await panel.getByLabel("Motivo").fill("Al oficial de cumplimiento")
+  await panel.getByRole("button", { name: "Escalar el reporte" }).click()
+  await expect(panel).toContainText("Por confirmar")
+  await page.goto(`/subjects/${check.subjectId}`)
+  await expect(head).toContainText("Por confirmar")
+  await expect(head).toContainText("Escalado, Ana Quispe")
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.goto(`/subjects/${check.subjectId}/print`)
+  await expect(head).toContainText("Escalado")
+})
+
 test("every subject is listed by name with its newest answer; the lists that make themselves are counted and lead on", async ({
   pageOf,
   clientOf,

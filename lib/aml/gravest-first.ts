@@ -4,10 +4,10 @@ import { db } from "#lib/db/client.ts"
 import { isForwards, type PagePlace } from "#lib/db/keyset.ts"
 import { checkMarks } from "#lib/db/schema/checks.ts"
 import { hasMark, marksOfLevel } from "#lib/reports/report-conditions.ts"
-import { GRAVEST_FIRST, type ReportLevelKey } from "#lib/reports/report-row.ts"
+import { LEVELS_IN_REVIEW_ORDER, type ReportLevelKey } from "#lib/reports/report-row.ts"
 
 /** The levels in the order in which they are read; at the end the reports that have no mark of a level: unreadable ones, and new ones for a moment. */
-const STEPS = [...GRAVEST_FIRST, "unmarked"] as const
+const STEPS = [...LEVELS_IN_REVIEW_ORDER, "unmarked"] as const
 type LevelStep = (typeof STEPS)[number]
 
 /** A place in a list of the gravest first: how many rows from there on, of every level or of one. */
@@ -70,7 +70,7 @@ type LevelMarks = { level: ReportLevelKey; marks: Buffer[] }
 
 /** The fingerprints of each level, the gravest first. */
 export function levelMarks(): Promise<LevelMarks[]> {
-  return Promise.all(GRAVEST_FIRST.map(async (level) => ({ level, marks: await marksOfLevel(level) })))
+  return Promise.all(LEVELS_IN_REVIEW_ORDER.map(async (level) => ({ level, marks: await marksOfLevel(level) })))
 }
 
 /** The fingerprints of all of them. */

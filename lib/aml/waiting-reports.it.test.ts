@@ -19,8 +19,8 @@ const ASKED = [
   ...Array.from({ length: 60 }, () => "YELLOW"),
   ...["BLACK", "RED", null],
 ]
-/** Where each stands; what is no level of the scale comes last, as its gravity is unknown. */
-const STANDS = ["BLACK", "RED", "ORANGE", "YELLOW", "GREEN", "MORADO"]
+/** Where each stands: a GREEN with items and what is no level of the scale may be anything, and stand before what is medium or low. */
+const STANDS = ["BLACK", "RED", "GREEN", "MORADO", "ORANGE", "YELLOW"]
 
 async function fill(): Promise<{ id: string; level: string | null }[]> {
   const made: { id: string; level: string | null }[] = []

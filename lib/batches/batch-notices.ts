@@ -2,6 +2,7 @@ import "server-only"
 import { inArray } from "drizzle-orm"
 import { type Viewer, visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { facetsOfBatches } from "#lib/checks/results/facet-counts.ts"
+import { inOrder } from "#lib/checks/results/facet-order.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { can } from "#lib/domain/access/permissions.ts"
@@ -10,8 +11,8 @@ import type { WatchedNotice } from "#lib/notices/notice.ts"
 import { ended, phaseOf, unsent } from "./batch-phase.ts"
 import { type BatchView, batchesOf } from "./read-batch.ts"
 
-/** Of the facets of a batch, how many are read, and how many of those that weigh are in its notice. */
-const [INSPECTED, TOLD] = [12, 3]
+/** How many of the facets that weigh are in the notice of a batch. */
+const TOLD = 3
 
 /** Returns the notices about these batches for this viewer; none for a batch that goes on by itself, or that a person paused. */
 export async function batchNotices(viewer: Viewer, ids: readonly string[]): Promise<WatchedNotice[]> {
@@ -23,12 +24,12 @@ export async function batchNotices(viewer: Viewer, ids: readonly string[]): Prom
   })
   const [changedAt, facets] = await Promise.all([
     lastChanges(notices.map(({ batch }) => batch.revision)),
-    facetsOfBatches(
-      notices.map(({ batch }) => batch.id),
-      INSPECTED,
-    ),
+    facetsOfBatches(notices.map(({ batch }) => batch.id)),
   ])
-  const weighing = (id: string) => (facets.get(id) ?? []).filter(({ weighs }) => weighs).slice(0, TOLD)
+  const weighing = (id: string) =>
+    inOrder(facets.get(id) ?? [])
+      .filter(({ weighs }) => weighs)
+      .slice(0, TOLD)
   return notices.map(({ batch: { id, name, operation, rows, counts, createdAt, revision }, kind }) => ({
     thing: "batch",
     id,

@@ -19,12 +19,12 @@ export type ResultLine = {
 
 /** A field of the record that is shown beside the title. */
 export type ResultMark = {
-  as: "other" | "word" | "text" | "level" | "count" | "flag" | "score"
+  as: "other" | "word" | "text" | "level" | "disagreement" | "count" | "flag" | "score"
   /** The field; of a count the name of its message in `results.count`; of `other` the field that names another subject than the question did. */
   field: string
-  /** Verbatim; of a count its number; of `other` empty, since it identifies somebody. */
+  /** Verbatim; of a count its number; of a disagreement which one (`LevelDisagreement`); of `other` empty, since it identifies somebody. */
   text: string
-  /** It calls for a look: another subject, not the usual word, any item of such a list, a score not above the line. */
+  /** It calls for a look: another subject, not the usual word, a level that its sections do not bear out, any item of such a list, a score not above the line. */
   weighs: boolean
   /** Of a score: the lowest of its parts. */
   lowest?: { field: string; text: string }

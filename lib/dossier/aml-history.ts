@@ -1,5 +1,6 @@
 import "server-only"
 import { and, desc, eq, isNull } from "drizzle-orm"
+import type { LevelDisagreement } from "#lib/aml/report-summary.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
@@ -8,7 +9,7 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { can, type Holder } from "#lib/domain/access/permissions.ts"
 import { isOfAnother } from "#lib/reports/is-of-another.ts"
-import { levelOf } from "#lib/reports/present-report.ts"
+import { disagreementIn, levelOf } from "#lib/reports/present-report.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { MAX } from "./newest-only.ts"
 
@@ -19,6 +20,8 @@ import { MAX } from "./newest-only.ts"
 export type AmlPoint = {
   checkId: string
   level: string | null
+  /** How its sections do not bear out that level. */
+  disagreement: LevelDisagreement | null
   isOfAnother: boolean
   askedAt: string
   askedBy: string
@@ -53,12 +56,14 @@ export async function amlHistory(role: Holder, subjectId: string): Promise<AmlPo
         const { damaged, body } = readBody(answer)
         return {
           level: damaged ? DAMAGED_TEXT : levelOf(body),
+          disagreement: damaged ? null : disagreementIn(body),
           isOfAnother: isOfAnother(body, tryInput(question)?.dni),
           askedAt: at.toISOString(),
         }
       }
       const inPlace = () => ({
         level: DAMAGED_TEXT,
+        disagreement: null,
         isOfAnother: false,
         askedAt: instantOfId(row.checkId).toISOString(),
       })

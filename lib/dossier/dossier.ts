@@ -14,6 +14,7 @@ import { type NamedSubject, namedSubjects } from "./named-subjects.ts"
 import { namedVehicles } from "./named-vehicles.ts"
 import { MAX } from "./newest-only.ts"
 import { ownerNames } from "./owners/owner-names.ts"
+import { type ReportReview, reportReview } from "./report-review.ts"
 import { type DossierSignature, signaturesOf } from "./signatures-of.ts"
 import { type DamagedAnswer, inOrder, newestAnswers, type SourceAnswer } from "./source-answers.ts"
 import { namesIn, type SubjectName } from "./subject-names.ts"
@@ -34,6 +35,8 @@ export type Dossier = {
   series: SourceAnswer[]
   counts: AskedCounts
   aml: AmlPoint[]
+  /** The review of the newest of those reports. */
+  review: ReportReview | null
   signatures: DossierSignature[]
   notes: DossierNote[]
   marks: DossierMarks
@@ -65,6 +68,7 @@ export async function readDossier(viewer: Viewer, subject: DossierSubject): Prom
       namedVehicles(viewer, subject),
       currentLines(visibleTo(viewer), [id]),
     ])
+  const review = await reportReview(aml.at(-1)?.checkId)
   const owners = ownerNames(answers, vehicles)
   return {
     subject,
@@ -76,6 +80,7 @@ export async function readDossier(viewer: Viewer, subject: DossierSubject): Prom
     series: series.answers,
     counts,
     aml,
+    review,
     signatures,
     notes,
     marks,

@@ -8,6 +8,18 @@ export const NEWS: readonly [News, ...News[]] = [
     date: "2026-11-26",
     entries: [
       {
+        es: "El expediente empieza por el reporte AML más reciente: nivel, si sus secciones lo contradicen, y qué se concluyó.",
+        en: "A dossier starts with the newest AML report: level, whether its sections contradict it, and what was concluded.",
+      },
+      {
+        es: "Un reporte cuyo nivel no concuerda con sus secciones (GREEN con resultados, o sin datos en ninguna) lo dice en todas las listas y en Excel; por revisar, va tras RED.",
+        en: "A report whose level disagrees with its sections (GREEN with results, or with no data in any) says so in every list and in Excel; to be reviewed it follows RED.",
+      },
+      {
+        es: "Lo que dicen las respuestas de un lote empieza por lo más grave, y dice cuánto no cabe.",
+        en: "What the answers of a batch say starts with the most severe, and tells how much does not fit.",
+      },
+      {
         es: "El aviso «PDF en peligro» vuelve a llegar: desde un cambio de este día no salía.",
         en: "The alert “PDF at risk” arrives again: since a change of this day it had not.",
       },

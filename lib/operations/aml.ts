@@ -49,6 +49,7 @@ export const aml = defineOperation({
     summary: ["aml_status"],
     marks: [
       { as: "level", field: "aml_status" },
+      { as: "disagreement", field: "aml_status", lists: AML_SECTIONS },
       { as: "count", field: "pep", name: "hits", lists: AML_SECTIONS },
     ],
     overTime: "report",

@@ -27,6 +27,8 @@ export type MarkedField<Field extends string = string> =
   | { as: "text"; field: Field }
   /** A level of the scale of AML reports: it weighs unless it is the lowest. */
   | { as: "level"; field: Field }
+  /** Whether a level agrees with the lists of its report (`levelDisagreement`); a disagreement always weighs, an agreement is not shown. */
+  | { as: "disagreement"; field: Field; lists: readonly Field[] }
   /** Items of lists, all together; any weigh. `name` is its message in `results.count`. */
   | { as: "count"; field: Field; name: "hits" | "liens"; lists: readonly Field[] }
   /** Weighs when it is `true`. */

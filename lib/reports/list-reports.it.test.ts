@@ -5,6 +5,7 @@ import { db } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
+import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 import type { FileState } from "#lib/domain/file-states.ts"
 import { linkRow } from "#lib/files/link-row.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
@@ -108,4 +109,15 @@ test("a report about another number than was asked says so, and one about the sa
   const subject = [await ensureSubject(db(), { kind: "dni", identifier: "40000077" })]
   const { items } = await reportPage(filterOf({ subject }), undefined, {})
   expect(items.map(({ isOfAnother }) => isOfAnother)).toEqual([false, true])
+})
+
+test("a level that the sections do not bear out is told beside it, to whoever hands out the PDF too", async () => {
+  const sections = Object.fromEntries(AML_SECTIONS.map((section) => [section, null]))
+  const reports = [sections, { ...sections, sanctions: [{ list: "OFAC SDN" }] }, { ...sections, pep: [] }]
+  for (const report of reports)
+    await answeredCheck({ operation: "aml", dni: "40000078", data: { aml_status: "GREEN", ...report } })
+  await renewResults()
+  const subject = [await ensureSubject(db(), { kind: "dni", identifier: "40000078" })]
+  const { items } = await reportPage(filterOf({ subject }), undefined, {})
+  expect(items.map(({ disagreement }) => disagreement)).toEqual([null, "hits", "all_null"])
 })

@@ -1,4 +1,5 @@
 import "server-only"
+import { levelDisagreement, reportSummary } from "#lib/aml/report-summary.ts"
 import { recordFields } from "#lib/checks/answers/read-answer.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { readBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
@@ -59,6 +60,7 @@ export function damagedReport({ check, person, file }: Kept): ReportRow {
     names: [],
     isOfAnother: false,
     level: { word: DAMAGED_TEXT },
+    disagreement: null,
     sha256: null,
     size: null,
     sealedAt: null,
@@ -75,14 +77,22 @@ function stateOf(file: typeof files.$inferSelect | null): ReportState {
   return file === null || file.state === "linked" || file.state === "dead" ? "none" : file.state
 }
 
-function answerOf(answer: SealedAnswer, dni: string): Pick<ReportRow, "isOfAnother" | "level"> {
+type Answered = Pick<ReportRow, "isOfAnother" | "level" | "disagreement">
+
+function answerOf(answer: SealedAnswer, dni: string): Answered {
   const { damaged, body } = readBody(answer)
-  if (damaged) return { isOfAnother: false, level: { word: DAMAGED_TEXT } }
-  return withFallback<Pick<ReportRow, "isOfAnother" | "level">>(
+  if (damaged) return { isOfAnother: false, level: { word: DAMAGED_TEXT }, disagreement: null }
+  return withFallback<Answered>(
     answer.id,
-    () => ({ isOfAnother: isOfAnother(body, dni), level: levelIn(body) }),
-    () => ({ isOfAnother: false, level: { nothing: "unspecified" } }),
+    () => ({ isOfAnother: isOfAnother(body, dni), level: levelIn(body), disagreement: disagreementIn(body) }),
+    () => ({ isOfAnother: false, level: { nothing: "unspecified" }, disagreement: null }),
   )
+}
+
+/** How the sections of a stored report do not bear out its level; null where they do, or there is no record. */
+export function disagreementIn(body: Buffer | null): ReportRow["disagreement"] {
+  const summary = body ? reportSummary(body) : undefined
+  return summary ? levelDisagreement(summary) : null
 }
 
 /** The level of a stored report, verbatim; null when there is no such word in it. */

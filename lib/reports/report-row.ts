@@ -1,3 +1,4 @@
+import type { LevelDisagreement } from "#lib/aml/report-summary.ts"
 import { AML_LEVELS } from "#lib/domain/aml/levels.ts"
 import type { FileProblem } from "#lib/domain/failures.ts"
 
@@ -9,8 +10,11 @@ export type ReportState = (typeof REPORT_STATES)[number]
 export const REPORT_LEVELS = [...AML_LEVELS, "other"] as const
 export type ReportLevelKey = (typeof REPORT_LEVELS)[number]
 
-/** The order by gravity. A level off the scale is last: its gravity is unknown. */
-export const GRAVEST_FIRST: readonly ReportLevelKey[] = [...AML_LEVELS.toReversed(), "other"]
+/**
+ * The order in which reports are reviewed. GREEN waits for review only where its sections do not bear it out, and of a level off the scale nobody knows how grave it
+ * is: either may be anything, so they come before the levels that the service itself calls medium and low.
+ */
+export const LEVELS_IN_REVIEW_ORDER: readonly ReportLevelKey[] = ["BLACK", "RED", "GREEN", "other", "ORANGE", "YELLOW"]
 
 /** `aml_status`: its word verbatim (a number or a truth value by its JSON), or in which way there is none. */
 export type ReportLevel = { word: string } | { nothing: "absent" | "null" | "emptyText" | "unspecified" }
@@ -29,6 +33,8 @@ export type ReportRow = {
   /** The report names another number than the one that was asked about. */
   isOfAnother: boolean
   level: ReportLevel
+  /** How its sections do not bear out that level. */
+  disagreement: LevelDisagreement | null
   sha256: string | null
   size: number | null
   sealedAt: string | null

@@ -20,7 +20,6 @@ import { facetsOfBatches } from "#lib/checks/results/facet-counts.ts"
 import type { Search } from "#lib/http/list-address.ts"
 
 const PATH = "/batches"
-const FACETS_IN_A_LINE = 4
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("batches"))("title") }
@@ -39,7 +38,7 @@ async function BatchesPage({ searchParams }: { searchParams: Promise<Search> }) 
   ])
   const { items, revision } = page
   const ids = items.map(({ id }) => id)
-  const facets = await facetsOfBatches(ids, FACETS_IN_A_LINE)
+  const facets = await facetsOfBatches(ids)
   return (
     <>
       <PageHeader

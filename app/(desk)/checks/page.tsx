@@ -51,8 +51,6 @@ import { dayPresets } from "#lib/time/day-presets.ts"
 import { hide, removeListView, renameListView, saveListView } from "../preference-actions.ts"
 import { reveal } from "../reveal-actions.ts"
 
-const FACETS_IN_A_LINE = 4
-
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("history"))("title") }
 }
@@ -78,7 +76,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
   ])
   const { items } = page
   const masks = user.masksLists === true
-  const facets = await facetsOfBatches(batchesIn(items), FACETS_IN_A_LINE)
+  const facets = await facetsOfBatches(batchesIn(items))
 
   const filters = { ...query, rows: undefined, order: undefined }
   const counts = {

@@ -4,7 +4,7 @@ import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { REVIEW_ORDERS, type ReviewQuery, reviewPath } from "#lib/aml/review-path.ts"
 import type { WaitingCounts } from "#lib/aml/waiting-cases.ts"
 import { WAITING_CASES } from "#lib/domain/aml/cases.ts"
-import { GRAVEST_FIRST, type ReportLevelKey } from "#lib/reports/report-row.ts"
+import { REVIEW_ORDER, type ReportLevelKey } from "#lib/reports/report-row.ts"
 
 type ReviewFiltersProps = {
   query: ReviewQuery
@@ -13,11 +13,11 @@ type ReviewFiltersProps = {
   levels: Record<ReportLevelKey, number>
 }
 
-/** Filters by the missing step of the review and by level, the gravest first; a press on the chosen level clears it. */
+/** Filters by the missing step of the review and by level, in the order of review; a press on the chosen level clears it. */
 export function ReviewFilters({ query, counts, levels }: ReviewFiltersProps) {
   const t = useTranslations()
   const { state, level: chosen, order } = query
-  const shown = GRAVEST_FIRST.filter((level) => levels[level] > 0 || level === chosen)
+  const shown = REVIEW_ORDER.filter((level) => levels[level] > 0 || level === chosen)
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2" data-screen-only>
       <nav aria-label={t("aml.queue.filter.label")} className="flex flex-wrap gap-1.5">

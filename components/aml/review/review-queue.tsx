@@ -6,6 +6,7 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { levelDisagreement } from "#lib/aml/report-summary.ts"
 import type { WaitingReport } from "#lib/aml/waiting-reports.ts"
 import type { WaitingCase } from "#lib/domain/aml/cases.ts"
 
@@ -85,7 +86,7 @@ function Level({ row: { summary } }: { row: WaitingReport }) {
       ) : (
         <AmlLevel level={summary.level} />
       )}
-      <LevelRemark summary={summary} />
+      <LevelRemark kind={levelDisagreement(summary)} />
     </span>
   )
 }

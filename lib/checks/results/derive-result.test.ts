@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { resultOf } from "./derive-result.ts"
 import { facetsOf, namelessWords } from "./facets.ts"
@@ -21,6 +22,8 @@ function lineOf(slug: CheckOperation, body: unknown, word: string | null = null)
     .filter((part) => part !== null && part !== "")
     .join(" | ")
 }
+
+const NO_SECTION = Object.fromEntries(AML_SECTIONS.map((section) => [section, null]))
 
 const REGISTRY = {
   n_placa: "ABC123",
@@ -83,6 +86,24 @@ test.each<[string, CheckOperation, unknown, string]>([
     "aml",
     platform({ aml_status: "RED", pep: [{}, {}], sanctions: [{}] }),
     "record | value | RED! | hits=3!",
+  ],
+  [
+    "a report in green with hits",
+    "aml",
+    platform({ aml_status: "GREEN", pep: [{}], sanctions: [] }),
+    "record | value | GREEN | hits! | hits=1!",
+  ],
+  [
+    "a report in green of which nothing came",
+    "aml",
+    platform({ aml_status: "GREEN", ...NO_SECTION }),
+    "record | value | GREEN | all_null!",
+  ],
+  [
+    "a report in orange with nothing",
+    "aml",
+    platform({ aml_status: "ORANGE", pep: [] }),
+    "record | value | ORANGE! | no_hits!",
   ],
   [
     "a session declined",
@@ -207,8 +228,9 @@ test("a record about another subject is told before its marks, and names nobody;
   expect(report.line.marks.map(({ as, field, text, weighs }) => [as, field, text, weighs])).toEqual([
     ["other", "dni", "", true],
     ["level", "aml_status", "RED", true],
+    ["disagreement", "aml_status", "no_hits", true],
   ])
-  expect(facetsOf(report).map(({ as }) => as)).toEqual(["other", "level"])
+  expect(facetsOf(report).map(({ as }) => as)).toEqual(["other", "level", "disagreement"])
   expect(namelessWords(report)).toEqual([])
   const person = { nombres: "ANA", apellido_paterno: "RÍOS", apellido_materno: "PAZ" }
   const named = line("person", lookup({ ...person, dni: "40000002" }), { dni: "40000001" })

@@ -1,3 +1,4 @@
+import { levelDisagreement, type ReportSummary } from "#lib/aml/report-summary.ts"
 import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { exactRecord } from "#lib/checks/answers/exact-record.ts"
@@ -101,6 +102,10 @@ function markOf(mark: MarkedField, record: ExactObject): ResultMark[] {
     }
     case "level":
       return text === "" ? [] : [{ as, field, text, weighs: text !== LOWEST_LEVEL }]
+    case "disagreement": {
+      const kind = levelDisagreement(sectionsOf(record, text, mark.lists))
+      return kind === null ? [] : [{ as, field, text: kind, weighs: true }]
+    }
     case "flag":
       return value === true ? [{ as, field, text: "true", weighs: true }] : []
     case "count": {
@@ -118,6 +123,16 @@ function markOf(mark: MarkedField, record: ExactObject): ResultMark[] {
         },
       ]
     }
+  }
+}
+
+/** A report's level beside its sections, as the summary of the whole report counts them. */
+function sectionsOf(record: ExactObject, level: string, lists: readonly string[]): ReportSummary {
+  const sections = lists.map((name) => fieldOf(record, name))
+  return {
+    level,
+    items: sections.reduce((sum: number, value) => sum + lengthOf(value), 0),
+    nulls: sections.filter((value) => value === null).length,
   }
 }
 

@@ -37,10 +37,13 @@ export function marksOf(ids: SQL): SQL {
   return sql`select null::uuid as owner, own.* from (${ids}) as newest cross join lateral (${own}) as own`
 }
 
-/** The commonest few facets of each of these batches. */
+/** Of each batch of a list: more than a line tells, since what needs attention most is seldom the commonest. All that a report can say are fewer. */
+const MAX_OF_EACH = 16
+
+/** The commonest facets of each of these batches. */
 export async function facetsOfBatches(
   ids: readonly string[],
-  most: number,
+  most = MAX_OF_EACH,
 ): Promise<Map<string, FacetCount[]>> {
   if (ids.length === 0) return new Map()
   const source = sql`select batch_id as owner, mark, check_id from ${checkMarks}

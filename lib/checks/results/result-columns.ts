@@ -1,5 +1,6 @@
 import "server-only"
 import type { getTranslations } from "next-intl/server"
+import type { LevelDisagreement } from "#lib/aml/report-summary.ts"
 import { serviceMessage } from "#lib/checks/answers/service-message.ts"
 import { type CheckState, REJECTED, withoutRecord } from "#lib/domain/check-states.ts"
 import { type Problem, unshownCode } from "#lib/domain/failures.ts"
@@ -75,6 +76,8 @@ function markText({ as, field, text, lowest }: ResultMark, t: Words): string {
       return t("results.other")
     case "count":
       return t(`results.count.${field as "hits"}`, { count: Number(text) })
+    case "disagreement":
+      return t(`results.disagreement.${text as LevelDisagreement}`)
     case "flag":
       return t(`results.flag.${field as "underage"}`)
     case "score": {

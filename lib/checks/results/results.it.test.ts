@@ -94,12 +94,13 @@ test("a report's line comes with its file", async () => {
 })
 
 test("a report about another number is told in lists, also one that an earlier rule read as the person's own", async () => {
-  const body = `{"status":"success","message":"ok","data":{"dni":"99999999","aml_status":"RED"}}`
+  const body = `{"status":"success","message":"ok","data":{"dni":"99999999","aml_status":"RED","pep":[{}]}}`
   await sandbox.fault("aml", { kind: "status", status: 200, body })
   const { id, result } = await asked("aml", { dni: "45678905" })
   const told = [
     { as: "other", field: "dni", text: "", weighs: true },
     { as: "level", text: "RED" },
+    { as: "count", text: "1" },
   ]
   expect(result?.line).toMatchObject({ title: "", marks: told })
   const line = result && { ...result.line, marks: result.line.marks.slice(1) }

@@ -1,0 +1,52 @@
+import { useTranslations } from "next-intl"
+import { LevelRemark } from "#components/aml/level-remark.tsx"
+import { CaseBadge } from "#components/aml/review/case-badge.tsx"
+import { OtherSubject } from "#components/results/result-line.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { AmlLevel } from "#components/ui/values/aml-level.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { AmlPoint } from "#lib/dossier/aml-history.ts"
+import type { Dossier } from "#lib/dossier/dossier.ts"
+
+/** At the head of a dossier, what is decided with: the level of the newest AML report, whether its sections bear it out, and what people concluded. */
+export function ReportStanding({ aml, review }: Pick<Dossier, "aml" | "review">) {
+  const t = useTranslations()
+  const newest = aml.at(-1)
+  if (!newest) return null
+  const concluded = review?.concluded
+  return (
+    <section
+      aria-label={t("dossierPage.standing")}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line-strong border-l-2 pl-3"
+    >
+      <span className="text-ink-2 text-sm">
+        {t.rich("dossierPage.standingOf", {
+          report: (words) => <TextLink href={`/checks/${newest.checkId}`}>{words}</TextLink>,
+          when: () => <Timestamp value={newest.askedAt} />,
+        })}
+      </span>
+      {newest.isOfAnother ? <OtherSubject /> : <Level point={newest} />}
+      {review ? <CaseBadge state={review.state} /> : null}
+      {concluded?.conclusion ? (
+        <span>
+          <span className="font-semibold">{t(`aml.case.conclusion.${concluded.conclusion}`)}</span>
+          <span className="text-ink-2 text-sm">
+            {", "}
+            {concluded.by.name}, <Timestamp value={concluded.at} />
+          </span>
+        </span>
+      ) : null}
+    </section>
+  )
+}
+
+function Level({ point: { level, disagreement } }: { point: AmlPoint }) {
+  const t = useTranslations("dossierPage.aml")
+  if (level === null) return <span className="text-ink-2 italic">{t("noLevel")}</span>
+  return (
+    <>
+      <AmlLevel level={level} />
+      <LevelRemark kind={disagreement} />
+    </>
+  )
+}
