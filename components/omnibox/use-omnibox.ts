@@ -1,6 +1,5 @@
 "use client"
 
-import { useRouter } from "next/navigation"
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react"
 import { fillDraft } from "#components/ask/draft-store.ts"
 import { changeDraft as changeBatchDraft } from "#components/batches/new/draft-store.ts"
@@ -10,6 +9,7 @@ import { type Candidate, type Candidates, candidatesFor, identifierOf } from "./
 import { matchCommands } from "./commands.ts"
 import { firstHighlight, type Line, linesOf, type Named, nextHighlight, pastedLines } from "./lines.ts"
 import { useCommands } from "./use-commands.ts"
+import { useGo } from "./use-go.ts"
 import { useNames } from "./use-names.ts"
 import { useQuestions } from "./use-questions.ts"
 
@@ -26,10 +26,10 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
   const [moved, setMoved] = useState<string | null>(null)
   const [pasted, setPasted] = useState<readonly string[]>([])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const router = useRouter()
+  const go = useGo(onLeave)
   const mayAsk = can(role, "check.ask")
-  const { commands, run } = useCommands(role)
-  const questions = useQuestions(identifierOf(text), mayAsk, onLeave)
+  const { commands, run } = useCommands(role, go)
+  const questions = useQuestions(identifierOf(text), mayAsk, go)
   const candidates = mayAsk ? candidatesFor(text) : NO_CANDIDATES
   const names = useNames(text)
   const named = names.kind === "found" ? names.named : []
@@ -80,27 +80,18 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
   /** Enter or a press on a line. */
   function choose(line: Line) {
     if (line.kind === "command") {
-      if (line.named.command.kind !== "theme") onLeave()
-      return run(line.named.command)
+      const { command } = line.named
+      if (command.kind !== "theme" && command.kind !== "go") onLeave()
+      return run(command)
     }
-    if (line.kind === "named") {
-      onLeave()
-      return router.push(placeOf(line.named, role))
-    }
+    if (line.kind === "named") return go(placeOf(line.named, role))
     if (line.kind === "pasted") {
       // In memory alone: no address and no storage holds the pasted text.
       changeBatchDraft(line.operation, { typed: pasted.join("\n") })
-      onLeave()
-      return router.push(`/batches/new?operation=${line.operation}`)
+      return go(`/batches/new?operation=${line.operation}`)
     }
-    if (line.kind === "see") {
-      onLeave()
-      return router.push(`/checks/${line.last.checkId}`)
-    }
-    if (line.kind === "dossier") {
-      onLeave()
-      return router.push(dossierPath(line.subject.id))
-    }
+    if (line.kind === "see") return go(`/checks/${line.last.checkId}`)
+    if (line.kind === "dossier") return go(dossierPath(line.subject.id))
     if (line.candidate.missing.length > 0) return fillIn(line.candidate)
     setMoved(line.id)
     if (isWaitingFor(line.candidate)) void questions.confirm()
@@ -118,8 +109,7 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
 
   function fillIn({ operation, input }: Candidate) {
     fillDraft(operation, { values: input })
-    onLeave()
-    router.push(`/ask/${operation}`)
+    go(`/ask/${operation}`)
   }
 
   function move(step: 1 | -1) {
