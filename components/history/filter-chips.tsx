@@ -5,10 +5,12 @@ import { useFacetWords } from "#components/results/use-facet-words.ts"
 import { TEXT_LINK } from "#components/ui/controls/text-link.tsx"
 import { NarrowingLink } from "#components/ui/filters/narrowing-link.tsx"
 import { AndMore } from "#components/ui/values/and-more.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { type HistoryField, type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { IN_PROGRESS, NEEDS_PERSON } from "#lib/domain/check-states.ts"
 import { firstOf } from "#lib/first-of.ts"
+import { spellUnseen } from "#lib/text/unseen.ts"
 import { dayFirst } from "#lib/time/zone-day.ts"
 import { FilterChip } from "./filter-chip.tsx"
 
@@ -36,7 +38,7 @@ export function FilterChips({ query, personName, identifiers, batch, facet }: Fi
     result: () => (facet ? result(facet) : t("chip.noResult")),
     person: () => personName ?? t("chip.somebody"),
     subject: () => <Subjects identifiers={[...new Set(identifiers)]} />,
-    batch: () => <bdi>{batch ? batchName(batch) : t("chip.noBatch")}</bdi>,
+    batch: () => <Verbatim>{batch ? batchName(batch) : t("chip.noBatch")}</Verbatim>,
     from: () => query.from && dayFirst(query.from),
     to: () => query.to && dayFirst(query.to),
   }
@@ -78,7 +80,7 @@ function Subjects({ identifiers }: { identifiers: readonly string[] }) {
   const { shown, rest } = firstOf(identifiers, MAX_SHOWN)
   return (
     <>
-      {shown.join(", ")} <AndMore rest={rest} />
+      {shown.map(spellUnseen).join(", ")} <AndMore rest={rest} />
     </>
   )
 }

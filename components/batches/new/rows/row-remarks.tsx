@@ -4,8 +4,8 @@ import { CircleAlert, Copy, Equal, History, Info } from "lucide-react"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { useAskedWhen } from "#components/ask/asked-when.tsx"
-import { NoteWords } from "#components/ask/entry/entry-hint.tsx"
 import { useFieldWords } from "#components/ask/entry/use-field-words.ts"
+import { useNoteWords } from "#components/ask/entry/use-note-words.ts"
 import { useVinFaultWords } from "#components/ask/vin-fault-words.ts"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
@@ -21,6 +21,7 @@ export function RowRemarks({ one, before, isSingle }: RowRemarksProps) {
   const t = useTranslations("newBatch.row")
   const label = useTranslations("ask.field")
   const faultWords = useFaultWords()
+  const noteWords = useNoteWords()
   const named = (field: string, words: ReactNode) =>
     isSingle || !hasMessage(label, field) ? (
       words
@@ -49,7 +50,7 @@ export function RowRemarks({ one, before, isSingle }: RowRemarksProps) {
       )}
       {one.validation.notes.map(({ field, note }) => (
         <Remark key={field} tone="neutral" icon={Info}>
-          {named(field, <NoteWords note={note} />)}
+          {named(field, noteWords(note))}
         </Remark>
       ))}
     </ul>
