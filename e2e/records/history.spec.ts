@@ -542,3 +542,12 @@ test("characters that nobody sees are shown where a value is: no number reads as
   await expect(page.getByText("4000U+200B0003")).toBeVisible()
   await expectAccessibleInBothThemes(page)
 })
+
+test("lists are filtered by person in the same words", async ({ pageOf }) => {
+  const page = await pageOf("admin")
+  for (const path of ["/checks", "/ledger", "/admin/log"]) {
+    await page.goto(path)
+    const filter = page.getByLabel("Usuario", { exact: true })
+    await expect(filter.getByRole("option").first(), path).toHaveText("Cualquier usuario")
+  }
+})
