@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { LookUpButton } from "./look-up-button.tsx"
 
 type AnswerSubjectProps = {
@@ -17,12 +18,14 @@ export function AnswerSubject({ identifier, names, words, note }: AnswerSubjectP
   return (
     <div className="flex flex-col gap-0.5">
       {names.map((name) => (
-        <bdi key={name} className="wrap-anywhere font-semibold text-lg">
+        <Verbatim key={name} className="wrap-anywhere font-semibold text-lg">
           {name}
-        </bdi>
+        </Verbatim>
       ))}
       <p className="text-ink-2 text-sm">
-        <span className="font-mono tracking-wide">{identifier}</span>
+        <span className="font-mono tracking-wide">
+          <Verbatim>{identifier}</Verbatim>
+        </span>
         {note}
       </p>
       {names.length > 0 ? (

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { AndMore } from "#components/ui/values/and-more.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { firstOf } from "#lib/first-of.ts"
 import type { Warning } from "#lib/operations/deviations.ts"
@@ -44,7 +45,7 @@ function Places({ deviations, slug }: DeviationsProps) {
     <ul className="mt-1.5 flex flex-col gap-0.5 text-sm">
       {shown.map((deviation) => (
         <li key={`${deviation.kind} ${deviation.path}`}>
-          <bdi>{deviation.path === "" ? t("record") : displayedText(label(deviation.path))}</bdi>
+          <Verbatim>{deviation.path === "" ? t("record") : displayedText(label(deviation.path))}</Verbatim>
           <FieldName
             beside
             name={displayedText(deviation.path)}

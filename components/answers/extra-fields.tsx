@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import { RecordList, RecordRow } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { writeExact } from "#lib/checks/answers/exact-json.ts"
 import { knownFields, showsRecord } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -23,7 +24,7 @@ export function ExtraFields({ answer }: { answer: Answer }) {
         {extra.map(([name, value], index) => (
           <RecordRow
             key={`${name} ${String(index)}`}
-            label={<bdi className="font-mono text-sm">{name}</bdi>}
+            label={<Verbatim className="font-mono text-sm">{name}</Verbatim>}
             copyLabel={name}
             {...(typeof value === "string" && isUnsafeAddress(value, answer.ownOrigins)
               ? {}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { AndMore } from "#components/ui/values/and-more.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { firstOf } from "#lib/first-of.ts"
 import type { Answer } from "./answer.ts"
 import { useDeviationWords, usePlaceLabel } from "./use-field-words.ts"
@@ -26,7 +27,7 @@ export function FieldNote({ answer, name, remark }: FieldNoteProps) {
         <span key={`${deviation.kind} ${deviation.path}`} className="text-warning">
           {deviation.path === name ? null : (
             <>
-              <bdi>{label(deviation.path)}</bdi>
+              <Verbatim>{label(deviation.path)}</Verbatim>
               <FieldName beside name={deviation.path} word={label(deviation.path)} />:{" "}
             </>
           )}

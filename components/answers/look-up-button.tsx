@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl"
 import { openPalette } from "#components/shell/palette-store.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
+import { spellUnseen } from "#lib/text/unseen.ts"
 
 type LookUpButtonProps = {
   identifier: string
@@ -19,7 +20,7 @@ type LookUpButtonProps = {
 export function LookUpButton({ identifier, inWords = false }: LookUpButtonProps) {
   const t = useTranslations("check")
   const open = { "aria-haspopup": "dialog", onClick: () => openPalette(identifier) } as const
-  const label = t("leadOn", { identifier })
+  const label = t("leadOn", { identifier: spellUnseen(identifier) })
   if (!inWords)
     return (
       <IconButton icon={Search} label={label} className="-my-1 align-middle" data-screen-only {...open} />

@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { prefixOf } from "#lib/text/truncate.ts"
 import { safeHref } from "#lib/upstream/safe-href.ts"
@@ -51,15 +52,15 @@ const MAX_UNFOLDED = 1_000
 /** A long text shows its beginning until somebody wants more of it; what follows is in the page, for finding and printing. */
 function Folded({ text }: { text: string }) {
   const t = useTranslations("check.tree")
-  if (text.length <= MAX_UNFOLDED) return <bdi>{text.toWellFormed()}</bdi>
+  if (text.length <= MAX_UNFOLDED) return <Verbatim>{text.toWellFormed()}</Verbatim>
   const start = prefixOf(text, MAX_UNFOLDED)
   return (
     <details className="print:block">
       <summary className="rounded-sm hover:bg-sunken">
-        <bdi>{start.toWellFormed()}…</bdi>{" "}
+        <Verbatim>{start.toWellFormed()}…</Verbatim>{" "}
         <span className="text-ink-2 italic">{t("showText", { count: text.length })}</span>
       </summary>
-      <bdi>{text.slice(start.length).toWellFormed()}</bdi>
+      <Verbatim>{text.slice(start.length).toWellFormed()}</Verbatim>
     </details>
   )
 }
@@ -77,7 +78,7 @@ function Text({ text, ownOrigins }: { text: string; ownOrigins: readonly string[
       rel="noreferrer noopener"
       className="break-all text-accent underline decoration-1 underline-offset-3 hover:text-accent-strong"
     >
-      <bdi>{text}</bdi>
+      <Verbatim>{text}</Verbatim>
       <ExternalLink className="ml-1 inline size-3.5 align-baseline" aria-hidden="true" data-screen-only />
       <span className="sr-only"> ({t("newTab")})</span>
     </a>

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 
 type RecordHeaderProps = {
   /** The identifier of its subject, above the name. */
@@ -17,12 +18,16 @@ export function RecordHeader({ mark, whose, title, children }: RecordHeaderProps
   return (
     <section className="sheet registered flex flex-col gap-1.5 px-4 py-4 sm:px-5">
       {whose ? <div className="pb-2">{whose}</div> : null}
-      {mark ? <p className="font-mono text-ink-2 text-sm tracking-wide">{mark}</p> : null}
+      {mark ? (
+        <p className="font-mono text-ink-2 text-sm tracking-wide">
+          <Verbatim>{mark}</Verbatim>
+        </p>
+      ) : null}
       <h2 className="text-balance break-words font-semibold text-xl tracking-tight">
         {title === "" ? (
           <span className="font-normal text-ink-3 text-md italic">{t("nameless")}</span>
         ) : (
-          <bdi>{title}</bdi>
+          <Verbatim>{title}</Verbatim>
         )}
       </h2>
       {children ? (

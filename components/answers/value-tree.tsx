@@ -4,6 +4,7 @@ import { ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { cx } from "#components/ui/cx.ts"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
 import { type ExactJson, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { isPlainValue, PlainValue } from "./plain-value.tsx"
@@ -62,12 +63,12 @@ function Branch({ part, number, depth, ownOrigins }: BranchProps) {
   const printing = usePrinting()
   const label = part.name ?? t("item", { number })
   const name = (
-    <bdi
+    <Verbatim
       data-field-name
       className={cx("text-sm", part.name === null ? "text-ink-3" : "font-mono text-ink-2")}
     >
       {part.name ?? `${number}.`}
-    </bdi>
+    </Verbatim>
   )
   if (isPlainValue(part.value)) {
     return (

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { Banner } from "#components/ui/feedback/banner.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
@@ -14,7 +15,9 @@ export function EndedWithout({ word }: { word: string | null }) {
       <p>
         {word === null
           ? t("ended")
-          : t.rich("endedWord", { word: () => <bdi className="font-semibold text-ink">{word}</bdi> })}
+          : t.rich("endedWord", {
+              word: () => <Verbatim className="font-semibold text-ink">{word}</Verbatim>,
+            })}
       </p>
       <p>{t("endedBody")}</p>
     </Banner>

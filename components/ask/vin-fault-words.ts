@@ -1,8 +1,9 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { characterSort, codePoint } from "#components/ask/entry/character-sort.ts"
+import { characterSort } from "#components/ask/entry/character-sort.ts"
 import { VIN_LENGTH, type VinFault } from "#lib/operations/vin-format.ts"
+import { codePoint } from "#lib/text/unseen.ts"
 
 /** Returns the words for a fault of a VIN: its length, or the position, the character, and the kind of character. */
 export function useVinFaultWords(): (fault: VinFault) => string {

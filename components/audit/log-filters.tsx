@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { DayRange } from "#components/history/day-range.tsx"
+import { PersonFilter } from "#components/history/person-filter.tsx"
 import { FilterSelect } from "#components/ui/filters/filter-select.tsx"
 import { useFilters } from "#components/ui/filters/use-filters.ts"
 import { type LogQuery, logPath } from "#lib/audit/log-path.ts"
@@ -30,14 +31,7 @@ export function LogFilters({ query, people, presets }: LogFiltersProps) {
         options={AUDIT_GROUP_KEYS.map((group) => ({ id: group, name: t(`group.${group}`) }))}
         onChange={(group) => go({ group })}
       />
-      <FilterSelect
-        name="person"
-        label={t("filter.person")}
-        every={t("filter.anybody")}
-        value={query.person}
-        options={people}
-        onChange={(person) => go({ person })}
-      />
+      <PersonFilter chosen={query.person} people={people} onChange={(person) => go({ person })} />
       <FilterSelect
         name="outcome"
         label={t("filter.outcome")}

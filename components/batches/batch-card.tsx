@@ -2,6 +2,7 @@ import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { FacetWords } from "#components/results/facet-words.tsx"
 import { When } from "#components/ui/layout/listing.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { ended, numberIn, unsent } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
@@ -41,7 +42,7 @@ export function BatchLink({ batch, whole = false }: { batch: BatchView; whole?: 
       prefetch={false}
       className={`rounded-sm font-medium wrap-anywhere ${whole ? "after:absolute after:inset-0" : "hover:underline"}`}
     >
-      <bdi>{nameOf(batch)}</bdi>
+      <Verbatim>{nameOf(batch)}</Verbatim>
     </Link>
   )
 }

@@ -6,6 +6,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { BreakAt } from "#components/ui/values/break-at.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { LinkedCheck } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -43,7 +44,7 @@ export function Evidence({ check, repeats, sandboxMode, batchLinks }: EvidencePr
         )}
         {check.message === null ? null : (
           <Fact term={t("message")}>
-            <bdi className="whitespace-pre-wrap break-words">{check.message}</bdi>
+            <Verbatim className="whitespace-pre-wrap break-words">{check.message}</Verbatim>
           </Fact>
         )}
         <Fact term={t("attempts")}>{check.attempts}</Fact>

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { messageOr } from "#lib/i18n/has-message.ts"
 
 /** The question, field by field; the page's title never contains it. */
@@ -12,7 +13,7 @@ export function Question({ input }: { input: Record<string, string> }) {
       {Object.entries(input).map(([field, value]) => (
         <Fact key={field} look="inline" term={labelOf(field)}>
           <span className="flex items-center gap-0.5 font-medium font-mono tracking-wide">
-            <bdi className="wrap-anywhere">{value}</bdi>
+            <Verbatim className="wrap-anywhere">{value}</Verbatim>
             <CopyButton text={value} what={labelOf(field)} />
           </span>
         </Fact>

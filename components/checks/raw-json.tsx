@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { type ExactJson, writeExact } from "#lib/checks/answers/exact-json.ts"
 import { prefixOf } from "#lib/text/truncate.ts"
 
@@ -39,7 +40,9 @@ export function RawJson({ checkId, data }: { checkId: string; data: ExactJson })
           tabIndex={0}
           className="max-h-[60dvh] overflow-auto rounded-md bg-sunken p-3"
         >
-          <pre className="whitespace-pre-wrap break-words font-mono text-xs">{prefixOf(text, MAX_SHOWN)}</pre>
+          <pre className="whitespace-pre-wrap break-words font-mono text-xs">
+            <Verbatim>{prefixOf(text, MAX_SHOWN)}</Verbatim>
+          </pre>
         </section>
       </div>
     </details>

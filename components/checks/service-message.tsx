@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import { useRowLabel } from "#components/signatures/use-row-label.ts"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { Problem } from "#lib/domain/failures.ts"
 import { messageOr } from "#lib/i18n/has-message.ts"
 
@@ -24,7 +25,7 @@ export function ServiceMessage({ problem, input }: ServiceMessageProps) {
         <div className="mt-2">
           <p className="text-ink-3 text-xs">{t("said")}</p>
           <blockquote className="whitespace-pre-wrap break-words border-line-strong border-l-2 pl-2.5 text-ink">
-            <bdi>{problem.message}</bdi>
+            <Verbatim>{problem.message}</Verbatim>
           </blockquote>
         </div>
       )}
@@ -61,17 +62,17 @@ function FieldErrors(props: { field: string; messages: string[]; value: string |
       term={
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">
-            <bdi>{word}</bdi>
+            <Verbatim>{word}</Verbatim>
           </span>
           <FieldName name={field} word={word} />
           {value === undefined ? <span className="text-ink-3 text-xs">{tl("otherField")}</span> : null}
-          {value ? <bdi className="break-all font-mono">{value}</bdi> : null}
+          {value ? <Verbatim className="break-all font-mono">{value}</Verbatim> : null}
         </span>
       }
     >
       {[...new Set(messages)].map((message) => (
         <p key={message} className="whitespace-pre-wrap break-words text-danger">
-          <bdi>{message}</bdi>
+          <Verbatim>{message}</Verbatim>
         </p>
       ))}
     </Fact>

@@ -6,6 +6,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { CheckStep } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -79,7 +80,7 @@ function StateWord({ check }: { check: CheckView }): ReactNode {
   if (check.remoteState === null) return <span className="text-ink-2 italic">{t("unread")}</span>
   return (
     <Badge>
-      <bdi>{check.remoteState}</bdi>
+      <Verbatim>{check.remoteState}</Verbatim>
     </Badge>
   )
 }

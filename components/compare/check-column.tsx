@@ -9,6 +9,7 @@ import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
 import { Fact } from "#components/ui/values/facts.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { displayedJson } from "#lib/checks/answers/displayed-json.ts"
 import { fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import type { StoredAnswer } from "#lib/checks/answers/stored-answer.ts"
@@ -47,7 +48,7 @@ export function CheckColumn({ check, stored, ownOrigins }: CheckColumnProps) {
         <p className="flex flex-wrap gap-x-4 text-sm">
           {Object.entries(check.input).map(([field, value]) => (
             <span key={field}>
-              {label(field)} <bdi className="wrap-anywhere font-mono">{value}</bdi>
+              {label(field)} <Verbatim className="wrap-anywhere font-mono">{value}</Verbatim>
             </span>
           ))}
         </p>
@@ -86,7 +87,7 @@ function ColumnBody({ check, stored, ownOrigins }: CheckColumnProps) {
         <Fact
           key={name}
           look="row"
-          term={<bdi>{label(operation, name)}</bdi>}
+          term={<Verbatim>{label(operation, name)}</Verbatim>}
           className="whitespace-pre-wrap"
         >
           <CompactValue

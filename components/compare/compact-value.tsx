@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import { isPlainValue, PlainValue } from "#components/answers/plain-value.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
 import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
@@ -39,7 +40,7 @@ export function CompactValue({ operation, name, value, ownOrigins }: CompactValu
       <PlainValue value={value} ownOrigins={ownOrigins} notApplicable={nullNotApplicable.includes(name)} />
     )
   const words = fewWords(value)
-  if (words) return <bdi>{words}</bdi>
+  if (words) return <Verbatim>{words}</Verbatim>
   return (
     <span className="text-ink-2 italic">
       {Array.isArray(value)

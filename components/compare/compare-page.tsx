@@ -9,6 +9,7 @@ import { Banner } from "#components/ui/feedback/banner.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { displayedJson } from "#lib/checks/answers/displayed-json.ts"
 import { isExactObject } from "#lib/checks/answers/exact-json.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
@@ -101,7 +102,7 @@ function Without({ checks }: { checks: readonly CheckView[] }) {
         {checks.map(({ id, operation, input, requestedAt, requestedBy, result }) => (
           <li key={id} className="flex flex-wrap gap-x-2">
             <TextLink href={`/checks/${id}`}>{t(`operations.${operation}.name`)}</TextLink>
-            <bdi className="wrap-anywhere font-mono">{Object.values(input).join(" ")}</bdi>
+            <Verbatim className="wrap-anywhere font-mono">{Object.values(input).join(" ")}</Verbatim>
             <span>
               <Timestamp value={requestedAt} /> · {requestedBy.name}
             </span>

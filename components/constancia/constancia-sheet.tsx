@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { Constancia } from "#lib/constancia/constancia.ts"
 import { messageOr } from "#lib/i18n/has-message.ts"
 import { languageOf } from "#lib/i18n/locale.ts"
@@ -93,7 +94,7 @@ function Question({ fields }: { fields: Record<string, string> }) {
     <Facts className="grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-6 print:grid-cols-3">
       {Object.entries(fields).map(([field, value]) => (
         <Fact key={field} term={messageOr(t, field, field)} code={field}>
-          <bdi className="break-words font-mono tracking-wide">{value}</bdi>
+          <Verbatim className="break-words font-mono tracking-wide">{value}</Verbatim>
         </Fact>
       ))}
     </Facts>

@@ -7,6 +7,7 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { logPath } from "#lib/audit/log-path.ts"
 import type { LegalHold } from "#lib/data-protection/legal-hold.ts"
 import { countedContradictions } from "#lib/dossier/contradictions/contradictions.ts"
@@ -35,7 +36,7 @@ import { Vehicles } from "./vehicles.tsx"
 
 type DossierPageProps = {
   dossier: Dossier
-  timeline: Pick<ComponentProps<typeof DossierTimeline>, "page" | "results" | "result">
+  timeline: Pick<ComponentProps<typeof DossierTimeline>, "page" | "others" | "results" | "result">
   userId: string
   may: { write: boolean; ask: boolean; export: boolean; audit: boolean; access: boolean; erase: boolean }
   commands: DossierCommands
@@ -166,7 +167,7 @@ function Header({ dossier, may, reveal, isHeld }: HeaderProps) {
           {t("dossier.title")} · {t(`dossier.kind.${subject.kind}`)}
         </p>
         <h1 className="wrap-anywhere font-semibold text-xl tracking-tight">
-          <bdi>{name?.name ?? t("dossier.title")}</bdi>
+          <Verbatim>{name?.name ?? t("dossier.title")}</Verbatim>
         </h1>
         <NameSources names={names} />
         <div className="text-md">

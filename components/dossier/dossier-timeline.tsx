@@ -19,7 +19,7 @@ import type { ResultKind } from "#lib/domain/results.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import type { DossierNote } from "#lib/dossier/marks/notes-of.ts"
 import type { DossierSignature } from "#lib/dossier/signatures-of.ts"
-import type { DossierEvent, TimelinePage } from "#lib/dossier/timeline.ts"
+import type { DossierEvent, OtherEvents, TimelinePage } from "#lib/dossier/timeline.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
 import { NoteText } from "./marks/note-text.tsx"
@@ -32,7 +32,9 @@ type DossierTimelineProps = {
   results: NewestResults
   /** The facet that it is filtered by. */
   result: string | undefined
+  /** The questions. */
   total: number
+  others: OtherEvents
 }
 
 /** Up to this many are seen at a glance: no counts are shown. */
@@ -40,7 +42,7 @@ const FEW = 8
 
 /** Everything that was asked, signed and written about the subject, newest first, by pages. */
 export function DossierTimeline(props: DossierTimelineProps) {
-  const { subjectId, identifier, page, results, result, total } = props
+  const { subjectId, identifier, page, results, result, total, others } = props
   const t = useTranslations("dossierPage.timeline")
   const { items, newer, older } = page
   return (
@@ -50,6 +52,8 @@ export function DossierTimeline(props: DossierTimelineProps) {
       aside={
         <span className="text-ink-2 text-sm">
           {t.rich("asked", { count: total, figure: () => <Quantity value={total} /> })}
+          {others.signatures > 0 ? `, ${t("signatures", { count: others.signatures })}` : null}
+          {others.notes > 0 ? `, ${t("notes", { count: others.notes })}` : null}
         </span>
       }
     >

@@ -6,6 +6,7 @@ import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { RevealButton } from "#components/masking/reveal-button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { DossierCommands } from "./commands.ts"
 
 type MaskedIdentifierProps = { subjectId: string; masked: string; reveal: DossierCommands["reveal"] }
@@ -26,7 +27,7 @@ export function MaskedIdentifier({ subjectId, masked, reveal }: MaskedIdentifier
 
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2" data-revealed={shown !== null || undefined}>
-      <bdi className="break-all font-mono tracking-wide">{shown ?? masked}</bdi>
+      <Verbatim className="break-all font-mono tracking-wide">{shown ?? masked}</Verbatim>
       <span data-screen-only>
         <RevealButton isShown={shown !== null} busy={busy} onClick={() => void toggle()}>
           {t(shown === null ? "reveal" : "hide")}

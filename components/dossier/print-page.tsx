@@ -3,6 +3,7 @@ import type { ComponentProps } from "react"
 import { Part } from "#components/constancia/sheet-part.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { BriefCheck } from "#lib/dossier/brief-checks.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
@@ -84,7 +85,7 @@ function SheetHeader({ dossier, made, reveal }: SheetHeaderProps) {
       <h1 className="font-semibold text-xl tracking-tight print:text-lg">
         {t("dossier.title")} · {t(`dossier.kind.${subject.kind}`)}
       </h1>
-      {names[0] ? <bdi className="wrap-anywhere font-medium">{names[0].name}</bdi> : null}
+      {names[0] ? <Verbatim className="wrap-anywhere font-medium">{names[0].name}</Verbatim> : null}
       <NameSources names={names} />
       <MaskedIdentifier subjectId={subject.id} masked={maskIdentifier(subject.identifier)} reveal={reveal} />
       <p className="text-ink-2 text-sm print:text-xs">

@@ -3,6 +3,7 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { DossierSignature } from "#lib/dossier/signatures-of.ts"
 
 /** The signature requests in which the subject signs, as far as the reader may read them. Statuses are the service's own words. */
@@ -21,7 +22,7 @@ export function SignatureList({ signatures }: { signatures: readonly DossierSign
               {statusName === null && checkState !== null ? (
                 <StateBadge state={checkState} />
               ) : (
-                <bdi>{statusName}</bdi>
+                <Verbatim>{statusName}</Verbatim>
               )}
               {signerStatus === null ? null : <span>{t("signer", { status: signerStatus })}</span>}
             </span>

@@ -3,6 +3,7 @@ import { isPlainValue, PlainValue } from "#components/answers/plain-value.tsx"
 import { CompactValue } from "#components/compare/compact-value.tsx"
 import { AndMore } from "#components/ui/values/and-more.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { displayedJson } from "#lib/checks/answers/displayed-json.ts"
 import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
@@ -34,7 +35,7 @@ const INSTANTS: readonly string[] = ["created_at", "completed_at"]
 export function SourceValue({ operation, name, value, href, identifier }: SourceValueProps) {
   const masked = maskNumbers(name, value, (text) => isIdentifier(text, identifier))
   if (typeof masked === "string" && masked !== value)
-    return <bdi className="font-mono tracking-wide">{displayedText(masked)}</bdi>
+    return <Verbatim className="font-mono tracking-wide">{displayedText(masked)}</Verbatim>
   // The list as it is: only its first names are rendered.
   const shown =
     masked === undefined || Array.isArray(masked) ? masked : displayedJson(masked, { href, most: MAX })
@@ -61,7 +62,7 @@ function Names({ list, nameField }: { list: readonly ExactJson[]; nameField: str
       {shown.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list does not change on the page
         <li key={index}>
-          <bdi>{displayedText(name.toWellFormed())}</bdi>
+          <Verbatim>{displayedText(name.toWellFormed())}</Verbatim>
         </li>
       ))}
       {rest > 0 ? (

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 
@@ -9,7 +10,8 @@ export function SubjectName({ subject }: SubjectNameProps) {
   const t = useTranslations("dossier.kind")
   return (
     <>
-      {t(subject.kind)} <bdi className="font-mono tracking-wide">{maskIdentifier(subject.identifier)}</bdi>
+      {t(subject.kind)}{" "}
+      <Verbatim className="font-mono tracking-wide">{maskIdentifier(subject.identifier)}</Verbatim>
     </>
   )
 }

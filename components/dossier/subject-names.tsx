@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { SubjectName } from "#lib/dossier/subject-names.ts"
 
 /** Whose answer gives a name, and of when. */
@@ -34,7 +35,8 @@ export function OtherNames({ names }: { names: readonly SubjectName[] }) {
     <ul className="text-ink-2 text-sm">
       {others.map((name) => (
         <li key={name.checkId}>
-          {t("also")} <bdi className="wrap-anywhere text-ink">{name.name}</bdi>, <NameSource name={name} />
+          {t("also")} <Verbatim className="wrap-anywhere text-ink">{name.name}</Verbatim>,{" "}
+          <NameSource name={name} />
         </li>
       ))}
     </ul>

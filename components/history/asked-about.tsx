@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { Fragment, type ReactNode } from "react"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import { unshownCode } from "#lib/domain/failures.ts"
 import { askedOf } from "#lib/history/asked-of.ts"
@@ -20,7 +21,7 @@ export function AskedAbout({ check, identifier }: AskedAboutProps) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       <span className={check.operation === "signature" ? "break-words" : "break-all font-mono tracking-wide"}>
-        {identifier ?? <bdi>{first}</bdi>}
+        {identifier ?? <Verbatim>{first}</Verbatim>}
       </span>
       {unshown ? <strong className="font-medium text-sm">{t(`${unshown}.title`)}</strong> : null}
       {rest.length > 0 ? (
@@ -29,7 +30,7 @@ export function AskedAbout({ check, identifier }: AskedAboutProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two fields may hold the same
             <Fragment key={index}>
               {index > 0 ? " · " : null}
-              <bdi>{value}</bdi>
+              <Verbatim>{value}</Verbatim>
             </Fragment>
           ))}
         </span>

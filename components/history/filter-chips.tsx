@@ -4,10 +4,12 @@ import { useBatchName } from "#components/batches/use-batch-name.ts"
 import { useFacetWords } from "#components/results/use-facet-words.ts"
 import { TEXT_LINK } from "#components/ui/controls/text-link.tsx"
 import { NarrowingLink } from "#components/ui/filters/narrowing-link.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { WordList } from "#components/ui/values/word-list.tsx"
 import { type HistoryField, type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { IN_PROGRESS, NEEDS_PERSON } from "#lib/domain/check-states.ts"
+import { spellUnseen } from "#lib/text/unseen.ts"
 import { dayFirst } from "#lib/time/zone-day.ts"
 import { FilterChip } from "./filter-chip.tsx"
 
@@ -36,7 +38,7 @@ export function FilterChips({ query, personName, identifiers, batch, facet }: Fi
     result: () => (facet ? result(facet) : t("chip.noResult")),
     person: () => personName ?? t("chip.somebody"),
     subject: () => <Subjects identifiers={[...new Set(identifiers)]} />,
-    batch: () => <bdi>{batch ? batchName(batch) : t("chip.noBatch")}</bdi>,
+    batch: () => <Verbatim>{batch ? batchName(batch) : t("chip.noBatch")}</Verbatim>,
     from: () => query.from && dayFirst(query.from),
     to: () => query.to && dayFirst(query.to),
   }
@@ -82,5 +84,5 @@ const MAX_SHOWN = 3
 function Subjects({ identifiers }: { identifiers: readonly string[] }) {
   const t = useTranslations("history.chip")
   if (identifiers.length === 0) return t("noSubject")
-  return <WordList words={identifiers} max={MAX_SHOWN} />
+  return <WordList words={identifiers.map(spellUnseen)} max={MAX_SHOWN} />
 }

@@ -1,6 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
+import { PersonFilter } from "#components/history/person-filter.tsx"
 import { FilterSelect } from "#components/ui/filters/filter-select.tsx"
 import { useFilters } from "#components/ui/filters/use-filters.ts"
 import { type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
@@ -48,14 +49,7 @@ export function HistoryFilters({ query, operations, people, presets }: HistoryFi
         ]}
         onChange={(states) => go({ state: states?.split(",") as HistoryQuery["state"] })}
       />
-      <FilterSelect
-        name="person"
-        label={t("person")}
-        every={t("anybody")}
-        value={query.person}
-        options={people}
-        onChange={(person) => go({ person })}
-      />
+      <PersonFilter chosen={query.person} people={people} onChange={(person) => go({ person })} />
       <DayRange from={query.from} to={query.to} presets={presets} onApply={go} />
     </div>
   )

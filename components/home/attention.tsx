@@ -50,7 +50,8 @@ export function Attention(props: AttentionProps) {
   const unknown = unsettled.find(({ state }) => state === "unknown")
   const halted = unsettled.find(({ state, isApproval }) => state === "halted" && !isApproval)
   const approval = unsettled.find(({ isApproval }) => isApproval)
-  const moving = unsettled.filter(({ state }) => IN_PROGRESS.includes(state))
+  const keptBack = unsettled.filter(({ isKeptBack }) => isKeptBack)
+  const moving = unsettled.filter(({ state, isKeptBack }) => IN_PROGRESS.includes(state) && !isKeptBack)
   const stopped = batches.filter(({ state }) => state === "halted")
   const others = batches.filter(({ state }) => state !== "halted")
   // A request that was sent without an answer is an unknown outcome, which has its line above.
@@ -59,6 +60,7 @@ export function Attention(props: AttentionProps) {
     !unknown &&
     !halted &&
     !approval &&
+    keptBack.length === 0 &&
     unrecognised.count === 0 &&
     slots.length === 0 &&
     stopped.length === 0 &&
@@ -105,6 +107,17 @@ export function Attention(props: AttentionProps) {
             {t("haltedBody")} <Since at={halted.oldest} />
           </AttentionLine>
         ) : null}
+        {keptBack.map((group) => (
+          <AttentionLine
+            key={group.state}
+            state="halted"
+            href={pathOf(group)}
+            title={t("keptBack", { count: group.count })}
+          >
+            <OfOperations of={group} />
+            {t("keptBackBody")} <Since at={group.oldest} />
+          </AttentionLine>
+        ))}
         {approval ? (
           <AttentionLine
             icon={UserCheck}

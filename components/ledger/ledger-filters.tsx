@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { DayRange } from "#components/history/day-range.tsx"
+import { PersonFilter } from "#components/history/person-filter.tsx"
 import { FilterSelect } from "#components/ui/filters/filter-select.tsx"
 import { useFilters } from "#components/ui/filters/use-filters.ts"
 import { LEDGER_OPERATIONS, type LedgerQuery, ledgerPath } from "#lib/ledger/ledger-query.ts"
@@ -31,14 +32,7 @@ export function LedgerFilters({ query, people, batches, presets }: LedgerFilters
         options={LEDGER_OPERATIONS.map((slug) => ({ id: slug, name: operation(`${slug}.name`) }))}
         onChange={(chosen) => go({ operation: chosen })}
       />
-      <FilterSelect
-        name="person"
-        label={t("person")}
-        every={t("anybody")}
-        value={query.person}
-        options={people}
-        onChange={(person) => go({ person })}
-      />
+      <PersonFilter chosen={query.person} people={people} onChange={(person) => go({ person })} />
       <FilterSelect
         name="batch"
         label={t("batch")}

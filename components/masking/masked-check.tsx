@@ -1,3 +1,4 @@
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import { askedOf } from "#lib/history/asked-of.ts"
 import { MaskedText, RevealOne } from "./masked-list.tsx"
@@ -5,7 +6,7 @@ import { MaskedText, RevealOne } from "./masked-list.tsx"
 /** The subject of a check in a `MaskedList`: masked, with the button that reveals it. */
 export function MaskedCheck({ check }: { check: ListedCheck }) {
   const { first } = askedOf(check)
-  if (!check.covered || check.operation === "signature") return <bdi>{first}</bdi>
+  if (!check.covered || check.operation === "signature") return <Verbatim>{first}</Verbatim>
   return (
     <span className="inline-flex items-center gap-1">
       <MaskedText id={check.id} text={first} />

@@ -7,7 +7,9 @@ import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
+import { spellUnseen } from "#lib/text/unseen.ts"
 import { RevealButton } from "./reveal-button.tsx"
 
 /** Reveals the identifiers of checks, by the ids of these; each leaves a row in the log. */
@@ -54,7 +56,7 @@ export function MaskedList({ command, children }: { command: RevealCommand | nul
 export function MaskedText({ id, text }: { id: string; text: string }) {
   const masking = use(MaskContext)
   const whole = masking?.shown[id]
-  return <bdi data-revealed={whole === undefined ? undefined : true}>{whole ?? text}</bdi>
+  return <Verbatim data-revealed={whole === undefined ? undefined : true}>{whole ?? text}</Verbatim>
 }
 
 /** The button that reveals the identifier of one line, and masks it again. Renders nothing where nothing is masked. */
@@ -67,7 +69,7 @@ export function RevealOne({ id, text }: { id: string; text: string }) {
   return (
     <IconButton
       icon={isShown ? EyeOff : Eye}
-      label={t(isShown ? "mask" : "reveal", { masked: text })}
+      label={t(isShown ? "mask" : "reveal", { masked: spellUnseen(text) })}
       disabled={busy}
       onClick={() => (isShown ? mask([id]) : reveal([id]))}
       className="relative z-1 print:hidden"

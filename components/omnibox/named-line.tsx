@@ -4,6 +4,7 @@ import { FolderOpen, Layers, Signature } from "lucide-react"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { ResultLine } from "#components/results/result-line.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { Named } from "./lines.ts"
 
 /** A thing with the typed name: a subject with the line of an answer, a batch, a signature request. */
@@ -17,7 +18,7 @@ export function NamedLine({ named }: { named: Named }) {
           icon={<FolderOpen className={ICON} strokeWidth={1.75} aria-hidden="true" />}
           below={
             <>
-              {t(`dossier.kind.${kind}`)} <bdi className="font-mono">{identifier}</bdi>
+              {t(`dossier.kind.${kind}`)} <Verbatim className="font-mono">{identifier}</Verbatim>
               {answer ? `, ${t(`operations.${answer.operation}.name`)}` : null}
             </>
           }
@@ -35,7 +36,7 @@ export function NamedLine({ named }: { named: Named }) {
             count: named.batch.rows,
           })}
         >
-          <bdi className="wrap-anywhere">{named.batch.name}</bdi>
+          <Verbatim className="wrap-anywhere">{named.batch.name}</Verbatim>
         </Line>
       )
     case "signature":
@@ -44,7 +45,7 @@ export function NamedLine({ named }: { named: Named }) {
           icon={<Signature className={ICON} strokeWidth={1.75} aria-hidden="true" />}
           below={t("dossier.kind.signature")}
         >
-          <bdi className="wrap-anywhere">{named.name}</bdi>
+          <Verbatim className="wrap-anywhere">{named.name}</Verbatim>
         </Line>
       )
   }

@@ -20,6 +20,7 @@ import { useAskedWhen } from "#components/ask/asked-when.tsx"
 import { navIcon } from "#components/shell/nav/nav-icons.ts"
 import { cx } from "#components/ui/cx.ts"
 import { FailedFetch, lazyCode } from "#components/ui/feedback/lazy-code.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { Command } from "./commands.ts"
 import type { Line, Named } from "./lines.ts"
@@ -82,7 +83,7 @@ function LineContent({ line, box, isTicked }: { line: Line; box: OmniboxState; i
 /** Its code is fetched with the first name that is found; until then, and without it, the line shows the name alone. */
 function FoundByName({ named }: { named: Named }) {
   const NamedLine = namedLine()
-  const name = <bdi>{nameOf(named)}</bdi>
+  const name = <Verbatim>{nameOf(named)}</Verbatim>
   return (
     <FailedFetch note={name}>
       <Suspense fallback={name}>
@@ -125,9 +126,9 @@ function QuestionLine({ line, box, isTicked }: QuestionLineProps) {
         </span>
         <span className="flex flex-wrap gap-x-3 font-mono text-ink-2 text-xs">
           {Object.entries(input).map(([name, value]) => (
-            <bdi key={name} className="wrap-anywhere">
+            <Verbatim key={name} className="wrap-anywhere">
               {t(`check.asked.${name as "dni"}`)} {value}
-            </bdi>
+            </Verbatim>
           ))}
         </span>
         {missing.length > 0 ? (

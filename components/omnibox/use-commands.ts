@@ -14,7 +14,10 @@ import { isQuestion } from "#lib/operations/facts.ts"
 import { type Command, commandsFor, type NamedCommand } from "./commands.ts"
 
 /** The commands of this role in the language of the screen, and what carries one out. */
-export function useCommands(role: Role): { commands: NamedCommand[]; run: (command: Command) => void } {
+export function useCommands(
+  role: Role,
+  go: (href: string) => void,
+): { commands: NamedCommand[]; run: (command: Command) => void } {
   const t = useTranslations()
   const language = languageOf(useLocale())
   const router = useRouter()
@@ -25,7 +28,7 @@ export function useCommands(role: Role): { commands: NamedCommand[]; run: (comma
   function run(command: Command) {
     switch (command.kind) {
       case "go":
-        return router.push(command.href)
+        return go(command.href)
       case "theme":
         rememberChoice(THEME_COOKIE, command.theme)
         document.documentElement.dataset.theme = command.theme

@@ -1,6 +1,5 @@
 "use client"
 
-import { useRouter } from "next/navigation"
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react"
 import { fillDraft } from "#components/ask/draft-store.ts"
 import { changeDraft as changeBatchDraft } from "#components/batches/new/draft-store.ts"
@@ -10,6 +9,7 @@ import { matchCommands } from "./commands.ts"
 import { addressOf } from "./line-address.ts"
 import { firstHighlight, type Line, linesOf, nextHighlight, pastedLines, pastedRows } from "./lines.ts"
 import { useCommands } from "./use-commands.ts"
+import { useGo } from "./use-go.ts"
 import { useNames } from "./use-names.ts"
 import { isAloneWaiting, useQuestions } from "./use-questions.ts"
 
@@ -26,10 +26,10 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
   const [moved, setMoved] = useState<string | null>(null)
   const [pasted, setPasted] = useState<readonly string[]>([])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const router = useRouter()
+  const go = useGo(onLeave)
   const mayAsk = can(role, "check.ask")
-  const { commands, run } = useCommands(role)
-  const questions = useQuestions(identifierOf(text), mayAsk, onLeave)
+  const { commands, run } = useCommands(role, go)
+  const questions = useQuestions(identifierOf(text), mayAsk, go)
   const candidates = mayAsk ? candidatesFor(text) : NO_CANDIDATES
   const names = useNames(text)
   const named = names.kind === "found" ? names.named : []
@@ -76,27 +76,23 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
   /** Enter or a press on a line. */
   function choose(line: Line) {
     if (line.kind === "command") {
-      if (line.named.command.kind !== "theme") onLeave()
-      return run(line.named.command)
+      const { command } = line.named
+      if (command.kind !== "theme" && command.kind !== "go") onLeave()
+      return run(command)
     }
     if (line.kind !== "ask") {
       // In memory alone: no address and no storage holds the pasted text.
       if (line.kind === "pasted") changeBatchDraft(line.operation, { typed: pasted.join("\n") })
-      return leaveFor(addressOf(line, role))
+      return go(addressOf(line, role))
     }
     const { operation, input, missing } = line.candidate
     if (missing.length > 0) {
       fillDraft(operation, { values: input })
-      return leaveFor(`/ask/${operation}`)
+      return go(`/ask/${operation}`)
     }
     setMoved(line.id)
     if (isAloneWaiting(questions.phase, line.candidate)) void questions.confirm()
     else void questions.start([line.candidate])
-  }
-
-  function leaveFor(address: string) {
-    onLeave()
-    router.push(address)
   }
 
   function move(step: 1 | -1) {

@@ -1,6 +1,5 @@
 "use client"
 
-import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
 import { askAlone } from "#components/ask/ask-alone.ts"
@@ -41,11 +40,11 @@ export function isAloneWaiting(phase: Phase, { id }: Candidate): boolean {
  * Asks one question, or several at once, from the list, and opens the answer or all of them side by side. Nothing is sent
  * before `start` (or `confirm` after it) is called; failed questions can be asked again without repeating those that were taken.
  */
-export function useQuestions(identifier: string, isOn: boolean, onLeave: () => void) {
+export function useQuestions(identifier: string, isOn: boolean, go: (href: string) => void) {
   const [phase, setPhase] = useState<Phase>({ kind: "idle" })
   const accepted = useRef(new Map<string, string>())
   const { asked, read, forget } = useLastAsked(identifier, isOn)
-  const leave = useLeave(onLeave)
+  const leave = useLeave(go)
 
   /** Asks one question at once unless it repeats; several always wait for the confirmation line. */
   async function start(candidates: Candidate[]): Promise<void> {
@@ -130,9 +129,8 @@ export function useQuestions(identifier: string, isOn: boolean, onLeave: () => v
 }
 
 /** Opens the results, unless the palette was closed meanwhile: then only a message says that they are there. */
-function useLeave(onLeave: () => void) {
+function useLeave(go: (href: string) => void) {
   const t = useTranslations("omnibox")
-  const router = useRouter()
   const isCurrentPath = useRef(true)
   useEffect(() => {
     isCurrentPath.current = true
@@ -146,16 +144,14 @@ function useLeave(onLeave: () => void) {
         toast({ title: t("elsewhere", { count: ids.length }) })
         return
       }
-      onLeave()
-      router.push(ids.length === 1 ? `/checks/${ids[0]}` : `/checks/compare?ids=${ids.join(",")}`)
+      go(ids.length === 1 ? `/checks/${ids[0]}` : `/checks/compare?ids=${ids.join(",")}`)
     },
     /** A single question with fields that our server refuses is corrected in its form. */
     toForm([first]: Failed[], asked: number): boolean {
       if (asked > 1 || !isCurrentPath.current || first?.failure.kind !== "fields") return false
       const { operation, input } = first.candidate
       fillDraft(operation, { values: input, errors: first.failure.errors })
-      onLeave()
-      router.push(`/ask/${operation}`)
+      go(`/ask/${operation}`)
       return true
     },
   }

@@ -1,4 +1,5 @@
 import { OtherSubject } from "#components/results/result-line.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 
 type ReportNamesProps = {
   row: { names: readonly string[]; isOfAnother: boolean }
@@ -8,8 +9,8 @@ type ReportNamesProps = {
 export function ReportNames({ row: { names, isOfAnother } }: ReportNamesProps) {
   if (isOfAnother) return <OtherSubject />
   return names.map((name) => (
-    <bdi key={name} className="block text-sm wrap-anywhere">
+    <Verbatim key={name} className="block text-sm wrap-anywhere">
       {name}
-    </bdi>
+    </Verbatim>
   ))
 }

@@ -6,6 +6,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { NarrowingLink } from "#components/ui/filters/narrowing-link.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { inOrder, sharedWords } from "#lib/checks/results/facet-order.ts"
 import { FacetMark } from "./facet-mark.tsx"
@@ -111,7 +112,7 @@ function Inside({ facet, answers, field }: InsideProps) {
     <>
       <span className="flex max-w-full items-center gap-1.5 px-2.5 pt-1">
         <FacetMark facet={facet} />
-        <bdi className="truncate">{words(facet)}</bdi>
+        <Verbatim className="truncate">{words(facet)}</Verbatim>
         {field === undefined ? null : <code className="truncate text-xs text-ink-3">{field}</code>}
         <span className="font-semibold">
           <Quantity value={facet.count} />

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { cx } from "#components/ui/cx.ts"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { inOrder } from "#lib/checks/results/facet-order.ts"
 import { FacetMark } from "./facet-mark.tsx"
@@ -20,7 +21,7 @@ export function FacetWords({ facets }: { facets: readonly FacetCount[] }) {
         .map((facet) => (
           <li key={facet.mark} className="flex max-w-full items-center gap-1">
             <FacetMark facet={facet} />
-            <bdi className={cx("wrap-anywhere", !facet.weighs && "text-ink-2")}>{words(facet)}</bdi>
+            <Verbatim className={cx("wrap-anywhere", !facet.weighs && "text-ink-2")}>{words(facet)}</Verbatim>
             <span className="font-medium tabular-nums">{facet.count}</span>
           </li>
         ))}

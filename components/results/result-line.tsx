@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl"
 import { useDeclaredLabel } from "#components/answers/use-declared-label.ts"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { LevelDisagreement } from "#lib/aml/report-summary.ts"
 import type { Result, ResultMark } from "#lib/domain/results.ts"
 
@@ -13,7 +14,7 @@ export function ResultLine({ result: { kind, line } }: { result: Result }) {
     return (
       <span className="text-ink-2">
         {kind === "unread" ? t("unread") : line.word === null ? t(`nothing.${line.came}`) : t("ended")}{" "}
-        {line.word === null ? null : <bdi className="font-medium text-ink">{line.word}</bdi>}
+        {line.word === null ? null : <Verbatim className="font-medium text-ink">{line.word}</Verbatim>}
       </span>
     )
   }
@@ -22,7 +23,7 @@ export function ResultLine({ result: { kind, line } }: { result: Result }) {
   }
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-      {line.title === "" ? null : <bdi className="min-w-0 wrap-anywhere">{line.title}</bdi>}
+      {line.title === "" ? null : <Verbatim className="min-w-0 wrap-anywhere">{line.title}</Verbatim>}
       {line.word === null ? null : <Weighing>{line.word}</Weighing>}
       {line.marks.map((mark) => (
         <Mark key={`${mark.as} ${mark.field}`} mark={mark} />
@@ -47,7 +48,7 @@ function Mark({ mark }: { mark: ResultMark }) {
       return (
         <span className="inline-flex items-center gap-1.5">
           <AmlGlyph level={text} className="size-4" />
-          <bdi className="font-semibold">{text}</bdi>
+          <Verbatim className="font-semibold">{text}</Verbatim>
         </span>
       )
     case "other":
@@ -68,14 +69,14 @@ function Mark({ mark }: { mark: ResultMark }) {
         </>
       )
     case "text":
-      return <bdi className="font-mono text-ink-2 text-sm tracking-wide">{text}</bdi>
+      return <Verbatim className="font-mono text-ink-2 text-sm tracking-wide">{text}</Verbatim>
     case "word":
       return <Word weighs={weighs} text={text} />
   }
 }
 
 function Word({ weighs, text }: { weighs: boolean; text: string }) {
-  return weighs ? <Weighing>{text}</Weighing> : <bdi className="text-ink-2 text-sm">{text}</bdi>
+  return weighs ? <Weighing>{text}</Weighing> : <Verbatim className="text-ink-2 text-sm">{text}</Verbatim>
 }
 
 /** The sign of a record that is about another subject than was asked. */
@@ -88,7 +89,7 @@ export function OtherSubject() {
 export function Weighing({ children }: { children: string }) {
   return (
     <Badge tone="warning" icon={Flag} wraps>
-      <bdi>{children}</bdi>
+      <Verbatim>{children}</Verbatim>
     </Badge>
   )
 }

@@ -4,6 +4,7 @@ import { AskedMinutes } from "#components/signatures/list/asked-minutes.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 
 /** The question of a signature request, as its check shows it: its term, documents and signers, with a link to the request itself. */
@@ -21,7 +22,7 @@ export function RequestQuestion({ input }: { input: Record<string, string> }) {
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="font-medium">
-        <bdi className="break-words">{request.name}</bdi>
+        <Verbatim className="break-words">{request.name}</Verbatim>
       </p>
       <Facts className="gap-y-1">
         <Fact look="beside" term={t("term")}>
@@ -35,7 +36,7 @@ export function RequestQuestion({ input }: { input: Record<string, string> }) {
           <ol>
             {documents.map(({ field, name, size, sha256 }) => (
               <li key={field}>
-                <bdi className="break-words">{name}</bdi>{" "}
+                <Verbatim className="break-words">{name}</Verbatim>{" "}
                 <span className="text-ink-3 text-xs tabular-nums">{t("size", { bytes: size })}</span>{" "}
                 <span className="break-all font-mono text-2xs text-ink-3">{sha256}</span>
               </li>
@@ -46,10 +47,16 @@ export function RequestQuestion({ input }: { input: Record<string, string> }) {
           <ol>
             {signers.map((signer) => (
               <li key={signer.field}>
-                <bdi>{signer.full_name}</bdi>{" "}
+                <Verbatim>{signer.full_name}</Verbatim>{" "}
                 <span className="break-all font-mono text-ink-2 text-xs">
-                  {kind(signer.document_type)} {signer.document_number} · {signer.email}
-                  {signer.phone === undefined ? null : ` · ${signer.phone}`}
+                  {kind(signer.document_type)} <Verbatim>{signer.document_number}</Verbatim> ·{" "}
+                  <Verbatim>{signer.email}</Verbatim>
+                  {signer.phone === undefined ? null : (
+                    <>
+                      {" "}
+                      · <Verbatim>{signer.phone}</Verbatim>
+                    </>
+                  )}
                 </span>
               </li>
             ))}

@@ -11,6 +11,7 @@ import { Ago } from "#components/ui/values/ago.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { UnresolvedCheck } from "#lib/checks/lists/unresolved-page.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { SettleHere } from "./settle-here.tsx"
@@ -98,9 +99,9 @@ function Known({ check }: { check: UnresolvedCheck }) {
         {httpStatus === null && !hasBody ? t("cameNothing") : null}
         {httpStatus === null ? null : t("cameHttp", { status: String(httpStatus) })}
         {problem?.message === undefined ? null : (
-          <bdi className="block whitespace-pre-wrap break-words border-line-strong border-l-2 pl-2.5">
+          <Verbatim className="block whitespace-pre-wrap break-words border-line-strong border-l-2 pl-2.5">
             {problem.message}
-          </bdi>
+          </Verbatim>
         )}
       </Fact>
       <Fact look="beside" term={t("cost")}>

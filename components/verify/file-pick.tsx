@@ -6,6 +6,7 @@ import { cx } from "#components/ui/cx.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { useFieldControl } from "#components/ui/form/field-context.ts"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 
 type FilePickProps = {
   name: string
@@ -41,7 +42,7 @@ function FileInput({ accept, onPick }: Pick<FilePickProps, "accept" | "onPick">)
           {t("choose")}
         </span>
         <span aria-hidden="true" className={cx("min-w-0 truncate", name === null && "text-ink-3")}>
-          {name === null ? t("noFile") : <bdi>{name}</bdi>}
+          {name === null ? t("noFile") : <Verbatim>{name}</Verbatim>}
         </span>
         <input
           type="file"

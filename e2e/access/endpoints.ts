@@ -4,6 +4,9 @@ const ROUTE_EXPORT = /^export (?:async function|function|const) (GET|HEAD|POST|P
 const ROUTE_ALIAS = /\bas (GET|HEAD|POST|PUT|PATCH|DELETE)\b/g
 const ACTION_EXPORT = /^export (?:async function|const) (\w+)/gm
 
+/** Refuses every address that is no route's: no way into anything. */
+const UNKNOWN = "/api/[[...unknown]]"
+
 /** Every way into the program that its files offer, under the names of `table.ts`. */
 export type Endpoints = {
   /** `GET /api/checks/[checkOrOperation]` */
@@ -18,6 +21,7 @@ export type Endpoints = {
 export function endpointsOfFiles(): Endpoints {
   return {
     routes: globSync("app/**/route.ts").flatMap((file) => {
+      if (addressOf(file) === UNKNOWN) return []
       const text = readFileSync(file, "utf8")
       const methods = [...text.matchAll(ROUTE_EXPORT), ...text.matchAll(ROUTE_ALIAS)]
       return methods.map(([, method = ""]) => `${method} ${addressOf(file)}`)

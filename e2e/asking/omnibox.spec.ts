@@ -57,6 +57,36 @@ test("leaving the palette gives the focus back to where one was", async ({ pageO
   await expect(link).toBeFocused()
 })
 
+test("opening a result puts the focus on its page, wherever the palette was opened from", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const client = await clientOf("analyst")
+  const { check } = await client.ask("person", { dni: "47220001" })
+  const page = await pageOf("analyst", "/checks")
+  await page.getByRole("navigation").getByRole("link", { name: "Expedientes" }).focus()
+  await page.keyboard.press("Control+k")
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused()
+  await page.keyboard.type("47220001")
+  await page.getByRole("option", { name: /expediente/i }).click()
+  await page.waitForURL(`/subjects/${check.subjectId}`)
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await expect(page.getByRole("main")).toBeFocused()
+
+  await page.keyboard.press("Control+k")
+  await page.keyboard.type("historial")
+  await page.keyboard.press("Enter")
+  await page.waitForURL("/checks")
+  await expect(page.getByRole("main")).toBeFocused()
+
+  // From the page's own omnibox too, which is gone with its page.
+  await page.goto("/")
+  await page.getByRole("main").getByRole("combobox").fill("historial")
+  await page.keyboard.press("Enter")
+  await page.waitForURL("/checks")
+  await expect(page.getByRole("main")).toBeFocused()
+})
+
 test("what was asked today is reported, led to, and asked again by a second Enter only", async ({
   pageOf,
   clientOf,

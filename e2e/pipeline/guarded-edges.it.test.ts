@@ -122,6 +122,30 @@ test("files are named to their end, folders show nothing, and pictures are made 
   expect((await client.fetch("/_next/image?url=%2Ficon.svg&w=16&q=75")).status).toBe(404)
 })
 
+test.each(["GET", "POST", "PUT", "PATCH", "DELETE"])(
+  "%s of an address that no route has is a problem, for anybody",
+  async (method) => {
+    for (const path of ["/api", "/api/nothing", "/api/checks/x/nothing", "/api/nothing/at/all"])
+      for (const fetching of [stranger, client.fetch]) {
+        const response = await fetching(path, { method })
+        expect([path, response.status, response.headers.get("content-type")]).toEqual([
+          path,
+          404,
+          "application/problem+json",
+        ])
+        expect(await response.json()).toMatchObject({ code: "not_found" })
+      }
+  },
+)
+
+test("a mistyped page leads a stranger to sign in, and from there back", async () => {
+  const response = await stranger("/chekcs", { redirect: "manual" })
+  expect([response.status, response.headers.get("location")]).toEqual([
+    307,
+    expect.stringMatching(/\/sign-in\?next=%2Fchekcs$/),
+  ])
+})
+
 const IDS = ["%ff", "constructor", "__proto__", "toString", CANARY, "%00", "..%2f..", "%zz"]
 
 test.each([

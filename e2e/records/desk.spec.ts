@@ -11,13 +11,22 @@ const settled = (client: DeskClient, { id }: BatchView) => client.readBatchWhen(
 const dnis = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ dni: String(first + index) }))
 
-for (const path of [`/checks/${NOBODYS}`, "/checks/x", `/batches/${NOBODYS}`, `/admin/people/${NOBODYS}`])
+for (const path of [
+  `/checks/${NOBODYS}`,
+  "/checks/x",
+  `/batches/${NOBODYS}`,
+  `/admin/people/${NOBODYS}`,
+  "/chekcs",
+  "/admin/pepole/new",
+])
   test(`${path} is a 404 in its frame`, async ({ pageOf }) => {
     const page = await pageOf("admin")
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
     await expect(page.getByRole("navigation").first()).toBeVisible()
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await page.getByRole("navigation").first().getByRole("link", { name: "Historial" }).click()
+    await page.waitForURL("/checks")
   })
 
 test("home lists questions one by one, and a batch as one line", async ({ pageOf, clientOf }) => {

@@ -250,6 +250,7 @@ test("notes are added and struck, a dossier is pinned, assigned and tagged; home
   await notes.getByRole("button", { name: "Guardar la nota" }).click()
   await expect(notes.getByRole("listitem")).toContainText("Pedir copia del contrato")
   await expect(section(page, "Línea de tiempo")).toContainText("Nota de")
+  await expect(section(page, "Línea de tiempo")).toContainText("1 consulta, 1 nota")
   await notes.getByRole("button", { name: "Tachar" }).click()
   await expect(notes.locator("s")).toHaveText("Pedir copia del contrato")
   await expect(notes.getByRole("button", { name: "Tachar" })).toHaveCount(0)

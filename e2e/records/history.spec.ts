@@ -513,3 +513,41 @@ test("on a telephone filters and files stand behind one control each, and the ro
     await expect(folded).toBeVisible()
   }
 })
+
+test("characters that nobody sees are shown where a value is: no number reads as another one", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const client = await clientOf("analyst")
+  await fault(
+    "person",
+    lookupWith({ dni: "40000002", nombres: "\u202eANA\u202c", apellido_paterno: "RUIZ\u200b" }),
+  )
+  const { check } = await client.ask("person", { dni: "\u202e40000002" })
+  await client.ask("person", { dni: "4000\u200b0003" })
+  const page = await pageOf("analyst", "/checks")
+  await expect(rows(page).filter({ hasText: "U+202E40000002" })).toHaveCount(1)
+  await expect(rows(page).filter({ hasText: "4000U+200B0003" })).toHaveCount(1)
+  await page.goto(`/checks/${check.id}`)
+  await expect(page.getByText("U+202E40000002").first()).toBeVisible()
+  await expect(page.getByText("U+202EANAU+202C").first()).toBeVisible()
+  await expect(page.getByText("RUIZU+200B").first()).toBeVisible()
+  await expect(page.getByRole("main")).not.toContainText(/[\u202e\u200b]/u, { useInnerText: true })
+
+  await page.goto("/batches/new?operation=person")
+  await page.getByLabel("Pega o escribe la lista").fill("\u202e40000002\n4000\u200b0003")
+  await page.getByRole("button", { name: "Agregar a la lista" }).click()
+  await expect(page.getByText("U+202E40000002")).toBeVisible()
+  await expect(page.getByText("4000U+200B0003")).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+})
+
+test("lists are filtered by person in the same words", async ({ pageOf }) => {
+  const page = await pageOf("admin")
+  for (const path of ["/checks", "/ledger", "/admin/log"]) {
+    await page.goto(path)
+    const filter = page.getByLabel("Usuario", { exact: true })
+    await expect(filter.getByRole("option").first(), path).toHaveText("Cualquier usuario")
+  }
+})

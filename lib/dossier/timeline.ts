@@ -23,6 +23,9 @@ export type DossierEvent =
 
 export type TimelinePage = Page<DossierEvent>
 
+/** How many events there are beside the questions. */
+export type OtherEvents = { signatures: number; notes: number }
+
 type Found = { id: string; kind: DossierEvent["kind"] }
 
 /**
@@ -42,6 +45,15 @@ export async function timelinePage(
     TIMELINE_PAGE,
   )
   return { items: await read(viewer, subjectId, items), ...neighbours }
+}
+
+/** Counts the signature requests and notes of a timeline, as far as that person may read them. */
+export async function otherEvents(viewer: Viewer, subjectId: string): Promise<OtherEvents> {
+  const [signatures, notes] = await Promise.all([
+    db().$count(signatureSigners, and(eq(signatureSigners.subjectId, subjectId), ownSignatures(viewer))),
+    db().$count(subjectNotes, eq(subjectNotes.subjectId, subjectId)),
+  ])
+  return { signatures, notes }
 }
 
 async function idsAt(

@@ -20,6 +20,26 @@ export const NEWS: readonly [News, ...News[]] = [
         en: "What the answers of a batch say starts with the most severe, and tells how much does not fit.",
       },
       {
+        es: "Un carácter invisible dentro de un número o un nombre se muestra por su código (U+202E, por ejemplo): ningún número se lee como otro.",
+        en: "An invisible character within a number or a name is shown by its code (U+202E, for example): no number reads as another one.",
+      },
+      {
+        es: "En una solicitud de firma, un espacio o carácter invisible en el documento o el nombre de un firmante se señala como en las consultas.",
+        en: "In a signature request, a space or an invisible character in a signer's document or name is pointed out as in checks.",
+      },
+      {
+        es: "Quien abre algo desde «Preguntar o buscar» con el teclado sigue en la página abierta, no en el menú.",
+        en: "Whoever opens something from “Check or search” by keyboard goes on in the page that opened, not in the menu.",
+      },
+      {
+        es: "La línea de tiempo de un expediente cuenta también sus solicitudes de firma y notas.",
+        en: "The timeline of a dossier counts its signature requests and notes too.",
+      },
+      {
+        es: "Inicio dice qué consultas no se envían porque su lote está detenido o en pausa; para Archivo se leían «en cola».",
+        en: "Home says which checks are not sent because their batch is halted or paused; for records staff they read “queued”.",
+      },
+      {
         es: "El aviso «PDF en peligro» vuelve a llegar: desde un cambio de este día no salía.",
         en: "The alert “PDF at risk” arrives again: since a change of this day it had not.",
       },

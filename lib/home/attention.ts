@@ -3,8 +3,8 @@ import { and, count, eq, inArray, isNull, min, or, sql } from "drizzle-orm"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import type { CheckScope } from "#lib/checks/lists/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
-import { checks } from "#lib/db/schema/checks.ts"
-import { type CheckState, OPEN } from "#lib/domain/check-states.ts"
+import { batches, checks } from "#lib/db/schema/checks.ts"
+import { type CheckState, DUE, OPEN } from "#lib/domain/check-states.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation } from "#lib/operations/registry.ts"
 
 /** So many checks of an operation. */
@@ -12,11 +12,12 @@ export type OperationCount = { operation: CheckOperation; count: number }
 
 /**
  * Checks of one state that are not settled: how many, of which operations, since when, and one of them; those that wait for a second person apart from the
- * halted ones.
+ * halted ones, and rows that their batch keeps back (`isKeptBack`) apart from those that are sent by themselves.
  */
 export type Unsettled = {
   state: CheckState
   isApproval: boolean
+  isKeptBack: boolean
   count: number
   /** In the order of the registry. */
   operations: OperationCount[]
@@ -24,16 +25,22 @@ export type Unsettled = {
   one: string
 }
 
+/** Of checks that are due: their batch is halted or paused, and sends nothing until somebody resumes it. */
+const IS_KEPT_BACK = sql<boolean>`(${inArray(checks.state, [...DUE])} and exists (
+  select from ${batches} where ${batches.id} = ${checks.batchId} and ${batches.state} <> 'running'))`
+
 /**
  * Returns the unsettled checks within a scope, by state; one short walk of an index for each. `withoutBatches` leaves out the rows that their batch represents;
  * an unknown outcome is settled one by one, in a batch or not.
  */
 export async function unsettled(scope: CheckScope, withoutBatches: boolean): Promise<Unsettled[]> {
   const isApproval = sql<boolean>`(${checks.state} = 'halted' and ${checks.problemCode} is not distinct from 'second_person')`
+  const isKeptBack = withoutBatches ? sql<boolean>`false` : IS_KEPT_BACK
   const rows = await db()
     .select({
       state: checks.state,
       isApproval: isApproval.as("is_approval"),
+      isKeptBack: isKeptBack.as("is_kept_back"),
       operation: checks.operation,
       count: count(),
       oldest: min(checks.requestedAt),
@@ -47,10 +54,13 @@ export async function unsettled(scope: CheckScope, withoutBatches: boolean): Pro
         withoutBatches ? or(isNull(checks.batchId), eq(checks.state, "unknown")) : undefined,
       ),
     )
-    .groupBy(checks.state, sql`is_approval`, checks.operation)
+    .groupBy(checks.state, sql`is_approval`, sql`is_kept_back`, checks.operation)
   const placeOf = (operation: CheckOperation) => CHECK_OPERATION_SLUGS.indexOf(operation)
   const inOrder = rows.toSorted((a, b) => placeOf(a.operation) - placeOf(b.operation))
-  const groups = Map.groupBy(inOrder, ({ state, isApproval }) => `${state} ${isApproval}`)
+  const groups = Map.groupBy(
+    inOrder,
+    ({ state, isApproval, isKeptBack }) => `${state} ${isApproval} ${isKeptBack}`,
+  )
   return [...groups.values()].flatMap(together)
 }
 
@@ -60,8 +70,10 @@ function together(
   const [first] = rows
   const times = rows.flatMap(({ oldest }) => (oldest ? [oldest.getTime()] : []))
   if (!first || times.length === 0) return []
-  const { state, isApproval, one } = first
+  const { state, isApproval, isKeptBack, one } = first
   const operations = rows.map(({ operation, count }) => ({ operation, count }))
   const total = rows.reduce((sum, { count }) => sum + count, 0)
-  return [{ state, isApproval, one, operations, count: total, oldest: new Date(Math.min(...times)) }]
+  return [
+    { state, isApproval, isKeptBack, one, operations, count: total, oldest: new Date(Math.min(...times)) },
+  ]
 }

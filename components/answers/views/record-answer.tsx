@@ -4,6 +4,7 @@ import { FieldSection } from "#components/answers/field-section.tsx"
 import { ItemSection } from "#components/answers/item-section.tsx"
 import { RecordHeader } from "#components/answers/record-header.tsx"
 import { Weighing, WeighingMarks } from "#components/results/result-line.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { titleOf, wordOf } from "#lib/checks/answers/record-title.ts"
 import { hasMessage } from "#lib/i18n/has-message.ts"
@@ -52,7 +53,7 @@ function Beside({ answer, name, weighs }: { answer: Answer; name: string; weighs
   const value = wordOf(fieldOf(answer.data, name))
   const sentence = `${answer.slug}.${name}` as "company.estado_contribuyente"
   const words = hasMessage(t, sentence) ? t(sentence, { value }) : value
-  return weighs ? <Weighing>{words}</Weighing> : <bdi>{words}</bdi>
+  return weighs ? <Weighing>{words}</Weighing> : <Verbatim>{words}</Verbatim>
 }
 
 function RecordPart({ answer, section }: { answer: Answer; section: RecordSection }) {

@@ -7,6 +7,7 @@ import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { isAbove, readScores, type ScoredField } from "#lib/checks/answers/scores.ts"
 import { PartMark, ScoreBar, ScoreScale } from "./score-bar.tsx"
@@ -39,7 +40,7 @@ export function ScoreChart({ answer }: { answer: Answer }) {
           {scores.strange.map(({ key, name, value }) => (
             <div key={key} className="border-line border-t px-4 py-2.5">
               <p className="text-ink-2">
-                <bdi>{name}</bdi> <span className="text-ink-3 text-sm">{t("strange")}</span>
+                <Verbatim>{name}</Verbatim> <span className="text-ink-3 text-sm">{t("strange")}</span>
               </p>
               <ValueTree value={value} label={name} ownOrigins={answer.ownOrigins} />
             </div>
@@ -101,7 +102,7 @@ function Field({ field, answer }: { field: ScoredField; answer: Answer }) {
     <li className="grid grid-cols-1 gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(9rem,15rem)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col">
         <span className="font-medium">
-          <bdi>{labelOf(name)}</bdi>
+          <Verbatim>{labelOf(name)}</Verbatim>
         </span>
         <FieldName name={name} word={labelOf(name)} />
         <span className="break-words text-ink-2 text-sm">
@@ -109,7 +110,7 @@ function Field({ field, answer }: { field: ScoredField; answer: Answer }) {
             t("notDeclared")
           ) : (
             <>
-              {t("declared")} <bdi className="text-ink">{declared}</bdi>
+              {t("declared")} <Verbatim className="text-ink">{declared}</Verbatim>
             </>
           )}
         </span>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { characterSort, codePoint } from "./character-sort.ts"
+import { codePoint } from "#lib/text/unseen.ts"
+import { characterSort } from "./character-sort.ts"
 
 test.each([
   [" ", "blank", "U+0020"],

@@ -9,8 +9,3 @@ export function characterSort(character: string): "blank" | "invisible" | "lookA
   const isForm = /^[A-Z0-9]$/i.test(character.normalize("NFKC"))
   return /^[\p{L}\p{N}]$/u.test(character) && (!isOfOurs || isForm) ? "lookAlike" : "character"
 }
-
-/** A character's number in Unicode, as people write it: U+0410. */
-export function codePoint(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`
-}

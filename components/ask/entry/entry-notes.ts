@@ -1,5 +1,6 @@
 import type { QuestionField, Usually } from "#lib/operations/question-field.ts"
-import { characterSort, codePoint } from "./character-sort.ts"
+import { codePoint } from "#lib/text/unseen.ts"
+import { characterSort } from "./character-sort.ts"
 
 /** A remark about a typed value (`ask.note.{key}`). It never blocks: only the service knows its formats. */
 export type EntryNote =
@@ -26,13 +27,28 @@ export function entryNote(
   const text = value.trim()
   if (text === "" || field.ruled) return null
   if (field.control === "date") return dateNote(text, today)
+  return field.control === "text" ? unseenNote(text) : identifierNote(text, field.usually)
+}
+
+/** Returns a note on a text for people, if it holds what nobody sees. */
+export function unseenNote(value: string): EntryNote | null {
+  // Copied along from another program, it is sent with the rest, and the service gets another question than the visible one.
+  const characters = [...value.trim()]
+  const at = characters.findIndex((character) => characterSort(character) === "invisible")
+  return at < 0 ? null : { key: "invisible", position: at + 1, code: codePoint(characters[at] ?? "") }
+}
+
+/** Returns a note on an unusual identifier, if it is one. */
+export function identifierNote(value: string, usually: Usually | undefined): EntryNote | null {
+  const text = value.trim()
+  if (text === "") return null
   const unseen = unseenNote(text)
-  if (unseen || field.control === "text") return unseen
+  if (unseen) return unseen
   if (/\s/.test(text)) return { key: "innerBlanks" }
-  switch (field.usually) {
+  switch (usually) {
     case "dni":
     case "ruc":
-      return digitsNote(field.usually, text)
+      return digitsNote(usually, text)
     case "plate":
       return plateNote(text)
     case "ce":
@@ -47,13 +63,6 @@ export function usualOf(field: QuestionField, values: Partial<Record<string, str
   if (field.typeField === undefined) return field.usually
   const type = values[field.typeField]
   return type === "dni" || type === "ce" ? type : undefined
-}
-
-/** Copied along from another program, it is sent with the rest, and the service gets another question than the visible one. */
-function unseenNote(text: string): EntryNote | null {
-  const characters = [...text]
-  const at = characters.findIndex((character) => characterSort(character) === "invisible")
-  return at < 0 ? null : { key: "invisible", position: at + 1, code: codePoint(characters[at] ?? "") }
 }
 
 function digitsNote(what: "dni" | "ruc", text: string): EntryNote | null {

@@ -7,6 +7,7 @@ import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { RowResult } from "#lib/batches/batch-results.ts"
 import type { BatchRow } from "#lib/batches/batch-row.ts"
 
@@ -61,7 +62,7 @@ export const RowLine = memo(function RowLine({ number, row, rowResult }: RowLine
           {row.problem === null ? null : t(`problem.${row.problem}`)}
           {row.said === null ? null : (
             <span className="block break-words text-ink-3 text-xs">
-              <bdi>{row.said}</bdi>
+              <Verbatim>{row.said}</Verbatim>
             </span>
           )}
         </span>
@@ -77,9 +78,9 @@ function RowResultLine({ rowResult: { names, result } }: { rowResult: RowResult 
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
       {names.map((name) => (
-        <bdi key={name} className="min-w-0 wrap-anywhere">
+        <Verbatim key={name} className="min-w-0 wrap-anywhere">
           {name}
-        </bdi>
+        </Verbatim>
       ))}
       {result ? <ResultLine result={result} /> : null}
     </span>

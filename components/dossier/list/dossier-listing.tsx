@@ -6,6 +6,7 @@ import { type Column, Listing } from "#components/ui/layout/listing.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import type { ListedDossier } from "#lib/dossier/list/listed-dossier.ts"
 
@@ -66,9 +67,9 @@ export function DossierLink({ dossier, isCard = false }: { dossier: ListedDossie
       prefetch={false}
       className={`rounded-sm ${isCard ? "after:absolute after:inset-0" : "hover:underline"}`}
     >
-      {name ? <bdi className="wrap-anywhere font-medium">{name} </bdi> : null}
+      {name ? <Verbatim className="wrap-anywhere font-medium">{name} </Verbatim> : null}
       <span className={name ? "whitespace-nowrap text-ink-2 text-sm" : "whitespace-nowrap font-medium"}>
-        {t(dossier.kind)} <bdi className="font-mono tracking-wide">{dossier.masked}</bdi>
+        {t(dossier.kind)} <Verbatim className="font-mono tracking-wide">{dossier.masked}</Verbatim>
       </span>
     </Link>
   )

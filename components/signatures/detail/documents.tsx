@@ -4,6 +4,7 @@ import { PlainValue } from "#components/answers/plain-value.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { fileCode } from "#lib/domain/failures.ts"
 import { matchSent } from "#lib/signatures/detail/match-sent.ts"
@@ -85,7 +86,7 @@ export function Documents({ detail, record, whole }: DocumentsProps) {
             {left.map((sent, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a settled list, in the order in which it was sent
               <li key={index}>
-                <bdi className="break-words font-medium">{sent.name}</bdi>
+                <Verbatim className="break-words font-medium">{sent.name}</Verbatim>
                 <SentPrint sent={sent} isSent={isSent} />
               </li>
             ))}

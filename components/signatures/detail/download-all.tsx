@@ -4,6 +4,7 @@ import { FolderDown } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { DownloadFailureNote } from "#components/checks/download-failure-note.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { PastDownload } from "#lib/signatures/detail/past-downloads.ts"
 import { useDownload } from "./use-download.ts"
 
@@ -40,7 +41,7 @@ export function DownloadAll({ id, names, downloads }: DownloadAllProps) {
           <ul className="list-disc pl-4">
             {missing.map(({ id: row, documentId, problem }) => (
               <li key={row}>
-                <bdi>{name(documentId)}</bdi>: {problem}
+                <Verbatim>{name(documentId)}</Verbatim>: {problem}
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { fileCode } from "#lib/domain/failures.ts"
 import type { PastDownload } from "#lib/signatures/detail/past-downloads.ts"
@@ -39,7 +40,7 @@ function Download({ download, name }: { download: PastDownload; name: string }) 
   return (
     <>
       <p className="break-words">
-        <bdi className="font-medium">{name}</bdi>{" "}
+        <Verbatim className="font-medium">{name}</Verbatim>{" "}
         {zip ? <span className="text-ink-3">{t("inZip")}</span> : null}
       </p>
       <p className="text-ink-2 text-sm">

@@ -4,6 +4,7 @@ import { PlainValue } from "#components/answers/plain-value.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { displayedList, displayedText } from "#lib/checks/answers/displayed-part.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { displayedValue, MAX_DISPLAYED_PARTS } from "#lib/signatures/detail/displayed-record.ts"
@@ -47,7 +48,7 @@ function One({ rejection, href }: { rejection: Rejection; href: string }) {
           request: String(isOfRequest),
           count: documents.length,
           // biome-ignore lint/suspicious/noArrayIndexKey: two documents of one name are two
-          names: () => format.list(names.map((name, index) => <bdi key={index}>{name}</bdi>)),
+          names: () => format.list(names.map((name, index) => <Verbatim key={index}>{name}</Verbatim>)),
         })}
       </h3>
       <Facts className="mt-1 gap-y-1">
@@ -87,14 +88,14 @@ function By({ by }: { by: Rejection["by"] }) {
   if (by.kind === "signer") {
     return (
       <>
-        <bdi>{displayedText(by.name)}</bdi>{" "}
-        <bdi className="block break-all font-mono text-2xs text-ink-3">{displayedText(by.id)}</bdi>
+        <Verbatim>{displayedText(by.name)}</Verbatim>{" "}
+        <Verbatim className="block break-all font-mono text-2xs text-ink-3">{displayedText(by.id)}</Verbatim>
       </>
     )
   }
   return (
     <>
-      <bdi className="break-all font-mono text-sm">{displayedText(by.id)}</bdi>
+      <Verbatim className="break-all font-mono text-sm">{displayedText(by.id)}</Verbatim>
       <span className="block text-ink-3 text-xs">{t("notASigner")}</span>
     </>
   )

@@ -3,6 +3,7 @@ import { LeftOut } from "#components/answers/left-out.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Timeline, TimelineStep } from "#components/ui/values/timeline.tsx"
 import type { Tone } from "#components/ui/values/tone.ts"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { displayedList, displayedText } from "#lib/checks/answers/displayed-part.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { MAX_DISPLAYED_PARTS } from "#lib/signatures/detail/displayed-record.ts"
@@ -55,9 +56,9 @@ function Event({ event }: { event: RequestEvent }) {
     >
       {names.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two documents of one name are two
-        <bdi key={index} className="block break-words text-ink">
+        <Verbatim key={index} className="block break-words text-ink">
           {displayedText(name)}
-        </bdi>
+        </Verbatim>
       ))}
       <ServiceInstant value={displayedText(raw)} />
       {time === null ? <span className="block text-xs">{t("otherForm")}</span> : null}

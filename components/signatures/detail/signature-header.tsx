@@ -6,6 +6,7 @@ import type { RefreshCommand } from "#components/signatures/list/board-commands.
 import { statusTone } from "#components/signatures/list/status-tone.ts"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { endedWithoutResult, isDecided } from "#lib/domain/signature-end.ts"
 import { daysWaiting } from "#lib/signatures/board/horizon.ts"
 import { timeOf } from "#lib/signatures/board/time-of.ts"
@@ -39,7 +40,7 @@ export function SignatureHeader({ detail, refresh, maySend, now }: SignatureHead
           {t("eyebrow")}
         </p>
         <h1 className="text-balance break-words font-semibold text-xl tracking-tight">
-          <bdi>{name}</bdi>
+          <Verbatim>{name}</Verbatim>
         </h1>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {word === null ? null : (

@@ -12,6 +12,7 @@ import { AT_EDGE } from "#components/ui/controls/button-style.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 
 type Contact = { email: string | null; phone: string | null; documentNumber: string | null }
@@ -94,7 +95,7 @@ export function SignerContact(props: SignerContactProps) {
 }
 
 function Value({ text, masked }: { text: string | null | undefined; masked: ReactNode }) {
-  return text ? <bdi className="break-all">{text}</bdi> : masked
+  return text ? <Verbatim className="break-all">{text}</Verbatim> : masked
 }
 
 type CopyLinkProps = { place: Place; name: string; copyLink: SignerCommands["copyLink"] }

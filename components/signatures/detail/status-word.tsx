@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react"
 import { cx } from "#components/ui/cx.ts"
 import { TONE_SOFT, type Tone } from "#components/ui/values/tone.ts"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 
 type StatusWordProps = {
   /** The service's words, verbatim; never cut. */
@@ -22,9 +23,9 @@ export function StatusWord({ word, bare, tone = "neutral", icon: Icon }: StatusW
         )}
       >
         {Icon ? <Icon className="size-3.5 shrink-0" aria-hidden="true" /> : null}
-        <bdi className="min-w-0 break-words">{word}</bdi>
+        <Verbatim className="min-w-0 break-words">{word}</Verbatim>
       </span>
-      {bare && bare !== word ? <bdi className="font-mono text-2xs text-ink-3">{bare}</bdi> : null}
+      {bare && bare !== word ? <Verbatim className="font-mono text-2xs text-ink-3">{bare}</Verbatim> : null}
     </span>
   )
 }

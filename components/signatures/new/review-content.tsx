@@ -4,6 +4,7 @@ import { TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { FieldName } from "#components/ui/values/field-name.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import type { LiveFile } from "./builder-store.ts"
 import { DocumentRemarks } from "./documents/document-verdict.tsx"
@@ -30,16 +31,18 @@ export function ReviewContent({ draft, live, request, now, timeZone }: ReviewCon
   return (
     <div className="flex flex-col gap-5">
       <Part title={t("name")}>
-        <p className="break-words font-semibold text-lg">{request.name}</p>
+        <p className="break-words font-semibold text-lg">
+          <Verbatim>{request.name}</Verbatim>
+        </p>
       </Part>
       <Part title={t("review.documents", { count: request.documents.length })}>
         <ol className="flex flex-col divide-y divide-line rounded-md border border-line">
           {draft.documents.map((document, index) => (
             <li key={document.id} className="flex flex-col gap-0.5 px-3 py-2">
               <span className="flex flex-wrap items-baseline gap-x-3">
-                <bdi className="break-all font-medium">
+                <Verbatim className="break-all font-medium">
                   {index + 1}. {request.documents[index]?.name}
-                </bdi>
+                </Verbatim>
                 <span className="text-ink-2 text-sm tabular-nums">
                   {byteSize(document.size)} ·{" "}
                   {t("documents.pages", { count: live.get(document.id)?.inspection?.pages ?? 0 })}
@@ -66,14 +69,19 @@ export function ReviewContent({ draft, live, request, now, timeZone }: ReviewCon
               className="grid gap-x-4 px-3 py-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,2fr)]"
             >
               <span className="break-words font-medium">
-                {index + 1}. {signer.full_name}
+                {index + 1}. <Verbatim>{signer.full_name}</Verbatim>
               </span>
               <span className="break-all text-ink-2 tabular-nums">
-                {t(`signers.type.${signer.document_type}`)} {signer.document_number}
+                {t(`signers.type.${signer.document_type}`)} <Verbatim>{signer.document_number}</Verbatim>
               </span>
               <span className="break-all text-ink-2">
-                {signer.email}
-                {signer.phone ? ` · ${signer.phone}` : ""}
+                <Verbatim>{signer.email}</Verbatim>
+                {signer.phone ? (
+                  <>
+                    {" "}
+                    · <Verbatim>{signer.phone}</Verbatim>
+                  </>
+                ) : null}
               </span>
               <SignerRemarks remarks={remarks.get(id ?? "") ?? []} />
             </li>

@@ -1,11 +1,13 @@
 "use client"
 
 import { useFormatter, useTranslations } from "next-intl"
+import { useNoteWords } from "#components/ask/entry/use-note-words.ts"
 import type { SignerRemark } from "./signers/signer-remarks.ts"
 
 const FIELD = {
   sameDocument: "document_number",
-  oddDni: "document_number",
+  oddName: "full_name",
+  oddDocument: "document_number",
   sameEmail: "email",
   oddEmail: "email",
   oddPhone: "phone",
@@ -17,13 +19,17 @@ export type RemarkWords = { readonly [F in (typeof FIELD)[SignerRemark["kind"]]]
 export function useRemarkWords(): (remarks: readonly SignerRemark[]) => RemarkWords {
   const t = useTranslations("signatureBuilder.signers.remark")
   const format = useFormatter()
+  const noteWords = useNoteWords()
+  function wordsOf(remark: SignerRemark): string {
+    if ("note" in remark) return noteWords(remark.note)
+    return "rows" in remark
+      ? t(remark.kind, { count: remark.rows.length, rows: format.list(remark.rows.map(String)) })
+      : t(remark.kind)
+  }
   return (remarks) => {
     const words: { -readonly [F in keyof RemarkWords]: string } = {}
     for (const remark of remarks) {
-      const text =
-        "rows" in remark
-          ? t(remark.kind, { count: remark.rows.length, rows: format.list(remark.rows.map(String)) })
-          : t(remark.kind)
+      const text = wordsOf(remark)
       const field = FIELD[remark.kind]
       words[field] = words[field] ? `${words[field]} ${text}` : text
     }

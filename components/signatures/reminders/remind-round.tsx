@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { PendingSigner } from "#lib/signatures/reminders/pending-signer.ts"
 import { placesOf } from "./places-of.ts"
 import { RemindButtons } from "./remind-buttons.tsx"
@@ -56,12 +57,12 @@ function Round({ people, remind, onClose }: RemindRoundProps & { onClose: () => 
       </p>
       <div>
         <p className="break-words font-semibold text-md">
-          <bdi>{name}</bdi>
+          <Verbatim>{name}</Verbatim>
         </p>
         <ul className="mt-1 list-disc pl-4 text-ink-2 text-sm">
           {person.signatures.map(({ requestId, position, requestName }) => (
             <li key={`${requestId} ${position}`} className="break-words">
-              <bdi>{requestName}</bdi>
+              <Verbatim>{requestName}</Verbatim>
             </li>
           ))}
         </ul>

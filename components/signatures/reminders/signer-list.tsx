@@ -9,6 +9,7 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { daysWaiting } from "#lib/signatures/board/horizon.ts"
 import type { PendingSignature, PendingSigner } from "#lib/signatures/reminders/pending-signer.ts"
 import { placesOf } from "./places-of.ts"
@@ -67,7 +68,7 @@ function Person({ person, nowMs, remind }: { person: PendingSigner } & Omit<Sign
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2">
             <h3 className="min-w-0 break-words font-semibold text-md">
-              <bdi>{name ?? t("nameless")}</bdi>
+              <Verbatim>{name ?? t("nameless")}</Verbatim>
             </h3>
             {isDue ? (
               <Badge tone="warning" icon={BellRing}>
@@ -107,7 +108,7 @@ function Signature({ signature, nowMs }: { signature: PendingSignature; nowMs: n
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
       <TextLink href={`/signatures/${requestId}`}>
-        <bdi className="break-words">{requestName}</bdi>
+        <Verbatim className="break-words">{requestName}</Verbatim>
       </TextLink>
       <span className="tabular-nums">{t("days", { days: daysWaiting(since, nowMs) })}</span>
       {viewed ? (

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { cx } from "#components/ui/cx.ts"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { AML_LEVELS, amlLevelOf, amlPosition } from "#lib/domain/aml/levels.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { AmlGlyph } from "./aml-glyph.tsx"
@@ -35,7 +36,7 @@ export function AmlLevel({ level, size = "line" }: AmlLevelProps) {
         <AmlGlyph level={level} className="size-14" />
         <div className="flex min-w-0 flex-col gap-1">
           <span className="break-words font-semibold text-xl leading-none tracking-wide">
-            <bdi>{level}</bdi>
+            <Verbatim>{level}</Verbatim>
           </span>
           <span className="text-ink-2">{known ? t(`meaning.${known}`) : t("meaning.other")}</span>
         </div>

@@ -9,6 +9,7 @@ import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { holdOf, recentlyEnded } from "#lib/batches/batch-changes.ts"
 import { type BatchView, batchById } from "#lib/batches/read-batch.ts"
@@ -58,7 +59,7 @@ async function BatchPage({ params }: PageProps) {
       <Breadcrumbs items={[{ label: t("batches.title"), href: "/batches" }, { label: t("batches.of") }]} />
       <PageHeader
         eyebrow={operation}
-        title={<bdi>{batch.name === "" ? t("batches.unnamed", { operation }) : batch.name}</bdi>}
+        title={<Verbatim>{batch.name === "" ? t("batches.unnamed", { operation }) : batch.name}</Verbatim>}
         description={
           <>
             {batch.createdBy.name} · <Ago value={batch.createdAt} renderedAt={now} />

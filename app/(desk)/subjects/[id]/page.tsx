@@ -12,7 +12,7 @@ import { activeHold } from "#lib/data-protection/legal-hold.ts"
 import { newestRevision } from "#lib/db/changes.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import { readDossier } from "#lib/dossier/dossier.ts"
-import { timelinePage } from "#lib/dossier/timeline.ts"
+import { otherEvents, timelinePage } from "#lib/dossier/timeline.ts"
 import type { Search } from "#lib/http/list-address.ts"
 import { addNote, assign, pin, reveal, strikeNote, tag } from "./actions.ts"
 import { hold, lift } from "./protection-actions.ts"
@@ -36,16 +36,17 @@ async function Page({ params, searchParams }: PageProps) {
   const { result } = readHistoryQuery(search)
   const about = { ...visibleTo(user), subjectIds: [subject.id] }
   const mayHold = can(user.role, "data.hold")
-  const [dossier, timeline, results, activeLegalHold] = await Promise.all([
+  const [dossier, timeline, others, results, activeLegalHold] = await Promise.all([
     readDossier(user, subject),
     timelinePage(user, subject.id, readPlace(search), result),
+    otherEvents(user, subject.id),
     newestResults(about),
     activeHold(subject.id),
   ])
   return (
     <DossierPage
       dossier={dossier}
-      timeline={{ page: timeline, results, result }}
+      timeline={{ page: timeline, others, results, result }}
       userId={user.id}
       may={{
         write: can(user.role, "dossier.write"),

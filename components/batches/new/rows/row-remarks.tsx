@@ -4,8 +4,8 @@ import { CircleAlert, Copy, Equal, History, Info } from "lucide-react"
 import { useFormatter, useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { useAskedWhen } from "#components/ask/asked-when.tsx"
-import { NoteWords } from "#components/ask/entry/entry-hint.tsx"
 import { useFieldWords } from "#components/ask/entry/use-field-words.ts"
+import { useNoteWords } from "#components/ask/entry/use-note-words.ts"
 import { useVinFaultWords } from "#components/ask/vin-fault-words.ts"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
@@ -22,6 +22,7 @@ export function RowRemarks({ one, before, isSingle }: RowRemarksProps) {
   const format = useFormatter()
   const label = useTranslations("ask.field")
   const faultWords = useFaultWords()
+  const noteWords = useNoteWords()
   const named = (field: string, words: ReactNode) =>
     isSingle || !hasMessage(label, field) ? (
       words
@@ -50,7 +51,7 @@ export function RowRemarks({ one, before, isSingle }: RowRemarksProps) {
       )}
       {one.validation.notes.map(({ field, note }) => (
         <Remark key={field} tone="neutral" icon={Info}>
-          {named(field, <NoteWords note={note} />)}
+          {named(field, noteWords(note))}
         </Remark>
       ))}
     </ul>

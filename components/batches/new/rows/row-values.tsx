@@ -1,8 +1,10 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { Fragment } from "react"
+import { Fragment, type ReactNode } from "react"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { truncate } from "#lib/text/truncate.ts"
+import { spellUnseen } from "#lib/text/unseen.ts"
 import type { SummarizedRow } from "./summarize-rows.ts"
 
 /** Characters shown of one value in a line of the list; the editor shows all of them. */
@@ -27,9 +29,7 @@ export function RowValues({ one }: { one: SummarizedRow }) {
                 : "inline-block max-w-full align-top break-words"
             }
           >
-            <bdi>
-              <MarkedText value={truncate(value.trim(), MAX_SHOWN)} positions={wrongPositions(one, field)} />
-            </bdi>
+            <Verbatim>{markedText(truncate(value.trim(), MAX_SHOWN), wrongPositions(one, field))}</Verbatim>
           </span>
         </span>
       ))}
@@ -45,17 +45,17 @@ function wrongPositions({ validation }: SummarizedRow, field: string): Set<numbe
 }
 
 /** A text with some of its characters, counted from 1, marked: by a background, an underline and the `mark` element. */
-function MarkedText({ value, positions }: { value: string; positions: ReadonlySet<number> }) {
+function markedText(value: string, positions: ReadonlySet<number>): ReactNode {
   if (positions.size === 0) return value
   return [...value].map((character, index) =>
     positions.has(index + 1) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a character is identified by its position alone
       <mark key={index} className="bg-danger-soft text-danger underline decoration-2 underline-offset-3">
-        {character}
+        {spellUnseen(character)}
       </mark>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a character is identified by its position alone
-      <Fragment key={index}>{character}</Fragment>
+      <Fragment key={index}>{spellUnseen(character)}</Fragment>
     ),
   )
 }

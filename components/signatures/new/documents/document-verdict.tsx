@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from "next-intl"
 import type { LiveFile } from "#components/signatures/new/builder-store.ts"
 import type { DraftDocument } from "#components/signatures/new/draft/draft.ts"
 import { Badge } from "#components/ui/values/badge.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { OwnLimits } from "#lib/signatures/own-limits.ts"
 import type { Inspection } from "./inspection.ts"
 import { useByteSize } from "./use-byte-size.ts"
@@ -32,7 +33,7 @@ export function DocumentVerdict({ document, live, copies, limits, error }: Docum
           <span className="tabular-nums">{t("pages", { count: inspection.pages })}</span>
         ) : null}
         {document.name === document.fileName ? null : (
-          <bdi className="min-w-0 break-all text-ink-3">{document.fileName}</bdi>
+          <Verbatim className="min-w-0 break-all text-ink-3">{document.fileName}</Verbatim>
         )}
       </p>
       {document.sha256 ? (

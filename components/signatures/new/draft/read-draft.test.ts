@@ -66,5 +66,5 @@ test("repeats and odd looks are remarks", () => {
   const odd = newSigner({ full_name: "C", document_number: "123", email: "c", phone: "x" })
   const remarks = signerRemarks([ana, twin, odd, newSigner(), newSigner()])
   expect(remarks.get(ana.id)?.map(({ kind }) => kind)).toEqual(["sameDocument", "sameEmail"])
-  expect(remarks.get(odd.id)?.map(({ kind }) => kind)).toEqual(["oddEmail", "oddDni", "oddPhone"])
+  expect(remarks.get(odd.id)?.map(({ kind }) => kind)).toEqual(["oddEmail", "oddDocument", "oddPhone"])
 })

@@ -22,3 +22,22 @@ test.each([
   ])
   expect(remarks.get("a")?.some(({ kind }) => kind === "sameDocument")).toBe(isSame)
 })
+
+test.each([
+  ["dni", "12345678", undefined],
+  ["dni", " 12345678\u00a0", undefined],
+  ["dni", "1234\u00a05678", { key: "innerBlanks" }],
+  ["dni", "1234\u200b5678", { key: "invisible", position: 5, code: "U+200B" }],
+  ["dni", "1234567", { key: "digits", usual: 8, found: 7, what: "dni" }],
+  ["ce", "00123456", { key: "ceLength", found: 8 }],
+  ["passport", "AB\u00a0123", { key: "innerBlanks" }],
+  ["passport", "AB123", undefined],
+] as const)("the number of a %s, %j, is remarked on as %j", (document_type, document_number, note) => {
+  const [remark] = signerRemarks([signer("a", { document_type, document_number })]).get("a") ?? []
+  expect(remark && "note" in remark ? remark.note : undefined).toEqual(note)
+})
+
+test("a name with what nobody sees is remarked on", () => {
+  const remarks = signerRemarks([signer("a", { full_name: "\u202eANA" })]).get("a")
+  expect(remarks).toEqual([{ kind: "oddName", note: { key: "invisible", position: 1, code: "U+202E" } }])
+})

@@ -1,3 +1,4 @@
+import { type EntryNote, identifierNote, unseenNote } from "#components/ask/entry/entry-notes.ts"
 import { type DraftSigner, isBlankSigner } from "#components/signatures/new/draft/draft.ts"
 import { normalizeEmail } from "#lib/auth/normalize-email.ts"
 import { withoutPunctuation } from "#lib/subjects/identifier-variants.ts"
@@ -6,7 +7,8 @@ import { foldIdentifier } from "#lib/text/fold.ts"
 /** A remark on unusual data of a signer; it never blocks: the specification gives no format. */
 export type SignerRemark =
   | { kind: "sameDocument" | "sameEmail"; rows: readonly number[] }
-  | { kind: "oddEmail" | "oddDni" | "oddPhone" }
+  | { kind: "oddEmail" | "oddPhone" }
+  | { kind: "oddName" | "oddDocument"; note: EntryNote }
 
 /** The remarks on each signer, by its id. `rows` are the places of the others, from 1. */
 export function signerRemarks(signers: readonly DraftSigner[]): Map<string, SignerRemark[]> {
@@ -18,14 +20,15 @@ export function signerRemarks(signers: readonly DraftSigner[]): Map<string, Sign
         (places ?? []).filter((place) => place !== index + 1)
       const sameDocument = others(documents.get(documentOf(signer)))
       const sameEmail = others(emails.get(normalizeEmail(signer.email)))
-      const remarks: (SignerRemark | false)[] = [
+      const remarks: (SignerRemark | false | null)[] = [
         sameDocument.length > 0 && { kind: "sameDocument", rows: sameDocument },
         sameEmail.length > 0 && { kind: "sameEmail", rows: sameEmail },
         isOddEmail(signer.email) && { kind: "oddEmail" },
-        isOddDni(signer) && { kind: "oddDni" },
+        oddName(signer),
+        oddDocument(signer),
         isOddPhone(signer.phone) && { kind: "oddPhone" },
       ]
-      return [signer.id, remarks.filter((remark) => remark !== false)]
+      return [signer.id, remarks.filter((remark) => !!remark)]
     }),
   )
 }
@@ -53,8 +56,15 @@ function isOddEmail(email: string): boolean {
   return text !== "" && !/^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]{2,}$/.test(text)
 }
 
-function isOddDni({ document_type: type, document_number: number }: DraftSigner): boolean {
-  return type === "dni" && number.trim() !== "" && !/^\d{8}$/.test(number.trim())
+function oddName({ full_name: name }: DraftSigner): SignerRemark | null {
+  const note = unseenNote(name)
+  return note && { kind: "oddName", note }
+}
+
+/** As a question about the same number would be remarked on. */
+function oddDocument({ document_type: type, document_number: number }: DraftSigner): SignerRemark | null {
+  const note = identifierNote(number, type === "passport" ? undefined : type)
+  return note && { kind: "oddDocument", note }
 }
 
 function isOddPhone(phone: string): boolean {

@@ -40,7 +40,7 @@ export const SignerRow = memo(function SignerRow(props: SignerRowProps) {
     label: t(field),
     value: signer[field],
     error: errors[field],
-    remark: field === "full_name" ? undefined : remarks[field],
+    remark: remarks[field],
     onText: (value: string) => changeSigner(signer.id, { [field]: value }, path(field)),
   })
 
