@@ -4,7 +4,7 @@ import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { reviewPath } from "#lib/aml/review-path.ts"
 import type { WaitingReviews } from "#lib/home/waiting-reviews.ts"
-import { REVIEW_ORDER } from "#lib/reports/report-row.ts"
+import { LEVELS_IN_REVIEW_ORDER } from "#lib/reports/report-row.ts"
 import { AttentionLine, Since } from "./attention-line.tsx"
 
 /** AML reports that somebody has to conclude on, or to confirm what somebody else concluded: how grave they are, and since when they wait. */
@@ -26,7 +26,7 @@ export function ReviewLines({ reviews }: { reviews: readonly WaitingReviews[] })
 
 function Levels({ levels }: Pick<WaitingReviews, "levels">) {
   const t = useTranslations("reports.filter")
-  const waiting = REVIEW_ORDER.filter((level) => levels[level] > 0)
+  const waiting = LEVELS_IN_REVIEW_ORDER.filter((level) => levels[level] > 0)
   if (waiting.length === 0) return null
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-0.5 py-0.5 text-ink">

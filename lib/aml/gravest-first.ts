@@ -70,7 +70,9 @@ type LevelMarks = { level: ReportLevelKey; marks: Buffer[] }
 
 /** The fingerprints of each level, the gravest first. */
 export function levelMarks(): Promise<LevelMarks[]> {
-  return Promise.all(LEVELS_IN_REVIEW_ORDER.map(async (level) => ({ level, marks: await marksOfLevel(level) })))
+  return Promise.all(
+    LEVELS_IN_REVIEW_ORDER.map(async (level) => ({ level, marks: await marksOfLevel(level) })),
+  )
 }
 
 /** The fingerprints of all of them. */

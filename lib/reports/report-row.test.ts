@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { REPORT_LEVELS, LEVELS_IN_REVIEW_ORDER } from "./report-row.ts"
+import { LEVELS_IN_REVIEW_ORDER, REPORT_LEVELS } from "./report-row.ts"
 
 test("every level has its place in the order of review, and what may be anything stands before what is medium or low", () => {
   expect(LEVELS_IN_REVIEW_ORDER.toSorted()).toEqual(REPORT_LEVELS.toSorted())

@@ -14,7 +14,14 @@ export type ReportLevelKey = (typeof REPORT_LEVELS)[number]
  * The order in which reports are reviewed. GREEN waits for review only where its sections do not bear it out, and of a level off the scale nobody knows how grave it
  * is: either may be anything, so they come before the levels that the service itself calls medium and low.
  */
-export const LEVELS_IN_REVIEW_ORDER: readonly ReportLevelKey[] = ["BLACK", "RED", "GREEN", "other", "ORANGE", "YELLOW"]
+export const LEVELS_IN_REVIEW_ORDER: readonly ReportLevelKey[] = [
+  "BLACK",
+  "RED",
+  "GREEN",
+  "other",
+  "ORANGE",
+  "YELLOW",
+]
 
 /** `aml_status`: its word verbatim (a number or a truth value by its JSON), or in which way there is none. */
 export type ReportLevel = { word: string } | { nothing: "absent" | "null" | "emptyText" | "unspecified" }

@@ -4,7 +4,7 @@ import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { REVIEW_ORDERS, type ReviewQuery, reviewPath } from "#lib/aml/review-path.ts"
 import type { WaitingCounts } from "#lib/aml/waiting-cases.ts"
 import { WAITING_CASES } from "#lib/domain/aml/cases.ts"
-import { REVIEW_ORDER, type ReportLevelKey } from "#lib/reports/report-row.ts"
+import { LEVELS_IN_REVIEW_ORDER, type ReportLevelKey } from "#lib/reports/report-row.ts"
 
 type ReviewFiltersProps = {
   query: ReviewQuery
@@ -17,7 +17,7 @@ type ReviewFiltersProps = {
 export function ReviewFilters({ query, counts, levels }: ReviewFiltersProps) {
   const t = useTranslations()
   const { state, level: chosen, order } = query
-  const shown = REVIEW_ORDER.filter((level) => levels[level] > 0 || level === chosen)
+  const shown = LEVELS_IN_REVIEW_ORDER.filter((level) => levels[level] > 0 || level === chosen)
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2" data-screen-only>
       <nav aria-label={t("aml.queue.filter.label")} className="flex flex-wrap gap-1.5">
