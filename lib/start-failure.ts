@@ -17,8 +17,12 @@ export function exitWithFailure(error: unknown): never {
   process.exit(1)
 }
 
-/** Words a failure of the file system at `path` for people; anything else is returned unchanged. */
-export function fileFailure(error: unknown, path: string): unknown {
+/** Words a failure of the file system at `path` for people; anything else is returned unchanged. `otherwise`: what to do where that path cannot be put right. */
+export function fileFailure(
+  error: unknown,
+  path: string,
+  otherwise = "set DATA_DIR to a folder of its own",
+): unknown {
   switch (codeOf(error)) {
     case "ENOSPC":
     case "EDQUOT":
@@ -31,13 +35,13 @@ export function fileFailure(error: unknown, path: string): unknown {
     case "EPERM":
       return new StartFailure(
         `There is no permission to use ${path}.`,
-        "Give this user the right to write there, or set DATA_DIR to a folder of its own.",
+        `Give this user the right to write there, or ${otherwise}.`,
         error,
       )
     case "EROFS":
       return new StartFailure(
         `${path} lies on a file system that is read-only.`,
-        "Set DATA_DIR to a folder that can be written.",
+        `Make it writable, or ${otherwise}.`,
         error,
       )
     case "ENOENT":

@@ -2,16 +2,20 @@ import { once } from "node:events"
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
 import { text } from "node:stream/consumers"
+import { setTimeout as pause } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { orderlyClose } from "./orderly-close.ts"
 
 /** As in the app: longer than any proxy keeps a connection. A close that waits for it would run into the test's time limit. */
 const KEEP_ALIVE_MS = 600_000
 
+/** Long enough for a piece of a body to come, under load too. */
+const SILENT_MS = 1_000
+
 async function startServer(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer({ headersTimeout: KEEP_ALIVE_MS, requestTimeout: KEEP_ALIVE_MS })
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  const orderly = orderlyClose(server)
+  const orderly = orderlyClose(server, SILENT_MS)
   server.on("request", (request, response) => {
     orderly.answering(response)
     answer(request, response)
@@ -103,5 +107,65 @@ test("a request of which only the beginning has come is waited for and answered"
   const closed = close()
   socket.write("Host: x\r\n\r\n")
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*Connection: close\r\n[\s\S]*answer/)
+  await closed
+})
+
+/** A question of which only the first of two bytes has come. */
+async function halfAsked(port: number): Promise<Socket> {
+  const socket = await opened(port)
+  socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n1")
+  return socket
+}
+
+test.each([
+  ["whose body never comes", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n1"],
+  ["whose headers never end", "POST / HTTP/1.1\r\nHost: x\r\n"],
+])("a request %s is cut once nothing has come of it for a while", async (_, beginning) => {
+  const { server, close, port } = await startServer((request, response) => {
+    request.resume().once("end", () => response.end("answer"))
+  })
+  const accepted = once(server, "connection") as Promise<[Socket]>
+  const socket = await opened(port)
+  const [connection] = await accepted
+  socket.write(beginning)
+  await expect.poll(() => connection.bytesRead).toBeGreaterThan(0)
+  const [answer] = await Promise.all([text(socket).catch(() => ""), close()])
+  expect(answer).toBe("")
+})
+
+test("a request whose body comes slowly is answered, however long that takes", async () => {
+  const { server, close, port } = await startServer((request, response) => {
+    request.resume().once("end", () => response.end("answer"))
+  })
+  const socket = await opened(port)
+  const arrived = once(server, "request")
+  const pieces = 6
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${pieces}\r\n\r\n`)
+  await arrived
+  const answer = text(socket)
+  const closed = close()
+  for (let sent = 0; sent < pieces; sent += 1) {
+    await pause(SILENT_MS / 3)
+    socket.write("1")
+  }
+  expect(await answer).toContain("answer")
+  await closed
+})
+
+test("what we are slow to read, or to answer, is not held against who sent it", async () => {
+  const { server, close, port } = await startServer(async (request, response) => {
+    await pause(2 * SILENT_MS) // nothing is read: the body waits
+    await text(request)
+    await pause(2 * SILENT_MS)
+    response.end("answer")
+  })
+  const arrived = once(server, "request")
+  const socket = await halfAsked(port)
+  await arrived
+  const answer = text(socket)
+  const closed = close()
+  await pause(2 * SILENT_MS)
+  socket.write("2")
+  expect(await answer).toContain("answer")
   await closed
 })

@@ -4,6 +4,8 @@ import { Server as NetServer, type Socket } from "node:net"
 const LOOK_MS = 100
 /** How long a kept connection stays open after a stop began: on one that is in use another request may be on its way, which no proxy repeats when it is a question. */
 const KEPT_MS = 500
+/** How long nothing may come, once a stop began, of a request that has not wholly arrived: it may never come, and nothing was asked by it yet. */
+const SILENT_MS = 5_000
 
 export type OrderlyClose = {
   /** To be called with every request as it begins. */
@@ -12,12 +14,18 @@ export type OrderlyClose = {
   close: () => Promise<void>
 }
 
+/** Whether a request has wholly arrived, or more of it waits to be read than we have read: then its sender is not the one who is silent. */
+function isOurTurn({ req }: ServerResponse): boolean {
+  return req.complete || req.readableLength > 0
+}
+
 /**
  * Ends a server without cutting a request off, and without waiting for anything else. `server.close()` alone also waits for connections on which nothing is
  * due: those that browsers and proxies open ahead (Node takes one for busy until the time for its headers is up), and those whose last answer,
- * with keep-alive, began before the stop. What comes on a kept connection within a moment is answered, and told that it was the last. To be called before the server accepts its first connection.
+ * with keep-alive, began before the stop. What comes on a kept connection within a moment is answered, and told that it was the last. A request that is still
+ * arriving is waited for while anything of it comes. To be called before the server accepts its first connection.
  */
-export function orderlyClose(server: Server): OrderlyClose {
+export function orderlyClose(server: Server, silentMs = SILENT_MS): OrderlyClose {
   const connections = new Set<Socket>()
   const unanswered = new Set<ServerResponse>()
   let closing = false
@@ -26,9 +34,22 @@ export function orderlyClose(server: Server): OrderlyClose {
     socket.once("close", () => connections.delete(socket))
   })
 
+  const heard = new Map<Socket, { bytes: number; at: number }>()
+
   function closeUnused(keptUntil: number): void {
     if (performance.now() >= keptUntil) server.closeIdleConnections()
-    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+    const busy = new Set([...unanswered].filter(isOurTurn).map(({ socket }) => socket))
+    for (const socket of connections) {
+      if (busy.has(socket)) heard.delete(socket)
+      else if (socket.bytesRead === 0 || isSilent(socket)) socket.destroy()
+    }
+  }
+
+  function isSilent(socket: Socket): boolean {
+    const last = heard.get(socket)
+    if (last?.bytes === socket.bytesRead) return performance.now() - last.at >= silentMs
+    heard.set(socket, { bytes: socket.bytesRead, at: performance.now() })
+    return false
   }
 
   return {

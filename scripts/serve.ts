@@ -6,6 +6,7 @@ import { closeDb } from "../lib/db/client.ts"
 import type { Env } from "../lib/env.ts"
 import { StartFailure } from "../lib/start-failure.ts"
 import { ensureBuilt, keepBuild } from "./build.ts"
+import { checkpointWarning } from "./checkpoint-file.ts"
 import { claimDataFolder, requireDataFolder } from "./data-folder.ts"
 import { inspectStandby, prepareDatabase, reportStandby } from "./database.ts"
 import { requireDataKeys } from "./operate/data-keys.ts"
@@ -15,7 +16,7 @@ import { readSettings } from "./read-settings.ts"
 import { runApp, runWorkerApart } from "./run-app.ts"
 import { type RunningSandbox, sandboxKeys, sandboxPort, startSandbox } from "./sandbox.ts"
 import { adoptSettings, NO_SERVICE } from "./settings.ts"
-import { explain, faint, say, seconds, step } from "./steps.ts"
+import { bold, explain, faint, say, seconds, step } from "./steps.ts"
 import { askedToStop, type StopOrder, stopOrder } from "./stop-order.ts"
 import { printPasswords, welcome } from "./welcome.ts"
 
@@ -108,6 +109,8 @@ async function bringUpWorker(settings: Env, order: StopOrder): Promise<Running> 
   const worker = runWorkerApart()
   order.add("Worker", () => worker.stop())
   await step("Worker", () => worker.says(/^worker ready$/, READY_MS))
+  const checkpoints = checkpointWarning(settings.auditCheckpoints.path)
+  if (checkpoints !== undefined) say(`  ${bold("Careful")}: ${checkpoints}`)
   worker.passOn(say)
   return { partEnded: Promise.race([failed, died(worker)]) }
 }

@@ -3,6 +3,7 @@ import { commandLine } from "../lib/command-line.ts"
 import type { Env } from "../lib/env.ts"
 import { isLoopback, isUnencrypted } from "../lib/env-addresses.ts"
 import { unknownSettings } from "../lib/env-unknown.ts"
+import { checkpointWarning } from "./checkpoint-file.ts"
 import { environment } from "./settings.ts"
 import { bold, faint, say } from "./steps.ts"
 
@@ -33,6 +34,8 @@ export function welcome(facts: {
   for (const name of unknownSettings(Object.keys(environment()))) {
     row("Careful", `${name} is set, but is no setting of Cotejo: nothing reads it`)
   }
+  const checkpoints = settings.workerApart ? undefined : checkpointWarning(settings.auditCheckpoints.path)
+  if (checkpoints !== undefined) row("Careful", checkpoints)
   row("Data", settings.databaseUrl === undefined ? facts.dataDir : "in the database of DATABASE_URL")
   if (settings.workerApart)
     row("Batches", `go out once a worker runs: ${commandLine("worker")}, with the same settings`)

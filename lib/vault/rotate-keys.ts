@@ -70,7 +70,9 @@ async function rebuildIndexes(db: Transactional, ring: KeyRing, say: (line: stri
   const indexer = await readIndexer(db, ring)
   const tell = seldom(TELL_MS, say)
   for (const place of INDEXED) {
-    await rebuildColumn(db, indexer, place, (rebuilt) => tell(`indexes ${place.table}: ${rebuilt} rebuilt`))
+    await rebuildColumn(db, indexer, place, (rebuilt) =>
+      tell(place.table, `indexes ${place.table}: ${rebuilt} rebuilt`),
+    )
   }
   await activateIndexKey(db, indexer)
   // Rows that a process wrote before it knew; subjects are not among them, since the database would have refused them.
@@ -101,7 +103,7 @@ async function resealUntilDone(db: Transactional, ring: KeyRing, say: (line: str
   for (let passes = 0; passes < MAX_PASSES; passes += 1) {
     const pass = await resealAll(db, ring, "rotate", {
       onPage: ({ table, seen, moved }) =>
-        tell(`values ${table}: ${seen} rows seen, ${moved} values sealed anew so far`),
+        tell(table, `values ${table}: ${seen} rows seen, ${moved} values sealed anew so far`),
     })
     if (pass === undefined) break
     sum.moved += pass.moved

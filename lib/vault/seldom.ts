@@ -1,13 +1,17 @@
-/** Tells the first of what it is given, and then one in that many milliseconds: progress is to be followed, not to be read page by page. */
-export function seldom<Given>(
+/**
+ * Tells the first page of each table, and then one in that many milliseconds: progress is to be followed, not to be read page by page.
+ */
+export function seldom(
   everyMs: number,
-  tell: (given: Given) => void,
+  tell: (line: string) => void,
   now: () => number = () => performance.now(),
-): (given: Given) => void {
+): (table: string, line: string) => void {
   let next = Number.NEGATIVE_INFINITY
-  return (given) => {
-    if (now() < next) return
+  let last: string | undefined
+  return (table, line) => {
+    if (table === last && now() < next) return
     next = now() + everyMs
-    tell(given)
+    last = table
+    tell(line)
   }
 }

@@ -28,7 +28,7 @@ import { fromWhereTyped } from "../settings.ts"
 import { bold, green, red, say } from "../steps.ts"
 import { atDatabase } from "./at-database.ts"
 import { givenFiles } from "./given-files.ts"
-import { requireNew, writeNew } from "./new-file.ts"
+import { NAME_ANOTHER, requireNew, writeNew } from "./new-file.ts"
 
 const INTACT = 0
 const TAMPERED = 1
@@ -84,7 +84,7 @@ export async function exportLog(args: readonly string[]): Promise<number> {
       }
     }
     await writeNew(path, (into) => pipeline(Readable.from(text()), into)).catch((error: unknown) => {
-      throw fileFailure(error, path)
+      throw fileFailure(error, path, NAME_ANOTHER)
     })
     say(
       `  ${bold(path)} holds ${lines} lines. It is verified with ${commandLine("audit:verify", "--from", path)}`,

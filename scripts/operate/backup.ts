@@ -15,7 +15,7 @@ import { readSettings } from "../read-settings.ts"
 import { bold, faint, say, step } from "../steps.ts"
 import { contentOf } from "./backup-file.ts"
 import { givenFiles } from "./given-files.ts"
-import { requireNew, writeNew } from "./new-file.ts"
+import { NAME_ANOTHER, requireNew, writeNew } from "./new-file.ts"
 import { openSettingsDatabase, type SettingsDatabase } from "./settings-database.ts"
 
 /** The database's error code for the app's account, which may not read all of it. */
@@ -33,7 +33,7 @@ export async function backupKey(args: readonly string[]): Promise<number> {
       mode: 0o600,
     })
   } catch (error) {
-    throw fileFailure(error, path)
+    throw fileFailure(error, path, NAME_ANOTHER)
   }
   say(`  ${bold(path)} opens backups: keep it away from this machine, and a copy of it.`)
   say(`  ${faint("To make backups that it opens:")} BACKUP_RECIPIENTS=${recipient}`)
@@ -82,7 +82,7 @@ async function writeTo(
     await client.query("insert into backups (taken_at) values ($1)", [made.takenAt])
     return made
   } catch (error) {
-    throw codeOf(error) === NO_RIGHT ? databaseFailure(error) : fileFailure(error, path)
+    throw codeOf(error) === NO_RIGHT ? databaseFailure(error) : fileFailure(error, path, NAME_ANOTHER)
   } finally {
     await client.end()
   }

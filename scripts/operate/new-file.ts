@@ -5,6 +5,9 @@ import type { Writable } from "node:stream"
 import { lockFile } from "#lib/file-lock.ts"
 import { StartFailure } from "#lib/start-failure.ts"
 
+/** What helps where the file cannot be made. */
+export const NAME_ANOTHER = "name another file"
+
 /** Throws a StartFailure when something is at that path: no key, backup or export is ever written over. */
 export function requireNew(path: string): void {
   if (existsSync(path))
