@@ -1,6 +1,11 @@
 /** A JSON object whose fields are not known. */
 export type JsonObject = Record<string, unknown>
 
+/** Returns a field that a parsed JSON value has itself; undefined where it is no object, or has no such field. */
+export function ownField(value: unknown, name: string): unknown {
+  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+}
+
 /** Whether a parsed JSON value is an object: neither null nor a list. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value)

@@ -369,6 +369,32 @@ test("words that the specification does not list are shown as they are, neutral"
   await expect(signer(page, ANA.full_name)).toContainText("Aprobado")
 })
 
+test("a signer's rejection is one of the request on its page as on the board, though the request says nothing of it", async ({
+  app,
+  pageOf,
+  fault,
+}) => {
+  const { id, remoteId } = await request(app)
+  const page = await pageOf("analyst")
+  await opened(page, id)
+  const toWrite = page.getByRole("button", { name: /^(Correo|WhatsApp) a |^Copiar enlace/ })
+  await expect(toWrite.first()).toBeVisible()
+  const shown = await fetch(`${app.sandbox.url}/api/v1/esign/signature/${remoteId}`, {
+    headers: { authorization: `Bearer ${app.sandbox.keys.platform}` },
+  })
+  const { data, ...envelope } = (await shown.json()) as { data: { signers: object[] } }
+  const [first, ...others] = data.signers
+  const signers = [{ ...first, rejected_at: new Date().toISOString() }, ...others]
+  const body = { ...envelope, data: { ...data, signers } }
+  await fault("signature-show", { kind: "replace", status: 200, body }, 10)
+  await page.getByRole("button", { name: "Leer ahora" }).click()
+  await expect(signer(page, ANA.full_name).getByText("cambió")).toBeVisible()
+  await expect(toWrite).toHaveCount(0)
+  await expect(head(page)).not.toContainText("espera desde")
+  await page.goto("/signatures?lane=rejected")
+  await expect(page.getByRole("link", { name: "Contrato de arrendamiento" })).toBeVisible()
+})
+
 test("a record that differs from the specification is shown whole, and where it differs", async ({
   app,
   pageOf,

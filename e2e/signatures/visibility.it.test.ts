@@ -177,6 +177,14 @@ describe("contact data of signers", () => {
     },
   )
 
+  test("is not uncovered for a copy of one that is not at the service: its term in minutes has not begun", async () => {
+    await app.sandbox.fault("signature", { kind: "cut-after" })
+    const { body } = await postRequest(at(clients, "analyst"), requestFor(1), [pdfOf(2_000)])
+    await app.query("update signature_requests set expires_at = now() where check_id = $1", [body.id])
+    const opened = openForCorrection(actorFor(at(users, "analyst"), "signer_contact.revealed"), body.id)
+    await expect(opened).rejects.toMatchObject({ code: "state_changed" })
+  })
+
   test("is uncovered for another request of the same person, and recorded", async () => {
     const as = (role: string) => actorFor(at(users, role), "signer_contact.revealed")
     const [suggested] = await earlierSigners(at(users, "second").id)

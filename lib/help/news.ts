@@ -40,6 +40,14 @@ export const NEWS: readonly [News, ...News[]] = [
         en: "Home says which checks are not sent because their batch is halted or paused; for records staff they read “queued”.",
       },
       {
+        es: "Un propietario escrito con otro orden o signos («S.A.C.» y «SAC») ya no cuenta como contradicción.",
+        en: "An owner written in another order or with other signs (“S.A.C.” and “SAC”) no longer counts as a contradiction.",
+      },
+      {
+        es: "La página de una solicitud rechazada por un firmante, o en un documento, dice lo mismo que el tablero: ya no corre su plazo ni se ofrece recordar.",
+        en: "The page of a request rejected by a signer, or in a document, agrees with the board: its term no longer runs, and no reminder is offered.",
+      },
+      {
         es: "El aviso «PDF en peligro» vuelve a llegar: desde un cambio de este día no salía.",
         en: "The alert “PDF at risk” arrives again: since a change of this day it had not.",
       },

@@ -11,8 +11,10 @@ import { testSetup } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 import { addSignature } from "./add-signature.ts"
 import { boardChanges, boardPage } from "./board/read-rows.ts"
+import { signatureDetail } from "./detail/signature-detail.ts"
 import { oneSignature } from "./one-signature.ts"
 import { refreshSignature } from "./refresh-signature.ts"
+import { pendingSigners } from "./reminders/pending-signers.ts"
 import { signatureNotices } from "./signature-notices.ts"
 import { shownOf, storedBody } from "./stored-record.ts"
 
@@ -187,6 +189,10 @@ test("a signer's rejection is reported, whatever the request itself says; what i
   })
   expect(await refreshSignature(id)).toEqual({ kind: "read", changed: true })
   expect(await notices()).toEqual(["rejected"])
+  const viewer = { ...user, name: "", email: "", sessionId: crypto.randomUUID() }
+  expect((await signatureDetail(viewer, id, Date.now())).end).toBe("rejected")
+  const { people } = await pendingSigners(viewer, Date.now())
+  expect(people.flatMap(({ signatures }) => signatures).filter((one) => one.requestId === id)).toEqual([])
 })
 
 test("times without a zone are kept as they came; a completion is one all the same, and is told", async () => {

@@ -1,14 +1,25 @@
+import "server-only"
 import { and, isNull, type SQL } from "drizzle-orm"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
 import { type SignatureEnd, signatureEnd } from "#lib/domain/signature-end.ts"
 
-type Ends = Pick<typeof signatureRequests.$inferSelect, "completedAt" | "firstRejectedAt" | "expiresAt">
+type Request = typeof signatureRequests.$inferSelect
 
-/** Returns how a request ended, by the columns of its register row. */
-export function registerEnd(
-  { completedAt, firstRejectedAt, expiresAt }: Ends,
-  nowMs: number,
-): SignatureEnd | null {
+/**
+ * Whether the service has a request: it accepted the sending, a person found out its identifier, or it was added by that. `state`: of the check that sent it,
+ * null where none did.
+ */
+export function isAtService({ remoteId }: Pick<Request, "remoteId">, state: CheckState | null): boolean {
+  return remoteId !== null || state === null || state === "answered"
+}
+
+type Ends = Pick<Request, "remoteId" | "completedAt" | "firstRejectedAt" | "expiresAt">
+
+/** Returns how a request ended, by its register row; null, too, as long as it is not at the service: no term runs before. */
+export function registerEnd(request: Ends, state: CheckState | null, nowMs: number): SignatureEnd | null {
+  if (!isAtService(request, state)) return null
+  const { completedAt, firstRejectedAt, expiresAt } = request
   const facts = { isRejected: firstRejectedAt !== null, isCompleted: completedAt !== null }
   return signatureEnd({ ...facts, expiresMs: expiresAt?.getTime() ?? null }, nowMs)
 }

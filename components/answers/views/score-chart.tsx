@@ -8,7 +8,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
-import { fieldOf } from "#lib/checks/answers/exact-json.ts"
+import { fieldOf, isExactNumber } from "#lib/checks/answers/exact-json.ts"
 import { isAbove, readScores, type ScoredField } from "#lib/checks/answers/scores.ts"
 import { PartMark, ScoreBar, ScoreScale } from "./score-bar.tsx"
 import { ScoreTable } from "./score-table.tsx"
@@ -82,7 +82,7 @@ function Overall({ answer }: { answer: Answer }) {
         }
       >
         <span className="font-semibold text-xl">
-          {typeof score === "object" && score !== null && !("kind" in score && score.kind === "number") ? (
+          {typeof score === "object" && score !== null && !isExactNumber(score) ? (
             <ValueTree value={score} label={t("overall")} ownOrigins={answer.ownOrigins} />
           ) : (
             <PlainValue value={score} ownOrigins={answer.ownOrigins} />

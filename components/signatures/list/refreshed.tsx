@@ -7,6 +7,7 @@ import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Ago } from "#components/ui/values/ago.tsx"
+import { messageOr } from "#lib/i18n/has-message.ts"
 import type { BoardRow } from "#lib/signatures/board/board-row.ts"
 import type { BoardCommands } from "./board-commands.ts"
 
@@ -20,6 +21,7 @@ type RefreshedProps = {
 /** When the service last was read about it, that it is no longer read automatically, and the button that reads it now, which is free. */
 export function Refreshed({ row, renderedAt, refresh, onRefreshed }: RefreshedProps) {
   const t = useTranslations("signatureBoard.refreshed")
+  const failureWords = useFailureWords()
   const isEnded = row.completedAt !== null || row.rejectedAt !== null
   if (row.remoteId === null) return null
   return (
@@ -36,7 +38,7 @@ export function Refreshed({ row, renderedAt, refresh, onRefreshed }: RefreshedPr
         {row.refreshProblem === null ? null : (
           <span className="flex items-center gap-1 text-warning">
             <TriangleAlert className="size-3.5 shrink-0" aria-hidden="true" />
-            {t(`problem.${failureOf(row.refreshProblem)}`)}
+            {failureWords(row.refreshProblem)}
           </span>
         )}
         {row.refreshAt === null && !isEnded ? <span className="text-ink-2">{t("stopped")}</span> : null}
@@ -49,6 +51,7 @@ export function Refreshed({ row, renderedAt, refresh, onRefreshed }: RefreshedPr
 function RefreshButton({ row, refresh, onRefreshed }: Omit<RefreshedProps, "renderedAt">) {
   const t = useTranslations("signatureBoard.refreshed")
   const tc = useTranslations("command")
+  const failureWords = useFailureWords()
   const [busy, setBusy] = useState(false)
 
   async function run() {
@@ -67,7 +70,7 @@ function RefreshButton({ row, refresh, onRefreshed }: Omit<RefreshedProps, "rend
     onRefreshed()
     const { value } = result
     if (value.kind === "failure")
-      toast({ tone: "warning", title: t("notRead"), body: t(`problem.${failureOf(value.code)}`) })
+      toast({ tone: "warning", title: t("notRead"), body: failureWords(value.code) })
     else if (value.kind === "erased") toast({ tone: "warning", title: t("erased", { name: row.name }) })
     else if (value.kind !== "read") announce(t("inProgress", { name: row.name }))
     else announce(t(value.changed ? "changed" : "same", { name: row.name }))
@@ -84,18 +87,8 @@ function RefreshButton({ row, refresh, onRefreshed }: Omit<RefreshedProps, "rend
   )
 }
 
-const KNOWN_FAILURES = [
-  "paced",
-  "not_reached",
-  "certificate_refused",
-  "key_refused",
-  "rate_limited",
-  "not_found",
-  "answer_unreadable",
-  "other_request",
-  "read_failed",
-] as const
-
-function failureOf(code: string): (typeof KNOWN_FAILURES)[number] {
-  return KNOWN_FAILURES.find((known) => known === code) ?? "read_failed"
+/** Says why a read failed; of a reason without words of its own, that it did. */
+function useFailureWords(): (code: string) => string {
+  const t = useTranslations("signatureBoard.refreshed")
+  return (code) => messageOr(t, `problem.${code}`, t("problem.read_failed"))
 }

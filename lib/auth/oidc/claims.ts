@@ -1,4 +1,5 @@
 import { ROLES, type Role } from "#lib/domain/access/permissions.ts"
+import { ownField } from "#lib/json-object.ts"
 import { prefixOf } from "#lib/text/truncate.ts"
 import { normalizeEmail } from "../normalize-email.ts"
 
@@ -28,15 +29,9 @@ export function roleIn(claims: Claims, { roleClaim, roleMap }: RoleRule): Role |
 
 /** The words of a claim: one text with commas, or a list of texts. Its name is looked for as it is, then as a path of names with dots. */
 function wordsAt(claims: Claims, name: string): string[] {
-  const value = Object.hasOwn(claims, name) ? claims[name] : name.split(".").reduce<unknown>(child, claims)
+  const value = Object.hasOwn(claims, name) ? claims[name] : name.split(".").reduce<unknown>(ownField, claims)
   if (typeof value === "string") return value.split(",").map((word) => word.trim())
   return Array.isArray(value) ? value.filter((word) => typeof word === "string") : []
-}
-
-function child(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? (value as Claims)[name]
-    : undefined
 }
 
 /** Whether a claim has to be fetched from the userinfo endpoint: by the standard the claims of a scope may be there alone (Core 5.4). */

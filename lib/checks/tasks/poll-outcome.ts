@@ -1,4 +1,5 @@
 import type { Problem } from "#lib/domain/failures.ts"
+import { ownField } from "#lib/json-object.ts"
 import type { Task } from "#lib/operations/define.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
@@ -63,8 +64,6 @@ function failure(problem: Problem): PollOutcome {
 
 /** The specification gives a failed match `error.message`. */
 function messageOf(data: unknown): Pick<Problem, "message"> {
-  const error = typeof data === "object" && data !== null ? (data as { error?: unknown }).error : undefined
-  const message =
-    typeof error === "object" && error !== null ? (error as { message?: unknown }).message : undefined
+  const message = ownField(ownField(data, "error"), "message")
   return typeof message === "string" ? { message } : {}
 }

@@ -1,3 +1,5 @@
+import { ownField } from "#lib/json-object.ts"
+
 /** Paths into a body, each as the names of its fields. */
 export type StatePlaces = readonly (readonly string[])[]
 
@@ -26,7 +28,7 @@ export function taskWord(body: unknown, places: StatePlaces = STATE_PLACES): str
     const word = wordAt(body, place)
     if (word !== undefined) return word
   }
-  const envelope = fieldOf(body, "status")
+  const envelope = ownField(body, "status")
   return typeof envelope === "string" && envelope !== "success" && envelope.trim() !== ""
     ? envelope
     : undefined
@@ -34,17 +36,11 @@ export function taskWord(body: unknown, places: StatePlaces = STATE_PLACES): str
 
 /** Returns the word at one place, verbatim, or undefined when none is there. */
 export function wordAt(body: unknown, place: readonly string[]): string | undefined {
-  const word = place.reduce<unknown>(fieldOf, body)
+  const word = place.reduce<unknown>(ownField, body)
   return typeof word === "string" && word.trim() !== "" ? word : undefined
 }
 
 /** Whether a word means that the task is not done yet: `pending`, in upper or lower case. */
 export function isPendingWord(word: string): boolean {
   return word.trim().toLowerCase() === "pending"
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined
 }

@@ -1,4 +1,4 @@
-import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
+import { type ExactJson, isExactNumber } from "#lib/checks/answers/exact-json.ts"
 import { type Likeness, likenessOf } from "#lib/compare/likeness.ts"
 import { foldWords } from "#lib/text/fold.ts"
 
@@ -21,9 +21,7 @@ export function valueLikeness(left: ExactJson | undefined, right: ExactJson | un
 /** A number by its digits: `ruc` is a text in the question and an integer in the answer. */
 function textOf(value: ExactJson | undefined): string | null {
   if (typeof value === "string") return value.trim()
-  if (typeof value === "object" && value !== null && "kind" in value && value.kind === "number")
-    return value.source
-  return null
+  return isExactNumber(value) ? value.source : null
 }
 
 function sameDay(one: string, other: string): boolean {

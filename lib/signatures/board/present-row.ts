@@ -11,6 +11,7 @@ import { textOf } from "#lib/vault/sealed.ts"
 import { endedUnsent, mayHaveArrived } from "../ended-unsent.ts"
 import { unflattenRequest } from "../flat-request.ts"
 import { maskEmail, maskPhone } from "../mask-contact.ts"
+import { isAtService } from "../register-end.ts"
 import type { ShownSigner, ShowRecord } from "../show-record.ts"
 import type { BoardRow, BoardSigner } from "./board-row.ts"
 import { displayedSigners } from "./displayed-signers.ts"
@@ -102,11 +103,10 @@ function endsOf(
   return { expiresAt: iso(expiresAt), completedAt: iso(completedAt), rejectedAt: iso(rejectedAt) }
 }
 
-/** The sending is over once the service accepted it, by its answer or by its identifier that a person found out. */
+/** The sending, as long as the service has not the request. */
 function sendingOf({ request, checkState: state, checkCharge: charge }: RegisterRow): BoardRow["sending"] {
-  const { checkId, remoteId } = request
-  if (checkId === null || state === null || charge === null || state === "answered" || remoteId !== null)
-    return null
+  const { checkId } = request
+  if (checkId === null || state === null || charge === null || isAtService(request, state)) return null
   const known = { state, charge }
   return { checkId, state, endedUnsent: endedUnsent(known), mayHaveArrived: mayHaveArrived(known) }
 }

@@ -37,7 +37,7 @@ export type SignatureDetail = {
   record: ExactJson | null
   /** Whether `record` comes from the service. */
   isShown: boolean
-  /** How it ended; null while its signers are awaited. */
+  /** How it ended; null while it is sent or its signers are awaited. */
   end: SignatureEnd | null
   /** The term that was asked for in minutes; null where a date was, or nothing from here. */
   askedMinutes: number | null
@@ -72,7 +72,7 @@ export async function signatureDetail(user: ActingUser, id: string, nowMs: numbe
     refreshProblem: request.refreshProblem,
     check: check ?? null,
     ...recordOf(request, check),
-    end: registerEnd(request, nowMs),
+    end: registerEnd(request, check?.state ?? null, nowMs),
     askedMinutes: check ? (unflattenRequest(check.input).request.expires_in ?? null) : null,
     sentDocuments,
     prepared: prepared.map((document) => document.id),

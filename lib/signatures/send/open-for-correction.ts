@@ -7,6 +7,7 @@ import { openInput, QUESTION } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
 import { endedWithoutResult } from "#lib/domain/signature-end.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { endedUnsent } from "../ended-unsent.ts"
@@ -24,7 +25,7 @@ export async function openForCorrection(actor: Actor, checkId: string): Promise<
   if (operation !== "signature") throw new CotejoError("not_found")
   if (problem?.code === "record_erased") throw new CotejoError("record_erased")
   const isUnsent = endedUnsent({ state, charge })
-  if (!isUnsent && !(await isCopyable(id))) throw new CotejoError("state_changed")
+  if (!isUnsent && !(await isCopyable(id, state))) throw new CotejoError("state_changed")
   const [kept] = await db().select(QUESTION).from(checks).where(eq(checks.id, id))
   if (!kept) throw new CotejoError("not_found")
   const input = openInput(kept)
@@ -36,7 +37,7 @@ export async function openForCorrection(actor: Actor, checkId: string): Promise<
 }
 
 /** Whether the request that this check sent ended without result. */
-async function isCopyable(checkId: string): Promise<boolean> {
+async function isCopyable(checkId: string, state: CheckState): Promise<boolean> {
   const [request] = await db().select().from(signatureRequests).where(eq(signatureRequests.checkId, checkId))
-  return request !== undefined && endedWithoutResult(registerEnd(request, Date.now()))
+  return request !== undefined && endedWithoutResult(registerEnd(request, state, Date.now()))
 }
