@@ -176,7 +176,6 @@ function Header({ dossier, may, reveal, isHeld }: HeaderProps) {
             reveal={reveal}
           />
         </div>
-        <ReportStanding aml={dossier.aml} review={dossier.review} />
         {isContradicted || isHeld || marks.tags.length > 0 || marks.assignee ? (
           <p className="flex flex-wrap gap-2">
             {isContradicted ? (
@@ -209,6 +208,7 @@ function Header({ dossier, may, reveal, isHeld }: HeaderProps) {
           </TextLink>
         ) : null}
       </div>
+      <ReportStanding aml={dossier.aml} review={dossier.review} />
     </header>
   )
 }
