@@ -6,7 +6,6 @@ import { Wordmark } from "#components/shell/wordmark.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { clearAppStorage } from "./app-storage.ts"
 import type { SessionEnd } from "./session-store.ts"
-import { hasTexts } from "./text-place.ts"
 
 /** In the place of everything else: the session is over. The way back is a full load, so that nothing of it stays in memory. */
 export function EndedSession({ end }: { end: SessionEnd }) {
@@ -33,7 +32,6 @@ export function EndedSession({ end }: { end: SessionEnd }) {
         {end === "refused" ? <p className="font-medium">{t("refused")}</p> : null}
         <p className="text-ink-2">{t("body")}</p>
         {drafts === null ? null : <p className="text-ink-2">{t(drafts)}</p>}
-        {drafts !== null && hasTexts() ? <p className="font-medium">{t("textsKept")}</p> : null}
       </div>
       <a
         href="/sign-in"

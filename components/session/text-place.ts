@@ -17,11 +17,6 @@ export function textEntry(userId: string, place: string): string {
   return `${PREFIX}${userId} ${place}`
 }
 
-/** Whether this tab keeps a text, whoever's it is. */
-export function hasTexts(): boolean {
-  return textEntries().length > 0
-}
-
 /** Removes the texts of this tab, but for those of that person. */
 export function removeTexts(exceptOf?: string): void {
   for (const entry of textEntries())

@@ -39,7 +39,7 @@ test("the reason of a conclusion that was typed comes back after leaving, a relo
 
   await revoke()
   await expect(page.getByRole("heading", { level: 1, name: "Tu sesión terminó" })).toBeVisible()
-  await expect(page.getByText(/^Lo que escribiste en notas y motivos sigue cifrado/)).toBeVisible()
+  await expect(page.getByText(/notas y motivos vuelven aquí cuando entres tú/)).toBeVisible()
   expect(await stored(page)).not.toContain("apellido")
   await page.getByRole("link", { name: "Iniciar sesión y volver aquí" }).click()
   await signIn(page, "analyst")
