@@ -67,7 +67,12 @@ export function DossierPage({
       ) : null}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <LatestAnswers answers={answers} damaged={dossier.damaged} identifier={identifier} />
+          <LatestAnswers
+            answers={answers}
+            damaged={dossier.damaged}
+            aml={dossier.aml}
+            identifier={identifier}
+          />
           <ContradictionList
             contradictions={contradictions}
             compared={dossier.compared}
