@@ -45,6 +45,7 @@ export function LegalHoldPanel({ subjectId, hold, commands }: LegalHoldProps) {
       t(hold ? "lifted" : "placed"),
     )
     if (end.ok) close()
+    return end.ok
   }
 
   return (
@@ -69,6 +70,7 @@ export function LegalHoldPanel({ subjectId, hold, commands }: LegalHoldProps) {
       ) : null}
       {commands && open ? (
         <NoteForm
+          name="legal-hold"
           label={t(hold ? "liftReason" : "reason")}
           action={t(act)}
           hint={t("reasonHint")}

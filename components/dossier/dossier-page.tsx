@@ -68,7 +68,12 @@ export function DossierPage({
       ) : null}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <LatestAnswers answers={answers} damaged={dossier.damaged} identifier={identifier} />
+          <LatestAnswers
+            answers={answers}
+            damaged={dossier.damaged}
+            aml={dossier.aml}
+            identifier={identifier}
+          />
           <ContradictionList
             contradictions={contradictions}
             compared={dossier.compared}
@@ -177,7 +182,6 @@ function Header({ dossier, may, reveal, isHeld }: HeaderProps) {
             reveal={reveal}
           />
         </div>
-        <ReportStanding aml={dossier.aml} review={dossier.review} />
         {isContradicted || isHeld || marks.tags.length > 0 || marks.assignee ? (
           <p className="flex flex-wrap gap-2">
             {isContradicted ? (
@@ -210,6 +214,7 @@ function Header({ dossier, may, reveal, isHeld }: HeaderProps) {
           </TextLink>
         ) : null}
       </div>
+      <ReportStanding aml={dossier.aml} review={dossier.review} />
     </header>
   )
 }

@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
+import { LevelRemark } from "#components/aml/level-remark.tsx"
 import { usePlaceLabels } from "#components/answers/use-field-words.ts"
 import { OtherSubject } from "#components/results/result-line.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
@@ -13,6 +14,7 @@ import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { hasRecord } from "#lib/checks/answers/has-record.ts"
 import { recordWithin } from "#lib/checks/results/embedded-record.ts"
 import { comparedRecord } from "#lib/compare/compared-record.ts"
+import type { AmlPoint } from "#lib/dossier/aml-history.ts"
 import { answersAnother } from "#lib/dossier/answers-another.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
@@ -22,10 +24,10 @@ import { MatchScores } from "./match-scores.tsx"
 import { sourceFields } from "./source-fields.ts"
 import { SourceValue } from "./source-value.tsx"
 
-type LatestAnswersProps = Pick<Dossier, "answers" | "damaged"> & { identifier: string }
+type LatestAnswersProps = Pick<Dossier, "answers" | "damaged" | "aml"> & { identifier: string }
 
 /** The newest answer of each source, beside the others, as it came and with who asked when. Nothing is merged into one truth. */
-export function LatestAnswers({ answers, damaged, identifier }: LatestAnswersProps) {
+export function LatestAnswers({ answers, damaged, aml, identifier }: LatestAnswersProps) {
   const t = useTranslations("dossierPage.latestAnswers")
   const latest = answers.filter(({ age }) => age === "latest")
   return (
@@ -46,6 +48,7 @@ export function LatestAnswers({ answers, damaged, identifier }: LatestAnswersPro
                 earlier={answers.find(
                   ({ operation, age }) => age === "earlier" && operation === answer.operation,
                 )}
+                disagreement={aml.find(({ checkId }) => checkId === answer.checkId)?.disagreement ?? null}
                 identifier={identifier}
               />
             ))}
@@ -82,9 +85,15 @@ function Damaged({ damaged }: Pick<Dossier, "damaged">) {
   )
 }
 
-type SourceProps = { answer: SourceAnswer; earlier: SourceAnswer | undefined; identifier: string }
+type SourceProps = {
+  answer: SourceAnswer
+  earlier: SourceAnswer | undefined
+  /** Of a report: how its sections do not bear out its level. */
+  disagreement: AmlPoint["disagreement"]
+  identifier: string
+}
 
-function Source({ answer, earlier, identifier }: SourceProps) {
+function Source({ answer, earlier, disagreement, identifier }: SourceProps) {
   const t = useTranslations()
   const { checkId, operation, askedAt, askedBy } = answer
   const name = t(`operations.${operation}.name`)
@@ -102,7 +111,7 @@ function Source({ answer, earlier, identifier }: SourceProps) {
         <AskedOn at={askedAt} by={askedBy} />
         {answersAnother(answer) ? <OtherSubject /> : null}
       </header>
-      <AnswerSummary answer={answer} identifier={identifier} />
+      <AnswerSummary answer={answer} disagreement={disagreement} identifier={identifier} />
       {earlier && !broughtRecord(answer) && broughtRecord(earlier) ? (
         <p className="px-4 pb-1 text-sm text-warning">
           {t.rich("dossierPage.latestAnswers.before", {
@@ -123,7 +132,7 @@ function broughtRecord({ operation, record }: SourceAnswer): boolean {
   return hasRecord(recordWithin(operationOf(operation), record))
 }
 
-function AnswerSummary({ answer, identifier }: { answer: SourceAnswer; identifier: string }) {
+function AnswerSummary({ answer, disagreement, identifier }: Omit<SourceProps, "earlier">) {
   const t = useTranslations()
   const label = usePlaceLabels()
   const { checkId, operation, record } = answer
@@ -135,9 +144,10 @@ function AnswerSummary({ answer, identifier }: { answer: SourceAnswer; identifie
   const level = fieldOf(read.record, "aml_status")
   if (operation === "aml" && typeof level === "string")
     return (
-      <p className="px-4 py-1">
+      <div className="px-4 py-1">
         <AmlLevel level={displayedText(level)} />
-      </p>
+        <LevelRemark kind={disagreement} />
+      </div>
     )
   const { shown, left } = sourceFields(read.operation, read.record, read.onlyCame)
   return (

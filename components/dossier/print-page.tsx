@@ -45,7 +45,12 @@ export function PrintPage({ dossier, brief, made, reveal, record }: PrintPagePro
       </div>
       <article className="flex flex-col gap-4 print:gap-3 print:text-xs">
         <SheetHeader dossier={dossier} made={made} reveal={reveal} />
-        <LatestAnswers answers={answers} damaged={dossier.damaged} identifier={subject.identifier} />
+        <LatestAnswers
+          answers={answers}
+          damaged={dossier.damaged}
+          aml={dossier.aml}
+          identifier={subject.identifier}
+        />
         <ContradictionList
           contradictions={contradictions}
           compared={dossier.compared}

@@ -17,7 +17,7 @@ export function ReportStanding({ aml, review }: Pick<Dossier, "aml" | "review">)
   return (
     <section
       aria-label={t("dossierPage.standing")}
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line-strong border-l-2 pl-3"
+      className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 border-line-strong border-l-2 pl-3"
     >
       <span className="text-ink-2 text-sm">
         {t.rich("dossierPage.standingOf", {

@@ -2,12 +2,15 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { lazyPart } from "#components/i18n/lazy-part.tsx"
+import { WantedPart } from "#components/i18n/wanted-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
-import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import type { LiftHoldProps } from "./lift-command.ts"
 
-// Hardly ever wanted, and home is the heaviest page: fetched by the press.
-const LiftDialog = lazyView(() => import("./lift-dialog.tsx").then((module) => module.LiftDialog))
+// Hardly ever wanted, and home is the heaviest page: fetched by the press, with its words.
+const DIALOG = lazyPart("components/pace/lift-dialog.tsx", () =>
+  import("./lift-dialog.tsx").then((module) => module.LiftDialog),
+)
 
 /** Ends a hold that the service asked for, after a confirmation. */
 export function LiftHold(props: LiftHoldProps) {
@@ -18,7 +21,13 @@ export function LiftHold(props: LiftHoldProps) {
       <Button size="sm" onClick={() => setOpen(true)}>
         {t("lift.action")}
       </Button>
-      {open === null ? null : <LiftDialog {...props} open={open} onClose={() => setOpen(false)} />}
+      {open === null ? null : (
+        <WantedPart
+          part={DIALOG}
+          props={{ ...props, open, onClose: () => setOpen(false) }}
+          onGiveUp={() => setOpen(null)}
+        />
+      )}
     </>
   )
 }

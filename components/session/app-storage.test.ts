@@ -35,11 +35,11 @@ test("drafts that could not be removed are said to be left, and remembered for t
 })
 
 test("the next page of the same session tries again, and takes nothing else of it", async () => {
-  await claimStorage("s-1")
+  await claimStorage("s-1", "u-1")
   expect(localStorage.getItem(LEFT)).not.toBeNull()
   localStorage.setItem("cotejo.ask", "a draft of this session")
   localStorage.setItem(LEFT, "of before")
-  await claimStorage("s-1")
+  await claimStorage("s-1", "u-1")
   // It was tried: what is left is noted again.
   expect([localStorage.getItem(LEFT), localStorage.getItem("cotejo.ask")]).toEqual([
     "",

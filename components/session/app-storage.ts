@@ -1,5 +1,6 @@
 import { removeDrafts } from "#components/signatures/new/draft/draft-storage.ts"
 import { storageIsReady } from "./storage-ready.ts"
+import { removeAllButTexts, removeTexts } from "./text-place.ts"
 
 /** The key of the id of the session that the other entries belong to. */
 const MARK = "cotejo.session"
@@ -9,13 +10,13 @@ const LEFT = "cotejo.drafts-left"
 const SURVIVING_KEYS = /^cotejo\.(single-keys$|signature-notices$|signature-board\.)/
 
 /**
- * Removes a session's data from this browser: drafts, their files, and everything else in its storage but choices of the browser. False
- * when drafts could not be removed, which the next page tries again.
+ * Removes a session's data from this browser: drafts, their files, and everything else in its storage but choices of the browser, and texts that only their person's
+ * next session can read (`keepText`). False when drafts could not be removed, which the next page tries again.
  */
 export async function clearAppStorage(): Promise<boolean> {
   try {
     for (const key of Object.keys(localStorage)) if (!SURVIVING_KEYS.test(key)) localStorage.removeItem(key)
-    sessionStorage.clear()
+    removeAllButTexts()
   } catch {
     // Storage may be disabled: then it is empty.
   }
@@ -36,8 +37,9 @@ async function removeAllDrafts(): Promise<boolean> {
   return isDone
 }
 
-/** Removes the data of any other session before the storage is used. */
-export async function claimStorage(sessionId: string): Promise<void> {
+/** Removes the data of any other session before the storage is used, and texts that another person left. */
+export async function claimStorage(sessionId: string, userId: string): Promise<void> {
+  removeTexts(userId)
   if (storedItem(MARK) !== sessionId) await clearAppStorage()
   else if (storedItem(LEFT) !== null) await removeAllDrafts()
   markStorage(sessionId)

@@ -1,4 +1,5 @@
 import { clearAppStorage } from "#components/session/app-storage.ts"
+import { removeTexts } from "#components/session/text-place.ts"
 import { lockOtherTabs } from "#components/session/watch-session.ts"
 import { forgetDrafts } from "#components/signatures/new/draft/draft-storage.ts"
 
@@ -17,6 +18,7 @@ export async function endSession(): Promise<string> {
   const { url }: { url: string } = await answer.json()
   // A browser that keeps nothing has nothing to forget, and the session is over: leaving is not held up by it.
   await forgetDrafts().catch(() => undefined)
+  removeTexts()
   await clearAppStorage()
   return url
 }

@@ -119,7 +119,9 @@ test("a question is asked, kept, listed, read, compared, laid in the dossier, ex
   expect(dossier.answers.map(({ operation }) => operation)).toEqual(["vehicle", SLUG])
   expect(dossier.compared).toBeGreaterThan(0)
   expect(
-    htmlOf(createElement(LatestAnswers, { answers: dossier.answers, damaged: [], identifier: PLATE })),
+    htmlOf(
+      createElement(LatestAnswers, { answers: dossier.answers, damaged: [], aml: [], identifier: PLATE }),
+    ),
   ).toContain(NAME)
 
   const table = exportChecks({ operations: [SLUG] }, "America/Lima", ignored)

@@ -104,7 +104,9 @@ test("the head of a dossier says the level of the newest report, that its sectio
   const page = await pageOf("analyst", `/subjects/${check.subjectId}`)
   const head = page.getByRole("region", { name: "El reporte AML más reciente" })
   await expect(head).toContainText("GREEN")
-  await expect(head).toContainText("trae resultados pese al nivel")
+  await expect(head).toContainText("con resultados")
+  for (const name of ["Lo que dice cada fuente", "Nivel AML en el tiempo"])
+    await expect(section(page, name)).toContainText("con resultados")
   // The worker opens its review a moment later.
   await expect(async () => {
     await page.reload()

@@ -8,6 +8,10 @@ export const NEWS: readonly [News, ...News[]] = [
     date: "2026-11-26",
     entries: [
       {
+        es: "Lo que escribes en una nota o un motivo vuelve tras recargar, salir de la página o terminar la sesión, si entras otra vez en la misma pestaña.",
+        en: "What you write in a note or a reason comes back after a reload, leaving the page or the end of the session, if you sign in again in the same tab.",
+      },
+      {
         es: "El expediente empieza por el reporte AML más reciente: nivel, si sus secciones lo contradicen, y qué se concluyó.",
         en: "A dossier starts with the newest AML report: level, whether its sections contradict it, and what was concluded.",
       },

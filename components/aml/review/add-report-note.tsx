@@ -17,10 +17,13 @@ export function AddReportNote({ checkId, addNote }: { checkId: string; addNote: 
       {/* A note that was saved leaves an empty form behind. */}
       <NoteForm
         key={saved}
+        name="report-note"
         label={t("addNote")}
         busy={busy}
         onSave={async (note) => {
-          if ((await run(() => addNote({ checkId, note }), t("noteSaved"))).ok) setSaved(saved + 1)
+          const { ok } = await run(() => addNote({ checkId, note }), t("noteSaved"))
+          if (ok) setSaved(saved + 1)
+          return ok
         }}
       />
       <Failure text={failure} />

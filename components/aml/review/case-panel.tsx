@@ -63,11 +63,17 @@ function Acts(props: ActsProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const isMine = reviewCase.state === "concluded" && reviewCase.steps[0]?.by.id === reviewCase.viewerId
 
-  async function lead(note: string) {
-    if (!act) return setRefused(t("chooseFirst"))
-    if (isConclusion(act) && waitsForItems(act, openItems))
-      return setRefused(t("openItems", { count: openItems }))
-    setRefused(null)
+  function refusalOf(wanted: Act | null | undefined): string | null {
+    if (!wanted) return t("chooseFirst")
+    return isConclusion(wanted) && waitsForItems(wanted, openItems)
+      ? t("openItems", { count: openItems })
+      : null
+  }
+
+  async function lead(note: string): Promise<boolean> {
+    const refusal = refusalOf(act)
+    setRefused(refusal)
+    if (!act || refusal !== null) return false
     const at = { checkId, seen: reviewCase.steps[0]?.id ?? null, note }
     const { confirm } = commands
     const command = isConclusion(act)
@@ -75,7 +81,9 @@ function Acts(props: ActsProps) {
       : act === "confirmed" && confirm
         ? () => confirm(at)
         : () => commands.reopen(at)
-    if ((await run(command, t(`done.${act}`))).ok) document.getElementById(CASE_PANEL_ID)?.scrollIntoView()
+    const { ok } = await run(command, t(`done.${act}`))
+    if (ok) document.getElementById(CASE_PANEL_ID)?.scrollIntoView()
+    return ok
   }
 
   const form = (
@@ -93,6 +101,7 @@ function Acts(props: ActsProps) {
         />
       )}
       <NoteForm
+        name={`${CASE_PANEL_ID} ${reviewCase.steps[0]?.id ?? "first"}`}
         label={t(act === "confirmed" ? "noteOptional" : "note")}
         action={t(`press.${act ?? "none"}`)}
         optional={act === "confirmed"}

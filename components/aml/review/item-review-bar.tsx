@@ -64,11 +64,14 @@ export function ItemReviewBar(props: ItemReviewBarProps) {
       <Failure text={failure} />
       {writing && onConclude !== null ? (
         <NoteForm
+          name={label}
           label={t("noteOn", { label })}
           busy={busy}
           onCancel={() => setWriting(false)}
           onSave={async (note) => {
-            if (await onConclude(current ?? "to_review", note)) setWriting(false)
+            const isSaved = await onConclude(current ?? "to_review", note)
+            if (isSaved) setWriting(false)
+            return isSaved
           }}
         />
       ) : null}

@@ -2,12 +2,15 @@
 
 import { useTranslations } from "next-intl"
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react"
+import { useKeptText } from "#components/session/use-kept-text.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { CONTROL } from "#components/ui/form/control-style.ts"
 import { MAX_NOTE_LETTERS } from "#lib/domain/aml/disposition.ts"
 
 type NoteFormProps = {
+  /** Its name on the page, by which a text that was not saved comes back. */
+  name: string
   label: string
   busy: boolean
   /** The label of its button, where it does more than save a note. */
@@ -16,18 +19,20 @@ type NoteFormProps = {
   hint?: string
   /** It may be left empty. */
   optional?: boolean
-  onSave: (note: string) => Promise<void>
+  /** Whether it was saved. */
+  onSave: (note: string) => Promise<boolean>
   /** Where the form was opened on purpose it takes focus, and can be left without a word. */
   onCancel?: () => void
 }
 
 /** A note: stored with its author's name and time, never changed afterwards. */
-export function NoteForm({ label, busy, action, hint, optional = false, onSave, onCancel }: NoteFormProps) {
+export function NoteForm(props: NoteFormProps) {
+  const { name, label, busy, action, hint, optional = false, onSave, onCancel } = props
   const t = useTranslations("aml")
   const tu = useTranslations("ui.dialog")
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [note, setNote] = useState("")
+  const { text: note, setText: setNote, isBack, forget } = useKeptText(name)
   const [missing, setMissing] = useState(false)
   const opened = onCancel !== undefined
   useEffect(() => {
@@ -41,11 +46,16 @@ export function NoteForm({ label, busy, action, hint, optional = false, onSave, 
     const isMissing = text === "" && !optional
     setMissing(isMissing)
     if (isMissing) field.current?.focus()
-    else await onSave(text)
+    else if (await onSave(text)) forget()
+  }
+
+  function cancel() {
+    forget()
+    onCancel?.()
   }
 
   function leave(event: KeyboardEvent) {
-    if (event.key === "Escape" && note.trim() === "") onCancel?.()
+    if (event.key === "Escape" && note.trim() === "") cancel()
   }
 
   return (
@@ -70,6 +80,11 @@ export function NoteForm({ label, busy, action, hint, optional = false, onSave, 
           {t("noteMissing")}
         </p>
       ) : null}
+      {isBack ? (
+        <p role="status" className="text-ink-2 text-sm">
+          {t("noteBack")}
+        </p>
+      ) : null}
       <p id={`${id}-hint`} className="text-ink-3 text-xs">
         {hint ?? t("noteHint")}
       </p>
@@ -78,7 +93,7 @@ export function NoteForm({ label, busy, action, hint, optional = false, onSave, 
           {action ?? t("saveNote")}
         </Button>
         {onCancel ? (
-          <Button size="sm" variant="quiet" onClick={onCancel}>
+          <Button size="sm" variant="quiet" onClick={cancel}>
             {tu("cancel")}
           </Button>
         ) : null}

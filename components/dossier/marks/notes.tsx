@@ -49,12 +49,14 @@ export function Notes({ subjectId, notes, userId, mayWrite, commands }: NotesPro
           {/* A note that was saved leaves an empty form behind. */}
           <NoteForm
             key={saved}
+            name="dossier-note"
             label={t("add")}
             hint={t("hint")}
             busy={busy}
             onSave={async (note) => {
               const end = await run(() => commands.addNote({ id: subjectId, note }), t("saved"))
               if (end.ok) setSaved(saved + 1)
+              return end.ok
             }}
           />
           <Failure text={failure} />
