@@ -10,7 +10,7 @@ import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { Tone } from "#components/ui/values/tone.ts"
-import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import { spellUnseen } from "#lib/text/unseen.ts"
 import { correctCheck } from "./correct-check.ts"
 import { resetAfterwards } from "./send-draft.ts"
 import { useSubmittedState } from "./use-submitted-state.ts"
@@ -118,7 +118,7 @@ export function SubmittedNote({ userId, submitted, name, zone, openRequest }: Su
         }
       >
         <p className="break-words font-medium text-ink">
-          <Verbatim>{name}</Verbatim>
+          <span dir="auto">{spellUnseen(name)}</span>
         </p>
         <p>{t(`${kind}.body`)}</p>
       </Banner>
