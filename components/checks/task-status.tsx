@@ -57,7 +57,7 @@ export function TaskStatus({ check, steps, now, actions }: TaskStatusProps) {
         {check.remoteId === null ? null : (
           <RecordRow label={t("remoteId")} identifier>
             <span className="inline-flex items-start gap-1 break-all">
-              {check.remoteId}
+              <Verbatim>{check.remoteId}</Verbatim>
               <CopyButton text={check.remoteId} what={t("remoteId")} className="-my-1" />
             </span>
           </RecordRow>

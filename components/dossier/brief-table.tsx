@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
+import { Listing } from "#components/ui/layout/listing.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { BriefCheck } from "#lib/dossier/brief-checks.ts"
@@ -16,41 +16,69 @@ export function BriefTable({ brief, left }: BriefTableProps) {
   const t = useTranslations()
   return (
     <Section title={t("dossierPage.print.checks")} flush className="print:break-inside-auto">
-      <Table caption={t("dossierPage.print.checks")}>
-        <thead>
-          <tr>
-            <Th>{t("dossierPage.print.asked")}</Th>
-            <Th>{t("dossierPage.print.when")}</Th>
-            <Th>{t("dossierPage.print.state")}</Th>
-            <Th numeric>{t("dossierPage.print.http")}</Th>
-            <Th className="whitespace-normal">{t("dossierPage.print.hash")}</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {brief.map((check) => (
-            <Tr key={check.id}>
-              <Td className="align-top">{t(`operations.${check.operation}.name`)}</Td>
-              <Td className="align-top">
-                <Timestamp value={check.askedAt} />
-                <span className="block text-ink-3 text-xs">{check.askedBy}</span>
-              </Td>
-              <Td className="align-top">
-                <StateBadge state={check.state} result={check.resultKind} />
-              </Td>
-              <Td numeric className="align-top">
-                {check.httpStatus ?? "–"}
-              </Td>
-              <Td className="align-top">
-                <Hashes check={check} />
-              </Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
+      <Listing
+        caption={t("dossierPage.print.checks")}
+        items={brief}
+        columns={[
+          {
+            head: t("dossierPage.print.asked"),
+            cell: ({ operation }) => t(`operations.${operation}.name`),
+            className: "align-top",
+          },
+          {
+            head: t("dossierPage.print.when"),
+            cell: (check) => <When check={check} />,
+            className: "align-top",
+          },
+          {
+            head: t("dossierPage.print.state"),
+            cell: ({ state, resultKind }) => <StateBadge state={state} result={resultKind} />,
+            className: "align-top",
+          },
+          {
+            head: t("dossierPage.print.http"),
+            numeric: true,
+            cell: ({ httpStatus }) => httpStatus ?? "–",
+            className: "align-top",
+          },
+          {
+            head: t("dossierPage.print.hash"),
+            cell: (check) => <Hashes check={check} />,
+            className: "align-top",
+          },
+        ]}
+        card={(check) => (
+          <>
+            <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <span className="font-medium">{t(`operations.${check.operation}.name`)}</span>
+              <StateBadge state={check.state} result={check.resultKind} />
+            </span>
+            <span>
+              <When check={check} />
+            </span>
+            <span className="text-ink-2 text-sm">
+              {t("dossierPage.print.http")} {check.httpStatus ?? "–"}
+            </span>
+            <span>
+              <span className="block text-ink-2 text-sm">{t("dossierPage.print.hash")}</span>
+              <Hashes check={check} />
+            </span>
+          </>
+        )}
+      />
       {left > 0 ? (
         <p className="px-4 py-2 text-ink-2 text-sm">{t("dossierPage.print.left", { count: left })}</p>
       ) : null}
     </Section>
+  )
+}
+
+function When({ check: { askedAt, askedBy } }: { check: BriefCheck }) {
+  return (
+    <>
+      <Timestamp value={askedAt} />
+      <span className="block text-ink-3 text-xs">{askedBy}</span>
+    </>
   )
 }
 

@@ -22,6 +22,7 @@ import type { DossierSignature } from "#lib/dossier/signatures-of.ts"
 import type { DossierEvent, OtherEvents, TimelinePage } from "#lib/dossier/timeline.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
+import { isolated } from "#lib/text/isolated.ts"
 import { NoteText } from "./marks/note-text.tsx"
 
 type DossierTimelineProps = {
@@ -123,7 +124,7 @@ function Asked({ check, identifier }: { check: ListedCheck; identifier: string }
         <ChargeBadge charge={check.charge} />
         <span className="text-sm">{check.requestedBy.name}</span>
         {others.length > 0 ? (
-          <span className="wrap-anywhere text-ink-3 text-xs">{others.join(" · ")}</span>
+          <span className="wrap-anywhere text-ink-3 text-xs">{others.map(isolated).join(" · ")}</span>
         ) : null}
       </span>
       {check.result ? (
@@ -141,7 +142,7 @@ function Signed({ signature }: { signature: DossierSignature }) {
     <TimelineStep
       title={
         <Link href={`/signatures/${signature.id}`} prefetch={false} className="rounded-sm hover:underline">
-          {t("signature", { name: signature.name })}
+          {t("signature", { name: isolated(signature.name) })}
         </Link>
       }
       time={<Timestamp value={signature.createdAt} />}
@@ -150,6 +151,7 @@ function Signed({ signature }: { signature: DossierSignature }) {
       <span className="text-sm">
         {[signature.statusName, signature.signerStatus, signature.by]
           .filter((word) => word !== null)
+          .map(isolated)
           .join(" · ")}
       </span>
     </TimelineStep>

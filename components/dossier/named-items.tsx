@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import type { NamedSubject } from "#lib/dossier/named-subjects.ts"
@@ -20,7 +21,9 @@ export function NamedItems({ named, words }: NamedItemsProps) {
         {t.rich(`${words}.named`, {
           check: () => <TextLink href={`/checks/${checkId}`}>{operation(`${slug}.name`)}</TextLink>,
         })}{" "}
-        <code className="break-all text-2xs text-ink-3">{displayedText(path)}</code>
+        <code className="break-all text-2xs text-ink-3">
+          <Verbatim>{displayedText(path)}</Verbatim>
+        </code>
       </span>
     </li>
   ))

@@ -16,7 +16,7 @@ export function SignatureList({ signatures }: { signatures: readonly DossierSign
         {signatures.map(({ id, name, createdAt, by, statusName, signerStatus, checkState }) => (
           <li key={id} className="min-w-0">
             <TextLink href={`/signatures/${id}`} className="break-words">
-              {name}
+              <Verbatim>{name}</Verbatim>
             </TextLink>
             <span className="flex flex-wrap items-center gap-x-2 text-ink-2 text-sm">
               {statusName === null && checkState !== null ? (

@@ -113,7 +113,11 @@ function Inside({ facet, answers, field }: InsideProps) {
       <span className="flex max-w-full items-center gap-1.5 px-2.5 pt-1">
         <FacetMark facet={facet} />
         <Verbatim className="truncate">{words(facet)}</Verbatim>
-        {field === undefined ? null : <code className="truncate text-xs text-ink-3">{field}</code>}
+        {field === undefined ? null : (
+          <code className="truncate text-xs text-ink-3">
+            <Verbatim>{field}</Verbatim>
+          </code>
+        )}
         <span className="font-semibold">
           <Quantity value={facet.count} />
         </span>

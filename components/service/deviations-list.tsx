@@ -4,6 +4,7 @@ import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { Deviating } from "#lib/contract/read-contract.ts"
 import { Folded } from "./folded.tsx"
 import { ObservedOperation } from "./observed-operation.tsx"
@@ -73,7 +74,9 @@ function Deviation({ of }: { of: Deviating }) {
     <li className="grid gap-x-6 gap-y-1 py-2.5 pr-4 pl-10 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-baseline">
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <code className="break-all font-mono text-sm">{path}</code>
+          <code className="break-all font-mono text-sm">
+            <Verbatim>{path}</Verbatim>
+          </code>
           <span>
             {t(`kind.${topic}`)}
             {found === "" ? null : <span className="text-ink-2"> ({found})</span>}

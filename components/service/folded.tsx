@@ -13,13 +13,15 @@ type FoldedProps = {
 export function Folded({ title, aside, open = false, children }: FoldedProps) {
   return (
     <details open={open} className="group">
-      <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-2 px-4 py-2.5 hover:bg-sunken/60">
+      <summary className="flex cursor-pointer list-none items-start gap-x-2 px-4 py-2.5 hover:bg-sunken/60">
         <ChevronRight
           aria-hidden="true"
-          className="size-4 shrink-0 text-ink-3 transition-transform group-open:rotate-90 motion-reduce:transition-none"
+          className="mt-0.5 size-4 shrink-0 text-ink-3 transition-transform group-open:rotate-90 motion-reduce:transition-none"
         />
-        <span className="min-w-0 flex-[1_1_10rem]">{title}</span>
-        {aside}
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 flex-[1_1_10rem]">{title}</span>
+          {aside}
+        </span>
       </summary>
       <div className="border-line border-t bg-sunken/40">{children}</div>
     </details>

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { observationsByQuestion } from "#lib/contract/observations-by-question.ts"
 import type { SeenOf } from "#lib/contract/read-contract.ts"
 import { Folded } from "./folded.tsx"
@@ -50,8 +51,14 @@ function Seen({ of, isOfSeveral }: { of: SeenOf; isOfSeveral: boolean }) {
   return (
     <li className="grid gap-x-6 py-1 pr-4 pl-10 text-sm sm:grid-cols-[minmax(0,1fr)_auto_auto]">
       <span className="min-w-0">
-        {of.path === "" ? null : <code className="break-all font-mono text-xs">{of.path}</code>}{" "}
-        <span className="font-medium">{of.topic === "link" ? <LinkAge found={of.found} /> : of.found}</span>{" "}
+        {of.path === "" ? null : (
+          <code className="break-all font-mono text-xs">
+            <Verbatim>{of.path}</Verbatim>
+          </code>
+        )}{" "}
+        <span className="font-medium">
+          {of.topic === "link" ? <LinkAge found={of.found} /> : <Verbatim>{of.found}</Verbatim>}
+        </span>{" "}
         {isOfSeveral ? (
           <span className="text-ink-2">
             · <ObservedOperation operation={of.operation} />

@@ -41,9 +41,11 @@ export function ConnectionBanner() {
     <div role="status" aria-live="polite">
       {isReachable ? null : (
         <div className="flex flex-wrap items-center justify-center gap-x-2 border-danger/40 border-b bg-danger-soft px-3 py-1.5 text-danger text-sm">
-          <WifiOff className="size-4" aria-hidden="true" />
-          <strong className="font-semibold">{t("lost")}.</strong>
-          <span>{t("lostBody")}</span>
+          <strong className="inline-flex items-center gap-x-2 font-semibold">
+            <WifiOff className="size-4" aria-hidden="true" />
+            {t("lost")}.
+          </strong>
+          <span className="text-center">{t("lostBody")}</span>
         </div>
       )}
     </div>

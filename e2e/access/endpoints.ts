@@ -4,8 +4,8 @@ const ROUTE_EXPORT = /^export (?:async function|function|const) (GET|HEAD|POST|P
 const ROUTE_ALIAS = /\bas (GET|HEAD|POST|PUT|PATCH|DELETE)\b/g
 const ACTION_EXPORT = /^export (?:async function|const) (\w+)/gm
 
-/** Refuses every address that is no route's: no way into anything. */
-const UNKNOWN = "/api/[[...unknown]]"
+/** They answer for every address that no route and no page has: no way into anything. */
+const UNKNOWN = ["/api/[[...unknown]]", "/[...missing]"]
 
 /** Every way into the program that its files offer, under the names of `table.ts`. */
 export type Endpoints = {
@@ -21,12 +21,14 @@ export type Endpoints = {
 export function endpointsOfFiles(): Endpoints {
   return {
     routes: globSync("app/**/route.ts").flatMap((file) => {
-      if (addressOf(file) === UNKNOWN) return []
+      if (UNKNOWN.includes(addressOf(file))) return []
       const text = readFileSync(file, "utf8")
       const methods = [...text.matchAll(ROUTE_EXPORT), ...text.matchAll(ROUTE_ALIAS)]
       return methods.map(([, method = ""]) => `${method} ${addressOf(file)}`)
     }),
-    pages: globSync("app/**/page.tsx").map(addressOf),
+    pages: globSync("app/**/page.tsx")
+      .map(addressOf)
+      .filter((address) => !UNKNOWN.includes(address)),
     actions: globSync("{app,lib,components}/**/*.{ts,tsx}").flatMap((file) => {
       const text = readFileSync(file, "utf8")
       if (!text.startsWith('"use server"')) return []

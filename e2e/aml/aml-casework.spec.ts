@@ -3,6 +3,7 @@ import { expectAccessibleInBothThemes } from "#test/browser/accessible.ts"
 import { secondPage } from "#test/browser/second-page.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { bar, type Report, replaced, SECTIONS, sectionOf } from "#test/samples/aml-report.ts"
+import { lookupWith } from "#test/samples/replaced-answer.ts"
 
 const DNI = "47119911"
 const NONE = Object.fromEntries(SECTIONS.map((name) => [name, []])) as unknown as Report
@@ -211,6 +212,29 @@ test("of the reports to review the gravest is read first, and the newest where s
   await order.getByRole("link", { name: "Más antiguos primero" }).click()
   await expect(rows).toHaveCount(2)
   await expect(page).toHaveURL(/level=RED$/)
+})
+
+test("beside the longest names a level keeps its meaning on its line", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const client = await clientOf("analyst")
+  const name = "MARIA DE LOS ANGELES GUADALUPE DEL CARMEN VILLAVICENCIO-ETCHEGARAY DE LA TORRE UGARTE"
+  await fault("person", lookupWith({ dni: "40000022", nombres: name, apellido_paterno: name }))
+  await client.ask("person", { dni: "40000022" })
+  await client.ask("aml", { dni: "40000022" })
+  const page = await pageOf("analyst")
+  const meaning = page.getByRole("table").getByText("Riesgo medio").filter({ visible: true })
+  await expect(async () => {
+    await page.goto("/reports/review")
+    await expect(meaning).toBeVisible({ timeout: 1 })
+  }).toPass()
+  for (const width of [1_024, 1_280, 1_366, 1_440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const height = await meaning.evaluate((words) => words.getBoundingClientRect().height)
+    expect(height, `at ${width}`).toBeLessThan(30)
+  }
 })
 
 test("axe finds nothing on the review and its queue, wide and narrow, in both themes", async ({

@@ -30,8 +30,7 @@ const LONG_NAME = "MARIA DE LOS ANGELES GUADALUPE DEL CARMEN VILLAVICENCIO-ETCHE
 
 /** One of each kind, with the longest of each: names without end, every level, a batch of many rows, a request of many people. */
 async function fullDesk(app: AppProcess, client: DeskClient): Promise<Record<string, string>> {
-  // The paper sheet is laid out for paper.
-  const { "/subjects/[id]/print": _sheet, ...paths } = await pathsWithOneOfEach(client)
+  const paths = await pathsWithOneOfEach(client)
   for (const dni of ["40000020", "40000021", "40000022", "40000023", "40000024"])
     await client.ask("aml", { dni })
   const { check } = await client.ask("match", { dni: "40000001", names: LONG_NAME })

@@ -24,6 +24,14 @@ export const NEWS: readonly [News, ...News[]] = [
         en: "What the answers of a batch say starts with the most severe, and tells how much does not fit.",
       },
       {
+        es: "Una dirección mal escrita se dice dentro de Cotejo, con el menú a mano; en la interfaz HTTP, como los demás errores.",
+        en: "A mistyped address is told within Cotejo, with the menu at hand; in the HTTP API, like its other errors.",
+      },
+      {
+        es: "Historial, Movimientos y Bitácora filtran por usuario con las mismas palabras.",
+        en: "Checks, the ledger and the audit log filter by user in the same words.",
+      },
+      {
         es: "Un carácter invisible dentro de un número o un nombre se muestra por su código (U+202E, por ejemplo): ningún número se lee como otro.",
         en: "An invisible character within a number or a name is shown by its code (U+202E, for example): no number reads as another one.",
       },

@@ -3,7 +3,7 @@
  * counts only where it joins nothing, behind a Latin letter, a figure or a blank: Persian and emoji are written with them.
  */
 const UNSEEN =
-  /((?![\t\n\r])(?!\u200c|\u200d|[\ufe00-\ufe0f])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]|(?<=^|[\s\p{Script=Latin}\p{N}])(?:\u200c|\u200d|[\ufe00-\ufe0f]))/u
+  /((?![\t\n\r]|\u200c|\u200d|[\ufe00-\ufe0f])[\p{Cc}\p{Cf}\p{DI}]|(?<=^|[\s\p{sc=Latn}\p{N}])(?:\u200c|\u200d|[\ufe00-\ufe0f]))/u
 
 /** The parts of a text in its order: at even places what is seen (which may be empty), at odd places one unseen character each. */
 export function unseenApart(text: string): string[] {

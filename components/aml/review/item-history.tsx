@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { EarlierEntry, ItemEntry, ItemReview } from "#lib/aml/review.ts"
 
 /** The conclusions on an item, with author and time: the valid one, the earlier ones, and that of an earlier report. */
@@ -91,5 +92,9 @@ function Earlier({ earlier }: { earlier: EarlierEntry }) {
 
 function Note({ text }: { text: string }) {
   if (text === "") return null
-  return <p className="max-w-prose whitespace-pre-wrap break-words">{text}</p>
+  return (
+    <p className="max-w-prose whitespace-pre-wrap break-words">
+      <Verbatim>{text}</Verbatim>
+    </p>
+  )
 }

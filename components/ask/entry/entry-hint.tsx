@@ -4,7 +4,8 @@ import { Info } from "lucide-react"
 import { useTimeZone, useTranslations } from "next-intl"
 import type { QuestionField } from "#lib/operations/question-field.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
-import { type EntryNote, entryNote, unseenNote } from "./entry-notes.ts"
+import { type EntryNote, entryNote } from "./entry-notes.ts"
+import { unseenNote } from "./identifier-note.ts"
 import { useNoteWords } from "./use-note-words.ts"
 
 type EntryHintProps = { field: QuestionField; value: string; left: boolean }

@@ -1,20 +1,14 @@
 import type { QuestionField, Usually } from "#lib/operations/question-field.ts"
-import { codePoint } from "#lib/text/unseen.ts"
-import { characterSort } from "./character-sort.ts"
+import { type IdentifierNote, identifierNote, unseenNote } from "./identifier-note.ts"
 
 /** A remark about a typed value (`ask.note.{key}`). It never blocks: only the service knows its formats. */
 export type EntryNote =
-  | { key: "digits"; usual: number; found: number; what: "dni" | "ruc" }
-  | { key: "notOnlyDigits"; what: "dni" | "ruc" }
-  | { key: "innerBlanks" }
-  | { key: "invisible"; position: number; code: string }
+  | IdentifierNote
   | { key: "plateLength"; found: number }
-  | { key: "ceLength"; found: number }
   | { key: "noSuchDay" }
   | { key: "future" }
   | { key: "longAgo" }
 
-const USUAL_DIGITS = { dni: 8, ruc: 11 }
 /** Nobody on record has lived longer; an older birth date is probably a slip of the finger. */
 const OLDEST_YEARS = 122
 
@@ -27,35 +21,8 @@ export function entryNote(
   const text = value.trim()
   if (text === "" || field.ruled) return null
   if (field.control === "date") return dateNote(text, today)
-  return field.control === "text" ? unseenNote(text) : identifierNote(text, field.usually)
-}
-
-/** Returns a note on a text for people, if it holds what nobody sees. */
-export function unseenNote(value: string): EntryNote | null {
-  // Copied along from another program, it is sent with the rest, and the service gets another question than the visible one.
-  const characters = [...value.trim()]
-  const at = characters.findIndex((character) => characterSort(character) === "invisible")
-  return at < 0 ? null : { key: "invisible", position: at + 1, code: codePoint(characters[at] ?? "") }
-}
-
-/** Returns a note on an unusual identifier, if it is one. */
-export function identifierNote(value: string, usually: Usually | undefined): EntryNote | null {
-  const text = value.trim()
-  if (text === "") return null
-  const unseen = unseenNote(text)
-  if (unseen) return unseen
-  if (/\s/.test(text)) return { key: "innerBlanks" }
-  switch (usually) {
-    case "dni":
-    case "ruc":
-      return digitsNote(usually, text)
-    case "plate":
-      return plateNote(text)
-    case "ce":
-      return [...text].length === 9 ? null : { key: "ceLength", found: [...text].length }
-    default:
-      return null
-  }
+  if (field.control === "text") return unseenNote(text)
+  return identifierNote(text, field.usually) ?? (field.usually === "plate" ? plateNote(text) : null)
 }
 
 /** Returns the usual format of a field's value; for a document's number, that of the chosen type. */
@@ -63,12 +30,6 @@ export function usualOf(field: QuestionField, values: Partial<Record<string, str
   if (field.typeField === undefined) return field.usually
   const type = values[field.typeField]
   return type === "dni" || type === "ce" ? type : undefined
-}
-
-function digitsNote(what: "dni" | "ruc", text: string): EntryNote | null {
-  if (!/^\d+$/.test(text)) return { key: "notOnlyDigits", what }
-  const usual = USUAL_DIGITS[what]
-  return text.length === usual ? null : { key: "digits", usual, found: text.length, what }
 }
 
 function plateNote(text: string): EntryNote | null {

@@ -4,6 +4,7 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
 
@@ -29,7 +30,7 @@ export function Origin({ detail }: { detail: SignatureDetail }) {
             <span className="text-ink-3 italic">{t(isSent ? "remoteIdUnknown" : "remoteIdNone")}</span>
           ) : (
             <span className="flex items-start gap-1">
-              <span className="min-w-0 break-all font-mono text-2xs leading-5">{remoteId}</span>
+              <Verbatim className="min-w-0 break-all font-mono text-2xs leading-5">{remoteId}</Verbatim>
               <CopyButton text={remoteId} what={t("remoteId")} className="-my-1" />
             </span>
           )}

@@ -1,5 +1,6 @@
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 
 /** A timestamp of the service: in the desk's named zone with its raw value below; verbatim in any unexpected form; its kind of nothing. */
@@ -8,7 +9,7 @@ export function ServiceInstant({ value }: { value: ExactJson | undefined }) {
   return (
     <span className="inline-block">
       <Timestamp value={value} show="seconds" zone />
-      <span className="block break-all font-mono text-2xs text-ink-3">{value}</span>
+      <Verbatim className="block break-all font-mono text-2xs text-ink-3">{value}</Verbatim>
     </span>
   )
 }

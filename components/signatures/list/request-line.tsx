@@ -2,6 +2,7 @@ import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { memo } from "react"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { BoardRow } from "#lib/signatures/board/board-row.ts"
 import { placeOf } from "#lib/signatures/board/facts.ts"
 import { daysWaiting } from "#lib/signatures/board/horizon.ts"
@@ -37,7 +38,7 @@ export const RequestLine = memo(function RequestLine(props: RequestLineProps) {
           prefetch={false}
           className="line-clamp-2 break-words rounded-sm font-medium hover:underline"
         >
-          {row.name}
+          <Verbatim>{row.name}</Verbatim>
         </Link>
         <p className="flex flex-wrap gap-x-2 text-ink-3 text-xs">
           {isNew ? <span className="font-medium text-accent">{t("isNew")}</span> : null}

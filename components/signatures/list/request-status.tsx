@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { BoardRow } from "#lib/signatures/board/board-row.ts"
 import { placeOf } from "#lib/signatures/board/facts.ts"
 import { statusTone } from "./status-tone.ts"
@@ -28,7 +29,9 @@ export function RequestStatus({ row, nowMs }: { row: BoardRow; nowMs: number }) 
       {word === null ? (
         <span className="text-ink-3 text-xs">{t("notRead")}</span>
       ) : (
-        <Badge tone={statusTone(status)}>{word}</Badge>
+        <Badge tone={statusTone(status)}>
+          <Verbatim>{word}</Verbatim>
+        </Badge>
       )}
       <Fact row={row} nowMs={nowMs} />
     </div>

@@ -2,9 +2,11 @@ import { useTranslations } from "next-intl"
 import { AndMore } from "#components/ui/values/and-more.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { TONE_INK } from "#components/ui/values/tone.ts"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { firstOf } from "#lib/first-of.ts"
 import type { BoardSigner } from "#lib/signatures/board/board-row.ts"
 import { isAwaited, SIGNER_MARKS, type SignerMark, signerMark } from "#lib/signatures/board/facts.ts"
+import { spellUnseen } from "#lib/text/unseen.ts"
 import { MARK_STYLE } from "./mark-style.ts"
 
 const MAX_MARKS = 8
@@ -37,7 +39,7 @@ function Mark({ signer }: { signer: BoardSigner }) {
   const name = signer.name ?? t("nameless")
   const word = signer.statusName ?? signer.status
   return (
-    <li title={`${name}: ${t(`mark.${mark}`)}`} data-mark={mark} className={TONE_INK[tone]}>
+    <li title={`${spellUnseen(name)}: ${t(`mark.${mark}`)}`} data-mark={mark} className={TONE_INK[tone]}>
       <Icon className="size-4.5" strokeWidth={2} aria-hidden="true" />
       <span className="sr-only">
         {name}: {t(`mark.${mark}`)} {at === null ? null : <Timestamp value={at} />}
@@ -83,7 +85,8 @@ function Names({ signers }: { signers: readonly BoardSigner[] }) {
       {shown.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: signers have no other place than their own
         <span key={index} className="max-w-full truncate">
-          {index < shown.length - 1 ? `${name}, ` : name}
+          <Verbatim>{name}</Verbatim>
+          {index < shown.length - 1 ? ", " : null}
         </span>
       ))}{" "}
       <AndMore rest={rest} />

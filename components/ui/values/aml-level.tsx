@@ -25,8 +25,8 @@ export function AmlLevel({ level, size = "line" }: AmlLevelProps) {
     return (
       <span className="inline-flex items-center gap-1.5 align-middle">
         <AmlGlyph level={level} className="size-4" />
-        <span className="font-semibold">{level}</span>
-        <span className="text-ink-2">{known ? t(`short.${known}`) : t("short.other")}</span>
+        <Verbatim className="font-semibold">{level}</Verbatim>
+        <span className="whitespace-nowrap text-ink-2">{known ? t(`short.${known}`) : t("short.other")}</span>
       </span>
     )
   }

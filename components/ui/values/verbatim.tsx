@@ -1,4 +1,4 @@
-import { Children, type ComponentProps } from "react"
+import { Children, type ComponentProps, type ReactNode } from "react"
 import { codePoint, unseenApart } from "#lib/text/unseen.ts"
 
 /**
@@ -7,28 +7,24 @@ import { codePoint, unseenApart } from "#lib/text/unseen.ts"
  */
 export function Verbatim({ children, ...rest }: ComponentProps<"bdi">) {
   return (
-    <bdi {...rest}>
-      {Children.map(children, (child) => (typeof child === "string" ? <Spelled text={child} /> : child))}
-    </bdi>
+    <bdi {...rest}>{typeof children === "string" ? spelled(children) : Children.map(children, spelled)}</bdi>
   )
 }
 
-function Spelled({ text }: { text: string }) {
-  const parts = unseenApart(text)
-  if (parts.length === 1) return text
+function spelled(child: ReactNode): ReactNode {
+  const parts = typeof child === "string" ? unseenApart(child) : []
+  if (parts.length < 2) return child
   return parts.map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text is identified by its position alone
-    index % 2 === 1 ? <Unseen key={index} character={part} /> : part,
-  )
-}
-
-function Unseen({ character }: { character: string }) {
-  return (
-    <span
-      data-unseen
-      className="mx-0.5 whitespace-nowrap rounded-sm border border-warning bg-warning-soft px-0.5 font-mono text-2xs text-warning tracking-normal"
-    >
-      {codePoint(character)}
-    </span>
+    index % 2 === 1 ? (
+      <span
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text is identified by its position alone
+        key={index}
+        className="mx-0.5 rounded-sm bg-warning-soft px-1 font-mono text-2xs text-warning"
+      >
+        {codePoint(part)}
+      </span>
+    ) : (
+      part
+    ),
   )
 }

@@ -3,6 +3,8 @@
 import { ArrowDown, ArrowUp, Eye, GripVertical, Trash2 } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { type DragEvent, useState } from "react"
+import { unseenNote } from "#components/ask/entry/identifier-note.ts"
+import { useNoteWords } from "#components/ask/entry/use-note-words.ts"
 import { builder, changeDraft, type LiveFile } from "#components/signatures/new/builder-store.ts"
 import { CountedField } from "#components/signatures/new/counted-field.tsx"
 import { type DraftDocument, moved, movedTo } from "#components/signatures/new/draft/draft.ts"
@@ -19,8 +21,6 @@ import { DocumentVerdict } from "./document-verdict.tsx"
 import { PageViewer } from "./page-viewer.tsx"
 
 const DRAGGED = "application/x-cotejo-document"
-/** Marks that turn the direction of what follows: a name with them may read as another one. */
-const TURNS = /[\u202A-\u202E\u2066-\u2069\u200E\u200F]/
 
 type DocumentRowProps = {
   document: DraftDocument
@@ -37,6 +37,8 @@ type DocumentRowProps = {
 export function DocumentRow(props: DocumentRowProps) {
   const { document, live, place, of, copies, limits, errors, onChooseAgain } = props
   const t = useTranslations("signatureBuilder.documents")
+  const noteWords = useNoteWords()
+  const note = unseenNote(document.name)
   const [isViewing, setIsViewing] = useState(false)
   const drag = useReorder(document.id, place)
   const fileError = errors.file
@@ -73,7 +75,7 @@ export function DocumentRow(props: DocumentRowProps) {
           onText={(name) => rename(document.id, name)}
           most={SIGNATURE_LIMITS.name}
           error={errors.name}
-          remark={TURNS.test(document.name) ? t("remark.turns") : undefined}
+          remark={note && noteWords(note)}
           autoComplete="off"
           counted
         />

@@ -5,8 +5,8 @@ import { useFormatter, useTranslations } from "next-intl"
 import type { LiveFile } from "#components/signatures/new/builder-store.ts"
 import type { DraftDocument } from "#components/signatures/new/draft/draft.ts"
 import { Badge } from "#components/ui/values/badge.tsx"
-import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { OwnLimits } from "#lib/signatures/own-limits.ts"
+import { spellUnseen } from "#lib/text/unseen.ts"
 import type { Inspection } from "./inspection.ts"
 import { useByteSize } from "./use-byte-size.ts"
 
@@ -33,7 +33,9 @@ export function DocumentVerdict({ document, live, copies, limits, error }: Docum
           <span className="tabular-nums">{t("pages", { count: inspection.pages })}</span>
         ) : null}
         {document.name === document.fileName ? null : (
-          <Verbatim className="min-w-0 break-all text-ink-3">{document.fileName}</Verbatim>
+          <span dir="auto" className="min-w-0 break-all text-ink-3">
+            {spellUnseen(document.fileName)}
+          </span>
         )}
       </p>
       {document.sha256 ? (

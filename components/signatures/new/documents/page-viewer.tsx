@@ -2,7 +2,7 @@
 
 import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
-import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import { spellUnseen } from "#lib/text/unseen.ts"
 
 const PdfPages = lazyView(() => import("#components/pdf/pdf-pages.tsx").then((part) => part.PdfPages))
 
@@ -11,7 +11,16 @@ type PageViewerProps = { file: File; name: string; onClose: () => void }
 /** The pages of a file, from the very bytes that would be sent. */
 export function PageViewer({ file, name, onClose }: PageViewerProps) {
   return (
-    <Dialog open onClose={onClose} title={<Verbatim className="break-all">{name}</Verbatim>} size="lg">
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        <span dir="auto" className="break-all">
+          {spellUnseen(name)}
+        </span>
+      }
+      size="lg"
+    >
       <PdfPages file={file} />
     </Dialog>
   )

@@ -9,6 +9,7 @@ import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { FailureNote } from "#components/ui/feedback/failure-note.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { Tone } from "#components/ui/values/tone.ts"
+import { spellUnseen } from "#lib/text/unseen.ts"
 import { correctCheck } from "./correct-check.ts"
 import { resetAfterwards } from "./send-draft.ts"
 import { useSubmittedState } from "./use-submitted-state.ts"
@@ -112,7 +113,9 @@ export function SubmittedNote({ userId, submitted, name, zone, openRequest }: Su
         </>
       }
     >
-      <p className="break-words font-medium text-ink">{name}</p>
+      <p className="break-words font-medium text-ink">
+        <span dir="auto">{spellUnseen(name)}</span>
+      </p>
       <p>{t(`${kind}.body`)}</p>
     </FailureNote>
   )

@@ -1,4 +1,4 @@
-import { type EntryNote, identifierNote, unseenNote } from "#components/ask/entry/entry-notes.ts"
+import { type IdentifierNote, identifierNote, unseenNote } from "#components/ask/entry/identifier-note.ts"
 import { type DraftSigner, isBlankSigner } from "#components/signatures/new/draft/draft.ts"
 import { normalizeEmail } from "#lib/auth/normalize-email.ts"
 import { withoutPunctuation } from "#lib/subjects/identifier-variants.ts"
@@ -8,7 +8,7 @@ import { foldIdentifier } from "#lib/text/fold.ts"
 export type SignerRemark =
   | { kind: "sameDocument" | "sameEmail"; rows: readonly number[] }
   | { kind: "oddEmail" | "oddPhone" }
-  | { kind: "oddName" | "oddDocument"; note: EntryNote }
+  | { kind: "oddName" | "oddDocument"; note: IdentifierNote }
 
 /** The remarks on each signer, by its id. `rows` are the places of the others, from 1. */
 export function signerRemarks(signers: readonly DraftSigner[]): Map<string, SignerRemark[]> {
@@ -24,8 +24,9 @@ export function signerRemarks(signers: readonly DraftSigner[]): Map<string, Sign
         sameDocument.length > 0 && { kind: "sameDocument", rows: sameDocument },
         sameEmail.length > 0 && { kind: "sameEmail", rows: sameEmail },
         isOddEmail(signer.email) && { kind: "oddEmail" },
-        oddName(signer),
-        oddDocument(signer),
+        noted("oddName", unseenNote(signer.full_name)),
+        // As a question about the same number would be remarked on.
+        noted("oddDocument", identifierNote(signer.document_number, usuallyOf(signer))),
         isOddPhone(signer.phone) && { kind: "oddPhone" },
       ]
       return [signer.id, remarks.filter((remark) => !!remark)]
@@ -56,15 +57,10 @@ function isOddEmail(email: string): boolean {
   return text !== "" && !/^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]{2,}$/.test(text)
 }
 
-function oddName({ full_name: name }: DraftSigner): SignerRemark | null {
-  const note = unseenNote(name)
-  return note && { kind: "oddName", note }
-}
+const usuallyOf = ({ document_type: type }: DraftSigner) => (type === "passport" ? undefined : type)
 
-/** As a question about the same number would be remarked on. */
-function oddDocument({ document_type: type, document_number: number }: DraftSigner): SignerRemark | null {
-  const note = identifierNote(number, type === "passport" ? undefined : type)
-  return note && { kind: "oddDocument", note }
+function noted(kind: "oddName" | "oddDocument", note: IdentifierNote | null): SignerRemark | null {
+  return note && { kind, note }
 }
 
 function isOddPhone(phone: string): boolean {
