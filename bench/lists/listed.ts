@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import { waitingCounts, waitingLevels } from "#lib/aml/waiting-cases.ts"
-import { waitingReports } from "#lib/aml/waiting-reports.ts"
+import { waitingCounts, waitingLevels } from "#lib/aml/review/waiting-cases.ts"
+import { waitingReports } from "#lib/aml/review/waiting-reports.ts"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { historyPage } from "#lib/checks/lists/history-page.ts"
 import type { CheckFilter } from "#lib/checks/lists/page-of-ids.ts"

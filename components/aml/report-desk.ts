@@ -1,4 +1,4 @@
-import type { AmlCase, AmlReview, ItemsConcluded } from "#lib/aml/review.ts"
+import type { AmlCase, AmlReview, ItemsConcluded } from "#lib/aml/review/review.ts"
 import type {
   ConfirmationInput,
   ItemConclusionsInput,
@@ -6,7 +6,7 @@ import type {
   ReportConclusionInput,
   ReportNoteInput,
   TakenOverInput,
-} from "#lib/aml/review-input.ts"
+} from "#lib/aml/review/review-input.ts"
 import type { ReportVersions } from "#lib/aml/versions-of.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 

@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "rea
 import { usePrinting } from "#components/answers/use-printing.ts"
 import { useSelection } from "#components/selection/use-selection.ts"
 import { itemsOf } from "#lib/aml/report.ts"
-import { type AmlReview, dispositionOf, itemKey } from "#lib/aml/review.ts"
+import { type AmlReview, dispositionOf, itemKey } from "#lib/aml/review/review.ts"
 import { type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import {
   type Disposition,

@@ -4,7 +4,7 @@ import type { Actor } from "#lib/auth/actor.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { type ReportDiff, reportDiff } from "./report-diff.ts"
-import { reviewedReport } from "./reviewed-report.ts"
+import { reviewedReport } from "./review/reviewed-report.ts"
 import { type ReportVersions, versionsOf } from "./versions-of.ts"
 
 type Compared = { versions: ReportVersions; from: CheckView; to: CheckView; diff: ReportDiff }

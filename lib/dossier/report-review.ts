@@ -1,6 +1,6 @@
 import "server-only"
-import { caseState, stepsOfCase } from "#lib/aml/case-steps.ts"
-import type { CaseStep } from "#lib/aml/review.ts"
+import { caseState, stepsOfCase } from "#lib/aml/review/case-steps.ts"
+import type { CaseStep } from "#lib/aml/review/review.ts"
 import { db } from "#lib/db/client.ts"
 import type { CaseState } from "#lib/domain/aml/cases.ts"
 

@@ -1,5 +1,5 @@
 import "server-only"
-import { type WaitingCount, waitingCounts, waitingLevels } from "#lib/aml/waiting-cases.ts"
+import { type WaitingCount, waitingCounts, waitingLevels } from "#lib/aml/review/waiting-cases.ts"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import type { WaitingCase } from "#lib/domain/aml/cases.ts"

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import type { AmlCase, CaseStep } from "#lib/aml/review.ts"
+import type { AmlCase, CaseStep } from "#lib/aml/review/review.ts"
 
 /** Every act on a report as a whole, the newest first, and the conclusion on the report before it. */
 export function CaseHistory({ reviewCase: { steps, earlier } }: { reviewCase: AmlCase }) {

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
-import type { EarlierEntry, ItemEntry, ItemReview } from "#lib/aml/review.ts"
+import type { EarlierEntry, ItemEntry, ItemReview } from "#lib/aml/review/review.ts"
 
 /** The conclusions on an item, with author and time: the valid one, the earlier ones, and that of an earlier report. */
 export function ItemHistory({ review, readOnly }: { review: ItemReview; readOnly: boolean }) {

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 import type { NoteCommand } from "#components/aml/report-desk.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import type { ReportNote } from "#lib/aml/review.ts"
+import type { ReportNote } from "#lib/aml/review/review.ts"
 import { AddReportNote } from "./add-report-note.tsx"
 
 type ReportNotesProps = { checkId: string; notes: readonly ReportNote[]; addNote: NoteCommand | null }

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl"
 import { FilterLink } from "#components/ui/filters/filter-link.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
-import { REVIEW_ORDERS, type ReviewQuery, reviewPath } from "#lib/aml/review-path.ts"
-import type { WaitingCounts } from "#lib/aml/waiting-cases.ts"
+import { REVIEW_ORDERS, type ReviewQuery, reviewPath } from "#lib/aml/review/review-path.ts"
+import type { WaitingCounts } from "#lib/aml/review/waiting-cases.ts"
 import { WAITING_CASES } from "#lib/domain/aml/cases.ts"
 import { LEVELS_IN_REVIEW_ORDER, type ReportLevelKey } from "#lib/reports/report-row.ts"
 

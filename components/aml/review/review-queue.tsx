@@ -7,7 +7,7 @@ import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { levelDisagreement } from "#lib/aml/report-summary.ts"
-import type { WaitingReport } from "#lib/aml/waiting-reports.ts"
+import type { WaitingReport } from "#lib/aml/review/waiting-reports.ts"
 import type { WaitingCase } from "#lib/domain/aml/cases.ts"
 
 type ReviewQueueProps = {

@@ -12,7 +12,7 @@ import {
   type ItemsConcluded,
   itemKey,
   takeable,
-} from "#lib/aml/review.ts"
+} from "#lib/aml/review/review.ts"
 import type { Disposition } from "#lib/domain/aml/disposition.ts"
 import type { AmlSection } from "#lib/domain/aml/sections.ts"
 import type { ActionResult } from "#lib/http/action.ts"

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
-import { openCase } from "#lib/aml/open-case.ts"
+import { openCase } from "#lib/aml/review/open-case.ts"
 import type { Viewer } from "#lib/checks/lists/visible-operations.ts"
 import { ask } from "#lib/checks/pipeline/ask.ts"
 import { checkById } from "#lib/checks/present-check.ts"

@@ -1,6 +1,6 @@
 import "server-only"
 import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm"
-import { isWaiting } from "#lib/aml/waiting-cases.ts"
+import { isWaiting } from "#lib/aml/review/waiting-cases.ts"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { facetText } from "#lib/checks/results/facets.ts"

@@ -2,9 +2,9 @@
 
 import * as z from "zod/mini"
 import { closing, ending, identifying } from "#components/checks/settling/closing.ts"
-import { addReportNote } from "#lib/aml/add-report-note.ts"
-import { concludeReport, confirmConclusion, reopenReport } from "#lib/aml/case-commands.ts"
-import { concludeOnItems, takeOverConclusions } from "#lib/aml/conclude-on-items.ts"
+import { addReportNote } from "#lib/aml/review/add-report-note.ts"
+import { concludeReport, confirmConclusion, reopenReport } from "#lib/aml/review/case-commands.ts"
+import { concludeOnItems, takeOverConclusions } from "#lib/aml/review/conclude-on-items.ts"
 import {
   conclusionConfirmed,
   itemConclusions,
@@ -12,7 +12,7 @@ import {
   reportNote,
   reportReopened,
   takenOverItems,
-} from "#lib/aml/review-input.ts"
+} from "#lib/aml/review/review-input.ts"
 import {
   closePending,
   closeUnknown,

@@ -1,5 +1,6 @@
 import "server-only"
 import { and, eq, inArray, isNull, or } from "drizzle-orm"
+import { asksForReview } from "#lib/aml/report-summary.ts"
 import { ANSWER, readBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { changedSince, newestRevision } from "#lib/db/changes.ts"
@@ -7,7 +8,6 @@ import { db } from "#lib/db/client.ts"
 import { amlCases } from "#lib/db/schema/aml.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { type CaseState, WAITING_CASES } from "#lib/domain/aml/cases.ts"
-import { asksForReview } from "./report-summary.ts"
 
 /**
  * Opens the case of an answered report, unless it has one: whether it needs a review is read from its answer, once. A report that cannot be read needs one. A

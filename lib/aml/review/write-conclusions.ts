@@ -1,5 +1,6 @@
 import "server-only"
 import { desc, eq } from "drizzle-orm"
+import { itemIndexes } from "#lib/aml/item-index.ts"
 import type { Actor } from "#lib/auth/actor.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { madeAt } from "#lib/checks/lists/first-id-at.ts"
@@ -14,7 +15,6 @@ import { indexer } from "#lib/vault/blind-index.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { lockReport, reopenForItems } from "./case-steps.ts"
-import { itemIndexes } from "./item-index.ts"
 import { type ItemEntry, type ItemsConcluded, itemKey } from "./review.ts"
 
 /** A conclusion that is to be written: on which item, and which one on it the person had before them. */

@@ -1,7 +1,7 @@
 import "server-only"
+import { itemsOf } from "#lib/aml/report.ts"
 import type { Actor } from "#lib/auth/actor.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { itemsOf } from "./report.ts"
 import { type ItemsConcluded, itemKey, takeable } from "./review.ts"
 import type { ItemConclusionsInput, TakenOverInput } from "./review-input.ts"
 import { reviewOf } from "./review-of.ts"
