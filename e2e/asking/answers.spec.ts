@@ -177,9 +177,9 @@ test.describe("an answer", () => {
     const page = await pageOf("analyst")
     const client = await clientOf("analyst")
     for (const [dni, words] of [
-      ["40000006", "El campo data llegó como null."],
-      ["40000007", "El campo data llegó vacío."],
-      ["40000008", "La respuesta llegó sin el campo data."],
+      ["40000006", "El servicio respondió, pero sin datos (data: null)."],
+      ["40000007", "El servicio respondió, pero con los datos vacíos (data)."],
+      ["40000008", "El servicio respondió, pero sin datos (falta data)."],
     ] as const) {
       await open(page, client, "person", { dni })
       await expect(page.getByRole("heading", { name: "Respondida sin registro" }), dni).toBeVisible()
