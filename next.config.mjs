@@ -31,7 +31,7 @@ const TELEMETRY = [
 
 /** @type {import("next").NextConfig} */
 const config = {
-  experimental: { turbopackChunking: { minChunkSize: 9_000 } },
+  experimental: { turbopackChunking: { minChunkSize: 10_500 } },
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,

@@ -4,11 +4,11 @@ import type { OperationSlug } from "#lib/operations/registry.ts"
 import { askAlone } from "./ask-alone.ts"
 import { type AskOutcome, askCheck } from "./ask-check.ts"
 import type { AskPhase } from "./ask-phase.ts"
-import { dropDraft, saveDraft } from "./draft-store.ts"
 import { fetchSelfMatches } from "./fetch-self-matches.ts"
 import { fetchLastAsked, LookupFailed } from "./last-asked.ts"
-import { forgetKey, isUnanswered, keyFor } from "./question-key.ts"
+import { isUnanswered, keyFor } from "./question-key.ts"
 import { isRepeat, lastOf } from "./repeat-rule.ts"
+import { settleDraft } from "./settle-draft.ts"
 
 /** How long the lookup in our own records may take before a question; after it the person decides without. */
 const LOOK_UP_MS = 10_000
@@ -85,15 +85,4 @@ export function questionSteps({ operation, show, open }: Asking) {
   }
 
   return { ask, askUnlessSelfMatch, askAgain }
-}
-
-/** A refused question stays in its form, to be corrected; any other outcome empties it. */
-export function settleDraft(operation: OperationSlug, check: CheckView, input: Record<string, string>): void {
-  forgetKey(operation)
-  if (check.state !== "refused") {
-    dropDraft(operation)
-    return
-  }
-  const errors = check.problem?.errors
-  saveDraft(operation, errors ? { values: input, errors } : { values: input })
 }

@@ -188,7 +188,12 @@ test("a report about another number says so in history and dossier, and stands u
   const told = page.getByText("Responde por otro sujeto")
   await expect(rows(page).filter({ has: told })).toHaveCount(1)
   await page.goto(`/subjects/${check.subjectId}`)
-  await expect(page.getByRole("region", { name: "Reporte AML" }).filter({ has: told })).toHaveCount(1)
+  await expect(
+    page.getByRole("region", { name: "Reporte AML", exact: true }).filter({ has: told }),
+  ).toHaveCount(1)
+  await expect(page.getByRole("region", { name: "El reporte AML más reciente" })).toContainText(
+    "Responde por otro sujeto",
+  )
   const levels = page.getByRole("listitem").filter({ hasText: "Riesgo alto" })
   await expect(levels.filter({ has: told })).toHaveCount(1)
   await expect(levels.filter({ hasText: "igual que" })).toHaveCount(0) // it is no step from the person's own level

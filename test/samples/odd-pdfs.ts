@@ -179,7 +179,7 @@ export async function oddFiles(): Promise<OddFile[]> {
       OK,
     ),
     odd("lineal.pdf", rawPdf([...PAGE, "<</Linearized 1/L 9/H[0 0]/O 3/E 9/N 1/T 9>>"]), OK),
-    odd("contrato\u202Efdp.exe", plain, OK, "cambian la dirección"),
+    odd("contrato\u202Efdp.exe", plain, OK, "carácter invisible (U+202E)"),
     odd("emoji 🖊️ ñandú «π».pdf", plain, OK),
     odd("..%2F..%2Fetc%2Fpasswd;rm -rf.pdf", plain, OK),
     odd(`${"n".repeat(296)}.pdf`, plain, OK, "Admite hasta 255 caracteres.", "300 / 255"),
