@@ -13,17 +13,22 @@ const MAX_SHOWN = 20
 
 type DeviationsProps = { deviations: readonly Warning[]; slug: CheckOperation }
 
-/** Lists where a record differs from the question, and where from the specification. Absent when it does not. */
+/** Lists where a record differs from the question, and where from the specification, and tells of signs that could not be read. Absent when there is none of it. */
 export function Deviations({ deviations, slug }: DeviationsProps) {
   const t = useTranslations("answers.deviations")
   const others = deviations.filter(({ kind }) => kind === "other")
-  const ofForm = deviations.filter(({ kind }) => kind !== "other")
+  const ofForm = deviations.filter(({ kind }) => kind !== "other" && kind !== "encoding")
   return (
     <>
       {others.length > 0 ? (
         <Banner tone="danger" title={t("otherTitle")}>
           <p>{t("otherBody")}</p>
           <Places deviations={others} slug={slug} />
+        </Banner>
+      ) : null}
+      {deviations.some(({ kind }) => kind === "encoding") ? (
+        <Banner tone="warning" title={t("encodingTitle")}>
+          <p>{t("encoding")}</p>
         </Banner>
       ) : null}
       {ofForm.length > 0 ? (

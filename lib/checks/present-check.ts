@@ -17,6 +17,7 @@ import { seal, textOf } from "#lib/vault/sealed.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { otherThanAsked } from "./answers/other-than-asked.ts"
 import { readAnswer } from "./answers/read-answer.ts"
+import { replacedBytes } from "./answers/replaced-bytes.ts"
 import { DAMAGED, damagedInput, damagedSummary, damagedView } from "./damaged-check.ts"
 import type { SettledCheck } from "./pipeline/submit.ts"
 import { storedLine } from "./results/stored-line.ts"
@@ -222,7 +223,14 @@ function presentCheck(
     answer: read?.data ?? null,
     presence: read?.presence ?? null,
     message: read?.message ?? summary.problem?.message ?? null,
-    warnings: read ? [...otherThanAsked(operation, tryInput(check), read.data), ...read.deviations] : [],
+    warnings:
+      read && readable
+        ? [
+            ...otherThanAsked(operation, tryInput(check), read.data),
+            ...replacedBytes(readable),
+            ...read.deviations,
+          ]
+        : [],
     files: linked.map(presentFile),
     httpStatus: check.httpStatus,
     lateState: check.lateState,

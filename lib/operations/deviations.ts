@@ -6,8 +6,11 @@ export type Deviation =
   | { kind: "type"; path: string; expected: string; found: string }
   | { kind: "extra"; path: string }
 
-/** A deviation, or a field of an answer that repeats what was asked and holds something else (`otherThanAsked`). */
-export type Warning = Deviation | { kind: "other"; path: string }
+/**
+ * A deviation; a field of an answer that repeats what was asked and holds something else (`otherThanAsked`); or an answer with bytes that no reader sees as they
+ * are (`replacedBytes`), of which no place is known.
+ */
+export type Warning = Deviation | { kind: "other"; path: string } | { kind: "encoding"; path: "" }
 
 /** Whether the specification shows the record of that operation at all; where it does not, nothing can differ from it. */
 export function showsRecord(operation: Pick<Operation, "answer">): boolean {

@@ -4,7 +4,11 @@ import { defineOperation } from "./define.ts"
 import { required } from "./input-field.ts"
 
 /** `document_type` is open here ("e.g. dni, ce, passport"); other words name a document of an unknown kind. */
-const KIND_OF_TYPE: Record<string, SubjectKind> = { dni: "dni", ce: "ce", passport: "passport" }
+const KIND_OF_TYPE = new Map<string, SubjectKind>([
+  ["dni", "dni"],
+  ["ce", "ce"],
+  ["passport", "passport"],
+])
 
 /** States of a session that has not ended badly (specification, KYC session states). */
 const USUAL_STATES = ["approved", "not_started", "in_progress", "in_review"]
@@ -50,7 +54,7 @@ export const kyc = defineOperation({
   cost: "none",
   nullIsAnswer: true,
   subject: ({ document_type, document_number }) => ({
-    kind: KIND_OF_TYPE[document_type.toLowerCase()] ?? "document",
+    kind: KIND_OF_TYPE.get(document_type.toLowerCase()) ?? "document",
     identifier: document_number,
   }),
 })

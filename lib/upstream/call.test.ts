@@ -48,6 +48,8 @@ test("sends one request with the key and the question as it was typed", async ()
   expect(requests[0]).toMatch(/^POST \/v2\/x HTTP\/1\.1\r\n/)
   expect(requests[0]).toMatch(/authorization: Bearer secret\r\n/i)
   expect(requests[0]).toMatch(/accept: application\/json\r\n/i)
+  // Without it a server may choose any coding (RFC 9110, 12.5.3), and the answer could not be read.
+  expect(requests[0]).toMatch(/accept-encoding: identity\r\n/i)
   expect(requests[0]).toMatch(/\{"dni":"00123456"\}$/)
 })
 

@@ -135,6 +135,7 @@ async function exchange(
     method: request.method,
     headers: {
       accept: "application/json",
+      "accept-encoding": "identity", // without it a server may compress (RFC 9110, 12.5.3), and the exact bytes be no JSON
       authorization: `Bearer ${request.key}`,
       ...sent.headers,
     },

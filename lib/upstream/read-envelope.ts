@@ -45,6 +45,15 @@ export function isPlatformBody(body: Uint8Array): boolean {
   return typeof parseObject(body)?.status === "string"
 }
 
+/**
+ * Whether a lookup's own envelope says that its result is no success (`status`, "HTTP status code of the result"), whatever HTTP says of the call: then
+ * missing data does not mean that there is no record. A status that is no HTTP status says nothing.
+ */
+export function isFailedResult(envelope: Envelope, body: Uint8Array): boolean {
+  const status = parseObject(body)?.status
+  return envelope === "lookup" && typeof status === "number" && status >= 300 && status <= 599
+}
+
 /** Whether a body says the business word `error`, which a VIN query may answer in a success (specification, Response envelopes). */
 export function isBusinessError(body: Uint8Array): boolean {
   return parseObject(body)?.status === "error"

@@ -1,3 +1,4 @@
+import { inArray } from "drizzle-orm"
 import { Client } from "pg"
 import { beforeAll, expect, test } from "vitest"
 import { checkJson } from "#lib/checks/answers/check-json.ts"
@@ -94,6 +95,27 @@ test("the interface gives a deep answer whole, every name of it, and no link", a
   expect(read).toContain(`${"[".repeat(LEVELS)}{"pdf_link":`)
   expect(read).toContain('"n":1.10}]]')
   expect(read).toContain('"__proto__":{"constructor":"x"},"toString":1')
+})
+
+test("an answer in another encoding than JSON's is shown with a warning, and kept to the byte", async () => {
+  const text = '{"dni":"45678912","aml_status":"RED","pep":[{"name":"ÑAUPARI"}]}'
+  const [plain, latin] = [body(text), Buffer.from(body(text).toString(), "latin1")]
+  const views = await Promise.all(
+    [plain, latin].map(async (bytes, index) => checkById(await storeAnswer(bytes, 90 + index))),
+  )
+  expect(
+    views.map((view) => view?.warnings.filter(({ kind }) => kind === "encoding" || kind === "other")),
+  ).toEqual([[], [{ kind: "encoding", path: "" }]])
+  expect(views[1]).toMatchObject({ state: "answered", answer: { pep: [{ name: "\ufffdAUPARI" }] } })
+  expect(views[1]?.answerBytes).toBe(latin.length)
+  await db()
+    .delete(checks)
+    .where(
+      inArray(
+        checks.id,
+        views.map((view) => view?.id ?? ""),
+      ),
+    )
 })
 
 test("a row that cannot be presented says so in its place, and the others stand beside it", async () => {

@@ -90,6 +90,23 @@ describe("a success is an answer only when its envelope says so", () => {
     expect(outcomeOf(operation, reply(200, body)).state).toBe(state)
   })
 
+  test.each([
+    ["a failure", 500, "unknown"],
+    ["that there was too much", 429, "unknown"],
+    ["that nothing was found", 404, "unknown"],
+    ["a redirect", 302, "unknown"],
+    ["nothing that is a status", 0, "answered"],
+    ["another success", 203, "answered"],
+    ["a text", "500", "answered"],
+    ["null", null, "answered"],
+  ])("a lookup whose result says %s within a 200 is no answer without a record", (_, status, state) => {
+    for (const data of [null, {}, { dni: "1" }])
+      expect(outcomeOf(person, reply(200, { ...lookup(data), status, message: "no" }))).toMatchObject({
+        state,
+        problem: state === "unknown" ? { code: "answer_unreadable", message: "no" } : null,
+      })
+  })
+
   test.each([200, 201, 202, 299])("any 2xx (%d) whose envelope parses is one", (status) => {
     expect(outcomeOf(aml, reply(status, platform({}))).state).toBe("answered")
   })
@@ -187,6 +204,10 @@ describe("what is accepted and answered later", () => {
     ["no id", { status: "success", data: {} }],
     ["an empty one", { status: "success", data: { task_id: "" } }],
     ["no number of a thing", { status: "success", data: { task_id: 1.5 } }],
+    ["blanks", { status: "success", data: { task_id: "  " } }],
+    ["half a character", { status: "success", data: { task_id: "7e57\ud800" } }],
+    ["a step in an address", { status: "success", data: { task_id: "." } }],
+    ["a step back in an address", { status: "success", data: { task_id: ".." } }],
     ["the business error", { status: "error", data: { task_id: "7e57" } }],
     ["no JSON", "<html>"],
   ])("accepted with nothing to read (%s) is deducted all the same, and for a person", (_, body) => {

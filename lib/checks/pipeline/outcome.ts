@@ -6,7 +6,13 @@ import type { Problem, ProblemCode } from "#lib/domain/failures.ts"
 import type { Operation, Task } from "#lib/operations/define.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
-import { isBusinessError, isPlatformBody, readEnvelope, refusalWords } from "#lib/upstream/read-envelope.ts"
+import {
+  isBusinessError,
+  isFailedResult,
+  isPlatformBody,
+  readEnvelope,
+  refusalWords,
+} from "#lib/upstream/read-envelope.ts"
 
 /** The outcome of one call, for its check. */
 export type Outcome = {
@@ -95,7 +101,8 @@ function successOf(operation: Called, reply: Reply): Outcome {
     if (remoteId !== undefined) return { state: "answered", problem: null, ...came, remoteId }
     return { state: "unknown", problem: { code: "accepted_without_id", ...message }, ...came, charge }
   }
-  if (envelope.readable) return { state: "answered", problem: null, ...came }
+  if (envelope.readable && !isFailedResult(operation.wire.envelope, reply.body))
+    return { state: "answered", problem: null, ...came }
   return { state: "unknown", problem: { code: "answer_unreadable", ...message }, ...came }
 }
 
@@ -125,8 +132,11 @@ function acceptedOf(operation: Called, task: Task, reply: Reply): Outcome {
   }
 }
 
-/** Ids are used in an index and in URL paths. */
+/** Ids are used in an index and as a segment of URL paths. */
 const MAX_ID = 255
+
+/** Would be stored, or asked for, as another id: control characters, halves of surrogate pairs, the segments that lead to another path. */
+const UNUSABLE_ID = /[\p{Cc}\p{Cs}]|^\s*$|^\.{1,2}$/u
 
 /**
  * Returns the id at a place of the record. The specification says it is a string; an integer is read by its digits as they were written, because without an id
@@ -135,7 +145,7 @@ const MAX_ID = 255
 function idAt(body: Uint8Array, path: readonly string[]): string | undefined {
   const found = path.reduce<ExactJson | undefined>(fieldOf, exactRecord(body, false))
   const id = isExactNumber(found) ? found.source : found
-  if (typeof id !== "string" || id === "" || id.length > MAX_ID || /\p{Cc}/u.test(id)) return undefined
+  if (typeof id !== "string" || id.length > MAX_ID || UNUSABLE_ID.test(id)) return undefined
   return isExactNumber(found) && !/^\d+$/.test(id) ? undefined : id
 }
 

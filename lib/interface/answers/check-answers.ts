@@ -76,7 +76,12 @@ const ofOtherType = z.object({
 export const deviations: z.ZodMiniType<Deviation[]> = z.array(z.union([missingOrExtra, ofOtherType]))
 
 const warnings: z.ZodMiniType<Warning[]> = z.array(
-  z.union([z.object({ kind: z.literal("other"), path: z.string() }), missingOrExtra, ofOtherType]),
+  z.union([
+    z.object({ kind: z.literal("other"), path: z.string() }),
+    z.object({ kind: z.literal("encoding"), path: z.literal("") }),
+    missingOrExtra,
+    ofOtherType,
+  ]),
 )
 
 const SUMMARY = {
