@@ -145,6 +145,21 @@ test.each([
   expect(rows).toEqual([{ same: true }])
 })
 
+test.each([
+  ["429", "vin", 429],
+  ["503 of match create, for which no key is held", "match", 503],
+] as const)(
+  "a question that was not taken waits for as long as its %s asked",
+  async (_what, slug, status) => {
+    const check = await sending()
+    const reply = { ...replied(status, { status: "error", message: "No" }), retryAfterSeconds: 600 }
+    await settle(check, outcomeOf(operationOf(slug), reply as CallResult))
+    const { state, charge, notBefore } = await now(check.id)
+    expect({ state, charge }).toEqual({ state: "waiting", charge: "none" })
+    expect((notBefore?.getTime() ?? 0) - Date.now()).toBeGreaterThan(590_000)
+  },
+)
+
 describe("a database that does not take the answer in hand", () => {
   beforeEach(async () => rm(folder(), { recursive: true, force: true }))
   afterEach(takesAgain)

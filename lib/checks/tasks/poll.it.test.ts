@@ -52,6 +52,34 @@ test("a call of the VIN webhook during a read is not lost with the read's own pl
   expect((pollAt?.getTime() ?? 0) - (polledAt?.getTime() ?? 0)).toBeLessThanOrEqual(6_000)
 })
 
+test("reads that fail keep the last answer to the byte, and say why there is no newer one", async () => {
+  const id = await accepted("9BWZZZ377VT004253")
+  const read = async (fault: object) => {
+    await db().update(checks).set({ pollAt: sql`clock_timestamp()` }).where(eq(checks.id, id))
+    await direct("/faults", "POST", { operation: "vin-task", times: 1, fault })
+    await poll(id)
+    const { state, charge, problemCode, answerBody, pollFailures } = await checkOf(id)
+    return { state, charge, problemCode, body: answerBody?.open(id).toString(), pollFailures }
+  }
+  const body = '{"data":{"estado":1.10}}'
+  const kept = { state: "pending", charge: "deducted", body }
+  expect(await read({ kind: "status", status: 200, body })).toEqual({
+    ...kept,
+    problemCode: "state_unrecognised",
+    pollFailures: 0,
+  })
+  const failures = [
+    [{ kind: "status", status: 404 }, "task_not_found"],
+    [{ kind: "status", status: 500 }, "read_failed"],
+    [{ kind: "html" }, "answer_unreadable"],
+    [{ kind: "empty", status: 200 }, "answer_unreadable"],
+    [{ kind: "truncate" }, "read_failed"],
+    [{ kind: "redirect", location: "/elsewhere" }, "read_failed"],
+  ] as const
+  for (const [index, [fault, problemCode]] of failures.entries())
+    expect(await read(fault)).toEqual({ ...kept, problemCode, pollFailures: index + 1 })
+})
+
 test("a read that is refused with no wait asked for is made again later, not at once", async () => {
   const id = await accepted("9BWZZZ377VT004252")
   await db().update(checks).set({ pollAt: sql`clock_timestamp()` }).where(eq(checks.id, id))
