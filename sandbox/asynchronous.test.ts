@@ -154,6 +154,7 @@ describe("match", () => {
         score: null,
         result: null,
         error: { message: expect.any(String) },
+        completed_at: null,
       })
       expect(await tokens()).toEqual({ available: 1000, reserved: 0, deducted: 0, returned: 1 })
     },

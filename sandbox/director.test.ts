@@ -139,7 +139,10 @@ describe("the rate limit", () => {
         }),
       ),
     ).toBeTruthy()
-    for (let turn = 0; turn < 4; turn++) expect((await sandbox.aml("40000001")).status).toBe(200)
+    for (let turn = 0; turn < 4; turn++) {
+      expect((await sandbox.aml("40000001")).status).toBe(200)
+      expect((await sandbox.lookup("personas-ext", { dni: "40000001" })).status).toBe(200)
+    }
   })
 })
 

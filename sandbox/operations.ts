@@ -11,12 +11,12 @@ type Operation = {
   rateLimited: boolean
 }
 
-const lookup = (path: string): Operation => ({
+const lookup = (path: string, rateLimited = true): Operation => ({
   method: "POST",
   paths: [path],
   key: "lookup",
   envelope: "lookup",
-  rateLimited: true,
+  rateLimited,
 })
 
 const platform = (
@@ -31,7 +31,7 @@ const VIN_PATHS = ["/api/v1/solutions/consulta/vehicular-vin", "/v1/consulta/veh
 /** Every operation of the specification, and the signed links that its answers carry. */
 const OPERATIONS = {
   person: lookup("/v2/consulta/personas"),
-  "person-ext": lookup("/v2/consulta/personas-ext"),
+  "person-ext": lookup("/v2/consulta/personas-ext", false),
   foreigner: lookup("/v2/consulta/extranjeros"),
   company: lookup("/v2/consulta/empresas"),
   vehicle: lookup("/v2/consulta/vehicular"),

@@ -39,7 +39,7 @@ function failureOf(dni: string, tuning: Tuning): string | null {
 
 function settle(match: Match, now: number, tuning: Tuning): "completed" | "failed" {
   const message = failureOf(match.dni, tuning)
-  match.completedAt = now
+  match.completedAt = message === null ? now : null // set by the completion alone (States, Match status)
   match.outcome =
     message === null
       ? { status: "completed", scored: scoreOf(match.dni, match.declared, tuning.choices.similarity) }
