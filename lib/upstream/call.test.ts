@@ -53,6 +53,38 @@ test("sends one request with the key and the question as it was typed", async ()
   expect(requests[0]).toMatch(/\{"dni":"00123456"\}$/)
 })
 
+test.each([
+  ["alone", ["HTTP/1.1 100 Continue\r\n\r\n"]],
+  ["with headers, twice", ["HTTP/1.1 100 Continue\r\nX-A: 1\r\n\r\nHTTP/1.1 100\r\n\r\n"]],
+  ["before another interim reply", ["HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\n"]],
+  ["in pieces", ["HTT", "P/1.1 10", "0 Continue\r\n\r", "\nHTTP/1.", "1 100 Continue\r\n\r\n"]],
+])("a 100 that nobody asked for is passed over, %s: the answer behind it is read", async (_, pieces) => {
+  const { url, requests } = await rawServer(async (socket) => {
+    for (const piece of pieces) {
+      socket.write(piece)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    socket.end(`${head("200 OK", 40)}{"text":"HTTP/1.1 100 Continue\\r\\n\\r\\n"}`)
+  })
+  const result = await call(url)
+  expect(result).toMatchObject({ kind: "reply", status: 200, bodyEnd: "whole" })
+  expect(result.kind === "reply" && JSON.parse(result.body.toString())).toEqual({
+    text: "HTTP/1.1 100 Continue\r\n\r\n",
+  })
+  expect(requests).toHaveLength(1)
+})
+
+test("a 100 behind which nothing comes is no answer, nor is one without an end", async () => {
+  for (const sent of [
+    "HTTP/1.1 100 Continue\r\n\r\n",
+    "HTTP/1.1 10",
+    `HTTP/1.1 100 ${"x".repeat(100_000)}`,
+  ]) {
+    const { url } = await rawServer((socket) => socket.end(sent))
+    expect(await call(url)).toEqual({ kind: "lost", reason: "cut" })
+  }
+})
+
 test("a refused connection was never sent", async () => {
   const { url } = await rawServer((socket) => socket.destroy())
   for (const server of open.splice(0)) await new Promise((resolve) => server.close(resolve))

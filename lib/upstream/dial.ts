@@ -2,6 +2,7 @@ import "server-only"
 import type { lookup } from "node:dns"
 import { createSecureContext, getCACertificates, type SecureContext } from "node:tls"
 import { buildConnector, Client } from "undici"
+import { passOverContinue } from "./pass-over-continue.ts"
 
 const CONNECT_TIMEOUT_MS = 10_000
 
@@ -42,7 +43,11 @@ export function dial(origin: string, { authorities, lookup }: Dialling = {}): Di
     pipelining: 0,
     connect: (options, callback) =>
       connectTo(options, (...outcome) => {
-        if (outcome[0] === null) connected = true
+        const [error, socket] = outcome
+        if (error === null) {
+          connected = true
+          passOverContinue(socket)
+        }
         callback(...outcome)
       }),
   })
