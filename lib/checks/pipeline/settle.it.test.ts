@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { eq, sql } from "drizzle-orm"
 import { Client } from "pg"
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { openInput } from "#lib/checks/sealed-check.ts"
 import { closeUnknown } from "#lib/checks/tasks/manual-transitions.ts"
 import type { Check } from "#lib/checks/transition.ts"
@@ -179,6 +179,16 @@ describe("a database that does not take the answer in hand", () => {
     expect(await files()).toEqual([])
     await sweepOnce()
     expect(await statesOf(check.id)).toEqual(["queued", "sending", "pending"])
+  })
+
+  test("a clock that is set back meanwhile has nobody wait for longer", async () => {
+    const check = await sending()
+    await refuseChanges("53100")
+    const settled = settle(check, outcome(check, accepted()), 1_000)
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    await settled
+    expect(await files()).toEqual([`${check.id}.1`])
   })
 
   test("the file holds nothing that can be read, is its owner's alone, and is no other check's", async () => {

@@ -65,7 +65,7 @@ async function recordOrSpill(
   giveUpAfterMs: number,
 ): Promise<Recorded | "spilled"> {
   const { requestId } = settlement.claimed
-  const giveUpAt = Date.now() + giveUpAfterMs
+  const giveUpAt = performance.now() + giveUpAfterMs
   let spilled: string | undefined
   for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
@@ -75,7 +75,7 @@ async function recordOrSpill(
     } catch (error) {
       if (spilled === undefined) logFault({ doing: "storing an answer" }, requestId, error)
       spilled ??= await spillOrLog(settlement)
-      if (!isTransient(error) || Date.now() >= giveUpAt) {
+      if (!isTransient(error) || performance.now() >= giveUpAt) {
         if (spilled === undefined) throw error
         return "spilled"
       }
