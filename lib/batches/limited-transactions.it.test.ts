@@ -3,7 +3,7 @@ import { Client } from "pg"
 import { beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { closeDb, db } from "#lib/db/client.ts"
-import { NothingWritten } from "#lib/db/long-transaction.ts"
+import { longTransaction, NothingWritten } from "#lib/db/long-transaction.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import { seededActor } from "#test/desk/seeded.ts"
 import { startBatch } from "#test/desk/start-batch.ts"
@@ -51,8 +51,10 @@ test("a large batch is written down, withdrawn and run again whole, whatever a t
   expect(await withdrawRest(actor, id)).toBe(ROWS)
   const again = await rerunBatch(actor, id, { name: "otra vez", idempotencyKey: "otra", ceiling: null })
   expect(await countOf(again, "queued")).toBe(ROWS)
-  await db().update(checks).set({ state: "halted" }).where(eq(checks.batchId, again))
-  await db().update(batches).set({ state: "paused" }).where(eq(batches.id, again))
+  await longTransaction(async (tx) => {
+    await tx.update(checks).set({ state: "halted" }).where(eq(checks.batchId, again))
+    await tx.update(batches).set({ state: "paused" }).where(eq(batches.id, again))
+  })
   await resumeBatch(actor, again, undefined)
   expect(await countOf(again, "queued")).toBe(ROWS)
 })
