@@ -4,6 +4,7 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { RESUMED } from "#lib/checks/resumed.ts"
 import { transitionAll } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { longTransaction } from "#lib/db/long-transaction.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import { watches } from "#lib/db/schema/watches.ts"
 import { maySecond } from "#lib/domain/access/permissions.ts"
@@ -31,7 +32,7 @@ export function resumeBatch(
   batchId: string,
   ceiling: number | null | undefined,
 ): Promise<void> {
-  return db().transaction(async (tx) => {
+  return longTransaction(async (tx) => {
     const batch = await lock(tx, batchId)
     if (batch.state === "running") throw new CotejoError("state_changed")
     const isApproval = batch.haltReason === "approval"
@@ -67,7 +68,7 @@ export function resumeBatch(
  * and is not sent again without the person's knowledge. Returns how many.
  */
 export function withdrawRest(actor: Actor, batchId: string): Promise<number> {
-  return db().transaction(async (tx) => {
+  return longTransaction(async (tx) => {
     const batch = await lock(tx, batchId)
     if (batch.state === "running")
       await tx.update(batches).set({ state: "paused" }).where(eq(batches.id, batchId))

@@ -3,7 +3,8 @@ import { and, eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { questionIndexes } from "#lib/checks/question-indexes.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
-import { db, type Executor } from "#lib/db/client.ts"
+import type { Executor } from "#lib/db/client.ts"
+import { longTransaction } from "#lib/db/long-transaction.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { batches, batchSourceRows, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -40,7 +41,7 @@ export type NewBatch = {
  * One that is larger than a person alone may start waits, halted, for a second one. Throws `idempotency_key_reused`, `limit_reached`.
  */
 export function createBatch(actor: Actor, batch: NewBatch): Promise<string> {
-  return db().transaction((tx) => writeBatch(tx, actor, batch))
+  return longTransaction((tx) => writeBatch(tx, actor, batch))
 }
 
 /** The same within a transaction of the caller's. */

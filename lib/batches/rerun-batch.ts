@@ -6,6 +6,7 @@ import { ENDED_UNACCEPTED_ROWS } from "#lib/checks/lists/ended-unaccepted.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { openInput, QUESTION } from "#lib/checks/sealed-check.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { longTransaction } from "#lib/db/long-transaction.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { ended, isMoving } from "./batch-phase.ts"
@@ -50,7 +51,7 @@ export async function rerunBatch(
   { name, idempotencyKey, ceiling }: { name: string; idempotencyKey: string; ceiling: number | null },
 ): Promise<string> {
   const batch = await batchById(batchId, visibleOperations(actor.user.role))
-  return db().transaction(async (tx) => {
+  return longTransaction(async (tx) => {
     // One at a time: a second person sees the questions that the first one asked again.
     await tx.select({ id: batches.id }).from(batches).where(eq(batches.id, batch.id)).for("update")
     const earlier = await madeBefore(tx, actor, batch.id, idempotencyKey)

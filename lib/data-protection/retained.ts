@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type SQL, sq
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
 import { firstIdAt, instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { databaseNowMs } from "#lib/db/clock.ts"
 import { batchSourceRows, checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { sessions } from "#lib/db/schema/people.ts"
@@ -87,8 +88,10 @@ const RETAINED: Record<RetainedKind, Retained> = {
   },
 }
 
-function isOver({ id, mayGo }: Retained, days: number): SQL | undefined {
-  return and(lt(id, firstIdAt(new Date(Date.now() - days * DAY_MS))), mayGo())
+/** The first id that is younger than that many days, by this machine's clock and by the database's: one of the two that is set ahead has nothing go early. */
+async function firstIdWithin(on: Executor, days: number): Promise<string> {
+  const nowMs = Math.min(Date.now(), await databaseNowMs(on))
+  return firstIdAt(new Date(nowMs - days * DAY_MS))
 }
 
 /** Returns how many records of a kind would be erased with that period, and since when the oldest of them is there. */
@@ -100,7 +103,7 @@ export async function retentionPreview(
   const [found] = await db()
     .select({ count: sql<string>`count(*)`, oldest: sql<string | null>`min(${retained.id}::text)` })
     .from(retained.table)
-    .where(isOver(retained, days))
+    .where(and(lt(retained.id, await firstIdWithin(db(), days)), retained.mayGo()))
   const oldest = found?.oldest
   return { count: Number(found?.count ?? 0), oldest: oldest ? instantOfId(oldest) : null }
 }
@@ -120,7 +123,7 @@ export async function sweepStep(
 ): Promise<{ gone: number; next: string | null }> {
   const retained = RETAINED[kind]
   const { table, id } = retained
-  const before = firstIdAt(new Date(Date.now() - days * DAY_MS))
+  const before = await firstIdWithin(tx, days)
   const rows = await tx
     .select({ id: sql<string>`${id}`, mayGo: sql<boolean>`coalesce((${retained.mayGo()}), false)` })
     .from(table)

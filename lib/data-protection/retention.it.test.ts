@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm"
 import { Client } from "pg"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { checkById } from "#lib/checks/present-check.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
@@ -202,4 +202,16 @@ test("a sweep that is cut off in the middle leaves nothing half done, and the ne
   await sweep()
   for (const { erasedAt } of await erasedNow()) expect(erasedAt).not.toBeNull()
   await setRetention(await seededActor("admin", "retention.changed"), "answers", null)
+})
+
+test("a machine whose clock is set ahead has nothing go early", async () => {
+  const young = await asked(20, "40000021")
+  await setRetention(await seededActor("admin", "retention.changed"), "answers", 30)
+  await db().execute(sql`update retention_periods set next_at = clock_timestamp() - interval '1 second'`)
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 20 * 86_400_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect((await retentionPreview("answers", 30)).count).toBe(0)
+  await sweep()
+  const [left] = await db().select({ erasedAt: checks.erasedAt }).from(checks).where(eq(checks.id, young.id))
+  expect(left).toEqual({ erasedAt: null })
 })

@@ -85,10 +85,15 @@ function notLetIn(reason: string, { server, setting }: Named): StartFailure {
     return new StartFailure(`The ${server} refused the user or the password.`, `Check both in ${setting}.`)
   return new StartFailure(
     `The ${server} lets nobody in this way: ${reason}.`,
-    reason.includes("no encryption")
-      ? `Let ${setting} end with ?sslmode=verify-full, or let its administrator allow connections without TLS from here.`
-      : `Let its administrator add a line to pg_hba.conf, or check user and database in ${setting}.`,
+    isToldEncrypted(reason)
+      ? `Let its administrator add a line to pg_hba.conf, or check user and database in ${setting}.`
+      : `Let ${setting} end with ?sslmode=verify-full, or let its administrator allow connections without TLS from here.`,
   )
+}
+
+/** The server says so last of all, in the language of its messages: what stays the same in each is the name of the encryption. */
+function isToldEncrypted(reason: string): boolean {
+  return /SSL|GSS/.test(reason.split(/[,、]/).at(-1) ?? "")
 }
 
 function unansweredFailure(reason: string, { server, setting }: Named): StartFailure | undefined {

@@ -18,12 +18,12 @@ export type OnDemandSeal =
  * row afterwards.
  */
 export async function sealOnDemand(fileId: string, userId: string): Promise<OnDemandSeal> {
-  const giveUpAt = Date.now() + 2 * env().upstreamDeadlineMs
+  const giveUpAt = performance.now() + 2 * env().upstreamDeadlineMs
   for (;;) {
     const result = await sealNow(fileId, userId)
     const file = await read(fileId)
     if (result?.kind === "unfit") return { kind: "unfit", file, blob: result.blob }
-    if (result || file.state !== "sealing" || Date.now() > giveUpAt) return { kind: "tried", file }
+    if (result || file.state !== "sealing" || performance.now() > giveUpAt) return { kind: "tried", file }
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
   }
 }

@@ -1,15 +1,21 @@
 import "server-only"
-import { isAway } from "#lib/db/fault.ts"
+import { isAway, isTransient } from "#lib/db/fault.ts"
+import { NothingWritten } from "#lib/db/long-transaction.ts"
 import { CotejoError } from "#lib/errors.ts"
+
+const RETRY_AFTER_SECONDS = 5
 
 /**
  * Returns the error for a fault that is no refusal of ours; how far its edge had come, and whether it asks the service, decide whether it says that a question
- * may have been sent.
+ * may have been sent. It never does where the database kept nothing: what was not written down is not sent.
  */
 export function unexpectedError(
-  cause: unknown,
+  fault: unknown,
   { hasRun, asks }: { hasRun: boolean; asks?: true },
 ): CotejoError {
-  if (!hasRun && isAway(cause)) return new CotejoError("database_away", { cause, retryAfterSeconds: 5 })
-  return new CotejoError(hasRun && asks ? "asked_unconfirmed" : "internal", { cause })
+  const isRolledBack = fault instanceof NothingWritten
+  const cause = isRolledBack ? fault.cause : fault
+  if (isRolledBack ? isTransient(cause) : !hasRun && isAway(cause))
+    return new CotejoError("database_away", { cause, retryAfterSeconds: RETRY_AFTER_SECONDS })
+  return new CotejoError(hasRun && asks && !isRolledBack ? "asked_unconfirmed" : "internal", { cause })
 }

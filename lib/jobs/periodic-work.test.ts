@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { atMostEvery } from "./periodic-work.ts"
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance"] }))
 afterEach(() => void vi.useRealTimers())
 
 test("what is done seldom is done at once, then passed over until its time has come again", async () => {
@@ -14,6 +14,16 @@ test("what is done seldom is done at once, then passed over until its time has c
   await turn()
   expect(done).toBe(1)
   vi.advanceTimersByTime(1)
+  await turn()
+  expect(done).toBe(2)
+})
+
+test("a clock that is set back by minutes holds nothing up", async () => {
+  let done = 0
+  const turn = atMostEvery(async () => void done++, 1_000)
+  await turn()
+  vi.setSystemTime(Date.now() - 600_000)
+  vi.advanceTimersByTime(1_000)
   await turn()
   expect(done).toBe(2)
 })

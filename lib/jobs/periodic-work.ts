@@ -2,12 +2,12 @@ import type { Doing } from "#lib/log/fields.ts"
 import type { Warn } from "#lib/log/warn-once.ts"
 import { openWindow, type Window } from "./window.ts"
 
-/** The same work, skipped while its last run began less than `everyMs` ago. */
+/** The same work, skipped while its last run began less than `everyMs` ago, whatever the machine's clock is set to meanwhile. */
 export function atMostEvery(work: () => Promise<unknown>, everyMs: number): () => Promise<void> {
-  let nextAt = 0
+  let nextAt = Number.NEGATIVE_INFINITY
   return async () => {
-    if (Date.now() < nextAt) return
-    nextAt = Date.now() + everyMs
+    if (performance.now() < nextAt) return
+    nextAt = performance.now() + everyMs
     await work()
   }
 }

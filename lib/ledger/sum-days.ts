@@ -3,6 +3,7 @@ import { and, asc, eq, gte, inArray, lt, not, or, type SQL, sql } from "drizzle-
 import { firstIdAt, instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { ADVISORY_LOCKS } from "#lib/db/advisory-locks.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { longTransaction } from "#lib/db/long-transaction.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { ledgerDue, ledgerMovements, ledgerSummed, ledgerTotals } from "#lib/db/schema/ledger.ts"
 import { anyRow } from "#lib/db/which-hold.ts"
@@ -36,7 +37,7 @@ export async function isSumDue(): Promise<boolean> {
  */
 export async function sumNextDay(): Promise<void> {
   const zone = env().tzDisplay
-  await db().transaction(async (tx) => {
+  await longTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.ledger})`)
     const next = await nextDay(tx, zone)
     if (!next) return

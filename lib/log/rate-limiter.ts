@@ -1,8 +1,11 @@
 /**
  * Limits repeated log lines: the returned function allows each text once in `everyMs`. A database that is away for an hour must not fill the log
- * with one line a second. `now` is the clock, in milliseconds.
+ * with one line a second. `now`: any clock that does not go back, in milliseconds.
  */
-export function rateLimiter(everyMs: number, now: () => number = Date.now): (text: string) => boolean {
+export function rateLimiter(
+  everyMs: number,
+  now: () => number = () => performance.now(),
+): (text: string) => boolean {
   const lastAt = new Map<string, number>()
   return (text) => {
     const at = now()

@@ -12,9 +12,9 @@ type Retry = { times: number; nextAt: number }
 
 /**
  * Makes the function by which a sweep records spilled answers, those of an earlier process too; a file is removed when its answer is committed.
- * One that cannot be recorded is retried with exponential backoff and never delays the others.
+ * One that cannot be recorded is retried with exponential backoff and never delays the others. `now`: any clock that does not go back.
  */
-export function spillRecovery(warn: Warn, now: () => number = Date.now): () => Promise<void> {
+export function spillRecovery(warn: Warn, now: () => number = () => performance.now()): () => Promise<void> {
   const failures = new Map<string, Retry>()
   return async () => {
     for (const name of await spilledNames()) {

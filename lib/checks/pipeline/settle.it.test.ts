@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
 import { eq, sql } from "drizzle-orm"
 import { Client } from "pg"
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { openInput } from "#lib/checks/sealed-check.ts"
 import { closeUnknown } from "#lib/checks/tasks/manual-transitions.ts"
 import type { Check } from "#lib/checks/transition.ts"
@@ -23,6 +24,7 @@ import { ownFolder } from "#test/processes/own-folder.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
 import { claim } from "./claim.ts"
 import { createCheck } from "./create-check.ts"
+import { drained } from "./in-flight.ts"
 import { outcomeOf } from "./outcome.ts"
 import { spillRecovery } from "./recover-spilled.ts"
 import { settle } from "./settle.ts"
@@ -162,7 +164,10 @@ test.each([
 
 describe("a database that does not take the answer in hand", () => {
   beforeEach(async () => rm(folder(), { recursive: true, force: true }))
-  afterEach(takesAgain)
+  afterEach(async () => {
+    await takesAgain()
+    await drained() // what is kept in memory is recorded, and not by the next test
+  })
 
   test.each(["25006", "53100", "40P01", "57P03", "42501"])(
     "%s passes: the answer is offered again",
@@ -194,6 +199,16 @@ describe("a database that does not take the answer in hand", () => {
     expect(await files()).toEqual([])
     await sweepOnce()
     expect(await statesOf(check.id)).toEqual(["queued", "sending", "pending"])
+  })
+
+  test("a clock that is set back meanwhile has nobody wait for longer", async () => {
+    const check = await sending()
+    await refuseChanges("53100")
+    const settled = settle(check, outcome(check, accepted()), 1_000)
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    await settled
+    expect(await files()).toEqual([`${check.id}.1`])
   })
 
   test("the file holds nothing that can be read, is its owner's alone, and is no other check's", async () => {
@@ -250,6 +265,33 @@ describe("a database that does not take the answer in hand", () => {
     await settled
     expect((await now(check.id)).state).toBe("pending")
   })
+
+  test.each([
+    ["alone", null],
+    ["of a batch", crypto.randomUUID()],
+  ])(
+    "an answer %s that neither database nor folder takes is kept until one of them does",
+    async (_, batchId) => {
+      const check = await sending()
+      const taskId = crypto.randomUUID()
+      await refuseChanges("53100")
+      await writeFile(folder(), "in the way")
+      let told: unknown
+      const settled = settle({ ...check, batchId }, outcome(check, accepted(taskId)), 0).catch(
+        (error: unknown) => {
+          told = error
+        },
+      )
+      if (batchId === null) await settled
+      else await pause(300)
+      expect(told !== undefined).toBe(batchId === null)
+      await rm(folder())
+      await expect.poll(files, { timeout: 30_000 }).toEqual([`${check.id}.1`])
+      await takesAgain()
+      await sweepOnce()
+      expect(await now(check.id)).toMatchObject({ state: "pending", remoteId: taskId })
+    },
+  )
 
   test("a signature request comes into the register with its answer", async () => {
     const remoteId = crypto.randomUUID()

@@ -12,14 +12,16 @@ import { holdSecondsAfter, type Recorded, recordOutcome } from "./record-outcome
 import type { Settled } from "./settle-statement.ts"
 import { type Claimed, dropSpilled, type Settlement, spill } from "./spill.ts"
 
-/** How long recording an answer is retried while the database is away, before it is left to the sweep. */
+/** How long recording an answer is retried while the database is away, before it is left to the sweep, or its person is told. */
 const TIMEOUT_MS = 60_000
 const LONGEST_PAUSE_MS = 5_000
 
 /**
  * Records the outcome of a claimed check's call, with the exact bytes received. When the database fails, the outcome is also written to a file
- * (spill.ts), which the sweep records later, also after a restart: so this resolves when the answer is safe, and throws only when neither
- * database nor disk took it. A failure after it was stored is not thrown. Returns the check's current row where that needs no further read.
+ * (spill.ts), which the sweep records later, also after a restart: so this resolves when the answer is safe. While neither database nor disk takes it, it is kept
+ * in memory and offered to both for as long as this process lives. Whoever waits for a question alone is told after a while, by the database's error; a row of
+ * a batch keeps its place meanwhile, so that no further one is sent whose answer nobody could keep. A failure after it was stored is not thrown. Returns
+ * the check's current row where that needs no further read.
  */
 export async function settle(
   claimed: Claimed,
@@ -27,7 +29,7 @@ export async function settle(
   giveUpAfterMs = TIMEOUT_MS,
 ): Promise<Settled | undefined> {
   const holdSeconds = holdSecondsAfter({ claimed, outcome })
-  const recorded = await recordOrSpill({ claimed, outcome }, holdSeconds, giveUpAfterMs)
+  const recorded = await untilSafe({ claimed, outcome }, holdSeconds, giveUpAfterMs)
   if (recorded === "spilled") return undefined
   if (claimed.batchId === null) sealAtOnce(recorded.toSeal, claimed.requestId)
   const signal = paceSignal(outcome)
@@ -59,13 +61,27 @@ function sealAtOnce(fileIds: readonly string[], requestId: string): void {
   }
 }
 
-async function recordOrSpill(
+/** Settles as `recordOrSpill` does, but for a question alone that is kept in memory: then it throws after that time, and the recording goes on. */
+function untilSafe(
   settlement: Settlement,
   holdSeconds: number,
   giveUpAfterMs: number,
 ): Promise<Recorded | "spilled"> {
+  return new Promise((done, tell) => {
+    const keeps = settlement.claimed.batchId === null ? tell : () => undefined
+    trackInFlight(recordOrSpill(settlement, holdSeconds, giveUpAfterMs, keeps)).then(done, tell)
+  })
+}
+
+/** `keeps`: told of the fault whenever the time is over and neither took the answer. */
+async function recordOrSpill(
+  settlement: Settlement,
+  holdSeconds: number,
+  giveUpAfterMs: number,
+  keeps: (error: unknown) => void,
+): Promise<Recorded | "spilled"> {
   const { requestId } = settlement.claimed
-  const giveUpAt = Date.now() + giveUpAfterMs
+  const giveUpAt = performance.now() + giveUpAfterMs
   let spilled: string | undefined
   for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
@@ -75,9 +91,11 @@ async function recordOrSpill(
     } catch (error) {
       if (spilled === undefined) logFault({ doing: "storing an answer" }, requestId, error)
       spilled ??= await spillOrLog(settlement)
-      if (!isTransient(error) || Date.now() >= giveUpAt) {
-        if (spilled === undefined) throw error
-        return "spilled"
+      const isHopeless = !isTransient(error)
+      if (isHopeless || performance.now() >= giveUpAt) {
+        if (spilled !== undefined) return "spilled"
+        if (isHopeless) throw error
+        keeps(error)
       }
     }
     await pause(pauseMs)

@@ -118,6 +118,7 @@ test.each([
   ["default_transaction_isolation = 'repeatable read'", /isolates transactions by "repeatable read"/],
   ["search_path = nowhere", /in no schema that is there first/],
   ["search_path = theirs, public", /in the schema "theirs" first/],
+  ["array_nulls = off", /as the word "NULL" \(array_nulls is off\)/],
 ])(
   "a database with %s is refused, for the owner and for the app, until the SQL of the sentence was run",
   async (theirs, sentence) => {

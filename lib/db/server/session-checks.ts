@@ -4,6 +4,7 @@ import { StartFailure } from "../../start-failure.ts"
 
 type Session = {
   account: string
+  arrayNulls: string
   database: string
   dates: string
   isolation: string
@@ -34,6 +35,12 @@ const DEFAULTS: readonly {
       `Tables are looked for, and made, ${schema === null ? "in no schema that is there" : `in the schema "${schema}"`} first (search_path), and Cotejo's are in public.`,
     right: "search_path = public",
   },
+  {
+    isWrong: ({ arrayNulls }) => arrayNulls !== "on",
+    sentence: () =>
+      `The database reads a value that is missing in a list as the word "NULL" (array_nulls is off): no batch could be written down.`,
+    right: "array_nulls = on",
+  },
 ]
 
 /**
@@ -43,7 +50,8 @@ const DEFAULTS: readonly {
 export async function requireSessionDefaults(client: Pick<ClientBase, "query">): Promise<void> {
   const { rows } = await client.query<Session>(`
     select current_user as account, current_database() as database, current_setting('DateStyle') as dates,
-      current_setting('default_transaction_isolation') as isolation, current_schema() as schema`)
+      current_setting('default_transaction_isolation') as isolation, current_schema() as schema,
+      current_setting('array_nulls') as "arrayNulls"`)
   const [session] = rows
   if (session === undefined) throw new Error("the server says nothing of this session")
   const wrong = DEFAULTS.filter(({ isWrong }) => isWrong(session))
