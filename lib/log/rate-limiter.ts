@@ -1,6 +1,6 @@
 /**
- * Limits repeated log lines: the returned function allows each text once in `everyMs`. A database that is away for an hour must not fill the log
- * with one line a second. `now` is the clock, in milliseconds.
+ * Limits repeated lines of a log or of progress: the returned function allows each text once in `everyMs`. A database that is away for an hour must not fill the
+ * log with one line a second. `now` is the clock, in milliseconds.
  */
 export function rateLimiter(everyMs: number, now: () => number = Date.now): (text: string) => boolean {
   const lastAt = new Map<string, number>()
