@@ -18,7 +18,7 @@ const SHORTEST = 3
 type Answered = { text: string; search: NameSearch }
 
 /** Searches, after a pause in typing, for things with the typed name; a search for an earlier text is cancelled. */
-export function useNames(typed: string): NameSearch {
+export function useNameSearch(typed: string): NameSearch {
   const text = typed.trim()
   const settled = useDebounced(text)
   const isName = text.length >= SHORTEST && LOOKS_LIKE_NAME.test(text)
