@@ -208,7 +208,7 @@ type Plan = {
 
 async function planNext(check: Check, plan: Plan): Promise<void> {
   // Earlier than the claim of this read had set it: the webhook was called meanwhile, maybe just after the service was asked.
-  const rung = sql`case when ${checks.pollAt} < ${check.pollAt} then ${checks.pollAt} end`
+  const broughtForward = sql`case when ${checks.pollAt} < ${check.pollAt} then ${checks.pollAt} end`
   const isNews =
     (plan.shows?.remoteState !== undefined &&
       plan.shows.remoteState !== check.remoteState?.tryOpen(check.id)) ||
@@ -218,7 +218,7 @@ async function planNext(check: Check, plan: Plan): Promise<void> {
     .set({
       ...sealFields(check.id, plan.shows),
       ...(isNews ? { changedAt: sql`clock_timestamp()`, revision: sql`nextval('check_revision')` } : {}),
-      pollAt: sql`least(${inMs(plan.pollAfterMs)}, ${rung})`,
+      pollAt: sql`least(${inMs(plan.pollAfterMs)}, ${broughtForward})`,
       polls: plan.polls ?? check.polls,
       pollFailures: plan.pollFailures ?? (plan.polls === undefined ? check.pollFailures : 0),
     })
