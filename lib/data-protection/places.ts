@@ -69,9 +69,9 @@ export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"
 }
 
 /**
- * The way in which each sealed column is searched for an identifier: `text` and `json` lose it; `counted` contains the service's words about others, stays
- * unchanged, and is counted; `signers` loses the signers that have it; `views` loses the views that name it; `no` cannot contain it, or is gone already. A test
- * requires every sealed column here.
+ * What an erasure does where a sealed column mentions the identifier. A test requires every sealed column here.
+ * `text` and `json` lose the identifier, `signers` the signers that have it, and `views` the views that name it. `counted` holds what the service said of others:
+ * it stays unchanged, and the mention is counted. `no` cannot mention it, or is gone already.
  */
 export const SCANNED_COLUMNS: Record<string, "text" | "json" | "counted" | "signers" | "views" | "no"> = {
   "index_keys.key": "no",

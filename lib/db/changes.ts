@@ -25,8 +25,8 @@ export function changeOrder({ revision }: { revision: Column }, since: number): 
 }
 
 /**
- * The beginning of the period in which a change may still be uncommitted, by the database's clock, and the newest revision of the checks that
- * changed before it: a reader at that revision or a later one can only miss changes since `at`.
+ * Changes since `at`, by the database's clock, may still be uncommitted. `revision` is the newest of the checks that changed before it: a reader who has that one or
+ * a later one can only miss changes since `at`.
  */
 export async function checkOverlap(): Promise<{ at: Date; revision: number }> {
   const began = sql`date_trunc('milliseconds', ${OVERLAP_BEGAN})`
