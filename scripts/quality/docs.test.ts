@@ -83,6 +83,13 @@ test("the README lists every setting", () => {
   expect(Object.keys(SETTINGS.shape).filter((name) => !isMentioned(name))).toEqual(OF_THE_START)
 })
 
+test("the README says what is in each folder of lib", () => {
+  const text = readFileSync("README.md", "utf8")
+  const folders = readdirSync("lib", { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const names = folders.map(({ name }) => `\`lib/${name}/\``)
+  expect(names.filter((name) => !text.includes(name))).toEqual([])
+})
+
 test("the pictures are small, and each is shown by a page", () => {
   const shown = new Set(GUIDES.flatMap(linksOf))
   for (const picture of globSync("docs/{guide/,}images/**/*.png")) {
