@@ -7,6 +7,7 @@ import { createCheck } from "#lib/checks/pipeline/create-check.ts"
 import { type CheckView, checkById } from "#lib/checks/present-check.ts"
 import { type Check, transition } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { lockUntilCommit } from "#lib/db/lock-until-commit.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { isSettled, OPEN } from "#lib/domain/check-states.ts"
@@ -126,9 +127,8 @@ async function awaitApproval(tx: Executor, { id, charge }: Check): Promise<void>
  * this one names it as the one it repeats. Two at once wait for each other.
  */
 async function refuseDuplicate(tx: Executor, check: Check, question: Indexes): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${question.any.at(-1)?.toString("hex")}, 0))`,
-  )
+  const oldest = question.any.at(-1) ?? question.current // the same in a process that knows a newer key
+  await lockUntilCommit(tx, { of: oldest.toString("hex") })
   const [same] = await tx
     .select({ id: checks.id })
     .from(checks)
