@@ -1,6 +1,7 @@
 import "server-only"
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
 import type { IndexedResult } from "#lib/checks/results/indexed-result.ts"
+import { SIGNATURE_CHANGED } from "#lib/db/changes.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { checkMarks, checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
@@ -153,7 +154,7 @@ function shownOnBoard(tx: Executor, moved: Moved) {
   return tx.$with("shown").as(
     tx
       .update(signatureRequests)
-      .set({ changedAt: sql`clock_timestamp()`, revision: sql`nextval('signature_revision')` })
+      .set(SIGNATURE_CHANGED)
       .where(inArray(signatureRequests.checkId, sql`(select ${moved.id} from ${moved})`))
       .returning({ id: signatureRequests.id }),
   )

@@ -8,6 +8,13 @@ const OVERLAP_SECONDS = 10
 
 const OVERLAP_BEGAN = sql`clock_timestamp() - ${sql.raw(String(OVERLAP_SECONDS))} * interval '1 second'`
 
+/** The columns that are set with every change that readers of changes are to find: of a check, and of a signature request. */
+export const CHECK_CHANGED = { changedAt: sql`clock_timestamp()`, revision: sql`nextval('check_revision')` }
+export const SIGNATURE_CHANGED = {
+  changedAt: sql`clock_timestamp()`,
+  revision: sql`nextval('signature_revision')`,
+}
+
 /**
  * The condition for rows that changed after a revision. Those of the last seconds may be returned twice: a revision is taken before its change is
  * committed, and no change may be missed.

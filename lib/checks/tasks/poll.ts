@@ -8,6 +8,7 @@ import { tryInput } from "#lib/checks/sealed-check.ts"
 import { sealFields } from "#lib/checks/sealed-fields.ts"
 import { type Check, type Transition, transition } from "#lib/checks/transition.ts"
 import { CHECK_COLUMNS } from "#lib/checks/transition-statement.ts"
+import { CHECK_CHANGED } from "#lib/db/changes.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { inMs, isOver, leaseOverCall } from "#lib/db/lease.ts"
 import { checks } from "#lib/db/schema/checks.ts"
@@ -217,7 +218,7 @@ async function planNext(check: Check, plan: Plan): Promise<void> {
     .update(checks)
     .set({
       ...sealFields(check.id, plan.shows),
-      ...(isNews ? { changedAt: sql`clock_timestamp()`, revision: sql`nextval('check_revision')` } : {}),
+      ...(isNews ? CHECK_CHANGED : {}),
       pollAt: sql`least(${inMs(plan.pollAfterMs)}, ${broughtForward})`,
       polls: plan.polls ?? check.polls,
       pollFailures: plan.pollFailures ?? (plan.polls === undefined ? check.pollFailures : 0),
