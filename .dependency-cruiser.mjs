@@ -25,7 +25,7 @@ export default {
           "[.]config[.](ts|mjs)$",
           "^[.]dependency-cruiser",
           "^app/",
-          "^scripts/stop-with-parent[.]ts$",
+          "^scripts/processes/stop-with-parent[.]ts$",
           // Named by its address where a thread is started.
           "-worker[.]ts$",
           "^bench/",

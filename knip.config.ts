@@ -4,9 +4,9 @@ export default {
   entry: [
     "scripts/start.mjs",
     "scripts/run.ts",
-    "scripts/stop-with-parent.ts",
-    "scripts/app-process.ts",
-    "scripts/dev-process.ts",
+    "scripts/processes/stop-with-parent.ts",
+    "scripts/processes/app-process.ts",
+    "scripts/processes/dev-process.ts",
     "scripts/deploy/deployed.ts",
     "e2e/production/rehearse.ts",
     // Run by hand, to verify a constancia outside of the app.

@@ -1,15 +1,9 @@
 import { createServer } from "node:http"
 import { setTimeout as pause } from "node:timers/promises"
 import type { DeskClient } from "#test/desk/desk-client.ts"
-import {
-  MULTIPART_TYPE,
-  multipart,
-  partsOf,
-  pdfOf,
-  postParts,
-  requestFor,
-} from "#test/desk/signature-client.ts"
+import { MULTIPART_TYPE, multipart, partsOf, postParts, requestFor } from "#test/desk/signature-client.ts"
 import type { AppProcess } from "#test/processes/app-process.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 import type { Figure } from "./figure.ts"
 import { GOALS } from "./goals.ts"
 import { inMb, residentBytes, watchPeak } from "./memory.ts"
@@ -73,7 +67,7 @@ export async function* measureSignatures(
 }
 
 function bodies(count: number, megabytes: number): Buffer[] {
-  return Array.from({ length: count }, () => multipart(partsOf(requestFor(1), [pdfOf(megabytes * MB)])))
+  return Array.from({ length: count }, () => multipart(partsOf(requestFor(1), [pdfOfSize(megabytes * MB)])))
 }
 
 async function send(client: DeskClient, all: readonly Buffer[]): Promise<void> {

@@ -47,8 +47,8 @@ export function adoptSettings(values: Record<string, string>): void {
 }
 
 /**
- * Where Node asks through the machine's proxy (NODE_USE_ENV_PROXY), we and what we start ask this machine itself all the same without one: a proxy
- * elsewhere cannot come back to our loopback, nor may it see what the start asks of the app.
+ * Exempts this machine from the proxy that Node uses with NODE_USE_ENV_PROXY, for us and for what we start. A proxy elsewhere cannot reach our loopback, nor may it
+ * see what the start asks of the app.
  */
 export function askThisMachineDirectly(): void {
   const { HOST, NO_PROXY, no_proxy } = environment()

@@ -24,6 +24,13 @@ export type Line =
   | { kind: "pasted"; id: string; group: LineGroup; operation: OperationSlug; rows: number }
   | { kind: "command"; id: string; group: LineGroup; named: NamedCommand }
 
+export type TickableLine = Line & { kind: "ask" }
+
+/** A line that can be ticked: a question with nothing left to fill in. */
+export function isTickable(line: Line | undefined): line is TickableLine {
+  return line?.kind === "ask" && line.candidate.missing.length === 0
+}
+
 /** Returns the lines in order: the likely questions, the dossier, then commands, things with that name, and every other question below a divider. */
 export function linesOf(
   { likely, others }: Candidates,

@@ -3,9 +3,8 @@
 import { useTranslations } from "next-intl"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
-import { costSum } from "./lines.ts"
+import { costSum, isTickable } from "./lines.ts"
 import type { OmniboxState } from "./use-announcements.ts"
-import { isTickable } from "./use-omnibox.ts"
 
 /** The keys; or, with questions ticked, what asking them together may cost, and the button that does it. */
 export function OmniboxFooter({ box }: { box: OmniboxState }) {

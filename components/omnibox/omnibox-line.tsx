@@ -23,9 +23,8 @@ import { FailedFetch, lazyCode } from "#components/ui/feedback/lazy-code.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { Command } from "./commands.ts"
-import type { Line, Named } from "./lines.ts"
+import { isTickable, type Line, type Named } from "./lines.ts"
 import type { OmniboxState } from "./use-announcements.ts"
-import { isTickable } from "./use-omnibox.ts"
 
 const namedLine = lazyCode(() => import("./named-line.tsx").then((module) => module.NamedLine))
 

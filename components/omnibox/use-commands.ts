@@ -21,7 +21,7 @@ export function useCommands(
   const t = useTranslations()
   const language = languageOf(useLocale())
   const router = useRouter()
-  const named = useNames()
+  const named = useCommandNames()
   const fieldNames = useFieldNames()
   const commands = commandsFor(role, language).map(named)
 
@@ -51,7 +51,7 @@ export function useCommands(
 }
 
 /** Gives a command the words that it is shown and found by. */
-function useNames(): (command: Command) => NamedCommand {
+function useCommandNames(): (command: Command) => NamedCommand {
   const t = useTranslations()
   const { shown } = useFieldNames()
   function placeName(place: (Command & { kind: "go" })["place"]): string {

@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react"
 import { fetchLastAsked } from "#components/ask/last-asked.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
+import { useDebounced } from "./use-debounced.ts"
 
-const PAUSE_MS = 250
 /** Shorter texts are names of places being typed, not identifiers. */
 const SHORTEST = 4
 const NONE: LastAsked[] = []
@@ -16,7 +16,7 @@ type Found = { identifier: string; asked: LastAsked[] }
  * typed before is cancelled. That is a hint; `read` looks anew, since somebody may have asked meanwhile, and `forget` takes the hint away.
  */
 export function useLastAsked(identifier: string, isOn: boolean) {
-  const settled = useAfterPause(identifier)
+  const settled = useDebounced(identifier)
   const isCurrent = settled === identifier && identifier.length >= SHORTEST
   const [found, setFound] = useState<Found | null>(null)
 
@@ -39,14 +39,4 @@ export function useLastAsked(identifier: string, isOn: boolean) {
     },
     forget: () => setFound(null),
   }
-}
-
-/** The value once it has stayed the same for a moment. */
-export function useAfterPause(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

@@ -6,19 +6,23 @@ import { changeDraft as changeBatchDraft } from "#components/batches/new/draft-s
 import { can, type Role } from "#lib/domain/access/permissions.ts"
 import { type Candidates, candidatesFor, identifierOf } from "./candidates.ts"
 import { matchCommands } from "./commands.ts"
+import { keyAction } from "./key-action.ts"
 import { addressOf } from "./line-address.ts"
-import { firstHighlight, type Line, linesOf, nextHighlight, pastedLines, pastedRows } from "./lines.ts"
+import {
+  firstHighlight,
+  isTickable,
+  type Line,
+  linesOf,
+  nextHighlight,
+  pastedLines,
+  pastedRows,
+} from "./lines.ts"
 import { useCommands } from "./use-commands.ts"
 import { useGo } from "./use-go.ts"
-import { useNames } from "./use-names.ts"
+import { useNameSearch } from "./use-name-search.ts"
 import { isAloneWaiting, useQuestions } from "./use-questions.ts"
 
 const NO_CANDIDATES: Candidates = { likely: [], others: [] }
-
-/** A line that can be ticked: a question with nothing left to fill in. */
-export function isTickable(line: Line | undefined): line is Line & { kind: "ask" } {
-  return line?.kind === "ask" && line.candidate.missing.length === 0
-}
 
 /** Returns the state of the omnibox: the typed text, its lines, which one is highlighted and which are ticked; handles every key. */
 export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
@@ -31,7 +35,7 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
   const { commands, run } = useCommands(role, go)
   const questions = useQuestions(identifierOf(text), mayAsk, go)
   const candidates = mayAsk ? candidatesFor(text) : NO_CANDIDATES
-  const names = useNames(text)
+  const names = useNameSearch(text)
   const named = names.kind === "found" ? names.named : []
   const lines =
     pasted.length > 0
@@ -103,20 +107,13 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
   function onKeyDown(event: KeyboardEvent) {
     if (isBusy || event.nativeEvent.isComposing) return
     const line = lines.find(({ id }) => id === highlighted)
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault()
-      move(event.key === "ArrowDown" ? 1 : -1)
-    } else if (event.key === "Enter") {
-      event.preventDefault()
-      if (ticked.size > 0 && (line === undefined || line.kind === "ask")) askTicked()
-      else if (line) choose(line)
-    } else if (event.key === " " && line?.kind === "pasted") {
-      event.preventDefault() // it would be the first sign of a text, and the list would be gone
-      choose(line)
-    } else if (event.key === " " && isTickable(line) && (line.group === "likely" || moved !== null)) {
-      event.preventDefault() // an identifier has no blank: the first Space ticks; elsewhere it belongs to the text
-      toggle(line)
-    }
+    const action = keyAction(event.key, { line, hasTicked: ticked.size > 0, hasMoved: moved !== null })
+    if (action === undefined) return
+    event.preventDefault()
+    if (action.kind === "move") move(action.step)
+    else if (action.kind === "choose") choose(action.line)
+    else if (action.kind === "toggle") toggle(action.line)
+    else if (action.kind === "askTicked") askTicked()
   }
 
   return {

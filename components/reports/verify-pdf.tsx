@@ -11,7 +11,7 @@ import { cx } from "#components/ui/cx.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { useIgnoredDrops } from "#components/verify/use-ignored-drops.ts"
 import type { KnownFile } from "#lib/reports/known-file.ts"
-import { hashOf } from "./hash-of.ts"
+import { sha256InBrowser } from "#lib/vault/sha256-in-browser.ts"
 
 type Verdict =
   | { kind: "known" | "unknown"; name: string; sha256: string; items: KnownFile[] }
@@ -37,7 +37,8 @@ export function VerifyPdf() {
   async function verify(file: File): Promise<Verdict> {
     const { name } = file
     try {
-      const sha256 = await hashOf(file)
+      const sha256 = await sha256InBrowser(await file.arrayBuffer())
+      if (sha256 === undefined) return { kind: "failed", name, words: t("failed") }
       const response = await callApi("/api/files/verify", {
         method: "POST",
         headers: { "content-type": "application/json" },

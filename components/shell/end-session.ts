@@ -1,3 +1,4 @@
+import { postAuth } from "#components/live/post-auth.ts"
 import { clearAppStorage } from "#components/session/app-storage.ts"
 import { removeTexts } from "#components/session/text-place.ts"
 import { lockOtherTabs } from "#components/session/watch-session.ts"
@@ -8,14 +9,9 @@ import { forgetDrafts } from "#components/signatures/new/draft/draft-storage.ts"
  * nothing of it stays in memory: the sign-in page, or that which signs out at the identity provider as well. Throws when it was refused.
  */
 export async function endSession(): Promise<string> {
-  const { csrfToken }: { csrfToken: string } = await (await fetch("/api/auth/csrf")).json()
-  const answer = await fetch("/api/auth/signout", {
-    method: "POST",
-    body: new URLSearchParams({ csrfToken, json: "true", callbackUrl: "/sign-in" }),
-  })
-  if (!answer.ok) throw new Error(`sign-out answered ${answer.status}`)
+  const { ok, status, url = "/sign-in" } = await postAuth("/api/auth/signout", { callbackUrl: "/sign-in" })
+  if (!ok) throw new Error(`sign-out answered ${status}`)
   lockOtherTabs()
-  const { url }: { url: string } = await answer.json()
   // A browser that keeps nothing has nothing to forget, and the session is over: leaving is not held up by it.
   await forgetDrafts().catch(() => undefined)
   removeTexts()

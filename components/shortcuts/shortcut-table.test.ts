@@ -7,7 +7,7 @@ const LISTENS: Record<string, ShortcutPlace> = {
   "components/shortcuts/shortcuts.tsx": "anywhere",
   "components/shell/palette-trigger.tsx": "anywhere",
   "components/shell/privacy-screen.tsx": "anywhere",
-  "components/omnibox/use-omnibox.ts": "omnibox",
+  "components/omnibox/key-action.ts": "omnibox",
   "components/omnibox/omnibox-panel.tsx": "omnibox",
   "components/selection/use-selection.ts": "lists",
   "components/selection/row-range.ts": "lists",
@@ -32,12 +32,13 @@ const NAMES = /ArrowDown|ArrowUp|ArrowLeft|ArrowRight|Home|End|Enter|Escape/
 const KEY = new RegExp(
   [
     /\bkey(?:\.toLowerCase\(\))? [!=]== "([^"]+)"/.source, // key === "Escape"
+    `case "(${NAMES.source}| )":`, // switch (key)
     /useSingleKey\("([^"]+)"/.source,
     `(?<=[{,] )(${NAMES.source}|[a-z]): (?:at|0|ids\\.length|-?1)`, // { ArrowDown: at + 1, j: at + 1 }[key]
   ].join("|"),
   "g",
 )
-const LISTENER = /keydown|KeyboardEvent|useSingleKey|\[key\]/i
+const LISTENER = /keydown|KeyboardEvent|useSingleKey|\[key\]|switch \(key\)/i
 
 /** The keys that a source compares with, as the table names them without their modifiers. */
 function keysIn(file: string): string[] {

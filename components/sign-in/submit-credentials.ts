@@ -1,3 +1,5 @@
+import { postAuth } from "#components/live/post-auth.ts"
+
 /** The result of an attempt to sign in. A wrong e-mail, a wrong password and a disabled account look the same. */
 export type Attempt =
   | { kind: "in" }
@@ -9,10 +11,7 @@ export type Attempt =
   | { kind: "throttled"; seconds: number }
   | { kind: "failed" }
 
-/**
- * Signs in through next-auth's own edges, without its browser library: a token against forged posts, then the
- * credentials. Never throws.
- */
+/** Signs in with e-mail and password. Never throws. */
 export function submitCredentials(email: string, password: string): Promise<Attempt> {
   return submit("credentials", { email, password })
 }
@@ -24,13 +23,8 @@ export function submitSecondStep(proof: { code: string } | { passkey: string }):
 
 async function submit(step: string, given: Record<string, string>): Promise<Attempt> {
   try {
-    const { csrfToken }: { csrfToken: string } = await (await fetch("/api/auth/csrf")).json()
-    const answer = await fetch(`/api/auth/callback/${step}`, {
-      method: "POST",
-      body: new URLSearchParams({ csrfToken, ...given, json: "true", callbackUrl: "/" }),
-    })
-    const { url }: { url?: string } = await answer.json()
-    return attemptOf(answer.ok, url)
+    const { ok, url } = await postAuth(`/api/auth/callback/${step}`, { ...given, callbackUrl: "/" })
+    return attemptOf(ok, url)
   } catch {
     return { kind: "failed" }
   }

@@ -1,17 +1,16 @@
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
 import { partsOf } from "#components/home/outcome-tone.ts"
 import { useOutcomeSentence } from "#components/home/use-outcome-sentence.ts"
-import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/layout/section.tsx"
-import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { SparkBars } from "#components/ui/values/spark-bars.tsx"
 import { total } from "#lib/home/outcome-groups.ts"
 import { dayAndMonth } from "#lib/time/zone-day.ts"
 import type { TrendRange } from "#lib/trends/periods.ts"
 import { SAMPLED_ANSWERS, type TrendRow } from "#lib/trends/read-trends.ts"
-import { isShownTime, longestShown } from "./shown-times.ts"
+import { longestShown } from "./shown-times.ts"
+import { TrendsTable } from "./trends-table.tsx"
+import { useSeconds } from "./use-seconds.ts"
 
 type TrendsViewProps = { range: TrendRange; rows: readonly TrendRow[] }
 
@@ -24,10 +23,7 @@ export function TrendsView({ range, rows }: TrendsViewProps) {
   const asked = rows.reduce((sum, { sums }) => sum + total(sums), 0)
   const inTime = rows.reduce((sum, { pdfs }) => sum + pdfs.inTime, 0)
   const late = rows.reduce((sum, { pdfs }) => sum + pdfs.late, 0)
-  const seconds = (ms: number | null) => {
-    if (ms === null) return t("noAnswer")
-    return isShownTime(ms) ? t("seconds", { seconds: ms / 1_000 }) : t("less")
-  }
+  const seconds = useSeconds()
   // The pictures have no scale of their own: their highest column is given beside their title.
   const most = (times: readonly (number | null)[]) => {
     const highest = longestShown(times)
@@ -90,59 +86,7 @@ export function TrendsView({ range, rows }: TrendsViewProps) {
           <p className="mt-2 text-ink-2 text-xs">{t("pdfsAbout", { inTime, late })}</p>
         </Section>
       </div>
-      <Section title={t("figures")} flush className="mt-5">
-        <Table caption={t("figures")} className="max-md:[&_table]:block">
-          <thead className="max-md:hidden">
-            <tr>
-              <Th>{t(`stretch.${range}`)}</Th>
-              <Th numeric>{t("column.checks")}</Th>
-              <Th>{t("happened")}</Th>
-              <Th numeric>{t("column.median")}</Th>
-              <Th numeric>{t("column.p95")}</Th>
-              <Th numeric>{t("column.waited")}</Th>
-              <Th numeric>{t("column.pdfs")}</Th>
-            </tr>
-          </thead>
-          <tbody className="max-md:block">
-            {named
-              .toReversed()
-              .filter(({ sums, pdfs }) => total(sums) + pdfs.inTime + pdfs.late > 0)
-              .map(({ name, label, sums, median, p95, waited, pdfs }) => (
-                <Tr
-                  key={name}
-                  className="max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:border-line max-md:border-b max-md:px-4 max-md:py-2"
-                >
-                  <Td className={cx("tabular-nums max-md:font-medium", CARD)}>{label}</Td>
-                  <Figure of={t("column.checks")}>
-                    <Quantity value={total(sums)} />
-                  </Figure>
-                  <Td className={cx("text-ink-2 text-sm max-md:basis-full", CARD)}>{sentence(sums)}</Td>
-                  <Figure of={t("column.median")}>{seconds(median)}</Figure>
-                  <Figure of={t("column.p95")}>{seconds(p95)}</Figure>
-                  <Figure of={t("column.waited")}>{seconds(waited)}</Figure>
-                  <Figure of={t("column.pdfs")}>
-                    {pdfs.inTime + pdfs.late === 0
-                      ? t("noAnswer")
-                      : t("pdfsInTime", { inTime: pdfs.inTime, all: pdfs.inTime + pdfs.late })}
-                  </Figure>
-                </Tr>
-              ))}
-          </tbody>
-        </Table>
-      </Section>
+      <TrendsTable range={range} rows={named} />
     </>
-  )
-}
-
-/** A cell of the table as a part of a card, where the window is narrow. */
-const CARD = "max-md:h-auto max-md:border-0 max-md:p-0 max-md:first:pl-0 max-md:last:pr-0"
-
-/** A figure under its head; on a card with its word before it. */
-function Figure({ of, children }: { of: string; children: ReactNode }) {
-  return (
-    <Td numeric className={cx("whitespace-nowrap", CARD)}>
-      <span className="text-ink-3 text-sm md:hidden">{of} </span>
-      {children}
-    </Td>
   )
 }

@@ -1,6 +1,6 @@
 import { type SelectableCheck, selectableChecks } from "#components/history/selectable-check.ts"
 import type { UnresolvedCheck } from "#lib/checks/lists/unresolved-page.ts"
-import type { Loss } from "./one-stop.ts"
+import type { Loss } from "./same-outage.ts"
 
 /** A question of the desk as choosing needs it. */
 export type LostCheck = SelectableCheck & Loss

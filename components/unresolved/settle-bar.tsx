@@ -10,21 +10,21 @@ type SettleBarProps = {
   /** Ids, in the order of the list; at least one. */
   chosen: readonly string[]
   /** How many others were lost by the same stop. */
-  sameStop: number
-  onSameStop: () => void
+  sameOutage: number
+  onSameOutage: () => void
   onNone: () => void
   command: CloseTogether
 }
 
 /** How many questions are chosen, and the button that settles them together. It overlays the end of the visible part. */
-export function SettleBar({ chosen, sameStop, onSameStop, onNone, command }: SettleBarProps) {
+export function SettleBar({ chosen, sameOutage, onSameOutage, onNone, command }: SettleBarProps) {
   const t = useTranslations("unresolved.together")
   const [open, setOpen] = useState(false)
   return (
     <SelectionBar label={t("label")} count={t("count", { count: chosen.length })} onNone={onNone}>
-      {sameStop > 0 ? (
-        <Button size="sm" onClick={onSameStop}>
-          {t("sameStop", { count: sameStop })}
+      {sameOutage > 0 ? (
+        <Button size="sm" onClick={onSameOutage}>
+          {t("sameOutage", { count: sameOutage })}
         </Button>
       ) : null}
       <Button size="sm" variant="primary" onClick={() => setOpen(true)}>

@@ -7,7 +7,7 @@ import { lazyPart } from "#components/i18n/lazy-part.tsx"
 import { WantedPart } from "#components/i18n/wanted-part.tsx"
 import { useSelection } from "#components/selection/use-selection.ts"
 import type { LostCheck } from "./lost-check.ts"
-import { ofSameStop } from "./one-stop.ts"
+import { ofSameOutage } from "./same-outage.ts"
 import type { CloseTogether } from "./settle-together.tsx"
 
 const BAR = lazyPart("components/unresolved/settle-bar.tsx", () =>
@@ -26,7 +26,7 @@ export function SettlingTogether({ checks, command, children }: SettlingTogether
   const t = useTranslations("ui.selection")
   const selection = useSelection(checks.map(({ id }) => id))
   const { selected, choose, clear } = selection
-  const sameStop = ofSameStop(checks, selected)
+  const sameOutage = ofSameOutage(checks, selected)
   return (
     <SelectionSource checks={checks} selection={selection}>
       <div
@@ -42,8 +42,8 @@ export function SettlingTogether({ checks, command, children }: SettlingTogether
           part={BAR}
           props={{
             chosen: selected,
-            sameStop: sameStop.length,
-            onSameStop: () => choose(sameStop),
+            sameOutage: sameOutage.length,
+            onSameOutage: () => choose(sameOutage),
             onNone: clear,
             command,
           }}

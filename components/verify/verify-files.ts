@@ -1,7 +1,8 @@
 import { type InclusionVerdict, verifyInclusion } from "#lib/audit/days/inclusion-proof.ts"
 import type { PublicKey } from "#lib/constancia/public-key.ts"
 import { readPublicKeys } from "#lib/constancia/read-public-keys.ts"
-import { sha256InBrowser, type Verdict, verifyConstancia } from "#lib/constancia/verify-constancia.ts"
+import { type Verdict, verifyConstancia } from "#lib/constancia/verify-constancia.ts"
+import { sha256InBrowser } from "#lib/vault/sha256-in-browser.ts"
 
 export type GivenFiles = {
   constancia: File | null

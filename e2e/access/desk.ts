@@ -4,8 +4,9 @@ import { type Permission, ROLES, type Role } from "#lib/domain/access/permission
 import { newToken, tokenBeginning, tokenHash } from "#lib/tokens/token-text.ts"
 import { type DeskClient, deskClient } from "#test/desk/desk-client.ts"
 import { sessionOf } from "#test/desk/session-of.ts"
-import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
+import { postRequest, requestFor } from "#test/desk/signature-client.ts"
 import type { AppProcess } from "#test/processes/app-process.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 import { actionName, addressOf } from "./endpoints.ts"
 import type { Call, Ids } from "./table.ts"
 
@@ -32,7 +33,7 @@ export async function seededDesk(app: AppProcess): Promise<Desk> {
     const { check: aml } = await manager.ask("aml", { dni: "45678912" })
     const { check: later } = await manager.ask("aml", { dni: "45678912" })
     const batch = await manager.startBatch([{ dni: "45678913" }], { operation: "person" })
-    const { body: request } = await postRequest(manager, requestFor(1), [pdfOf(2_000)])
+    const { body: request } = await postRequest(manager, requestFor(1), [pdfOfSize(2_000)])
     const { rows } = await database.query<{ user: string; session: string }>(
       `select u.id as user, s.id as session from users u join sessions s on s.user_id = u.id
        where u.role = 'manager' limit 1`,

@@ -5,6 +5,7 @@ import { hashPassword } from "#lib/auth/password/password.ts"
 import { sessionCookie } from "#lib/auth/session/cookie-names.ts"
 import type { Role } from "#lib/domain/access/permissions.ts"
 import { type DeskClient, deskClient, signInAt } from "#test/desk/desk-client.ts"
+import { postAuth } from "#test/desk/post-auth.ts"
 import { sessionOf } from "#test/desk/session-of.ts"
 import { ownApp } from "#test/processes/own-app.ts"
 import { testSetup } from "#test/processes/settings.ts"
@@ -69,17 +70,13 @@ async function act(client: DeskClient, name: string, input: unknown): Promise<st
 
 /** Signs in with the cookies that this browser has already. */
 async function signInWith(client: DeskClient, email: string, password = PASSWORD): Promise<string> {
-  const { csrfToken } = (await (await client.fetch("/api/auth/csrf")).json()) as { csrfToken: string }
-  const form = new URLSearchParams({ csrfToken, email, password, json: "true" })
-  const answer = await client.fetch("/api/auth/callback/credentials", { method: "POST", body: form })
+  const answer = await postAuth(client.fetch, "callback/credentials", { email, password })
   const given = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${NAME}=`))
   return given?.slice(NAME.length + 1).split(";")[0] ?? ""
 }
 
 async function signOut(client: DeskClient, headers: Record<string, string> = {}): Promise<void> {
-  const { csrfToken } = (await (await client.fetch("/api/auth/csrf")).json()) as { csrfToken: string }
-  const body = new URLSearchParams({ csrfToken, json: "true" })
-  await client.fetch("/api/auth/signout", { method: "POST", body, headers })
+  await postAuth(client.fetch, "signout", {}, { headers })
 }
 
 const sealed = (token: JWT, maxAge = 3_600, secret = testSetup().authSecret) =>
@@ -159,9 +156,7 @@ const COOKIES: Case[] = [
     async () => {
       const { email } = await somebody()
       const client = deskClient(app.url, new Map())
-      const { csrfToken } = (await (await client.fetch("/api/auth/csrf")).json()) as { csrfToken: string }
-      const body = new URLSearchParams({ csrfToken, email, password: PASSWORD, json: "true" })
-      const answer = await client.fetch("/api/auth/callback/credentials", { method: "POST", body })
+      const answer = await postAuth(client.fetch, "callback/credentials", { email, password: PASSWORD })
       const given = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${NAME}=`)) ?? ""
       return ["httponly", "samesite=lax", "path=/"].every((part) => given.toLowerCase().includes(part))
     },

@@ -2,7 +2,8 @@ import { statSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { LOCALES, type Locale, TAG } from "#lib/i18n/locale.ts"
 import { expect, test } from "#test/browser/test.ts"
-import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
+import { postRequest, requestFor } from "#test/desk/signature-client.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 
 const FOLDER = "docs/guide/images"
 /** Pictures are viewed on a phone too, and are kept for good. */
@@ -45,7 +46,7 @@ for (const locale of LOCALES) {
       const batch = await client.startBatch(rows, { operation: "person", name: WORDS[locale].batch })
       await client.readBatchWhen(batch.id, ({ settled }) => settled)
       for (const name of WORDS[locale].requests)
-        await postRequest(client, requestFor(1, { name, expires_in: 4_320 }), [pdfOf(2_000)])
+        await postRequest(client, requestFor(1, { name, expires_in: 4_320 }), [pdfOfSize(2_000)])
       const page = await pageOf("analyst")
       for (const [path, name] of [
         ["/", "home"],

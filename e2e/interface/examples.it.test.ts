@@ -7,8 +7,8 @@ import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 import type { JsonSchema } from "#lib/interface/json-schema.ts"
 import { describedOperations, type OpenApi } from "#lib/interface/openapi.ts"
 import type { PathOperation } from "#lib/interface/path-operation.ts"
-import { pdfOf } from "#test/desk/signature-client.ts"
 import { ownApp } from "#test/processes/own-app.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 import { ENDPOINTS } from "../../app/api/openapi.json/endpoints.ts"
 import { type Desk, insertedToken, seededDesk } from "../access/desk.ts"
 
@@ -74,7 +74,11 @@ function formOf(parts: Readonly<Record<string, string>>): FormData {
   for (const [name, value] of Object.entries(parts)) {
     if (!value.startsWith("@")) form.append(name, value)
     else
-      form.append(name, new Blob([new Uint8Array(pdfOf(2_000))], { type: "application/pdf" }), value.slice(1))
+      form.append(
+        name,
+        new Blob([new Uint8Array(pdfOfSize(2_000))], { type: "application/pdf" }),
+        value.slice(1),
+      )
   }
   return form
 }

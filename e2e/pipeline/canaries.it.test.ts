@@ -8,10 +8,11 @@ import { ensureBuilt } from "#scripts/build.ts"
 import { type Leak, leaksInBytes } from "#test/browser/find-leaks.ts"
 import { type DeskClient, deskClient, signInAt } from "#test/desk/desk-client.ts"
 import { sessionOf } from "#test/desk/session-of.ts"
-import { pdfOf, postRequest, requestFor, SIGNER } from "#test/desk/signature-client.ts"
+import { postRequest, requestFor, SIGNER } from "#test/desk/signature-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { ownFolder } from "#test/processes/own-folder.ts"
 import { type Person, testSetup } from "#test/processes/settings.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 import { insertedToken } from "../access/desk.ts"
 
 // Secrets are entered wherever there is input, then searched for in the files themselves: those of the database (tables, indexes,
@@ -45,7 +46,7 @@ beforeAll(async () => {
   const manager = testSetup().people.find(({ role }) => role === "manager") as Person
   desk = await signInAt(app.url, manager)
   const token = await insertedToken(app, manager.email, grantable("manager"))
-  const document = pdfOf(4_000)
+  const document = pdfOfSize(4_000)
   await leaveTraces(document)
   const asked = await fetch(`${app.url}/api/checks?limit=1`, {
     headers: { authorization: `Bearer ${token}` },

@@ -1,6 +1,7 @@
 import { Agent, get, type IncomingMessage } from "node:http"
 import { beforeAll, expect, test } from "vitest"
 import { type DeskClient, signInAs, signInAt } from "#test/desk/desk-client.ts"
+import { postAuth } from "#test/desk/post-auth.ts"
 import { ownApp } from "#test/processes/own-app.ts"
 import { testSetup } from "#test/processes/settings.ts"
 
@@ -66,10 +67,9 @@ test("whoever signs in again in the same browser leaves no former session behind
   const person = testSetup().people.find(({ role }) => role === "records") ?? { email: "", password: "" }
   const again = await signInAt(app.url, person)
   const before = await live()
-  const { csrfToken } = (await (await again.fetch("/api/auth/csrf")).json()) as { csrfToken: string }
-  const body = new URLSearchParams({ csrfToken, ...person, json: "true" })
   const former = again.cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
-  await again.fetch("/api/auth/callback/credentials", { method: "POST", body })
+  const { email, password } = person
+  await postAuth(again.fetch, "callback/credentials", { email, password })
   expect((await again.fetch("/api/session")).status).toBe(200)
   expect((await stranger("/api/session", { headers: { cookie: former } })).status).toBe(401)
   expect(await live()).toBe(before)

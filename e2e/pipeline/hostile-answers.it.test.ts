@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate"
 import Papa from "papaparse"
 import { beforeAll, expect, test } from "vitest"
 import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
-import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
+import { postRequest, requestFor } from "#test/desk/signature-client.ts"
 import { ownApp } from "#test/processes/own-app.ts"
 import {
   FIELDS,
@@ -13,6 +13,7 @@ import {
   type HostileShape,
   LEVELS,
 } from "#test/samples/hostile-answers.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 
 // Answers of a service that has gone mad, or of somebody between it and us: stored byte for byte, shown within bounds, and other pages unaffected.
 
@@ -216,7 +217,9 @@ test("a batch of them leaves whole, as CSV and as XLSX, with what nobody asked b
 async function signature(shape: HostileRecord): Promise<string> {
   const body = `{"status":"success","data":${HOSTILE_RECORDS[shape]}}`
   await app.sandbox.fault("signature-show", { kind: "status", status: 200, body })
-  const { body: sent } = await postRequest(desk, requestFor(1, { name: `Pedido ${shape}` }), [pdfOf(2_000)])
+  const { body: sent } = await postRequest(desk, requestFor(1, { name: `Pedido ${shape}` }), [
+    pdfOfSize(2_000),
+  ])
   const id = sent.signatureId
   await until(
     async () =>
@@ -236,7 +239,7 @@ test("records of signature requests that nobody would believe leave board, page,
   const ids: string[] = []
   for (const shape of shapes) ids.push(await signature(shape))
   const { body: ordinary } = await postRequest(desk, requestFor(1, { name: "Pedido de siempre" }), [
-    pdfOf(2_000),
+    pdfOfSize(2_000),
   ])
   const board = await page("/signatures")
   expect(board).toContain("Pedido de siempre")

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { type DeskClient, signInAs, signInAt } from "#test/desk/desk-client.ts"
+import { postAuth } from "#test/desk/post-auth.ts"
 import { ownApp } from "#test/processes/own-app.ts"
 import { seededPerson } from "#test/processes/settings.ts"
 
@@ -99,9 +100,7 @@ test("reading does not keep a session alive, doing does; signing out takes what 
   await client.fetch("/account", { headers: { "sec-fetch-dest": "document" } })
   expect(await isOld()).toBe(false)
 
-  const { csrfToken } = (await (await client.fetch("/api/auth/csrf")).json()) as { csrfToken: string }
-  const body = new URLSearchParams({ csrfToken, json: "true" })
-  const out = await client.fetch("/api/auth/signout", { method: "POST", body })
+  const out = await postAuth(client.fetch, "signout")
   expect(out.headers.get("clear-site-data")).toBe('"storage"')
   expect((await client.fetch("/api/session")).status).toBe(401)
 })

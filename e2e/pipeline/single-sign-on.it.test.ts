@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { goToProvider, returnFromProvider, type Visitor, visitor } from "#test/browser/sso-visit.ts"
 import { signInAs, signInAt } from "#test/desk/desk-client.ts"
+import { postAuth } from "#test/desk/post-auth.ts"
 import { type IdentityProvider, startIdentityProvider } from "#test/peers/identity-provider.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { seededPerson } from "#test/processes/settings.ts"
@@ -292,9 +293,7 @@ describe("attacks", () => {
 })
 
 async function leave(who: Visitor): Promise<string> {
-  const { csrfToken } = (await (await who.fetch(`${app.url}/api/auth/csrf`)).json()) as { csrfToken: string }
-  const body = new URLSearchParams({ csrfToken, callbackUrl: "/sign-in", json: "true" })
-  const answer = await who.fetch(`${app.url}/api/auth/signout`, { method: "POST", body })
+  const answer = await postAuth(who.fetch, "signout", { callbackUrl: "/sign-in" }, { url: app.url })
   return ((await answer.json()) as { url: string }).url
 }
 

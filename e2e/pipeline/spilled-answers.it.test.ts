@@ -14,7 +14,7 @@ import { migrate } from "#lib/db/migrations/migrate.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { runProgram } from "#scripts/program.ts"
+import { runProgram } from "#scripts/processes/program.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { ownFolder } from "#test/processes/own-folder.ts"
 import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
@@ -86,7 +86,7 @@ test("the server is stopped, the process killed: the answers are taken up once, 
     args: [
       "--conditions=react-server",
       "--import",
-      "./scripts/stop-with-parent.ts",
+      "./scripts/processes/stop-with-parent.ts",
       "test/processes/settle-process.ts",
       JSON.stringify({ claimed: late, taskId: tasks[late.id] }),
     ],

@@ -7,7 +7,7 @@ import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { ensureBuilt } from "#scripts/build.ts"
 import { type DeskClient, signInAs } from "#test/desk/desk-client.ts"
 import { auditOf, registered } from "#test/desk/registered.ts"
-import { pdfOf, postRequest, requestFor, sha256 } from "#test/desk/signature-client.ts"
+import { postRequest, requestFor, sha256 } from "#test/desk/signature-client.ts"
 import { requestElsewhere, signerDoes, smallPdf } from "#test/desk/signature-requests.ts"
 import {
   listen,
@@ -19,6 +19,7 @@ import {
 } from "#test/peers/virus-scanner.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { seededPerson, withSettings } from "#test/processes/settings.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 import { insertedToken } from "../access/desk.ts"
 
 // The scan of the service's files right before they are sent, over HTTP.
@@ -225,7 +226,7 @@ test("a signed document is withheld alone and in the archive, whose manifest say
   expect(await blobs()).toBe(before)
 
   known = undefined
-  const prepared = await postRequest(analyst, requestFor(1), [pdfOf(2_000)])
+  const prepared = await postRequest(analyst, requestFor(1), [pdfOfSize(2_000)])
   const waiting = `/api/signatures/${prepared.body.signatureId}/documents/prepared-1`
   expect((await manager.fetch(waiting)).status).toBe(200)
   known = "/Catalog"

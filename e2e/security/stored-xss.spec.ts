@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from "@playwright/test"
 import { strFromU8, unzipSync } from "fflate"
 import { expect, test } from "#test/browser/test.ts"
 import { type DeskClient, until } from "#test/desk/desk-client.ts"
-import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
+import { postRequest, requestFor } from "#test/desk/signature-client.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 import { SCRIPT_PAYLOADS } from "#test/samples/script-payloads.ts"
 
 // Every string that the service says, and every name of a field, is a text that would run where it is taken for anything but a text.
@@ -191,7 +192,7 @@ async function signed(
     { kind: "replace", status: 200, body: { status: "success", message: take(), data } },
     20,
   )
-  const { body } = await postRequest(client, requestFor(1, { name: "Pedido <b>" }), [pdfOf(2_000)])
+  const { body } = await postRequest(client, requestFor(1, { name: "Pedido <b>" }), [pdfOfSize(2_000)])
   await until(
     async () =>
       (await (await client.fetch(`/api/signatures/${body.signatureId}`)).json()) as { record: unknown },

@@ -4,9 +4,10 @@ import { pathsWithOneOfEach } from "#test/browser/page-weights.ts"
 import { expect, test } from "#test/browser/test.ts"
 import type { DeskClient } from "#test/desk/desk-client.ts"
 import { registered } from "#test/desk/registered.ts"
-import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
+import { postRequest, requestFor } from "#test/desk/signature-client.ts"
 import { requestElsewhere, signerDoes, signerNamed } from "#test/desk/signature-requests.ts"
 import type { AppProcess } from "#test/processes/app-process.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 
 /** Every page is checked, and every fault reported. */
 const softly = expect.configure({ soft: true })
@@ -39,7 +40,7 @@ async function fullDesk(app: AppProcess, client: DeskClient): Promise<Record<str
   const vins = Array.from({ length: 60 }, (_, row) => ({ vin: `9BWZZZ377VT${String(row).padStart(6, "0")}` }))
   const batch = await client.startBatch(vins, { name: `Flota ${LONG_NAME}` })
   const signers = Array.from({ length: 12 }, (_, place) => signerNamed(`${LONG_NAME} ${place}`, place))
-  const pdfs = [2_000, 3_000, 4_000].map((size) => pdfOf(size))
+  const pdfs = [2_000, 3_000, 4_000].map((size) => pdfOfSize(size))
   const { body } = await postRequest(client, requestFor(3, { name: LONG_NAME, signers }), pdfs)
   const signed = await requestElsewhere(app.sandbox, { signers })
   for (const event of ["view", "sign"] as const)

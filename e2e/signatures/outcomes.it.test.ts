@@ -5,7 +5,6 @@ import {
   multipart,
   type Posted,
   partsOf,
-  pdfOf,
   postParts,
   postRequest,
   requestFor,
@@ -13,6 +12,7 @@ import {
 } from "#test/desk/signature-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { seededPerson, setForThisProcess } from "#test/processes/settings.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 
 // The outcomes of a request that was sent, and that each is sent once in every case. Two servers on one database.
 
@@ -63,7 +63,7 @@ const openGate = () =>
   app.query("update pacing set held_until = clock_timestamp(), next_at = clock_timestamp(), interval_ms = 0")
 
 const post = (more: object = {}, key?: string) =>
-  postRequest(analyst, requestFor(1, more), [pdfOf(40_000)], key)
+  postRequest(analyst, requestFor(1, more), [pdfOfSize(40_000)], key)
 
 describe("outcomes", () => {
   test.each([
@@ -145,7 +145,7 @@ describe("outcomes", () => {
 describe("sent once, in every way that a server can meet", () => {
   test("the same key again, one after the other", async () => {
     const { result, received } = await during(async () => {
-      const body = multipart(partsOf(requestFor(1), [pdfOf(9_000)]))
+      const body = multipart(partsOf(requestFor(1), [pdfOfSize(9_000)]))
       return [await postParts(analyst, body, "again"), await postParts(analyst, body, "again")]
     })
     expect(new Set(result.map(({ body }) => body.id)).size).toBe(1)
@@ -153,7 +153,7 @@ describe("sent once, in every way that a server can meet", () => {
   })
 
   test("the same key from two tabs at once, and from two replicas at once", async () => {
-    const body = multipart(partsOf(requestFor(1), [pdfOf(9_000)]))
+    const body = multipart(partsOf(requestFor(1), [pdfOfSize(9_000)]))
     const { result, received } = await during(() =>
       Promise.all([analyst, analyst, atSecond, atSecond].map((client) => postParts(client, body, "at-once"))),
     )
@@ -168,7 +168,7 @@ describe("sent once, in every way that a server can meet", () => {
   })
 
   test("two tabs with keys of their own, on two replicas at once: the second is refused", async () => {
-    const body = multipart(partsOf(requestFor(1), [pdfOf(9_000)]))
+    const body = multipart(partsOf(requestFor(1), [pdfOfSize(9_000)]))
     const { result, received } = await during(() =>
       Promise.all([analyst, atSecond].map((client) => postParts(client, body))),
     )
@@ -178,7 +178,7 @@ describe("sent once, in every way that a server can meet", () => {
   })
 
   test("a reload that sends the same again with a new key; on purpose it goes", async () => {
-    const body = multipart(partsOf(requestFor(1), [pdfOf(9_000)]))
+    const body = multipart(partsOf(requestFor(1), [pdfOfSize(9_000)]))
     const first = await postParts(analyst, body)
     const { result, received } = await during(() => postParts(analyst, body))
     expect(result.status).toBe(409)
@@ -188,11 +188,11 @@ describe("sent once, in every way that a server can meet", () => {
   })
 
   test("the same key with another document, another signer or another term is refused", async () => {
-    const file = pdfOf(9_000)
+    const file = pdfOfSize(9_000)
     const request = requestFor(1)
     await postRequest(analyst, request, [file], "other")
     const { result, received } = await during(async () => [
-      await postRequest(analyst, request, [pdfOf(9_000)], "other"),
+      await postRequest(analyst, request, [pdfOfSize(9_000)], "other"),
       await postRequest(analyst, { ...request, expires_in: 61 }, [file], "other"),
       await postRequest(analyst, { ...request, signers: [SIGNER, SIGNER] }, [file], "other"),
     ])
@@ -202,7 +202,7 @@ describe("sent once, in every way that a server can meet", () => {
 
   test("an answer that was lost, retried with the same key, and with another", async () => {
     await order({ kind: "cut-after" })
-    const body = multipart(partsOf(requestFor(1), [pdfOf(9_000)]))
+    const body = multipart(partsOf(requestFor(1), [pdfOfSize(9_000)]))
     const { result, received, accepted } = await during(async () => [
       await postParts(analyst, body, "lost"),
       await postParts(atSecond, body, "lost"),
@@ -307,7 +307,7 @@ describe("what waited too long", () => {
 
   async function haltedOne(size = 40_000): Promise<Posted> {
     await order({ kind: "status", status: 401 })
-    const posted = await postRequest(analyst, requestFor(1), [pdfOf(size)])
+    const posted = await postRequest(analyst, requestFor(1), [pdfOfSize(size)])
     expect(posted.body.state).toBe("halted")
     return posted
   }

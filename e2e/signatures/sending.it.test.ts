@@ -5,7 +5,6 @@ import {
   MULTIPART_TYPE,
   multipart,
   partsOf,
-  pdfOf,
   postParts,
   postRequest,
   requestFor,
@@ -13,6 +12,7 @@ import {
   sha256,
 } from "#test/desk/signature-client.ts"
 import { ownApp } from "#test/processes/own-app.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 
 // The requests that reach the service, and that nothing does when it must not, over the real interface.
 
@@ -61,7 +61,7 @@ async function expectNothing<T>(attempt: () => Promise<T>): Promise<T> {
 describe("byte for byte", () => {
   const sizes = [1024, 7.4 * MB, 7.6 * MB, 9.9 * MB, 10.1 * MB, 25 * MB, MAX_FILE_MB * MB].map(Math.round)
   test.each(sizes)("a PDF of %i bytes arrives with the same SHA-256", async (size) => {
-    const file = pdfOf(size)
+    const file = pdfOfSize(size)
     const request = requestFor(1)
     const { status, body, headers } = await postRequest(analyst, request, [file])
     expect(body).toMatchObject({ state: "answered", charge: "unspecified", problem: null })
@@ -73,7 +73,7 @@ describe("byte for byte", () => {
   })
 
   test("three documents keep their order, a phone left empty is not sent, zeros stay", async () => {
-    const files = [pdfOf(2_000), pdfOf(600_001), pdfOf(1_200_002)]
+    const files = [pdfOfSize(2_000), pdfOfSize(600_001), pdfOfSize(1_200_002)]
     const request = requestFor(3, {
       name: 'Con "comillas", ñ y 😀',
       signers: [SIGNER, { ...SIGNER, document_type: "ce", document_number: "000777", phone: "" }],
@@ -96,7 +96,7 @@ describe("byte for byte", () => {
   })
 
   test("the register knows it, due for its first read; its signers are subjects; its documents go soon", async () => {
-    const { body } = await postRequest(analyst, requestFor(1), [pdfOf(1_500)])
+    const { body } = await postRequest(analyst, requestFor(1), [pdfOfSize(1_500)])
     const [entry] = await app.query<{ remote_id: string; due: boolean; signers: string; hours: string }>(
       `select r.remote_id, r.refresh_at <= clock_timestamp() or r.refreshed_at is not null as due,
          (select count(*) from signature_signers s where s.request_id = r.id) as signers,
@@ -110,14 +110,14 @@ describe("byte for byte", () => {
 })
 
 describe("nothing is sent, and nothing left behind", () => {
-  const small = () => pdfOf(3_000)
+  const small = () => pdfOfSize(3_000)
   const refused = async (body: Uint8Array) => {
     const { status, body: problem } = await expectNothing(() => postParts(analyst, body))
     return { status, code: problem.code, fields: Object.keys(problem.errors ?? {}) }
   }
 
   test("a body without its last boundary", async () => {
-    const parts = partsOf(requestFor(2), [small(), pdfOf(900_000)])
+    const parts = partsOf(requestFor(2), [small(), pdfOfSize(900_000)])
     expect(await refused(multipart(parts, { end: false }))).toMatchObject({ status: 400, code: "upload_cut" })
     const whole = multipart(parts)
     for (const kept of [10, 300, 3_000, 500_000, whole.length - 60, whole.length - 3])
@@ -127,7 +127,7 @@ describe("nothing is sent, and nothing left behind", () => {
   test("a connection that breaks in the middle", async () => {
     const kept = await blobs()
     await expectNothing(async () => {
-      const whole = multipart(partsOf(requestFor(1), [pdfOf(2_000_000)]))
+      const whole = multipart(partsOf(requestFor(1), [pdfOfSize(2_000_000)]))
       const cookie = analyst.cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
       const broken = http.request(`${app.url}/api/signatures`, {
         method: "POST",
@@ -160,8 +160,8 @@ describe("nothing is sent, and nothing left behind", () => {
   })
 
   test.each([
-    ["fewer hashes than documents", requestFor(2), [pdfOf(2_000)], ["sha256"]],
-    ["more files than documents", requestFor(1), [pdfOf(2_000), pdfOf(2_000)], ["sha256"]],
+    ["fewer hashes than documents", requestFor(2), [pdfOfSize(2_000)], ["sha256"]],
+    ["more files than documents", requestFor(1), [pdfOfSize(2_000), pdfOfSize(2_000)], ["sha256"]],
     ["a web page named PDF", requestFor(1), [Buffer.from("<html>%PDF-</html>")], ["documents.0.file"]],
     ["four bytes", requestFor(1), [Buffer.from("%PDF")], ["documents.0.file"]],
     ["no bytes", requestFor(1), [Buffer.alloc(0)], ["documents.0.file"]],
@@ -206,9 +206,14 @@ describe("nothing is sent, and nothing left behind", () => {
   })
 
   test.each([
-    ["a document beyond our limit", requestFor(1), () => [pdfOf(MAX_FILE_MB * MB + 1)], ["documents.0.file"]],
+    [
+      "a document beyond our limit",
+      requestFor(1),
+      () => [pdfOfSize(MAX_FILE_MB * MB + 1)],
+      ["documents.0.file"],
+    ],
     ["too many documents", requestFor(4), () => [small(), small(), small(), small()], ["documents"]],
-    ["too much together", requestFor(2), () => [pdfOf(22 * MB), pdfOf(20 * MB)], ["documents"]],
+    ["too much together", requestFor(2), () => [pdfOfSize(22 * MB), pdfOfSize(20 * MB)], ["documents"]],
   ])("%s", async (_name, request, files, fields) => {
     expect(await refused(multipart(partsOf(request, files())))).toEqual({
       status: 413,

@@ -9,10 +9,11 @@ import { expect, test } from "#test/browser/test.ts"
 import { type DeskClient, until } from "#test/desk/desk-client.ts"
 import { fillRegister } from "#test/desk/fill-register.ts"
 import { loseAnswers } from "#test/desk/lose-answers.ts"
-import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
+import { postRequest, requestFor } from "#test/desk/signature-client.ts"
 import { type NewRequest, requestElsewhere, signerDoes, signerNamed } from "#test/desk/signature-requests.ts"
 import type { AppProcess } from "#test/processes/app-process.ts"
 import { withSettings } from "#test/processes/settings.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 
 const fresh = () => crypto.randomUUID().slice(0, 8)
 /** The sandbox answers for this signer with words that the specification does not show. */
@@ -48,7 +49,7 @@ test("on paper stands every request that the page holds, and when it was read", 
   clientOf,
 }) => {
   const client = await clientOf("manager")
-  for (let place = 0; place < 12; place++) await postRequest(client, requestFor(1), [pdfOf(2_000)])
+  for (let place = 0; place < 12; place++) await postRequest(client, requestFor(1), [pdfOfSize(2_000)])
   const page = await pageOf("manager")
   await page.setViewportSize({ width: A4_WIDTH_PX, height: 900 })
   await page.goto("/signatures")
@@ -258,7 +259,7 @@ test("one that was sent without an answer is reported, and stands in a lane of i
   const client = await clientOf("analyst")
   await fault("signature", { kind: "cut-after" })
   const signers = ["Ana Quispe", "Beto Ramos"].map((signer, index) => signerNamed(signer, index))
-  await postRequest(client, requestFor(1, { name, signers }), [pdfOf(700)])
+  await postRequest(client, requestFor(1, { name, signers }), [pdfOfSize(700)])
   await until(
     () => registerOf(client),
     ({ items }) => items.find((row) => row.name === name)?.sending?.state === "unknown",

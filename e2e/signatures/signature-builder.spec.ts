@@ -18,7 +18,8 @@ import {
   taken,
 } from "#test/desk/signature-desk.ts"
 import { failLazyParts } from "#test/samples/lazy-parts.ts"
-import { pdfFile, pdfOfSize, plainPdf } from "#test/samples/odd-pdfs.ts"
+import { pdfFile, plainPdf } from "#test/samples/odd-pdfs.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 
 test("from the files to the signers: order, names, a pasted list, a date, and the same bytes at the service", async ({
   pageOf,

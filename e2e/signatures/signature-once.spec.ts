@@ -16,7 +16,8 @@ import {
   uploadSpeed,
 } from "#test/desk/signature-desk.ts"
 import { startCuttingProxy } from "#test/peers/cutting-proxy.ts"
-import { pdfFile, pdfOfSize } from "#test/samples/odd-pdfs.ts"
+import { pdfFile } from "#test/samples/odd-pdfs.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 
 // However often and from wherever a draft is sent, with any failure in transit: one request at the service, or none.
 

@@ -10,9 +10,10 @@ import { earlierSigners, takeEarlierSigner } from "#lib/signatures/earlier-signe
 import { openForCorrection } from "#lib/signatures/send/open-for-correction.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
-import { pdfOf, postRequest, requestFor, SIGNER } from "#test/desk/signature-client.ts"
+import { postRequest, requestFor, SIGNER } from "#test/desk/signature-client.ts"
 import { ownApp } from "#test/processes/own-app.ts"
 import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 
 // Who sees a signature request's check, and how one that was sent without an answer is settled.
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
     clients[person.role] = await signInAt(app.url, person)
     const [user] = await app.query<User>("select id, role from users where email = $1", [person.email])
     if (user) users[person.role] = user
-    const { body } = await postRequest(at(clients, person.role), requestFor(1), [pdfOf(2_000)])
+    const { body } = await postRequest(at(clients, person.role), requestFor(1), [pdfOfSize(2_000)])
     sent[person.role] = body.id
   }
 })
@@ -143,7 +144,7 @@ describe("contact data of signers", () => {
 
   test("is uncovered for a correction of one's own request that did not go out, and recorded", async () => {
     await app.sandbox.fault("signature", { kind: "status", status: 422 })
-    const { body } = await postRequest(at(clients, "analyst"), requestFor(1), [pdfOf(2_000)])
+    const { body } = await postRequest(at(clients, "analyst"), requestFor(1), [pdfOfSize(2_000)])
     const as = (role: string) => actorFor(at(users, role), "signer_contact.revealed")
     const opened = await openForCorrection(as("analyst"), body.id)
     expect(opened).toMatchObject({ state: "refused", input: { "signers.0.email": SIGNER.email } })
@@ -167,7 +168,7 @@ describe("contact data of signers", () => {
   ])(
     "is uncovered for a copy of one that the board shows as ended without result: %s",
     async (ends, isCopied) => {
-      const { body } = await postRequest(at(clients, "analyst"), requestFor(1), [pdfOf(2_000)])
+      const { body } = await postRequest(at(clients, "analyst"), requestFor(1), [pdfOfSize(2_000)])
       await app.query(`update signature_requests set refresh_at = null, ${ends} where check_id = $1`, [
         body.id,
       ])
@@ -179,7 +180,7 @@ describe("contact data of signers", () => {
 
   test("is not uncovered for a copy of one that is not at the service: its term in minutes has not begun", async () => {
     await app.sandbox.fault("signature", { kind: "cut-after" })
-    const { body } = await postRequest(at(clients, "analyst"), requestFor(1), [pdfOf(2_000)])
+    const { body } = await postRequest(at(clients, "analyst"), requestFor(1), [pdfOfSize(2_000)])
     await app.query("update signature_requests set expires_at = now() where check_id = $1", [body.id])
     const opened = openForCorrection(actorFor(at(users, "analyst"), "signer_contact.revealed"), body.id)
     await expect(opened).rejects.toMatchObject({ code: "state_changed" })
@@ -206,7 +207,7 @@ describe("contact data of signers", () => {
 describe("sent without an answer", () => {
   async function lost(request = requestFor(1), after = "cut-after") {
     await app.sandbox.fault("signature", { kind: after })
-    const { body } = await postRequest(at(clients, "analyst"), request, [pdfOf(2_000)])
+    const { body } = await postRequest(at(clients, "analyst"), request, [pdfOfSize(2_000)])
     expect(body.state).toBe("unknown")
     return body
   }
@@ -272,7 +273,7 @@ describe("sent without an answer", () => {
 
   test("found not sent, it is closed without a charge, and the same request may go again", async () => {
     const request = requestFor(1)
-    const file = pdfOf(2_000)
+    const file = pdfOfSize(2_000)
     await app.sandbox.fault("signature", { kind: "cut-before" })
     const { body } = await postRequest(at(clients, "analyst"), request, [file])
     await closeUnknown(actor("analyst"), body.id, "not_sent", "ningún firmante lo recibió")

@@ -1,8 +1,8 @@
 import "server-only"
 import { hostname } from "node:os"
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
-import { ADVISORY_LOCKS } from "#lib/db/advisory-locks.ts"
 import { db } from "#lib/db/client.ts"
+import { lockUntilCommit } from "#lib/db/lock-until-commit.ts"
 import { alertDeliveries, alerts } from "#lib/db/schema/alerts.ts"
 import { MACHINE_KINDS } from "#lib/domain/alert-kinds.ts"
 import { env } from "#lib/env.ts"
@@ -54,7 +54,7 @@ async function looksAway(): Promise<boolean> {
 async function renew(mine: SQL | undefined, look: () => Promise<Condition[]>): Promise<void> {
   await db().transaction(async (tx) => {
     // One process at a time, so that none acts on a condition that another has already closed.
-    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.alerts})`)
+    await lockUntilCommit(tx, "alerts")
     const wanted = await look()
     const stillWanted: string[] = []
     for (const condition of wanted) {

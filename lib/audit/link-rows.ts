@@ -1,8 +1,8 @@
 import "server-only"
 import { sql } from "drizzle-orm"
 import { localSigningRing } from "#lib/constancia/signing-ring.ts"
-import { ADVISORY_LOCKS } from "#lib/db/advisory-locks.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { lockUntilCommit } from "#lib/db/lock-until-commit.ts"
 import { statement } from "#lib/db/statement.ts"
 import { CHAIN_VERSION, entryHash, genesisHash, LOG_ROW, type LogRow, rowMarks } from "./chain.ts"
 import { signCheckpoint } from "./checkpoint.ts"
@@ -66,7 +66,7 @@ export async function isChainDue(): Promise<boolean> {
 export async function linkRows(): Promise<boolean> {
   return db().transaction(async (tx) => {
     // In turns, so that there is one chain.
-    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.auditChain})`)
+    await lockUntilCommit(tx, "auditChain")
     const { head, mayBeMore } = await append(tx, (await headOf(tx)) ?? (await begin(tx)))
     await checkpoint(tx, head)
     await closeDay(tx)

@@ -13,7 +13,7 @@ import { CotejoError, type FieldErrors, invalidField } from "#lib/errors.ts"
 import { parseInput } from "#lib/http/read-body.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { OPERATION_SLUGS, OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
-import { oneWay } from "#lib/text/one-way.ts"
+import { withoutControls } from "#lib/text/control-characters.ts"
 import { createBatch } from "./create-batch.ts"
 import { MAX_ROWS } from "./max-rows.ts"
 
@@ -29,7 +29,7 @@ const sourceTable = z.strictObject({
 /** The name of a batch, often that of its file: characters that would reverse the direction of the cells beside it are left out. */
 export const batchName = z
   .string()
-  .check(z.overwrite(oneWay), z.trim(), z.maxLength(MAX_NAME, { error: "ownMaxLength" }))
+  .check(z.overwrite(withoutControls), z.trim(), z.maxLength(MAX_NAME, { error: "ownMaxLength" }))
 
 export const batchBody = z.strictObject({
   operation: z.enum(OPERATION_SLUGS),

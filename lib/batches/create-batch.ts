@@ -71,7 +71,7 @@ export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): P
     .onConflictDoNothing({ target: [batches.createdBy, batches.idempotencyKey] })
     .returning({ id: batches.id })
   if (!created) return sameBatch(tx, actor, batch.idempotencyKey, request)
-  await refuseShutOut(tx, actor)
+  await refuseDisabled(tx, actor)
   await enforceDayLimit(tx, actor, { operation: batch.operation, count: batch.rows.length })
   await indexNames(tx, "batch", created.id, [batch.name])
   const subject = operationOf(batch.operation).subject
@@ -156,7 +156,7 @@ async function writeRows(
 }
 
 /** Refuses a person who was disabled during this request: the row of their batch waited for that commit, and is rolled back. */
-async function refuseShutOut(tx: Executor, actor: Actor): Promise<void> {
+async function refuseDisabled(tx: Executor, actor: Actor): Promise<void> {
   const [person] = await tx
     .select({ disabledAt: users.disabledAt })
     .from(users)

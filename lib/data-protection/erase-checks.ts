@@ -1,6 +1,7 @@
 import "server-only"
 import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm"
 import { questionRow } from "#lib/checks/sealed-check.ts"
+import { CHECK_CHANGED } from "#lib/db/changes.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { amlCaseSteps, amlCases, amlItemReviews, amlReportNotes } from "#lib/db/schema/aml.ts"
 import { batchSourceRows, checkMarks, checkSteps, checks } from "#lib/db/schema/checks.ts"
@@ -77,8 +78,7 @@ export async function emptyCheck(
       idempotencyKey: `erased:${id}`,
       questionIndex: Buffer.alloc(0),
       erasedAt: sql`clock_timestamp()`,
-      changedAt: sql`clock_timestamp()`,
-      revision: sql`nextval('check_revision')`,
+      ...CHECK_CHANGED,
     })
     .where(eq(checks.id, id))
   await tx.update(checkSteps).set({ reason: null, answerBody: null }).where(eq(checkSteps.checkId, id))

@@ -103,7 +103,7 @@ async function lookAt(
     const plain = opened(column, row)
     if (plain === undefined) continue
     const treatment = treatmentOf(table, column)
-    if (treatment === "told" || treatment === "signers") {
+    if (treatment === "counted" || treatment === "signers") {
       if (!mention.isIn(plain.toString())) continue
       if (treatment === "signers" && (await areSignersGone(tx, String(row.id), plain, mention))) mentions += 1
       else isNamed = true

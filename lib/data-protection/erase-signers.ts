@@ -1,6 +1,7 @@
 import "server-only"
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
 import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
+import { SIGNATURE_CHANGED } from "#lib/db/changes.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { sealedBlobs } from "#lib/db/schema/files.ts"
@@ -72,8 +73,7 @@ export async function eraseSigners(
       record: left && seal(requestId, left),
       refreshAt: null,
       erasedAt: sql`clock_timestamp()`,
-      changedAt: sql`clock_timestamp()`,
-      revision: sql`nextval('signature_revision')`,
+      ...SIGNATURE_CHANGED,
     })
     .where(eq(signatureRequests.id, requestId))
   await eraseDocuments(tx, requestId, texts)

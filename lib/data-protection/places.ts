@@ -69,25 +69,25 @@ export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"
 }
 
 /**
- * The way in which each sealed column is searched for an identifier: `text` and `json` lose it; `told` contains the service's words about others, stays
- * unchanged, and is counted; `signers` loses the signers that have it; `views` loses the views that name it; `no` cannot contain it, or is gone already. A test
- * requires every sealed column here.
+ * What an erasure does where a sealed column mentions the identifier. A test requires every sealed column here.
+ * `text` and `json` lose the identifier, `signers` the signers that have it, and `views` the views that name it. `counted` holds what the service said of others:
+ * it stays unchanged, and the mention is counted. `no` cannot mention it, or is gone already.
  */
-export const SCANNED_COLUMNS: Record<string, "text" | "json" | "told" | "signers" | "views" | "no"> = {
+export const SCANNED_COLUMNS: Record<string, "text" | "json" | "counted" | "signers" | "views" | "no"> = {
   "index_keys.key": "no",
   "subjects.identifier": "no",
   "batches.name": "text",
   "batches.own_columns": "json",
   "batch_own_rows.content": "json",
-  "checks.input": "told",
-  "checks.answer_body": "told",
-  "checks.result": "told",
-  "checks.problem": "told",
+  "checks.input": "counted",
+  "checks.answer_body": "counted",
+  "checks.result": "counted",
+  "checks.problem": "counted",
   "checks.remote_state": "no", // a word for a state
   "second_factors.secret": "no",
   "factor_challenges.secret": "no",
   "check_steps.reason": "text",
-  "check_steps.answer_body": "told",
+  "check_steps.answer_body": "counted",
   "signature_requests.name": "text",
   "signature_requests.record": "signers",
   "signature_documents.name": "text",

@@ -8,6 +8,13 @@ const OVERLAP_SECONDS = 10
 
 const OVERLAP_BEGAN = sql`clock_timestamp() - ${sql.raw(String(OVERLAP_SECONDS))} * interval '1 second'`
 
+/** The columns that are set with every change that readers of changes are to find: of a check, and of a signature request. */
+export const CHECK_CHANGED = { changedAt: sql`clock_timestamp()`, revision: sql`nextval('check_revision')` }
+export const SIGNATURE_CHANGED = {
+  changedAt: sql`clock_timestamp()`,
+  revision: sql`nextval('signature_revision')`,
+}
+
 /**
  * The condition for rows that changed after a revision. Those of the last seconds may be returned twice: a revision is taken before its change is
  * committed, and no change may be missed.
@@ -25,8 +32,8 @@ export function changeOrder({ revision }: { revision: Column }, since: number): 
 }
 
 /**
- * The beginning of the period in which a change may still be uncommitted, by the database's clock, and the newest revision of the checks that
- * changed before it: a reader at that revision or a later one can only miss changes since `at`.
+ * Changes since `at`, by the database's clock, may still be uncommitted. `revision` is the newest of the checks that changed before it: a reader who has that one or
+ * a later one can only miss changes since `at`.
  */
 export async function checkOverlap(): Promise<{ at: Date; revision: number }> {
   const began = sql`date_trunc('milliseconds', ${OVERLAP_BEGAN})`

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm"
 import { env } from "#lib/env.ts"
 import { faultFields } from "#lib/log/fault.ts"
 import { warnOnceIn } from "#lib/log/warn-once.ts"
+import { backOff } from "#lib/polling/back-off.ts"
 import { processWide } from "#lib/process-wide.ts"
 import { type Database, db, STATEMENT_TIMEOUT_MS, standbyDb } from "./client.ts"
 import { isLocalDatabase } from "./database-url.ts"
@@ -16,6 +17,7 @@ export type Read = <T>(run: (on: Reading) => PromiseLike<T>) => Promise<T>
 
 /** How long a standby may take to reach the primary's position, and to report it. */
 const CATCH_UP_MS = 1_000
+const FIRST_PAUSE_MS = 2
 const LONGEST_PAUSE_MS = 50
 /** How long a failed standby is not used. */
 const ASIDE_MS = 5_000
@@ -95,13 +97,13 @@ async function primaryPosition(): Promise<Position & { lsn: string }> {
 async function waitUntilCaughtUp(standby: Database, primary: Position & { lsn: string }): Promise<void> {
   const isNear = isLocalDatabase(env().databaseReadUrl ?? "")
   const until = performance.now() + CATCH_UP_MS
-  for (let pauseMs = 2; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+  for (let looks = 0; ; looks++) {
     const position = await standbyPosition(standby, primary.lsn)
     const unfit = unfitness(primary, position, isNear)
     if (unfit !== undefined) throw new StandbyUnfit(unfit)
     if (position.isInStep) return
     if (performance.now() > until) throw new StandbyUnfit("standby_behind")
-    await pause(pauseMs)
+    await pause(backOff(FIRST_PAUSE_MS, looks, LONGEST_PAUSE_MS))
   }
 }
 

@@ -2,18 +2,20 @@
 export const BATCH_STATES = ["running", "paused", "halted"] as const
 export type BatchState = (typeof BATCH_STATES)[number]
 
-/**
- * Why a batch stopped by itself: the service refused (quota, key), the person's own ceiling is reached, the outcomes of its questions are unknown, the person who
- * started it was disabled, it was restored from a backup, and its waiting questions may have been sent since, or it is so large that a second person has to
- * release it.
- */
+/** Why a batch stopped by itself. */
 export const HALT_REASONS = [
+  /** The service refused its questions: no quota is left, or our key was refused. */
   "quota_empty",
   "key_refused",
+  /** The ceiling that its person set is reached. */
   "ceiling",
+  /** Nobody knows the outcomes of its last questions. */
   "unknown_outcomes",
+  /** Whoever started it was disabled. */
   "person_disabled",
+  /** It comes from a backup: its waiting questions may have been sent since. */
   "restored",
+  /** It is so large that a second person has to release it. */
   "approval",
 ] as const
 export type HaltReason = (typeof HALT_REASONS)[number]

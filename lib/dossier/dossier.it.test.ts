@@ -15,9 +15,10 @@ import { actorFor } from "#test/desk/actor.ts"
 import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
 import { fillSubject } from "#test/desk/fill-subject.ts"
 import { seededActor, seededUser } from "#test/desk/seeded.ts"
-import { pdfOf, postRequest, requestFor, SIGNER } from "#test/desk/signature-client.ts"
+import { postRequest, requestFor, SIGNER } from "#test/desk/signature-client.ts"
 import { ownApp } from "#test/processes/own-app.ts"
 import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 import { readDossier } from "./dossier.ts"
 import { type DossierSubject, dossierSubject } from "./dossier-subject.ts"
 import { dossiersPage } from "./list/dossiers-page.ts"
@@ -218,7 +219,7 @@ test("a dossier is there for who may read something in it, and nobody else learn
 test("a signature request shows only in the dossier of who may read it", async () => {
   const name = "Poder de prueba"
   const signers = [{ ...SIGNER, full_name: "Ana Quispe", document_type: "dni", document_number: "42000000" }]
-  const sent = await postRequest(as("manager"), requestFor(1, { name, signers }), [pdfOf(2_000)])
+  const sent = await postRequest(as("manager"), requestFor(1, { name, signers }), [pdfOfSize(2_000)])
   expect(sent.status).toBeLessThan(300)
   const id = await subjectOf("dni", "42000000")
   const [manager, analyst] = [await seededUser("manager"), await seededUser("analyst")]

@@ -1,5 +1,6 @@
 import "server-only"
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, type sql } from "drizzle-orm"
+import { CHECK_CHANGED } from "#lib/db/changes.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
@@ -34,9 +35,6 @@ async function change(
     .where(and(eq(files.id, id), eq(files.state, state), eq(files.sealAttempts, sealAttempts)))
     .returning({ id: files.id })
   if (moved.length === 0) return false
-  await tx
-    .update(checks)
-    .set({ changedAt: sql`clock_timestamp()`, revision: sql`nextval('check_revision')` })
-    .where(eq(checks.id, checkId))
+  await tx.update(checks).set(CHECK_CHANGED).where(eq(checks.id, checkId))
   return true
 }

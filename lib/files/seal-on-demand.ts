@@ -1,4 +1,5 @@
 import "server-only"
+import { setTimeout as pause } from "node:timers/promises"
 import { eq } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { files } from "#lib/db/schema/files.ts"
@@ -24,7 +25,7 @@ export async function sealOnDemand(fileId: string, userId: string): Promise<OnDe
     const file = await read(fileId)
     if (result?.kind === "unfit") return { kind: "unfit", file, blob: result.blob }
     if (result || file.state !== "sealing" || performance.now() > giveUpAt) return { kind: "tried", file }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+    await pause(LOOK_AGAIN_MS)
   }
 }
 

@@ -11,8 +11,8 @@ import { CHECK_OPERATION_SLUGS, type CheckOperation } from "#lib/operations/regi
 export type OperationCount = { operation: CheckOperation; count: number }
 
 /**
- * Checks of one state that are not settled: how many, of which operations, since when, and one of them; those that wait for a second person apart from the
- * halted ones, and rows that their batch keeps back (`isKeptBack`) apart from those that are sent by themselves.
+ * Checks of one state that are not settled: how many, of which operations, since when, and one of them. Those that wait for a second person (`isApproval`) are
+ * counted apart from other halted ones, and rows that their batch holds back (`isKeptBack`) apart from those that are sent by themselves.
  */
 export type Unsettled = {
   state: CheckState

@@ -1,8 +1,8 @@
 import "server-only"
 import { and, asc, eq, gte, inArray, lt, not, or, type SQL, sql } from "drizzle-orm"
 import { firstIdAt, instantOfId } from "#lib/checks/lists/first-id-at.ts"
-import { ADVISORY_LOCKS } from "#lib/db/advisory-locks.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { lockUntilCommit } from "#lib/db/lock-until-commit.ts"
 import { longTransaction } from "#lib/db/long-transaction.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { ledgerDue, ledgerMovements, ledgerSummed, ledgerTotals } from "#lib/db/schema/ledger.ts"
@@ -38,7 +38,7 @@ export async function isSumDue(): Promise<boolean> {
 export async function sumNextDay(): Promise<void> {
   const zone = env().tzDisplay
   await longTransaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.ledger})`)
+    await lockUntilCommit(tx, "ledger")
     const next = await nextDay(tx, zone)
     if (!next) return
     const { day, isAgain, isFirst, isEmpty } = next

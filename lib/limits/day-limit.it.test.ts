@@ -15,10 +15,11 @@ import { downloadDocument } from "#lib/signatures/detail/download-document.ts"
 import { sendRequest } from "#lib/signatures/send/send-request.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { seededActor } from "#test/desk/seeded.ts"
-import { pdfOf, requestFor } from "#test/desk/signature-client.ts"
+import { requestFor } from "#test/desk/signature-client.ts"
 import { startBatch } from "#test/desk/start-batch.ts"
 import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 import { dayLimitOf, readLimits, setDayLimit } from "./day-limit.ts"
 
 const { sandbox } = ownDatabaseAndSandbox()
@@ -149,7 +150,7 @@ test("a large batch waits until somebody else who may approves it", async () => 
 test("a signature request waits unsent until somebody else who may approves it", async () => {
   const form = new FormData()
   form.append("request", JSON.stringify(requestFor(1)))
-  const pdf = pdfOf(2_000)
+  const pdf = pdfOfSize(2_000)
   form.append("file", new Blob([Uint8Array.from(pdf)], { type: "application/pdf" }), "contrato.pdf")
   const upload = new Request("http://localhost/api/signatures", { method: "POST", body: form })
   const { id, check } = await sendRequest(await acting("signature.sent"), upload)

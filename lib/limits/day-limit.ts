@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { ActingUser, Actor } from "#lib/auth/actor.ts"
 import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { lockUntilCommit } from "#lib/db/lock-until-commit.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { can, type Role } from "#lib/domain/access/permissions.ts"
@@ -32,7 +33,7 @@ export async function enforceDayLimit(
   { operation, count, key }: { operation: CheckOperation; count: number; key?: string },
 ): Promise<void> {
   if (!isLimited(user, operation)) return
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`limit/${user.id}`}, 0))`)
+  await lockUntilCommit(tx, { of: `limit/${user.id}` })
   if (key !== undefined && (await isAsked(tx, user.id, key))) return
   const [person] = await tx.select({ limit: users.dayLimit }).from(users).where(eq(users.id, user.id))
   const limit = person?.limit ?? null

@@ -1,6 +1,6 @@
 /**
- * Limits repeated log lines: the returned function allows each text once in `everyMs`. A database that is away for an hour must not fill the log
- * with one line a second. `now`: any clock that does not go back, in milliseconds.
+ * Limits repeated lines of a log or of progress: the returned function allows each text once in `everyMs`. A database that is away for an hour must not fill the
+ * log with one line a second. `now`: any clock that does not go back, in milliseconds.
  */
 export function rateLimiter(
   everyMs: number,

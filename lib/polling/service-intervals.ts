@@ -30,8 +30,8 @@ export const STOPS_AFTER_DATE_MS = 30 * DAY_MS
 const STOPS_WITHOUT_DATE_MS = 60 * DAY_MS
 
 /**
- * Returns the seconds until a check that is waiting is sent again: the wait that the service asked for when it did, else doubling from 3 s to 5 minutes ("0
- * seconds" asks for nothing: obeyed, it would be called without a pause); with up to a fifth more, so that many do not return at once. `random` is in [0, 1).
+ * Returns the seconds until a waiting check is sent again: what the service asked for (`Retry-After`), else a backoff from 3 s to 5 minutes. A `Retry-After` of 0
+ * counts as none: obeyed, it would be called without a pause. `random` in [0, 1) adds up to a fifth, so that many do not return at once.
  */
 export function waitBeforeRetry(attempts: number, askedSeconds: number | undefined, random: number): number {
   const { first, longest } = EVERY_MS.sendAgain
@@ -77,9 +77,9 @@ export type RefreshState = {
 }
 
 /**
- * Milliseconds until an open request is read again, or null when it is read no more by itself: every 5 s when something just
- * happened, up to half an hour when it is quiet, quicker towards its date, slowly after it and for 30 days; ever later after
- * failures, and never sooner than the service asked. `random` in [0, 1) adds up to a fifth.
+ * Returns the milliseconds until a signature request is read again; null when it is read no more by itself. Just after an event they are 5 s, and half an hour
+ * once it is quiet. Towards its date they become shorter; after it they are long, for 30 days. Failures back off, and `Retry-After` is kept. `random` in [0, 1)
+ * adds up to a fifth.
  */
 export function refreshIntervalMs(state: RefreshState, random: number): number | null {
   const { settled, quietMs, expiresInMs, failures, retryAfterMs = 0 } = state

@@ -11,8 +11,8 @@ export const REPORT_LEVELS = [...AML_LEVELS, "other"] as const
 export type ReportLevelKey = (typeof REPORT_LEVELS)[number]
 
 /**
- * The order in which reports are reviewed. GREEN waits for review only where its sections do not bear it out, and of a level off the scale nobody knows how grave it
- * is: either may be anything, so they come before the levels that the service itself calls medium and low.
+ * The order in which reports are reviewed. GREEN is reviewed only where its sections contradict it, and a level off the scale has no known severity. Either may be
+ * anything, so both come before the levels that the service itself calls medium and low.
  */
 export const LEVELS_IN_REVIEW_ORDER: readonly ReportLevelKey[] = [
   "BLACK",

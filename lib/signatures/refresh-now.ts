@@ -1,4 +1,5 @@
 import "server-only"
+import { setTimeout as pause } from "node:timers/promises"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { visibleSignature } from "./detail/visible-signature.ts"
@@ -21,9 +22,6 @@ export async function refreshNow(
   await visibleSignature(actor.user, id)
   await actor.record(db(), { type: "signature", id })
   const whole = refreshSignature(id)
+  const stillReading = () => pause(TIMEOUT_MS, { kind: "inProgress" as const }, { ref: false })
   return { answer: () => Promise.race([whole, stillReading()]), whole }
-}
-
-function stillReading(): Promise<{ kind: "inProgress" }> {
-  return new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS, { kind: "inProgress" }).unref())
 }

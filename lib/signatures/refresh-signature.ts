@@ -1,6 +1,7 @@
 import "server-only"
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { countShow } from "#lib/contract/count-observations.ts"
+import { SIGNATURE_CHANGED } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { inMs, isFree, isOver, leaseOverCall } from "#lib/db/lease.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
@@ -199,7 +200,7 @@ async function save(request: Request, isNews: boolean, columns: Columns): Promis
     .set({
       ...columns,
       readingUntil: null,
-      ...(isNews ? { changedAt: sql`clock_timestamp()`, revision: sql`nextval('signature_revision')` } : {}),
+      ...(isNews ? SIGNATURE_CHANGED : {}),
     })
     .where(eq(signatureRequests.id, request.id))
 }

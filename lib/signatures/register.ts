@@ -2,6 +2,7 @@ import "server-only"
 import { and, eq, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Check } from "#lib/checks/transition.ts"
+import { SIGNATURE_CHANGED } from "#lib/db/changes.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { sealedBlobs } from "#lib/db/schema/files.ts"
 import { signatureDocuments, signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
@@ -71,7 +72,7 @@ function termOf({ expires_at, expires_in }: SignatureRequest) {
 export async function syncRequest(tx: Executor, check: Check): Promise<void> {
   const [entry] = await tx
     .update(signatureRequests)
-    .set({ changedAt: sql`clock_timestamp()`, revision: sql`nextval('signature_revision')` })
+    .set(SIGNATURE_CHANGED)
     .where(eq(signatureRequests.checkId, check.id))
     .returning({ id: signatureRequests.id, remoteId: signatureRequests.remoteId })
   if (!entry) return

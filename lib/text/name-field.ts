@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { ONE_WAY } from "./one-way.ts"
+import { NO_CONTROLS } from "./control-characters.ts"
 
 /** A name that a person gives somebody or something. Messages are keys of the form's own words: `nameMissing`, `nameLong`, `nameControl`. */
 export const nameField = (mostLetters: number) =>
@@ -9,5 +9,5 @@ export const nameField = (mostLetters: number) =>
       z.trim(),
       z.minLength(1, { error: "nameMissing", abort: true }),
       z.maxLength(mostLetters, { error: "nameLong" }),
-      z.regex(ONE_WAY, { error: "nameControl" }),
+      z.regex(NO_CONTROLS, { error: "nameControl" }),
     )

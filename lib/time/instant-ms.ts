@@ -4,10 +4,11 @@ import { isCivilDay } from "./zone-day.ts"
 const INSTANT = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?:(Z)|([+-]\d{2})(?::?(\d{2}))?)$/i
 
 /**
- * The point in time that a text of ISO 8601 names, in milliseconds; null for every other text. A date without a time names none, and
+ * The point in time that a text of ISO 8601 names, in milliseconds; null for every other text, and where there is none. A date without a time names none, and
  * neither does a time without a zone: the machine that reads it would lend it its own, another one on the server than in the browser.
  */
-export function instantMs(text: string): number | null {
+export function instantMs(text: string | null): number | null {
+  if (text === null) return null
   const [, wall, utc, hours, minutes = "00"] = INSTANT.exec(text) ?? []
   // A day that its month does not have would silently be one of the next.
   if (wall === undefined || !isCivilDay(wall.slice(0, 10))) return null

@@ -2,6 +2,7 @@ import "server-only"
 import { createSecretKey } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
 import { liftLimits } from "#lib/db/server/lift-limits.ts"
+import { rateLimiter } from "#lib/log/rate-limiter.ts"
 import { StartFailure } from "#lib/start-failure.ts"
 import { FRESH_MS, type Indexer, indexerOf } from "./blind-index.ts"
 import { keyUses, retire } from "./data-keys.ts"
@@ -15,14 +16,13 @@ import {
 } from "./rebuild-indexes.ts"
 import type { Queryable } from "./reseal.ts"
 import { forgetPlaces, resealAll } from "./reseal-all.ts"
-import { seldom } from "./seldom.ts"
 
 /** After this time every process knows the changes made in the database. */
 const KNOWN_MS = 3 * FRESH_MS
 /** Going over everything so often and finding something each time means that somebody seals under another key. */
 const MAX_PASSES = 10
 /** How often it is told how far the work is. */
-const TELL_MS = 2_000
+const PROGRESS_EVERY_MS = 2_000
 
 export type Rotated = { retired: string[]; moved: number; damaged: number }
 
@@ -68,11 +68,11 @@ async function rebuildIndexes(db: Transactional, ring: KeyRing, say: (line: stri
   await announceIndexKey(db, ring)
   await pause(KNOWN_MS)
   const indexer = await readIndexer(db, ring)
-  const tell = seldom(TELL_MS, say)
+  const isDue = rateLimiter(PROGRESS_EVERY_MS)
   for (const place of INDEXED) {
-    await rebuildColumn(db, indexer, place, (rebuilt) =>
-      tell(place.table, `indexes ${place.table}: ${rebuilt} rebuilt`),
-    )
+    await rebuildColumn(db, indexer, place, (rebuilt) => {
+      if (isDue(place.table)) say(`indexes ${place.table}: ${rebuilt} rebuilt`)
+    })
   }
   await activateIndexKey(db, indexer)
   // Rows that a process wrote before it knew; subjects are not among them, since the database would have refused them.
@@ -99,11 +99,12 @@ async function readIndexer(db: Transactional, ring: KeyRing): Promise<Indexer> {
 
 async function resealUntilDone(db: Transactional, ring: KeyRing, say: (line: string) => void) {
   const sum = { moved: 0, damaged: 0 }
-  const tell = seldom(TELL_MS, say)
+  const isDue = rateLimiter(PROGRESS_EVERY_MS)
   for (let passes = 0; passes < MAX_PASSES; passes += 1) {
     const pass = await resealAll(db, ring, "rotate", {
-      onPage: ({ table, seen, moved }) =>
-        tell(table, `values ${table}: ${seen} rows seen, ${moved} values sealed anew so far`),
+      onPage: ({ table, seen, moved }) => {
+        if (isDue(table)) say(`values ${table}: ${seen} rows seen, ${moved} values sealed anew so far`)
+      },
     })
     if (pass === undefined) break
     sum.moved += pass.moved

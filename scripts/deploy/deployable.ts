@@ -11,8 +11,8 @@ export const DEPLOYABLE = "deployable"
 const STANDALONE = join(".next", "standalone")
 const PROGRAMS = {
   cotejo: "scripts/deploy/deployed.ts",
-  ...named("scripts/app-process.ts"),
-  ...named("scripts/stop-with-parent.ts"),
+  ...named("scripts/processes/app-process.ts"),
+  ...named("scripts/processes/stop-with-parent.ts"),
   ...named("lib/jobs/worker-process.ts"),
 }
 /** Read by their path, or native: Next has put them into the folder's node_modules, for the server. */

@@ -51,6 +51,20 @@ test.each([...GUIDES, ...DECISIONS])("%s links to what is there", (page) => {
   }
 })
 
+/** The links of a page whose words are the name of a file or of something in it. */
+function namedLinksOf(page: string): { name: string; path: string }[] {
+  const links = [...readFileSync(page, "utf8").matchAll(/\[`([\w./-]+)`\]\(([^)\s#:]+)\)/g)]
+  return links.map(([, name = "", link = ""]) => ({ name, path: normalize(join(dirname(page), link)) }))
+}
+
+test.each([...GUIDES, ...DECISIONS])("%s calls what it links to by its name", (page) => {
+  const misnamed = namedLinksOf(page).filter(({ name, path }) => {
+    if (name.includes(".") || statSync(path).isDirectory()) return !path.endsWith(name)
+    return !readFileSync(path, "utf8").includes(name)
+  })
+  expect(misnamed).toEqual([])
+})
+
 test.each(GUIDES)("every path that %s names is there", (page) => {
   expect(pathsIn(page).filter((path) => !existsSync(path))).toEqual([])
 })
@@ -67,6 +81,13 @@ test("the README lists every setting", () => {
   const text = readFileSync("README.md", "utf8")
   const isMentioned = (name: string) => text.includes(`\`${name}\``) || text.includes(`\`${name}_FILE\``)
   expect(Object.keys(SETTINGS.shape).filter((name) => !isMentioned(name))).toEqual(OF_THE_START)
+})
+
+test("the README says what is in each folder of lib", () => {
+  const text = readFileSync("README.md", "utf8")
+  const folders = readdirSync("lib", { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const names = folders.map(({ name }) => `\`lib/${name}/\``)
+  expect(names.filter((name) => !text.includes(name))).toEqual([])
 })
 
 test("the pictures are small, and each is shown by a page", () => {

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import type { DeskClient } from "#test/desk/desk-client.ts"
-import { pdfOf, postRequest, requestFor } from "#test/desk/signature-client.ts"
+import { postRequest, requestFor } from "#test/desk/signature-client.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 
 /** The bytes, compressed by gzip, that a browser with an empty cache fetches for a page. */
 export type PageWeight = {
@@ -20,7 +21,7 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
   const { check: report } = await client.ask("aml", { dni: "40000001" })
   const { check: later } = await client.ask("aml", { dni: "40000001" })
   const batch = await client.startBatch([{ vin: "9BWZZZ377VT004251" }])
-  const { body: request } = await postRequest(client, requestFor(1), [pdfOf(2_000)])
+  const { body: request } = await postRequest(client, requestFor(1), [pdfOfSize(2_000)])
   const admin = await (await client.fetch("/admin/people")).text()
   return {
     "/": "/",

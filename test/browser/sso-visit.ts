@@ -1,3 +1,5 @@
+import { postAuth } from "#test/desk/post-auth.ts"
+
 /** A browser without a screen: cookies by origin, one redirect at a time. */
 export type Visitor = {
   fetch: (url: string, init?: RequestInit) => Promise<Response>
@@ -33,9 +35,7 @@ export function visitor(): Visitor {
 
 /** Presses our button: the address at the provider that it leads to. */
 export async function goToProvider({ fetch }: Visitor, appUrl: string, callbackUrl = "/"): Promise<string> {
-  const { csrfToken } = (await (await fetch(`${appUrl}/api/auth/csrf`)).json()) as { csrfToken: string }
-  const body = new URLSearchParams({ csrfToken, callbackUrl, json: "true" })
-  const answer = await fetch(`${appUrl}/api/auth/signin/oidc`, { method: "POST", body })
+  const answer = await postAuth(fetch, "signin/oidc", { callbackUrl }, { url: appUrl })
   return ((await answer.json()) as { url: string }).url
 }
 

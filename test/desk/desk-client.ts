@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { seededPerson } from "#test/processes/settings.ts"
+import { postAuth } from "./post-auth.ts"
 
 export type Credentials = { email: string; password: string }
 
@@ -29,9 +30,7 @@ type NewBatch = { operation?: string; name?: string; ceiling?: number | null }
 export async function signInAt(url: string, { email, password }: Credentials): Promise<DeskClient> {
   const jar: Jar = new Map()
   const request = requestsOf(url, jar)
-  const { csrfToken } = (await (await request("/api/auth/csrf")).json()) as { csrfToken: string }
-  const form = new URLSearchParams({ csrfToken, email, password, json: "true" })
-  await request("/api/auth/callback/credentials", { method: "POST", body: form })
+  await postAuth(request, "callback/credentials", { email, password })
   if (![...jar.keys()].some((name) => name.endsWith("next-auth.session-token")))
     throw new Error("sign-in was refused")
   return deskClient(url, jar)

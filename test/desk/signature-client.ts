@@ -2,49 +2,6 @@ import { createHash, randomBytes } from "node:crypto"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { DeskClient } from "./desk-client.ts"
 
-/** A small real PDF of exactly `size` bytes: one empty page, filled up with a stream that nothing refers to. */
-export function pdfOf(size: number, seed: Buffer = randomBytes(16)): Buffer {
-  const head = Buffer.from("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n", "latin1")
-  const fixed = [
-    "1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n",
-    "2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n",
-    "3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>\nendobj\n",
-  ]
-  const assemble = (filling: Buffer) => {
-    const stream = [
-      Buffer.from(`4 0 obj\n<< /Length ${filling.length} >>\nstream\n`, "latin1"),
-      filling,
-      Buffer.from("\nendstream\nendobj\n", "latin1"),
-    ]
-    const parts = [head, ...fixed.map((text) => Buffer.from(text, "latin1")), Buffer.concat(stream)]
-    const offsets = parts.slice(1).map((_, index) => Buffer.concat(parts.slice(0, index + 1)).length)
-    const body = Buffer.concat(parts)
-    const rows = offsets.map((at) => `${String(at).padStart(10, "0")} 00000 n \n`).join("")
-    const tail = `xref\n0 5\n0000000000 65535 f \n${rows}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
-    return Buffer.concat([body, Buffer.from(tail, "latin1")])
-  }
-  let filling: Buffer = Buffer.alloc(0)
-  for (let round = 0; round < 4; round++) {
-    const missing = size - assemble(filling).length
-    filling = fill(Math.max(0, filling.length + missing), seed)
-  }
-  const pdf = assemble(filling)
-  if (pdf.length !== size) throw new Error(`made ${pdf.length} bytes instead of ${size}`)
-  return pdf
-}
-
-function fill(length: number, seed: Buffer): Buffer {
-  const block = Buffer.concat(
-    Array.from({ length: 32 }, (_, index) =>
-      createHash("sha512")
-        .update(seed)
-        .update(Buffer.from([index]))
-        .digest(),
-    ),
-  )
-  return Buffer.alloc(length, block)
-}
-
 export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
 
 export const SIGNER = {

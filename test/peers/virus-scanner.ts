@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { freePort } from "#lib/free-port.ts"
 import { isScannerThere, type ScannerAddress } from "#lib/scan/clamd.ts"
 import { until } from "#test/desk/desk-client.ts"
-import { pdfOf } from "#test/desk/signature-client.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 
 /** The text that the tests' scanners find, and the name that they give it. */
 export const MARKER = "COTEJO-SCAN-MARKER"
@@ -17,7 +17,7 @@ export const SCANNER_LIMIT = 2 * 1024 * 1024
 
 /** A PDF in which they find it. */
 export function infectedPdf(): Buffer {
-  return Buffer.concat([pdfOf(2_000), Buffer.from(`% ${MARKER}\n`)])
+  return Buffer.concat([pdfOfSize(2_000), Buffer.from(`% ${MARKER}\n`)])
 }
 
 const START_MS = 30_000

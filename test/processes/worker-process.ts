@@ -1,5 +1,5 @@
-import type { Program } from "#scripts/program.ts"
-import { runWorkerApart } from "#scripts/run-app.ts"
+import type { Program } from "#scripts/processes/program.ts"
+import { runWorkerApart } from "#scripts/processes/run-app.ts"
 
 /** A worker of its own, beside the servers of the same settings; resolves when it works. */
 export async function startWorkerProcess(env: Record<string, string>): Promise<Program> {

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer"
 import { strToU8, zipSync } from "fflate"
 import PDFDocument from "pdfkit"
+import { PAGE, rawPdf, stream } from "./raw-pdf.ts"
 
 /** A file as a person would choose it. */
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
@@ -30,25 +31,6 @@ export async function plainPdf({
   return Buffer.concat(parts)
 }
 
-/** A PDF of exactly that many bytes: a stream that nothing draws fills it up. */
-export function pdfOfSize(bytes: number, text = "x"): Buffer {
-  const build = (filling: number) => rawPdf([...PAGE, stream(text.repeat(filling).slice(0, filling))])
-  const filling = bytes - build(0).length
-  const near = build(filling)
-  const whole = build(filling - (near.length - bytes))
-  return whole.length === bytes ? whole : Buffer.concat([whole, Buffer.alloc(bytes - whole.length, "\n")])
-}
-
-const PAGE = [
-  "<</Type/Catalog/Pages 2 0 R>>",
-  "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-  "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>",
-]
-
-function stream(text: string): string {
-  return `<</Length ${text.length}>>\nstream\n${text}\nendstream`
-}
-
 /** One page with Chinese text and a sign, whose fonts and character map every reader is expected to have itself. */
 export function pdfWithoutFonts(): Buffer {
   return rawPdf([
@@ -61,29 +43,6 @@ export function pdfWithoutFonts(): Buffer {
     "<</Type/FontDescriptor/FontName/STSong-Light/Flags 6/FontBBox[-25 -254 1000 880]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 880/StemV 93>>",
     "<</Type/Font/Subtype/Type1/BaseFont/ZapfDingbats>>",
   ])
-}
-
-type RawOptions = { header?: string; trailer?: string; end?: string; startxref?: number }
-
-/** A PDF from its objects, the first of them the catalog, with a correct table unless `startxref` says otherwise. */
-function rawPdf(objects: readonly string[], options: RawOptions = {}): Buffer {
-  const { header = "%PDF-1.7\n%âãÏÓ\n", trailer = "", end = "\n%%EOF\n" } = options
-  const parts = [Buffer.from(header, "latin1")]
-  let at = parts[0]?.length ?? 0
-  const offsets = objects.map((object, index) => {
-    const part = Buffer.from(`${index + 1} 0 obj\n${object}\nendobj\n`, "latin1")
-    parts.push(part)
-    at += part.length
-    return at - part.length
-  })
-  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("")
-  parts.push(
-    Buffer.from(
-      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<</Size ${objects.length + 1}/Root 1 0 R${trailer}>>\nstartxref\n${options.startxref ?? at}${end}`,
-      "latin1",
-    ),
-  )
-  return Buffer.concat(parts)
 }
 
 const OK = "Se puede enviar"

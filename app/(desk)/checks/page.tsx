@@ -22,6 +22,7 @@ import { FilterPanel } from "#components/ui/filters/filter-panel.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import type { SignedInUser } from "#lib/auth/actor.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { phaseOf } from "#lib/batches/batch-phase.ts"
 import { batchesOf } from "#lib/batches/read-batch.ts"
@@ -41,6 +42,7 @@ import { newestResults } from "#lib/checks/results/newest-results.ts"
 import type { ListOrder } from "#lib/db/keyset.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import { IN_PROGRESS } from "#lib/domain/check-states.ts"
+import type { OptionalColumn } from "#lib/domain/preferences.ts"
 import { env } from "#lib/env.ts"
 import { type Asked, type AskedPage, askedPage } from "#lib/history/asked.ts"
 import type { Search } from "#lib/http/list-address.ts"
@@ -74,23 +76,18 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
     savedViews(user.id, "history"),
     preferencesOf(user.id),
   ])
-  const { items } = page
-  const masks = user.masksLists === true
-  const facets = await facetsOfBatches(batchesIn(items))
-
   const filters = { ...query, rows: undefined, order: undefined }
   const counts = {
     path: historyPath(filters, undefined, "/api/checks/results"),
     rendered: { revision: page.revision, results },
   }
-
   return (
     <>
       <PageHeader
         title={t("title")}
         description={can(user.role, "check.read") ? t("about") : t("aboutAml")}
         actions={
-          can(user.role, "check.export") && items.length > 0 ? (
+          can(user.role, "check.export") && page.items.length > 0 ? (
             <SheetLinks href={historyPath(filters, undefined, "/api/checks/export")} />
           ) : null
         }
@@ -130,7 +127,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
           facet={results.facets.find(({ mark }) => mark === query.result)}
         />
         {can(user.role, "dossier.read") ? <DossierLinks subjects={subjects} /> : null}
-        <MaskedList command={masks ? reveal : null}>
+        <MaskedList command={user.masksLists === true ? reveal : null}>
           <Section
             title={t("list")}
             flush
@@ -143,46 +140,61 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
             actions={
               <>
                 {mayBatch ? <BatchRows query={query} folded={folded} /> : null}
-                {masks ? <RevealAll ids={maskedIds(items)} /> : null}
+                {user.masksLists === true ? <RevealAll ids={maskedIds(page.items)} /> : null}
                 <ColumnsMenu hidden={hidden} command={hide} />
               </>
             }
           >
-            {items.length > 0 ? (
-              <CheckSelection
-                key={historyPath(query)}
-                checks={selectableChecks(items.flatMap(({ check }) => check ?? []))}
-                order={order}
-                may={{
-                  exports: can(user.role, "check.export"),
-                  compares: can(user.role, "check.read"),
-                  takesFiles: can(user.role, "file.read"),
-                  runsBatches: mayBatch,
-                }}
-              >
-                <AskedTable
-                  asked={items}
-                  facets={facets}
-                  renderedAt={Date.now()}
-                  caption={t("list")}
-                  batchLinks={mayBatch}
-                  hidden={hidden}
-                  sorted={{
-                    order,
-                    href: historyPath({ ...query, order: query.order ? undefined : "oldest" }),
-                  }}
-                  choosing
-                  {...(masks ? { identifierOf: (check) => <MaskedCheck check={check} /> } : {})}
-                />
-              </CheckSelection>
-            ) : (
-              <NoChecks filtered={isFiltered(query)} mayAsk={can(user.role, "check.ask")} />
-            )}
+            <List user={user} query={query} items={page.items} order={order} hidden={hidden} />
           </Section>
         </MaskedList>
         <Pagination page={page} order={order} hrefOf={(place) => historyPath(query, place)} />
       </div>
     </>
+  )
+}
+
+type ListProps = {
+  user: SignedInUser
+  query: HistoryQuery
+  items: AskedPage["items"]
+  order: ListOrder
+  hidden: readonly OptionalColumn[]
+}
+
+/** The checks, with what this person may do with those that they choose. */
+async function List({ user, query, items, order, hidden }: ListProps) {
+  const { role, masksLists } = user
+  if (items.length === 0) return <NoChecks filtered={isFiltered(query)} mayAsk={can(role, "check.ask")} />
+  const [t, facets] = await Promise.all([getTranslations("history"), facetsOfBatches(batchesIn(items))])
+  const mayBatch = can(role, "batch.run")
+  return (
+    <CheckSelection
+      key={historyPath(query)}
+      checks={selectableChecks(items.flatMap(({ check }) => check ?? []))}
+      order={order}
+      may={{
+        exports: can(role, "check.export"),
+        compares: can(role, "check.read"),
+        takesFiles: can(role, "file.read"),
+        runsBatches: mayBatch,
+      }}
+    >
+      <AskedTable
+        asked={items}
+        facets={facets}
+        renderedAt={Date.now()}
+        caption={t("list")}
+        batchLinks={mayBatch}
+        hidden={hidden}
+        sorted={{
+          order,
+          href: historyPath({ ...query, order: query.order ? undefined : "oldest" }),
+        }}
+        choosing
+        {...(masksLists === true ? { identifierOf: (check) => <MaskedCheck check={check} /> } : {})}
+      />
+    </CheckSelection>
   )
 }
 

@@ -9,10 +9,10 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { endedWithoutResult, isDecided } from "#lib/domain/signature-end.ts"
 import { daysWaiting } from "#lib/signatures/board/horizon.ts"
-import { timeOf } from "#lib/signatures/board/time-of.ts"
 import { statusWord, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
+import { instantMs } from "#lib/time/instant-ms.ts"
 import { ChangedMark } from "./changed-mark.tsx"
 import { RefreshControl } from "./refresh-control.tsx"
 import { StatusWord } from "./status-word.tsx"
@@ -93,6 +93,6 @@ function Waiting({ detail, now }: { detail: SignatureDetail; now: Date }) {
   const { record, isShown, end } = detail
   if (!isShown || record === null) return null
   const since = textOf(record, "created_at")
-  if (isDecided(end) || since === null || timeOf(since) === null) return null
+  if (isDecided(end) || since === null || instantMs(since) === null) return null
   return <span className="text-ink-2">· {t("waiting", { days: daysWaiting(since, now.getTime()) })}</span>
 }

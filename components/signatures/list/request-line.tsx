@@ -6,7 +6,7 @@ import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { BoardRow } from "#lib/signatures/board/board-row.ts"
 import { placeOf } from "#lib/signatures/board/facts.ts"
 import { daysWaiting } from "#lib/signatures/board/horizon.ts"
-import { timeOf } from "#lib/signatures/board/time-of.ts"
+import { instantMs } from "#lib/time/instant-ms.ts"
 import type { BoardCommands } from "./board-commands.ts"
 import { Expiry } from "./expiry.tsx"
 import { Refreshed } from "./refreshed.tsx"
@@ -69,7 +69,7 @@ export const RequestLine = memo(function RequestLine(props: RequestLineProps) {
 function Days({ row, nowMs }: { row: BoardRow; nowMs: number }) {
   const t = useTranslations("signatureBoard")
   if (neverLeft(row)) return <span className="[grid-area:days]" />
-  const end = timeOf(row.rejectedAt) ?? timeOf(row.completedAt)
+  const end = instantMs(row.rejectedAt) ?? instantMs(row.completedAt)
   const days = daysWaiting(row.since, end ?? nowMs)
   return (
     <p className="text-ink-2 tabular-nums [grid-area:days]">

@@ -31,11 +31,11 @@ export type CheckFilter = CheckScope & {
 type Also = readonly SQL[]
 
 /**
- * The ids of one page, as a query. However many checks there are it reads a few times `limit` entries of an index: a filter on
- * operation or state becomes one short walk for each pair of values, since only then is (operation, state, id) in the
- * order of the page. Questions that are no row of a batch have indexes by operation, walked likewise. Subjects and batches hold few checks; their
- * own indexes are walked and the rest is compared.
- * Of the owned operations, when only a person's own are visible, that person's index is walked beside the others.
+ * The ids of one page, as a query. However many checks there are, it reads a few times `limit` entries of an index.
+ * - A filter on operation or state is one short scan for each pair of values: only then is the index (operation, state, id) in the order of the page. Questions
+ *   outside of batches have indexes by operation, scanned likewise.
+ * - Subjects and batches hold few checks: their own indexes are scanned and the rest is compared.
+ * - Where a person sees only their own checks of an operation, that person's index is scanned beside the others.
  */
 export function pageOfIds(filter: CheckFilter, place: PagePlace, limit: number, also: Also = []): SQL {
   const { ownedBy, requestedBy, operations, ...rest } = filter

@@ -25,11 +25,11 @@ export async function ask(
   actor: Actor,
   question: Question,
 ): Promise<{ id: string; settled: SettledCheck | undefined }> {
-  const intent = await intend(actor, question)
+  const intent = await createWithinLimit(actor, question)
   return { id: intent.id, settled: await sendCreated(intent) }
 }
 
-function intend(actor: Actor, question: Question): Promise<Intent> {
+function createWithinLimit(actor: Actor, question: Question): Promise<Intent> {
   if (!isLimited(actor.user, question.operation)) return createCheck(db(), actor, question)
   return db().transaction(async (tx) => {
     await enforceDayLimit(tx, actor, { ...question, count: 1, key: question.idempotencyKey })

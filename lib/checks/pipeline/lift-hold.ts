@@ -1,6 +1,7 @@
 import "server-only"
 import { and, eq, gt, gte, inArray, or, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
+import { CHECK_CHANGED } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
@@ -27,7 +28,7 @@ export async function liftHold(actor: Actor, slot: KeySlot): Promise<void> {
     await tx.update(pacing).set({ heldUntil: NOW, nextAt: NOW }).where(eq(pacing.slot, slot))
     const due = await tx
       .update(checks)
-      .set({ notBefore: NOW, leaseUntil: null, changedAt: NOW, revision: sql`nextval('check_revision')` })
+      .set({ notBefore: NOW, leaseUntil: null, ...CHECK_CHANGED })
       .where(
         and(
           inArray(checks.operation, operations),

@@ -41,7 +41,7 @@ type SettledRow = {
   is_alarmed: boolean
 }
 
-/** The transition from `sending` with its step and the counters of its batch, as `transition` would write them (transition.ts); commits by itself. */
+/** The transition from `sending` with its step and the counters of its batch, as `runTransition` would write them (transition-statement.ts); commits by itself. */
 const SETTLE = statement<SettledRow>(
   "settle",
   `
@@ -56,7 +56,7 @@ with moved as (
     lease_until = null, changed_at = clock_timestamp(), revision = nextval('check_revision')
   where id = $1::uuid and state = 'sending' and attempts = $2::int
   returning id, request_id, subject_id, requested_by, batch_id, remote_id, revision, changed_at, settled_at, not_before, poll_at
-), told as (
+), batch_counted as (
   update batches set
     committed = committed - case when $15::boolean then 1 else 0 end,
     state = case when $16::text is not null and batches.state = 'running' then 'halted' else batches.state end,

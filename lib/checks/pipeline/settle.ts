@@ -4,6 +4,7 @@ import { isTransient } from "#lib/db/fault.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { backOff } from "#lib/polling/back-off.ts"
 import { learnPace, type PaceSignal } from "#lib/upstream/learn-pace.ts"
 import { trackInFlight } from "./in-flight.ts"
 import type { Outcome } from "./outcome.ts"
@@ -14,6 +15,7 @@ import { type Claimed, dropSpilled, type Settlement, spill } from "./spill.ts"
 
 /** How long recording an answer is retried while the database is away, before it is left to the sweep, or its person is told. */
 const TIMEOUT_MS = 60_000
+const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 
 /**
@@ -83,7 +85,7 @@ async function recordOrSpill(
   const { requestId } = settlement.claimed
   const giveUpAt = performance.now() + giveUpAfterMs
   let spilled: string | undefined
-  for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+  for (let failures = 0; ; failures++) {
     try {
       const recorded = await recordOutcome(settlement, holdSeconds)
       if (spilled !== undefined) await dropOrLog(spilled, requestId)
@@ -98,7 +100,7 @@ async function recordOrSpill(
         keeps(error)
       }
     }
-    await pause(pauseMs)
+    await pause(backOff(FIRST_PAUSE_MS, failures, LONGEST_PAUSE_MS))
   }
 }
 

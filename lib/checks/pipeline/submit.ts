@@ -1,8 +1,9 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
 import type { Check } from "#lib/checks/transition.ts"
+import { CHECK_CHANGED } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { inMs } from "#lib/db/lease.ts"
 import { checks } from "#lib/db/schema/checks.ts"
@@ -121,8 +122,7 @@ async function postpone(checkId: string, waitMs: number): Promise<void> {
     .set({
       notBefore: inMs(waitMs),
       leaseUntil: null,
-      changedAt: sql`clock_timestamp()`,
-      revision: sql`nextval('check_revision')`,
+      ...CHECK_CHANGED,
     })
     .where(and(eq(checks.id, checkId), inArray(checks.state, [...DUE])))
 }

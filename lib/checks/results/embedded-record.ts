@@ -26,8 +26,8 @@ export function operationLike(readsLike: readonly string[], record: ExactObject)
 }
 
 /**
- * An answer whose shape the specification does not show, and which has the keys of a record that it does show: that record, the operation as which it is read,
- * and the rest around it (the task's own block); undefined where it has none.
+ * A record found within an answer whose own shape the specification does not show, by the keys of a record that it does show. `slug`: the operation as which it is
+ * read; `around`: the rest of the answer (the task's own block), undefined where there is none.
  */
 export type EmbeddedRecord = { slug: CheckOperation; record: ExactObject; around: ExactJson | undefined }
 

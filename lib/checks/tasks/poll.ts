@@ -6,7 +6,9 @@ import type { FoundLink } from "#lib/checks/answers/find-links.ts"
 import { indexedResult } from "#lib/checks/results/indexed-result.ts"
 import { tryInput } from "#lib/checks/sealed-check.ts"
 import { sealFields } from "#lib/checks/sealed-fields.ts"
-import { CHECK_COLUMNS, type Check, type Transition, transition } from "#lib/checks/transition.ts"
+import { type Check, type Transition, transition } from "#lib/checks/transition.ts"
+import { CHECK_COLUMNS } from "#lib/checks/transition-statement.ts"
+import { CHECK_CHANGED } from "#lib/db/changes.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { inMs, isOver, leaseOverCall } from "#lib/db/lease.ts"
 import { checks } from "#lib/db/schema/checks.ts"
@@ -207,7 +209,7 @@ type Plan = {
 
 async function planNext(check: Check, plan: Plan): Promise<void> {
   // Earlier than the claim of this read had set it: the webhook was called meanwhile, maybe just after the service was asked.
-  const rung = sql`case when ${checks.pollAt} < ${check.pollAt} then ${checks.pollAt} end`
+  const broughtForward = sql`case when ${checks.pollAt} < ${check.pollAt} then ${checks.pollAt} end`
   const isNews =
     (plan.shows?.remoteState !== undefined &&
       plan.shows.remoteState !== check.remoteState?.tryOpen(check.id)) ||
@@ -216,8 +218,8 @@ async function planNext(check: Check, plan: Plan): Promise<void> {
     .update(checks)
     .set({
       ...sealFields(check.id, plan.shows),
-      ...(isNews ? { changedAt: sql`clock_timestamp()`, revision: sql`nextval('check_revision')` } : {}),
-      pollAt: sql`least(${inMs(plan.pollAfterMs)}, ${rung})`,
+      ...(isNews ? CHECK_CHANGED : {}),
+      pollAt: sql`least(${inMs(plan.pollAfterMs)}, ${broughtForward})`,
       polls: plan.polls ?? check.polls,
       pollFailures: plan.pollFailures ?? (plan.polls === undefined ? check.pollFailures : 0),
     })

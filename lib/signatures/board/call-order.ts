@@ -1,7 +1,7 @@
 import { DAY_MS } from "#lib/time/durations.ts"
+import { instantMs } from "#lib/time/instant-ms.ts"
 import type { BoardRow } from "./board-row.ts"
 import { type Place, placeOf, viewedUnsignedSince } from "./facts.ts"
-import { timeOf } from "./time-of.ts"
 
 /** A signer who viewed it a day ago and has not signed is worth a call. */
 const LONG_AGO_MS = DAY_MS
@@ -42,7 +42,7 @@ function callKey(row: BoardRow, nowMs: number): CallKey {
   if (place === "withoutAnswer") return { group: GROUP.withoutAnswer, at: Date.parse(row.createdAt) }
   if (place !== "waiting") return { group: LATER[place], at: -Date.parse(row.createdAt) }
   const viewedAt = viewedUnsignedSince(row)
-  const endsAt = timeOf(row.expiresAt) ?? Number.MAX_SAFE_INTEGER
+  const endsAt = instantMs(row.expiresAt) ?? Number.MAX_SAFE_INTEGER
   if (viewedAt !== null && nowMs - viewedAt >= LONG_AGO_MS) return { group: GROUP.viewedLong, at: viewedAt }
   if (endsAt - nowMs <= SOON_MS) return { group: GROUP.soon, at: endsAt }
   if (viewedAt !== null) return { group: GROUP.viewed, at: viewedAt }

@@ -1,7 +1,7 @@
 import { displayedList } from "#lib/checks/answers/displayed-part.ts"
+import { instantMs } from "#lib/time/instant-ms.ts"
 import { type BoardRow, type BoardSigner, MAX_ROW_SIGNERS } from "./board-row.ts"
 import { signerMark } from "./facts.ts"
-import { timeOf } from "./time-of.ts"
 
 /**
  * Returns the signers that a row holds. Where they are too many, those whose facts decide the place of the request (`placeOf`, `viewedUnsignedSince`) come
@@ -31,7 +31,7 @@ const OTHERS = 2
 function byRelevance(signers: readonly BoardSigner[]): BoardSigner[] {
   const keyed = signers.map((signer) => {
     const mark = signerMark(signer)
-    const viewed = mark === "viewed" ? timeOf(signer.viewedAt) : null
+    const viewed = mark === "viewed" ? instantMs(signer.viewedAt) : null
     return { signer, group: GROUP[mark] ?? OTHERS, at: viewed ?? Number.MAX_SAFE_INTEGER }
   })
   return keyed

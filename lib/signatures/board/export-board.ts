@@ -3,13 +3,13 @@ import type { ActingUser } from "#lib/auth/actor.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
+import { instantMs } from "#lib/time/instant-ms.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import { UNREAD_CELL } from "#lib/vault/damaged-text.ts"
 import type { BoardRow, BoardSigner, MoreSigners } from "./board-row.ts"
 import { isInLane, type Lane, placeOf, signerMark } from "./facts.ts"
 import { daysWaiting } from "./horizon.ts"
 import { boardPage } from "./read-rows.ts"
-import { timeOf } from "./time-of.ts"
 
 const ROWS_AT_ONCE = 200
 
@@ -21,7 +21,7 @@ const instant = (name: string, of: (row: BoardRow) => string | null): Column[] =
   {
     name: `${name}_local`,
     cell: (row, { timeZone }) => {
-      const time = timeOf(of(row))
+      const time = instantMs(of(row))
       return time === null ? "" : localTime(new Date(time), timeZone)
     },
   },
@@ -87,7 +87,7 @@ function cellsOf(row: BoardRow, context: Context): string[] {
 
 /** Returns when it ended; null while it has not. */
 function endOf({ completedAt, rejectedAt }: BoardRow): number | null {
-  return timeOf(rejectedAt) ?? timeOf(completedAt)
+  return instantMs(rejectedAt) ?? instantMs(completedAt)
 }
 
 /** The requests of a lane that this person may see as a table, newest first, read page by page as the reader takes them. No contact data. */

@@ -1,6 +1,6 @@
 import { signatureEnd } from "#lib/domain/signature-end.ts"
+import { instantMs } from "#lib/time/instant-ms.ts"
 import type { BoardRow, BoardSigner } from "./board-row.ts"
-import { timeOf } from "./time-of.ts"
 
 /** The facts known of a signer; `other` where there is only a word that the specification does not show. */
 export const SIGNER_MARKS = ["unread", "unseen", "viewed", "signed", "rejected", "other"] as const
@@ -43,7 +43,7 @@ export type Place = (typeof PLACES)[number]
 export function placeOf(row: BoardRow, nowMs: number): Place {
   if (row.sending) return isLost(row.sending) ? "withoutAnswer" : "notAccepted"
   const isRejected = row.rejectedAt !== null || row.documentRejected || row.signers.some(hasRejected)
-  const facts = { isRejected, isCompleted: row.completedAt !== null, expiresMs: timeOf(row.expiresAt) }
+  const facts = { isRejected, isCompleted: row.completedAt !== null, expiresMs: instantMs(row.expiresAt) }
   return signatureEnd(facts, nowMs) ?? "waiting"
 }
 
@@ -59,7 +59,7 @@ function hasRejected({ rejectedAt }: BoardSigner): boolean {
 /** When the first of those who viewed and have neither signed nor rejected did so; null when nobody did. */
 export function viewedUnsignedSince(row: BoardRow): number | null {
   const views = row.signers.flatMap((signer) =>
-    signerMark(signer) === "viewed" ? (timeOf(signer.viewedAt) ?? []) : [],
+    signerMark(signer) === "viewed" ? (instantMs(signer.viewedAt) ?? []) : [],
   )
   return views.length === 0 ? null : views.reduce((first, view) => Math.min(first, view))
 }

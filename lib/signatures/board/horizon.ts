@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time/durations.ts"
+import { instantMs } from "#lib/time/instant-ms.ts"
 import { dayAt, daysBetween } from "#lib/time/zone-day.ts"
-import { timeOf } from "./time-of.ts"
 
 /** The elapsed part of a term, for a picture and a few words. */
 export type Horizon =
@@ -11,17 +11,17 @@ export type Horizon =
 
 /** From the instant at which its signers began to wait to its date. Instants that cannot be read give no horizon. */
 export function horizonOf(since: string, expiresAt: string | null, nowMs: number): Horizon {
-  const end = timeOf(expiresAt)
+  const end = instantMs(expiresAt)
   if (end === null) return { kind: "none" }
   if (end <= nowMs) return { kind: "passed", agoMs: nowMs - end }
-  const start = timeOf(since) ?? nowMs
+  const start = instantMs(since) ?? nowMs
   const part = end <= start ? 0 : Math.min(1, Math.max(0, (nowMs - start) / (end - start)))
   return { kind: "running", part, leftMs: end - nowMs }
 }
 
 /** Whole days from then until that instant; 0 on the first. */
 export function daysWaiting(since: string, untilMs: number): number {
-  return Math.max(0, Math.floor((untilMs - (timeOf(since) ?? untilMs)) / DAY_MS))
+  return Math.max(0, Math.floor((untilMs - (instantMs(since) ?? untilMs)) / DAY_MS))
 }
 
 /** Up to here hours say more than days. */

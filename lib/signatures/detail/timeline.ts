@@ -1,5 +1,5 @@
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
-import { timeOf } from "#lib/signatures/board/time-of.ts"
+import { instantMs } from "#lib/time/instant-ms.ts"
 import { itemsOf, textOf } from "./record-parts.ts"
 
 export const EVENT_KINDS = [
@@ -61,7 +61,7 @@ export function timelineOf(record: ExactJson, now: number): RequestEvent[] {
       same.names.push(...names)
       return
     }
-    const time = timeOf(raw)
+    const time = instantMs(raw)
     const event = { kind, fields: [field], raw, names, time, ahead: time !== null && time > now }
     events.push(event)
     if (isRejection(kind)) rejections.set(raw, event)

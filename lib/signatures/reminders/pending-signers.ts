@@ -6,10 +6,10 @@ import { madeAt } from "#lib/checks/lists/first-id-at.ts"
 import { db } from "#lib/db/client.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { isDamaged, shownOf } from "#lib/signatures/stored-record.ts"
+import { instantMs } from "#lib/time/instant-ms.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { isAwaited, signerMark } from "../board/facts.ts"
 import { visibleTo } from "../board/read-rows.ts"
-import { timeOf } from "../board/time-of.ts"
 import { maskEmail, maskPhone } from "../mask-contact.ts"
 import { isUndecided } from "../register-end.ts"
 import type { ShownSigner } from "../show-record.ts"
@@ -108,5 +108,5 @@ function inOrder(people: readonly Omit<PendingSigner, "isDue">[], nowMs: number)
 }
 
 function sinceMs({ since }: PendingSignature, nowMs: number): number {
-  return timeOf(since) ?? nowMs
+  return instantMs(since) ?? nowMs
 }

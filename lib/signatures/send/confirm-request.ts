@@ -12,8 +12,8 @@ import type { SignatureRequest } from "../request-schema.ts"
 import { isOfAnotherRequest, type ShowRecord } from "../show-record.ts"
 
 /**
- * Reads the request of that id at the service, which is free, and verifies that it is the one that this check sent: no other entry of the register has the id,
- * and its name and signers are those of the question. Throws `invalid_input` at `remoteId`.
+ * Verifies that the request of that id at the service is the one that this check sent: its name and signers are those of the question, and no other entry of the
+ * register has the id. The read is free. Throws `invalid_input` at `remoteId`.
  */
 export async function confirmRequest(check: Check, remoteId: string): Promise<void> {
   if (await isRegistered(check.id, remoteId)) throw invalidField("remoteId", "remoteIdTaken")

@@ -10,9 +10,8 @@ import { type SealedDocument, sealDocuments } from "./seal-documents.ts"
 import { isFarEnough } from "./term.ts"
 
 /**
- * Sends the request of a claimed check, once, from its sealed bytes, and returns its outcome. It may have waited for hours, so the deadline is checked again,
- * with the time that its documents need on the way, and whether the documents are still there and still those that were received: otherwise it is refused by us
- * and nothing leaves.
+ * Sends the request of a claimed check, once, from its sealed bytes, and returns its outcome. It may have waited for hours. So it is checked again that its term
+ * leaves the documents time to arrive, and that they are still there, unchanged; otherwise we refuse it ourselves and nothing leaves.
  */
 export async function deliverRequest(checkId: string, input: Record<string, string>): Promise<Outcome> {
   const kept = unflattenRequest(input)

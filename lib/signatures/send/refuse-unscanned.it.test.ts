@@ -7,7 +7,7 @@ import { sealedBlobs } from "#lib/db/schema/files.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { seededActor } from "#test/desk/seeded.ts"
-import { MULTIPART_TYPE, multipart, partsOf, pdfOf, requestFor } from "#test/desk/signature-client.ts"
+import { MULTIPART_TYPE, multipart, partsOf, requestFor } from "#test/desk/signature-client.ts"
 import {
   infectedPdf,
   MARKER_NAME,
@@ -17,6 +17,7 @@ import {
 } from "#test/peers/virus-scanner.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 import { sendRequest } from "./send-request.ts"
 
 let scanner: VirusScanner
@@ -43,18 +44,18 @@ const send = (...files: Buffer[]) =>
 const kept = () => Promise.all([sealedBlobs, checks, signatureRequests].map((table) => db().$count(table)))
 
 test("a request goes out once all of its documents were looked at; in whose something is found, or that are too large, nothing is kept", async () => {
-  const [request, files, key] = [requestFor(2), [pdfOf(2_000), pdfOf(700_000)], crypto.randomUUID()]
+  const [request, files, key] = [requestFor(2), [pdfOfSize(2_000), pdfOfSize(700_000)], crypto.randomUUID()]
   const { check } = await sendRequest(actor, upload(request, files, key))
   expect(check.state).toBe("waiting")
   const before = await kept()
   expect(before).toEqual([2, 1, 1])
 
-  await expect(send(pdfOf(2_000), infectedPdf())).rejects.toMatchObject({
+  await expect(send(pdfOfSize(2_000), infectedPdf())).rejects.toMatchObject({
     code: "upload_infected",
     fields: { "documents.1.file": ["fileInfected"] },
     values: { found: MARKER_NAME },
   })
-  await expect(send(pdfOf(SCANNER_LIMIT + 1))).rejects.toMatchObject({
+  await expect(send(pdfOfSize(SCANNER_LIMIT + 1))).rejects.toMatchObject({
     code: "upload_too_large",
     fields: { "documents.0.file": ["fileBeyondScan"] },
   })
@@ -66,7 +67,7 @@ test("a request goes out once all of its documents were looked at; in whose some
 
   // Once it is away, nothing new goes; a request that was accepted already is reported in its state, not as refused.
   await scanner.stop()
-  await expect(send(pdfOf(2_000))).rejects.toMatchObject({ code: "scan_failed" })
+  await expect(send(pdfOfSize(2_000))).rejects.toMatchObject({ code: "scan_failed" })
   expect(await kept()).toEqual(before)
   const again = await sendRequest(actor, upload(request, files, key))
   expect(again.check.id).toBe(check.id)

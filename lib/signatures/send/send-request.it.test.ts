@@ -8,8 +8,9 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { sealedBlobs } from "#lib/db/schema/files.ts"
 import { CHECK_STATES, isSettled } from "#lib/domain/check-states.ts"
 import { seededActor } from "#test/desk/seeded.ts"
-import { pdfOf, requestFor } from "#test/desk/signature-client.ts"
+import { requestFor } from "#test/desk/signature-client.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
+import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 import { flattenRequest } from "../flat-request.ts"
 import { syncRequest } from "../register.ts"
 import { deliverRequest } from "./deliver-request.ts"
@@ -45,7 +46,7 @@ async function rewrite(statement: string, values: unknown[]): Promise<void> {
 
 test("the guard against a slip counts from the moment at which the request was taken", async () => {
   const request = requestFor(1)
-  const document = pdfOf(2_000)
+  const document = pdfOfSize(2_000)
   const { check } = await sendRequest(actor, upload(request, document))
   expect(check.state).toBe("waiting")
 
@@ -75,7 +76,7 @@ test("the guard against a slip counts from the moment at which the request was t
 })
 
 test("documents that are never sent again are kept shortly, whichever way their sending ended", async () => {
-  const { check } = await sendRequest(actor, upload(requestFor(1), pdfOf(2_100)))
+  const { check } = await sendRequest(actor, upload(requestFor(1), pdfOfSize(2_100)))
   const [sent] = await db().select().from(checks).where(eq(checks.id, check.id))
   if (!sent) throw new Error("the check was not kept")
   const shortened: string[] = []
@@ -95,7 +96,7 @@ test("a deadline that the documents would not reach in time is refused with its 
   // 16 MB of Base64 take a minute at the slowest pace; ten minutes and the margin alone are kept.
   const expires_at = new Date(Date.now() + 11.4 * MINUTE).toISOString()
   const { expires_in: _, ...request } = requestFor(1) as { expires_in?: number }
-  const sending = sendRequest(actor, upload({ ...request, expires_at }, pdfOf(14_000_000)))
+  const sending = sendRequest(actor, upload({ ...request, expires_at }, pdfOfSize(14_000_000)))
   await expect(sending).rejects.toMatchObject({
     code: "invalid_input",
     fields: { expires_at: [expect.stringMatching(/^expiresTooSoon/)] },

@@ -7,6 +7,7 @@ import { createCheck } from "#lib/checks/pipeline/create-check.ts"
 import { type CheckView, checkById } from "#lib/checks/present-check.ts"
 import { type Check, transition } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { lockUntilCommit } from "#lib/db/lock-until-commit.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { isSettled, OPEN } from "#lib/domain/check-states.ts"
@@ -25,8 +26,11 @@ import { dropDocuments, type ReceivedRequest, receiveUpload } from "./receive-up
 import { refuseUnscanned } from "./refuse-unscanned.ts"
 import { isFarEnough } from "./term.ts"
 
-/** An identical request with another key, this soon after one that was taken, is a slip: a second tab, a reload. By the time at which it was taken: the first may have waited for hours. */
-const SLIP_MS = 10 * MINUTE_MS
+/**
+ * An identical request with another key, this soon after one that was accepted, is a duplicate: a second tab, a reload. By the time at which it was accepted: the
+ * first may have waited for hours.
+ */
+const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS
 
 export type SentRequest = {
   /** The request's own id, of its page and of `GET /api/signatures/{id}`. */
@@ -43,7 +47,7 @@ export type SentRequest = {
 export async function sendRequest(actor: Actor, http: Request): Promise<SentRequest> {
   const keys = readAskKeys(http.headers)
   const intent = await withDraftPlace(actor.user.id, announcedBytes(http), async () =>
-    writeDown(actor, http, await receiveUpload(http), keys),
+    createFromUpload(actor, http, await receiveUpload(http), keys),
   )
   await sendCreated(intent)
   const check = await checkById(intent.id)
@@ -57,7 +61,7 @@ function announcedBytes(http: Request): number {
   return announced !== null && /^\d{1,15}$/.test(announced) ? Number(announced) : ownLimits().maxTotalBytes
 }
 
-async function writeDown(
+async function createFromUpload(
   actor: Actor,
   http: Request,
   received: ReceivedRequest,
@@ -69,7 +73,7 @@ async function writeDown(
     // The upload may have taken minutes: who asked may have given up, and the deadline come near.
     if (http.signal.aborted) throw new CotejoError("upload_cut")
     refuseTooSoon(received)
-    intent = await db().transaction((tx) => intend(tx, actor, received, keys))
+    intent = await db().transaction((tx) => createRequest(tx, actor, received, keys))
     return intent
   } finally {
     if (!intent?.isNew) await dropDocuments(received.documents)
@@ -86,7 +90,7 @@ function refuseTooSoon({ request, documents }: ReceivedRequest): void {
   })
 }
 
-async function intend(
+async function createRequest(
   tx: Executor,
   actor: Actor,
   { request, documents }: ReceivedRequest,
@@ -103,7 +107,7 @@ async function intend(
     ...keys,
     isHeld: env().signatureApproval,
     async beside(check, question) {
-      await refuseSlip(tx, check, question)
+      await refuseDuplicate(tx, check, question)
       await enterRequest(tx, { id, checkId: check.id, createdBy: actor.user.id, request, documents })
       if (env().signatureApproval) await awaitApproval(tx, check)
     },
@@ -122,10 +126,9 @@ async function awaitApproval(tx: Executor, { id, charge }: Check): Promise<void>
  * Throws `signature_repeated` when the very same request (documents, signers, term) is not settled yet, sent by anybody, or was accepted a moment ago, unless
  * this one names it as the one it repeats. Two at once wait for each other.
  */
-async function refuseSlip(tx: Executor, check: Check, question: Indexes): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${question.any.at(-1)?.toString("hex")}, 0))`,
-  )
+async function refuseDuplicate(tx: Executor, check: Check, question: Indexes): Promise<void> {
+  const oldest = question.any.at(-1) ?? question.current // the same in a process that knows a newer key
+  await lockUntilCommit(tx, { of: oldest.toString("hex") })
   const [same] = await tx
     .select({ id: checks.id })
     .from(checks)
@@ -138,7 +141,7 @@ async function refuseSlip(tx: Executor, check: Check, question: Indexes): Promis
           inArray(checks.state, [...OPEN]),
           and(
             or(eq(checks.state, "answered"), and(eq(checks.state, "closed"), eq(checks.finding, "sent"))),
-            sql`${checks.settledAt} >= clock_timestamp() - ${SLIP_MS}::int * interval '1 millisecond'`,
+            sql`${checks.settledAt} >= clock_timestamp() - ${DUPLICATE_WINDOW_MS}::int * interval '1 millisecond'`,
           ),
         ),
       ),

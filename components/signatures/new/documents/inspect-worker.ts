@@ -1,3 +1,4 @@
+import { sha256InBrowser } from "#lib/vault/sha256-in-browser.ts"
 import { type Scan, scanPdf } from "./scan-pdf.ts"
 
 export type ScanAnswer = { sha256: string; scan: Scan } | { failure: "unreadable" }
@@ -10,13 +11,10 @@ self.addEventListener("message", ({ data }: MessageEvent<File>) => {
 async function answer(file: File): Promise<ScanAnswer> {
   try {
     const bytes = await file.arrayBuffer()
-    const digest = await crypto.subtle.digest("SHA-256", bytes)
-    return { sha256: new Uint8Array(digest).reduce(addHex, ""), scan: scanPdf(new Uint8Array(bytes)) }
+    const sha256 = await sha256InBrowser(bytes)
+    if (sha256 === undefined) return { failure: "unreadable" }
+    return { sha256, scan: scanPdf(new Uint8Array(bytes)) }
   } catch {
     return { failure: "unreadable" } // moved, removed or changed since it was chosen: shown to the person
   }
-}
-
-function addHex(text: string, byte: number): string {
-  return text + byte.toString(16).padStart(2, "0")
 }

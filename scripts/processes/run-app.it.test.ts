@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { freePort } from "../lib/free-port.ts"
+import { freePort } from "../../lib/free-port.ts"
 import { runApp } from "./run-app.ts"
 
 test("what the development server answers is guarded as in production", async () => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react"
 import { postJson } from "#components/live/post-json.ts"
 import type { NamesFound } from "#lib/search/search-names.ts"
 import type { Named } from "./lines.ts"
-import { useAfterPause } from "./use-last-asked.ts"
+import { useDebounced } from "./use-debounced.ts"
 
 /** The result of a search by name; `found` is empty where nothing has that name. `off`: no name was typed. */
 export type NameSearch =
@@ -18,9 +18,9 @@ const SHORTEST = 3
 type Answered = { text: string; search: NameSearch }
 
 /** Searches, after a pause in typing, for things with the typed name; a search for an earlier text is cancelled. */
-export function useNames(typed: string): NameSearch {
+export function useNameSearch(typed: string): NameSearch {
   const text = typed.trim()
-  const settled = useAfterPause(text)
+  const settled = useDebounced(text)
   const isName = text.length >= SHORTEST && LOOKS_LIKE_NAME.test(text)
   const [answered, setAnswered] = useState<Answered | null>(null)
 

@@ -6,8 +6,8 @@ const APART_MS = 10 * MINUTE_MS
 /** When the call of a question left, and what it met. */
 export type Loss = { id: string; lostAt: string; lostBy: string | null }
 
-/** The others that were lost by the same stop as those that are chosen, from one to the next. */
-export function ofSameStop(checks: readonly Loss[], chosen: readonly string[]): string[] {
+/** The others that were lost in the same outage as those that are chosen, from one to the next. */
+export function ofSameOutage(checks: readonly Loss[], chosen: readonly string[]): string[] {
   const found = new Set(chosen)
   const inTime = checks.toSorted((one, other) => Date.parse(one.lostAt) - Date.parse(other.lostAt))
   // Forwards, then backwards: each neighbour of one that was found is found too.

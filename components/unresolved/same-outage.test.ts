@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ofSameStop } from "./one-stop.ts"
+import { ofSameOutage } from "./same-outage.ts"
 
 const lost = (id: string, minute: number, lostBy = "process_stopped") => ({
   id,
@@ -17,11 +17,11 @@ test.each([
   ["other", []],
   ["old", []],
 ])("with %s go those that were lost by the same stop, each near the next", (chosen, others) => {
-  expect(ofSameStop(DESK, [chosen])).toEqual(others)
+  expect(ofSameOutage(DESK, [chosen])).toEqual(others)
 })
 
 test("of what is chosen already nothing is reported twice", () => {
-  expect(ofSameStop(DESK, ["a", "old"])).toEqual(["c", "b"])
-  expect(ofSameStop(DESK, ["a", "b", "c"])).toEqual([])
-  expect(ofSameStop([], ["gone"])).toEqual([])
+  expect(ofSameOutage(DESK, ["a", "old"])).toEqual(["c", "b"])
+  expect(ofSameOutage(DESK, ["a", "b", "c"])).toEqual([])
+  expect(ofSameOutage([], ["gone"])).toEqual([])
 })

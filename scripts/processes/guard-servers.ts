@@ -1,8 +1,8 @@
 import { subscribe } from "node:diagnostics_channel"
 import { Server } from "node:http"
 import { httpSettings } from "#lib/env-http.ts"
-import type { FileServer } from "../lib/http/guard/built-files.ts"
-import { guardServer } from "../lib/http/guard/guard-server.ts"
+import type { FileServer } from "../../lib/http/guard/built-files.ts"
+import { guardServer } from "../../lib/http/guard/guard-server.ts"
 
 /** From now on every HTTP server of this process that listens is guarded (see `guardServer`, which `files` is for), and `onListen` is called with it. */
 export function guardServers(onListen: (server: Server) => void = () => undefined, files?: FileServer): void {

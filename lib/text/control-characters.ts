@@ -2,9 +2,9 @@
  * A line without control characters and without the marks that change the direction of the text beside it: a name with such a mark makes "21:02" of another
  * cell read "20:12".
  */
-export const ONE_WAY = /^[^\p{Cc}\p{Bidi_Control}]*$/u
+export const NO_CONTROLS = /^[^\p{Cc}\p{Bidi_Control}]*$/u
 
-/** The text without the characters that `ONE_WAY` refuses. */
-export function oneWay(text: string): string {
+/** The text without the characters that `NO_CONTROLS` refuses. */
+export function withoutControls(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, "")
 }

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { setTimeout as pause } from "node:timers/promises"
 import { z } from "zod"
-import { StartFailure } from "../lib/start-failure.ts"
-import { environmentApart, environmentFor } from "./settings.ts"
+import { StartFailure } from "../../lib/start-failure.ts"
+import { environmentApart, environmentFor } from "../settings.ts"
 
 const KEPT_LINES = 200
 const POLL_MS = 50

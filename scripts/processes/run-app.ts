@@ -1,9 +1,9 @@
-import { IS_DEPLOYED } from "../lib/command-line.ts"
-import { deployedName } from "./layout.ts"
+import { IS_DEPLOYED } from "../../lib/command-line.ts"
+import { deployedName } from "../layout.ts"
+import { packaged } from "../run-command.ts"
 import { type Program, runProgram } from "./program.ts"
-import { packaged } from "./run-command.ts"
 
-const APP_PROCESS = "./scripts/app-process.ts"
+const APP_PROCESS = "./scripts/processes/app-process.ts"
 /**
  * How large, in MB, each half of the memory for new objects may grow. On a large machine V8 lets it grow to 64 by default: an export or a busy
  * minute fills that, and it is never released.
@@ -18,7 +18,7 @@ export function runApp(
   host = "127.0.0.1",
 ): Program {
   const production = kind === "start"
-  const preload = production ? APP_PROCESS : "./scripts/dev-process.ts"
+  const preload = production ? APP_PROCESS : "./scripts/processes/dev-process.ts"
   const next = [packaged("next", "dist", "bin", "next"), kind, "--hostname", host, "--port", String(port)]
   return runProgram({
     name: "app",
@@ -45,7 +45,7 @@ export function runWorkerApart(env: Record<string, string> = {}): Program {
       : [
           NEW_OBJECTS,
           "--conditions=react-server",
-          ...["./scripts/drizzle-files.ts", "./scripts/stop-with-parent.ts"].map(
+          ...["./scripts/drizzle-files.ts", "./scripts/processes/stop-with-parent.ts"].map(
             (preload) => `--import=${preload}`,
           ),
           worker,

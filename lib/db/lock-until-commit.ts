@@ -1,0 +1,13 @@
+import "server-only"
+import { sql } from "drizzle-orm"
+import { ADVISORY_LOCKS } from "./advisory-locks.ts"
+import type { Executor } from "./client.ts"
+
+/** Waits for an advisory lock, the program's own or that of a text (a person, a question), and holds it until the transaction ends. */
+export async function lockUntilCommit(
+  tx: Pick<Executor, "execute">,
+  lock: keyof typeof ADVISORY_LOCKS | { of: string },
+): Promise<void> {
+  const key = typeof lock === "string" ? sql`${ADVISORY_LOCKS[lock]}` : sql`hashtextextended(${lock.of}, 0)`
+  await tx.execute(sql`select pg_advisory_xact_lock(${key})`)
+}
