@@ -20,6 +20,18 @@ const reportOf = (check: CheckView) => check.answer as Report
 const stripCell = (page: Page, name: string) =>
   page.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) })
 
+test("its head says where the review stands, and leads down to the conclusion", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const { check } = await (await clientOf("analyst")).ask("aml", { dni: "40000024" })
+  const page = await pageOf("analyst", `/checks/${check.id}`)
+  const head = page.locator("section").filter({ hasText: "Nivel 5 de 5" })
+  await expect(head).toContainText("Por concluir")
+  await head.getByRole("link", { name: "Conclusión del reporte" }).click()
+  await expect(page.getByRole("heading", { name: "Conclusión del reporte" })).toBeInViewport()
+})
+
 test("the names of the sections stand within their cells", async ({ pageOf, clientOf }) => {
   const { check } = await (await clientOf("analyst")).ask("aml", { dni: "40000024" })
   const page = await pageOf("analyst", `/checks/${check.id}`)
