@@ -188,7 +188,7 @@ test("a GREEN that waits for review says on home and in the queue that it is in 
   clientOf,
   fault,
 }) => {
-  await fault("aml", replaced({ dni: DNI, ...NONE, aml_status: "GREEN", pep: [mayor] }))
+  await fault("aml", replaced({ ...NONE, dni: DNI, aml_status: "GREEN", pep: [mayor] }))
   await (await clientOf("analyst")).ask("aml", { dni: DNI })
   const page = await pageOf("analyst")
   const levels = page.getByRole("navigation", { name: "Filtrar por nivel" })
