@@ -343,6 +343,10 @@ test("asked again, both are kept, distinguished and compared; conclusions are re
   await expect(versions.getByRole("row")).toHaveCount(3)
   await expect(versions.getByRole("row").nth(1)).toContainText("RED")
   await expect(versions.getByRole("row").nth(2)).toContainText("YELLOW")
+  // On paper nothing is pressed, and the column of links would push the table beyond the sheet.
+  await page.emulateMedia({ media: "print" })
+  await expect(versions.getByText("Diferencias")).toBeHidden()
+  await page.emulateMedia({ media: null })
   await versions.getByRole("link", { name: /Comparar con este/ }).click()
   await page.waitForURL(`**/checks/${second.id}/compare?from=${first.id}&to=${second.id}`)
   await expect(page.getByText("El nivel subió 2 pasos en la escala de riesgo.")).toBeVisible()
