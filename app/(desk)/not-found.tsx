@@ -1,5 +1,7 @@
 import { MissingPage } from "#components/shell/missing-page.tsx"
 
+export { missingMetadata as generateMetadata } from "#components/shell/missing-metadata.ts"
+
 /** Within the desk the frame stays around it. */
 export default function DeskNotFound() {
   return <MissingPage />

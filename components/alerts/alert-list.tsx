@@ -41,7 +41,9 @@ function AlertRow({ alert }: { alert: Alert }) {
                 <TextLink href={page}>{t("see")}</TextLink> ·{" "}
               </>
             )}
-            <TextLink href={helpPath(kind)}>{t("help.link")}</TextLink>
+            <TextLink href={helpPath(kind)} className="whitespace-nowrap">
+              {t("help.link")}
+            </TextLink>
           </p>
         )}
       </div>

@@ -24,7 +24,7 @@ export function ReportVersionsList({ checkId, versions, total }: ReportVersionsP
             <Th className="max-sm:hidden">{t("by")}</Th>
             <Th>{t("level")}</Th>
             <Th className="max-sm:hidden">{t("holds")}</Th>
-            <Th className="max-sm:hidden">{t("difference")}</Th>
+            <Th className="max-sm:hidden print:hidden">{t("difference")}</Th>
           </tr>
         </thead>
         <tbody>
@@ -84,7 +84,7 @@ function Version({ version, checkId }: { version: ReportVersion; checkId: string
         <span className="block font-normal text-ink-2 text-xs sm:hidden">{holds}</span>
       </Td>
       <Td className="whitespace-nowrap tabular-nums max-sm:hidden">{holds}</Td>
-      <Td className="max-sm:hidden">{difference}</Td>
+      <Td className="max-sm:hidden print:hidden">{difference}</Td>
     </Tr>
   )
 }

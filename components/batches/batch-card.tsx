@@ -15,18 +15,22 @@ export type BatchCardProps = { batch: BatchView; facets?: readonly FacetCount[];
 
 /** A batch where a line of a table would not fit. */
 export function BatchCard({ batch, facets = [], renderedAt }: BatchCardProps) {
+  const operation = useTranslations("operations")
   return (
     <>
       <div className="flex items-start justify-between gap-3">
-        <BatchLink batch={batch} whole />
+        <div>
+          <BatchLink batch={batch} whole />
+          <span className="block text-ink-3 text-xs">{operation(`${batch.operation}.name`)}</span>
+        </div>
         <BatchState batch={batch} />
       </div>
       <Progress batch={batch} />
-      {facets.length > 0 ? <FacetWords facets={facets} /> : null}
+      <BatchSays batch={batch} facets={facets} />
       <div className="flex flex-wrap justify-between gap-x-3 text-ink-3 text-xs">
         {hasUnanswered(batch) ? <Unanswered batch={batch} /> : null}
         <span>
-          {batch.createdBy.name} · <When at={batch.createdAt} renderedAt={renderedAt} />
+          {batch.createdBy.name} · <When at={batch.createdAt} renderedAt={renderedAt} inLine />
         </span>
       </div>
     </>
@@ -57,6 +61,21 @@ export function Progress({ batch }: { batch: BatchView }) {
       </span>
       <BatchBar batch={batch} />
     </div>
+  )
+}
+
+/** What its answers say, counted; records that say nothing notable are at least said to have come. */
+export function BatchSays({
+  batch: { results },
+  facets,
+}: Required<Pick<BatchCardProps, "batch" | "facets">>) {
+  const t = useTranslations("batches.listed")
+  if (facets.length > 0) return <FacetWords facets={facets} />
+  if (results.record === 0) return null
+  return (
+    <span className="text-ink-2 text-sm">
+      {t("records")} <span className="font-medium text-ink tabular-nums">{results.record}</span>
+    </span>
   )
 }
 

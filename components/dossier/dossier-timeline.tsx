@@ -1,5 +1,6 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
+import { AskedRest } from "#components/history/asked-about.tsx"
 import { FacetStrip } from "#components/results/facet-strip.tsx"
 import { ResultLine } from "#components/results/result-line.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
@@ -20,6 +21,7 @@ import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import type { DossierNote } from "#lib/dossier/marks/notes-of.ts"
 import type { DossierSignature } from "#lib/dossier/signatures-of.ts"
 import type { DossierEvent, OtherEvents, TimelinePage } from "#lib/dossier/timeline.ts"
+import { askedOf } from "#lib/history/asked-of.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
 import { isolated } from "#lib/text/isolated.ts"
@@ -52,9 +54,11 @@ export function DossierTimeline(props: DossierTimelineProps) {
       title={t("title")}
       aside={
         <span className="text-ink-2 text-sm">
-          {t.rich("asked", { count: total, figure: () => <Quantity value={total} /> })}
-          {others.signatures > 0 ? `, ${t("signatures", { count: others.signatures })}` : null}
-          {others.notes > 0 ? `, ${t("notes", { count: others.notes })}` : null}
+          {result === undefined ? (
+            <Everything total={total} others={others} />
+          ) : (
+            <Narrowed total={total} results={results} result={result} />
+          )}
         </span>
       }
     >
@@ -92,6 +96,29 @@ export function DossierTimeline(props: DossierTimelineProps) {
   )
 }
 
+function Everything({ total, others }: Pick<DossierTimelineProps, "total" | "others">) {
+  const t = useTranslations("dossierPage.timeline")
+  return (
+    <>
+      {t.rich("asked", { count: total, figure: () => <Quantity value={total} /> })}
+      {others.signatures > 0 ? `, ${t("signatures", { count: others.signatures })}` : null}
+      {others.notes > 0 ? `, ${t("notes", { count: others.notes })}` : null}
+    </>
+  )
+}
+
+type NarrowedProps = Pick<DossierTimelineProps, "total" | "results"> & { result: string }
+
+/** How many questions the filter leaves; of a long dossier only the newest are counted, and then no number is named. */
+function Narrowed({ total, results: { facets, isAll }, result }: NarrowedProps) {
+  const t = useTranslations("dossierPage.timeline")
+  const shown = isAll ? facets.find(({ mark }) => mark === result)?.count : undefined
+  const figure = () => <Quantity value={total} />
+  return shown === undefined
+    ? t.rich("part", { count: total, figure })
+    : t.rich("narrowed", { count: total, shown, figure })
+}
+
 function Event({ event, identifier }: { event: DossierEvent; identifier: string }) {
   switch (event.kind) {
     case "check":
@@ -105,8 +132,9 @@ function Event({ event, identifier }: { event: DossierEvent; identifier: string 
 
 function Asked({ check, identifier }: { check: ListedCheck; identifier: string }) {
   const t = useTranslations()
-  const others = Object.values(check.input).filter(
-    (value) =>
+  const others = askedOf(check).rest.filter(
+    ({ value, kind }) =>
+      kind === undefined &&
       ![identifier, maskIdentifier(identifier)].some((own) => foldIdentifier(own) === foldIdentifier(value)),
   )
   return (
@@ -123,9 +151,7 @@ function Asked({ check, identifier }: { check: ListedCheck; identifier: string }
         <StateBadge state={check.state} result={check.result?.kind} />
         <ChargeBadge charge={check.charge} />
         <span className="text-sm">{check.requestedBy.name}</span>
-        {others.length > 0 ? (
-          <span className="wrap-anywhere text-ink-3 text-xs">{others.map(isolated).join(" · ")}</span>
-        ) : null}
+        <AskedRest parts={others} />
       </span>
       {check.result ? (
         <span className="mt-1 block text-sm">

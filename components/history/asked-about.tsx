@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import { unshownCode } from "#lib/domain/failures.ts"
-import { askedOf } from "#lib/history/asked-of.ts"
+import { type AskedPart, askedOf } from "#lib/history/asked-of.ts"
 
 type Asked = Pick<ListedCheck, "operation" | "input" | "problem" | "covered">
 
@@ -24,17 +24,24 @@ export function AskedAbout({ check, identifier }: AskedAboutProps) {
         {identifier ?? <Verbatim>{first}</Verbatim>}
       </span>
       {unshown ? <strong className="font-medium text-sm">{t(`${unshown}.title`)}</strong> : null}
-      {rest.length > 0 ? (
-        <span className="wrap-anywhere text-ink-3 text-xs">
-          {rest.map((value, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two fields may hold the same
-            <Fragment key={index}>
-              {index > 0 ? " · " : null}
-              <Verbatim>{value}</Verbatim>
-            </Fragment>
-          ))}
-        </span>
-      ) : null}
+      <AskedRest parts={rest} />
+    </span>
+  )
+}
+
+/** The other fields of a question, on one line; a type of document in our word for it. */
+export function AskedRest({ parts }: { parts: readonly AskedPart[] }) {
+  const t = useTranslations("dossier.kind")
+  if (parts.length === 0) return null
+  return (
+    <span className="wrap-anywhere text-ink-3 text-xs">
+      {parts.map(({ value, kind }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fields may hold the same
+        <Fragment key={index}>
+          {index > 0 ? " · " : null}
+          {kind ? t(kind) : <Verbatim>{value}</Verbatim>}
+        </Fragment>
+      ))}
     </span>
   )
 }

@@ -10,8 +10,9 @@ import type { Asked } from "#lib/history/asked.ts"
 import { AskedOf, AskedOperation, type IdentifierOf, live } from "./asked-cells.tsx"
 import { CheckCard } from "./check-card.tsx"
 import { AllChecksBox, CheckBox } from "./check-selection.tsx"
+import { HeldState } from "./held-state.tsx"
 import { LiveBatchCard, LiveBatchCharges, LiveBatchProgress, LiveBatchState } from "./live-batch.tsx"
-import { LiveCharge, LiveState } from "./live-state.tsx"
+import { LiveCharge } from "./live-state.tsx"
 
 type AskedTableProps = {
   asked: readonly Asked[]
@@ -80,8 +81,12 @@ export function AskedTable(props: AskedTableProps) {
           [
             {
               name: "state",
-              cell: ({ check, batch }) =>
-                check ? <LiveState check={live(check)} /> : <LiveBatchState batch={batch} />,
+              cell: (one) =>
+                one.check ? (
+                  <HeldState check={live(one.check)} hold={one.hold} />
+                ) : (
+                  <LiveBatchState batch={one.batch} />
+                ),
             },
             {
               name: "charge",
@@ -104,18 +109,19 @@ export function AskedTable(props: AskedTableProps) {
           .filter(({ name }) => !hidden.includes(name))
           .map(({ name, ...column }) => ({ head: t(name), ...column })),
       ]}
-      card={({ check, batch }) =>
-        check ? (
+      card={(one) =>
+        one.check ? (
           <CheckCard
-            check={check}
+            check={one.check}
+            state={<HeldState check={live(one.check)} hold={one.hold} />}
             renderedAt={renderedAt}
             batchLinks={batchLinks}
             identifierOf={identifierOf}
           />
         ) : (
           <>
-            <LiveBatchCard batch={batch} facets={facetsOf(batch.id)} renderedAt={renderedAt} />
-            <BatchRowsLink id={batch.id} />
+            <LiveBatchCard batch={one.batch} facets={facetsOf(one.id)} renderedAt={renderedAt} />
+            <BatchRowsLink id={one.id} />
           </>
         )
       }

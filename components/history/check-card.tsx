@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { When } from "#components/ui/layout/listing.tsx"
 import type { ListedCheck } from "#lib/checks/listed-check.ts"
@@ -9,11 +10,13 @@ type CheckCardProps = {
   check: ListedCheck
   renderedAt: number
   batchLinks: boolean
+  /** In the place of its state alone. */
+  state?: ReactNode
   identifierOf?: IdentifierOf | undefined
 }
 
 /** A check where a line of a table would not fit. */
-export function CheckCard({ check, renderedAt, batchLinks, identifierOf }: CheckCardProps) {
+export function CheckCard({ check, renderedAt, batchLinks, state, identifierOf }: CheckCardProps) {
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -25,7 +28,7 @@ export function CheckCard({ check, renderedAt, batchLinks, identifierOf }: Check
           <span className="@max-xl:hidden">
             <LiveCharge check={live(check)} />
           </span>
-          <LiveState check={live(check)} />
+          {state ?? <LiveState check={live(check)} />}
         </span>
       </div>
       <CheckResult check={check} />
@@ -33,7 +36,7 @@ export function CheckCard({ check, renderedAt, batchLinks, identifierOf }: Check
       <div className="flex flex-wrap justify-between gap-x-3 text-ink-3 text-xs">
         <span>{check.requestedBy.name}</span>
         <span>
-          <When at={check.requestedAt} renderedAt={renderedAt} />
+          <When at={check.requestedAt} renderedAt={renderedAt} inLine />
         </span>
       </div>
     </>

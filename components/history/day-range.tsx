@@ -42,34 +42,34 @@ function TypedRange({ presets, onApply, ...given }: DayRangeProps) {
       <Field name="from" as="group" label={t("from")} error={wrong.from} required>
         <DateInput value={from} onChange={setFrom} />
       </Field>
-      {/* On one line with the last field, wherever that stands: the button's margin is the height of its label. */}
-      <div className="flex flex-wrap items-start gap-x-5 gap-y-3 sm:flex-nowrap">
-        <Field name="to" as="group" label={t("to")} error={wrong.to ?? wrong.order} required>
-          <DateInput value={to} onChange={setTo} />
-        </Field>
-        <Button type="submit" className="sm:mt-10">
-          {t("apply")}
-        </Button>
+      <Field name="to" as="group" label={t("to")} error={wrong.to ?? wrong.order} required>
+        <DateInput value={to} onChange={setTo} />
+      </Field>
+      {/* Below both days: beside the last of them it would part them where the form is narrow. */}
+      <div className="flex w-full flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit">{t("apply")}</Button>
+        <fieldset className="flex flex-wrap gap-1.5">
+          <legend className="sr-only">{t("preset.label")}</legend>
+          {presets.map((preset) => {
+            const isChosen = preset.from === given.from && preset.to === given.to
+            return (
+              <Button
+                key={preset.name}
+                size="sm"
+                className={cx(isChosen && "border-accent bg-accent-soft")}
+                aria-pressed={isChosen}
+                onClick={() =>
+                  onApply(
+                    isChosen ? { from: undefined, to: undefined } : { from: preset.from, to: preset.to },
+                  )
+                }
+              >
+                {t(`preset.${preset.name}`)}
+              </Button>
+            )
+          })}
+        </fieldset>
       </div>
-      <fieldset className="flex w-full flex-wrap gap-1.5">
-        <legend className="sr-only">{t("preset.label")}</legend>
-        {presets.map((preset) => {
-          const isChosen = preset.from === given.from && preset.to === given.to
-          return (
-            <Button
-              key={preset.name}
-              size="sm"
-              className={cx(isChosen && "border-accent bg-accent-soft")}
-              aria-pressed={isChosen}
-              onClick={() =>
-                onApply(isChosen ? { from: undefined, to: undefined } : { from: preset.from, to: preset.to })
-              }
-            >
-              {t(`preset.${preset.name}`)}
-            </Button>
-          )
-        })}
-      </fieldset>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { Eye, UserCheck } from "lucide-react"
 import { useTranslations } from "next-intl"
+import { useReviewLevel } from "#components/aml/review/use-review-level.ts"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { reviewPath } from "#lib/aml/review/review-path.ts"
@@ -25,7 +26,7 @@ export function ReviewLines({ reviews }: { reviews: readonly WaitingReviews[] })
 }
 
 function Levels({ levels }: Pick<WaitingReviews, "levels">) {
-  const t = useTranslations("reports.filter")
+  const words = useReviewLevel()
   const waiting = LEVELS_IN_REVIEW_ORDER.filter((level) => levels[level] > 0)
   if (waiting.length === 0) return null
   return (
@@ -33,7 +34,7 @@ function Levels({ levels }: Pick<WaitingReviews, "levels">) {
       {waiting.map((level) => (
         <span key={level} className="flex items-center gap-1 font-medium">
           <AmlGlyph level={level} className="size-3.5" />
-          {level === "other" ? t("other") : level} <Quantity value={levels[level]} />
+          {words(level)} <Quantity value={levels[level]} />
         </span>
       ))}
     </span>

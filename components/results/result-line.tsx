@@ -62,7 +62,9 @@ function Mark({ mark }: { mark: ResultMark }) {
     case "score":
       return (
         <>
-          {text === "" ? null : <span className="font-semibold tabular-nums">{text}</span>}
+          {text === "" ? null : (
+            <span className="font-semibold tabular-nums">{t("score", { score: text })}</span>
+          )}
           {lowest ? (
             <Word weighs={weighs} text={t("lowest", { field: label(lowest.field), score: lowest.text })} />
           ) : null}

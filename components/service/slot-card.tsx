@@ -142,13 +142,17 @@ function Expiry({ view: { expiresAt, isExpired }, renderedAt }: { view: SlotView
   )
 }
 
-function Queue({ operations, queue: { waiting, sending, halted } }: Pick<SlotView, "operations" | "queue">) {
+function Queue({
+  operations,
+  queue: { waiting, sending, keptBack, halted },
+}: Pick<SlotView, "operations" | "queue">) {
   const t = useTranslations("service")
   const [only, more] = operations
   const list = only !== undefined && more === undefined ? `&operation=${only}` : ""
   const parts: [string, number, string | null][] = [
     ["sending", sending, null],
     ["waiting", waiting, null],
+    ["keptBack", keptBack, "/batches"],
     ["halted", halted, `/checks?state=halted${list}`],
   ]
   const shown = parts.filter(([, count]) => count > 0)

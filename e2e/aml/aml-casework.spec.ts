@@ -183,6 +183,24 @@ test("a level that its sections contradict says so beside it", async ({ pageOf, 
   }
 })
 
+test("a GREEN that waits for review says on home and in the queue that it is in doubt", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  await fault("aml", replaced({ ...NONE, dni: DNI, aml_status: "GREEN", pep: [mayor] }))
+  await (await clientOf("analyst")).ask("aml", { dni: DNI })
+  const page = await pageOf("analyst")
+  const levels = page.getByRole("navigation", { name: "Filtrar por nivel" })
+  // The worker opens its review a moment later.
+  await expect(async () => {
+    await page.goto("/reports/review")
+    await expect(levels.getByRole("link")).toHaveText(["GREEN en duda 1"], { timeout: 1_000 })
+  }).toPass()
+  await page.goto("/")
+  await expect(page.getByRole("main")).toContainText("GREEN en duda 1")
+})
+
 test("of the reports to review the gravest is read first, and the newest where somebody asks for that", async ({
   pageOf,
   clientOf,

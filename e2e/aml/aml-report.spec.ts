@@ -20,6 +20,18 @@ const reportOf = (check: CheckView) => check.answer as Report
 const stripCell = (page: Page, name: string) =>
   page.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) })
 
+test("its head says where the review stands, and leads down to the conclusion", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const { check } = await (await clientOf("analyst")).ask("aml", { dni: "40000024" })
+  const page = await pageOf("analyst", `/checks/${check.id}`)
+  const head = page.locator("section").filter({ hasText: "Nivel 5 de 5" })
+  await expect(head).toContainText("Por concluir")
+  await head.getByRole("link", { name: "Conclusión del reporte" }).click()
+  await expect(page.getByRole("heading", { name: "Conclusión del reporte" })).toBeInViewport()
+})
+
 test("the names of the sections stand within their cells", async ({ pageOf, clientOf }) => {
   const { check } = await (await clientOf("analyst")).ask("aml", { dni: "40000024" })
   const page = await pageOf("analyst", `/checks/${check.id}`)
@@ -331,6 +343,10 @@ test("asked again, both are kept, distinguished and compared; conclusions are re
   await expect(versions.getByRole("row")).toHaveCount(3)
   await expect(versions.getByRole("row").nth(1)).toContainText("RED")
   await expect(versions.getByRole("row").nth(2)).toContainText("YELLOW")
+  // On paper nothing is pressed, and the column of links would push the table beyond the sheet.
+  await page.emulateMedia({ media: "print" })
+  await expect(versions.getByText("Diferencias")).toBeHidden()
+  await page.emulateMedia({ media: null })
   await versions.getByRole("link", { name: /Comparar con este/ }).click()
   await page.waitForURL(`**/checks/${second.id}/compare?from=${first.id}&to=${second.id}`)
   await expect(page.getByText("El nivel subió 2 pasos en la escala de riesgo.")).toBeVisible()

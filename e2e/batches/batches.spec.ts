@@ -98,6 +98,23 @@ test("a batch of forty is watched live to its end, and the counts add up all the
   await expect(history.getByRole("row").nth(1).getByRole("link", { name: "Fila 1 del lote" })).toBeVisible()
 })
 
+test("a card of the list says what the batch asks, that plain records came, and when in two parts", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const client = await clientOf("analyst")
+  const rows = [{ dni: "41000001" }, { dni: "41000002" }]
+  const batch = await client.startBatch(rows, { operation: "person", name: "Altas del viernes" })
+  await client.readBatchWhen(batch.id, ({ settled }) => settled)
+  const page = await pageOf("analyst", "/batches")
+  await expect(page.getByRole("table").getByRole("row").nth(1)).toContainText("con registro 2")
+  await page.setViewportSize({ width: 390, height: 844 })
+  const card = page.getByRole("list", { name: "Lotes" }).getByRole("listitem")
+  await expect(card.getByText("Persona", { exact: true })).toBeVisible()
+  await expect(card).toContainText("con registro 2")
+  await expect(card).toContainText(/(?:ahora|hace \d+ min) · \d/)
+})
+
 test("a batch that moves stays one line of the history, whose figures follow it", async ({
   pageOf,
   clientOf,
@@ -155,9 +172,20 @@ test("an empty quota halts a batch, nothing of the rest is charged, and it goes 
   await page.getByRole("link", { name: "Ir al lote" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Flota de noviembre" })).toBeVisible()
 
+  // Nor does it in the history.
+  await page.goto(`/checks?batch=${batch.id}&state=queued`)
+  const listed = page.getByRole("table", { name: "Consultas" }).getByRole("row")
+  await expect(listed.nth(1)).toContainText("Lote detenido")
+  await expect(listed.nth(1)).not.toContainText("En cola")
+
   // Home and the frame say that somebody is needed, and lead there.
   await page.goto("/")
   await expect(page.getByRole("navigation").getByText("1 lote detenido")).toBeAttached()
+  // What its batch keeps back is not finished, and nothing is under way either.
+  const today = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "Hoy", exact: true }) })
+  await expect(today).toContainText("por terminar")
   await page.getByRole("link", { name: "Lote detenido por cupo: Flota de noviembre" }).click()
 
   await app.sandbox.tune({ quota: 100 })

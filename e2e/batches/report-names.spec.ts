@@ -32,6 +32,6 @@ test("a batch of reports says whom its rows are about, and the home page how gra
 
   await page.goto("/")
   const waiting = page.getByRole("listitem").filter({ hasText: /reportes? AML por revisar/ })
-  await expect(waiting).toContainText(/(?:GREEN|YELLOW|ORANGE|RED|BLACK)\s*\d/)
+  await expect(waiting).toContainText(/(?:GREEN en duda|YELLOW|ORANGE|RED|BLACK)\s*\d/)
   await expectNoSidewaysScroll(page)
 })

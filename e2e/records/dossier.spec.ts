@@ -92,6 +92,17 @@ test("from a check to its dossier: the sources side by side, and where they cont
   await expect(page.getByText(dni)).toHaveCount(0)
 })
 
+test("a timeline that is narrowed counts what it shows, of all", async ({ pageOf, clientOf }) => {
+  const client = await clientOf("analyst")
+  const { check } = await client.ask("aml", { dni: "40000023" })
+  for (let times = 0; times < 8; times++) await client.ask("person", { dni: "40000023" })
+  const page = await pageOf("analyst", `/subjects/${check.subjectId}`)
+  const timeline = section(page, "Línea de tiempo")
+  await expect(timeline).toContainText("9 consultas")
+  await timeline.getByRole("link", { name: /^RED/ }).click()
+  await expect(timeline).toContainText("1 de 9 consultas")
+})
+
 test("the head of a dossier says the level of the newest report, that its sections contradict it, and what people concluded", async ({
   pageOf,
   clientOf,

@@ -105,6 +105,27 @@ test("days are typed day first and checked", async ({ pageOf }) => {
   await expect(page.getByRole("list", { name: "Filtros activos" })).toContainText("28/02/2026")
 })
 
+test("both days stand on one line beside the search, and nothing in between", async ({ pageOf }) => {
+  const page = await pageOf("analyst", "/checks")
+  const top = async (name: string) => (await page.getByRole("group", { name }).boundingBox())?.y
+  for (const width of [1_280, 1_920]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await top("Hasta el día"), `at ${width}`).toBe(await top("Desde el día"))
+  }
+})
+
+test("a line says what a number is, and a type of document in our word", async ({ pageOf, clientOf }) => {
+  const client = await clientOf("analyst")
+  await client.ask("kyc", { document_type: "dni", document_number: "40000031" })
+  const { check } = await client.ask("match", { dni: "45678912", names: "JUAN" })
+  await client.readWhen(check.id, ({ state }) => state === "answered")
+  const page = await pageOf("analyst", "/checks")
+  const rows = page.getByRole("table", { name: "Consultas" }).getByRole("row")
+  await expect(rows.nth(1)).toContainText(/Puntaje \d/)
+  await expect(rows.nth(2).getByText("DNI", { exact: true })).toBeVisible()
+  await expect(rows.nth(2).getByText("dni", { exact: true })).toHaveCount(0)
+})
+
 test("new checks are offered, not forced: focus stays, and they come in when asked for", async ({
   pageOf,
   clientOf,

@@ -114,6 +114,7 @@ test("an address that leads nowhere says so, with the way home", async ({ pageOf
   const answer = await page.goto("/ask/nothing-like-it")
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole("heading", { level: 1, name: "Aquí no hay nada" })).toBeVisible()
+  await expect(page).toHaveTitle("Aquí no hay nada · Cotejo")
   await expect(page.getByRole("link", { name: "Ir al inicio" })).toHaveAttribute("href", "/")
 })
 

@@ -76,6 +76,8 @@ test("whoever is still to sign is named within the row, and how many more there 
   ] as const)
     for (const width of [390, 1_280]) {
       await page.setViewportSize({ width, height: 900 })
+      // Where no column's head says that days of waiting are counted, the line does.
+      await expect(line(page, name).getByText("Espera:")).toBeVisible({ visible: width === 390 })
       const names = line(page, name).locator("p").filter({ hasText: "Rosa Huamán Ccori" })
       const frame = await names.boundingBox()
       const shown = await names.locator("span").filter({ hasText: last }).boundingBox()

@@ -474,7 +474,9 @@ test("sent without an answer: not to be repeated, a signer is to be asked, and i
   await fault("signature", { kind: "cut-after" })
   const { signatureId, id } = await sent(await clientOf("analyst"), "Poder sin respuesta")
   const page = await pageOf("analyst", `/signatures/${signatureId}`)
-  await expect(page.getByRole("heading", { name: "Se envió sin respuesta: no lo repitas" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Se envió sin respuesta: no la repitas" })).toBeVisible()
+  // The way back bears the name of the place that it leads to.
+  await expect(page.getByRole("main").getByRole("link", { name: "Solicitudes de firma" })).toBeVisible()
   await expect(page.getByRole("main")).toContainText("Pregunta a un firmante si le llegó")
   await expect(signer(page, ANA.full_name)).toContainText("****0060")
   await expect(documents(page)).toContainText(sha256(smallPdf("poder")))

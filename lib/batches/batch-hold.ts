@@ -1,10 +1,10 @@
 import "server-only"
-import { eq } from "drizzle-orm"
+import { and, eq, inArray, ne } from "drizzle-orm"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { db } from "#lib/db/client.ts"
 import { batches } from "#lib/db/schema/checks.ts"
 import type { BatchState } from "#lib/domain/batch-states.ts"
-import { UNSENT } from "#lib/domain/check-states.ts"
+import { DUE, UNSENT } from "#lib/domain/check-states.ts"
 
 /** The state of the batch that keeps a question from being sent; the question's own state does not show it. */
 export type BatchHold = Exclude<BatchState, "running">
@@ -17,4 +17,19 @@ export async function batchHold({
   if (batchId === null || !UNSENT.includes(state)) return null
   const [batch] = await db().select({ state: batches.state }).from(batches).where(eq(batches.id, batchId))
   return batch === undefined || batch.state === "running" ? null : batch.state
+}
+
+/** Of questions of a list, the batches that keep some of them back, each with how. */
+export async function batchHolds(
+  checks: readonly Pick<CheckView, "batchId" | "state">[],
+): Promise<ReadonlyMap<string, BatchHold>> {
+  const ids = checks.flatMap(({ batchId, state }) =>
+    batchId !== null && DUE.includes(state) ? [batchId] : [],
+  )
+  if (ids.length === 0) return new Map()
+  const rows = await db()
+    .select({ id: batches.id, state: batches.state })
+    .from(batches)
+    .where(and(inArray(batches.id, [...new Set(ids)]), ne(batches.state, "running")))
+  return new Map(rows.flatMap(({ id, state }) => (state === "running" ? [] : [[id, state]])))
 }

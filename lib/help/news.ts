@@ -8,6 +8,22 @@ export const NEWS: readonly [News, ...News[]] = [
     date: "2026-11-26",
     entries: [
       {
+        es: "Historial y Servicio y claves dicen qué filas retiene su lote detenido o en pausa: no parecen en cola.",
+        en: "History and Service and keys say which rows a halted or paused batch keeps back: they do not look queued.",
+      },
+      {
+        es: "Firmas que se esperan, por firmante, dice cuándo vence cada solicitud.",
+        en: "Pending signatures by signer says when each request expires.",
+      },
+      {
+        es: "Arriba de un reporte AML está en qué va su revisión, con el camino a la conclusión; entre los reportes por revisar, un GREEN dice que está en duda.",
+        en: "The top of an AML report says where its review stands and leads to the conclusion; among the reports to review, a GREEN says that it is in doubt.",
+      },
+      {
+        es: "Con un filtro, la línea de tiempo de un expediente cuenta lo que muestra; en la lista de lotes se ve también cuántas respuestas trajeron registro.",
+        en: "With a filter, the timeline of a dossier counts what it shows; the list of batches also tells how many answers brought a record.",
+      },
+      {
         es: "Lo que escribes en una nota o un motivo vuelve tras recargar, salir de la página o terminar la sesión, si entras otra vez en la misma pestaña.",
         en: "What you write in a note or a reason comes back after a reload, leaving the page or the end of the session, if you sign in again in the same tab.",
       },

@@ -1,5 +1,6 @@
 import "server-only"
 import { sql } from "drizzle-orm"
+import { type BatchHold, batchHolds } from "#lib/batches/batch-hold.ts"
 import { type BatchView, batchesOf, pageOfBatches } from "#lib/batches/read-batch.ts"
 import { type ListedCheck, listed } from "#lib/checks/listed-check.ts"
 import { type HistoryPage, historyPage } from "#lib/checks/lists/history-page.ts"
@@ -9,11 +10,12 @@ import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { newestRevision } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { keysetPage, type ListOrder, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
+import { DUE } from "#lib/domain/check-states.ts"
 import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 
 /** A question, single or shown as a row of its batch, or a whole batch; `at` is when, as ISO 8601. */
 export type Asked = { id: string; at: string } & (
-  | { check: ListedCheck; batch?: undefined }
+  | { check: ListedCheck; batch?: undefined /** Its batch does not send it now. */; hold?: BatchHold }
   | { check?: undefined; batch: BatchView }
 )
 
@@ -28,7 +30,8 @@ export async function askedPage(
 ): Promise<AskedPage> {
   if (!folded) {
     const page = await historyPage(filter, place, order)
-    return { ...page, items: page.items.map((check) => ofCheck(check, reader)) }
+    const holds = await batchHolds(page.items)
+    return { ...page, items: page.items.map((check) => ofCheck(check, reader, holdOf(check, holds))) }
   }
   const revision = await newestRevision("check_revision")
   const read = (from: PagePlace, limit: number) => askedAt(filter, from, limit, reader)
@@ -59,8 +62,12 @@ export async function askedAt(
 }
 
 /** A question as a line of its own. */
-function ofCheck(check: CheckSummary, reader: ListReader): Asked {
-  return { id: check.id, at: check.requestedAt, check: listed(check, reader) }
+function ofCheck(check: CheckSummary, reader: ListReader, hold?: BatchHold): Asked {
+  return { id: check.id, at: check.requestedAt, check: listed(check, reader), ...(hold ? { hold } : {}) }
+}
+
+function holdOf({ batchId, state }: CheckSummary, holds: ReadonlyMap<string, BatchHold>) {
+  return batchId !== null && DUE.includes(state) ? holds.get(batchId) : undefined
 }
 
 function ofBatch(batch: BatchView): Asked {

@@ -1,10 +1,11 @@
 import "server-only"
 import { and, count, eq, inArray, isNull, min, or, sql } from "drizzle-orm"
+import { IS_KEPT_BACK } from "#lib/batches/kept-back.ts"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import type { CheckScope } from "#lib/checks/lists/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
-import { batches, checks } from "#lib/db/schema/checks.ts"
-import { type CheckState, DUE, OPEN } from "#lib/domain/check-states.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { type CheckState, OPEN } from "#lib/domain/check-states.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation } from "#lib/operations/registry.ts"
 
 /** So many checks of an operation. */
@@ -24,10 +25,6 @@ export type Unsettled = {
   oldest: Date
   one: string
 }
-
-/** Of checks that are due: their batch is halted or paused, and sends nothing until somebody resumes it. */
-const IS_KEPT_BACK = sql<boolean>`(${inArray(checks.state, [...DUE])} and exists (
-  select from ${batches} where ${batches.id} = ${checks.batchId} and ${batches.state} <> 'running'))`
 
 /**
  * Returns the unsettled checks within a scope, by state; one short walk of an index for each. `withoutBatches` leaves out the rows that their batch represents;

@@ -1,5 +1,6 @@
 import "server-only"
 import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
+import { IS_KEPT_BACK } from "#lib/batches/kept-back.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
@@ -31,8 +32,8 @@ export type SlotView = {
   answeredAt: Date | null
   /** When a trial of it was last taken. */
   triedAt: Date | null
-  /** Questions that wait for their turn, that are out, and that need a person. */
-  queue: { waiting: number; sending: number; halted: number }
+  /** Questions that wait for their turn, that are out, that their batch keeps back until somebody resumes it, and that need a person themselves. */
+  queue: { waiting: number; sending: number; keptBack: number; halted: number }
   /** The way to try the key without a cost: by a call that consumes nothing, by reading a known task; null where no call is free. */
   test: "kyc" | "task" | null
 }
@@ -53,19 +54,25 @@ export async function readSlots(): Promise<SlotView[]> {
       })
       .from(pacing),
     db()
-      .select({ operation: checks.operation, state: checks.state, count: count() })
+      .select({
+        operation: checks.operation,
+        state: checks.state,
+        isKeptBack: IS_KEPT_BACK.as("is_kept_back"),
+        count: count(),
+      })
       .from(checks)
       .where(inArray(checks.state, [...DUE, "sending", ...NEEDS_PERSON]))
-      .groupBy(checks.operation, checks.state),
+      .groupBy(checks.operation, checks.state, sql`is_kept_back`),
   ])
   return Promise.all(
     KEY_SLOTS.map(async (slot): Promise<SlotView> => {
       const operations = operationsOfKey(slot)
       const pace = paces.find((one) => one.slot === slot)
       const expiresAt = keyExpiry(env().upstreamKeys[slot]) ?? null
-      const inStates = (states: readonly CheckState[]) =>
+      const inStates = (states: readonly CheckState[], keptBack = false) =>
         queued
           .filter(({ operation, state }) => operations.includes(operation) && states.includes(state))
+          .filter(({ isKeptBack }) => isKeptBack === keptBack)
           .reduce((sum, row) => sum + row.count, 0)
       const { lastRefusal, lastRefusalAt } = pace ?? {}
       return {
@@ -84,6 +91,7 @@ export async function readSlots(): Promise<SlotView[]> {
         queue: {
           waiting: inStates(DUE),
           sending: inStates(["sending"]),
+          keptBack: inStates(DUE, true),
           halted: inStates(["halted"]),
         },
         test: slot === "platform" ? "kyc" : (await knownTask(slot)) ? "task" : null,

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { submit } from "#lib/checks/pipeline/submit.ts"
 import { db } from "#lib/db/client.ts"
-import { checks, pacing } from "#lib/db/schema/checks.ts"
+import { batches, checks, pacing } from "#lib/db/schema/checks.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { learnPace } from "#lib/upstream/learn-pace.ts"
@@ -43,7 +43,7 @@ async function takenVin(): Promise<void> {
 test("before anything was asked: nothing is claimed of a key", async () => {
   expect(await slot("lookup")).toMatchObject({
     ...{ sharedWith: null, expiresAt: null, heldUntil: null, lastRefusal: null, answeredAt: null },
-    ...{ queue: { waiting: 0, sending: 0, halted: 0 }, test: null, intervalMs: 0 },
+    ...{ queue: { waiting: 0, sending: 0, keptBack: 0, halted: 0 }, test: null, intervalMs: 0 },
   })
   expect(await slot("vin")).toMatchObject({ sharedWith: "platform", operations: ["vin"], test: null })
   expect(JSON.stringify(await readSlots())).not.toContain(sandbox.keys.lookup)
@@ -89,6 +89,14 @@ test("that of VIN queries is tried by reading a known task, which takes no unit"
   const before = await sandbox.counts("vin")
   expect(await tried("vin")).toEqual({ came: "taken" })
   expect(await sandbox.counts("vin")).toEqual(before)
+})
+
+test("rows that a stopped batch keeps back do not wait for their turn", async () => {
+  const rows = [{ dni: "47700001" }, { dni: "47700002" }]
+  const stopped = await startBatch(actorFor(admin, "batch.created"), { operation: "person", rows })
+  expect((await slot("lookup")).queue).toMatchObject({ waiting: 2, keptBack: 0 })
+  await db().update(batches).set({ state: "halted", haltReason: "ceiling" }).where(eq(batches.id, stopped))
+  expect((await slot("lookup")).queue).toMatchObject({ waiting: 0, keptBack: 2, halted: 0 })
 })
 
 test("while a slot is held nothing is called", async () => {

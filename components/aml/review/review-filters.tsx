@@ -5,6 +5,7 @@ import { REVIEW_ORDERS, type ReviewQuery, reviewPath } from "#lib/aml/review/rev
 import type { WaitingCounts } from "#lib/aml/review/waiting-cases.ts"
 import { WAITING_CASES } from "#lib/domain/aml/cases.ts"
 import { LEVELS_IN_REVIEW_ORDER, type ReportLevelKey } from "#lib/reports/report-row.ts"
+import { useReviewLevel } from "./use-review-level.ts"
 
 type ReviewFiltersProps = {
   query: ReviewQuery
@@ -16,6 +17,7 @@ type ReviewFiltersProps = {
 /** Filters by the missing step of the review and by level, in the order of review; a press on the chosen level clears it. */
 export function ReviewFilters({ query, counts, levels }: ReviewFiltersProps) {
   const t = useTranslations()
+  const words = useReviewLevel()
   const { state, level: chosen, order } = query
   const shown = LEVELS_IN_REVIEW_ORDER.filter((level) => levels[level] > 0 || level === chosen)
   return (
@@ -42,7 +44,7 @@ export function ReviewFilters({ query, counts, levels }: ReviewFiltersProps) {
               count={levels[level]}
               sign={<AmlGlyph level={level} className="size-3.5" />}
             >
-              {level === "other" ? t("reports.filter.other") : level}
+              {words(level)}
             </FilterLink>
           ))}
         </nav>

@@ -6,6 +6,7 @@ import type { ReportDesk } from "#components/aml/report-desk.ts"
 import type { ReportWords } from "#components/aml/report-items.tsx"
 import { ReportSections } from "#components/aml/report-parts.tsx"
 import { ReportVersionsList } from "#components/aml/report-versions.tsx"
+import { CASE_PANEL_ID, CaseBadge } from "#components/aml/review/case-badge.tsx"
 import { ReportNotes } from "#components/aml/review/report-notes.tsx"
 import { SectionStrip } from "#components/aml/section-strip.tsx"
 import type { Answer, AnswerProps } from "#components/answers/answer.ts"
@@ -16,6 +17,7 @@ import { FieldSection } from "#components/answers/field-section.tsx"
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
@@ -104,6 +106,8 @@ function sectionsOf(data: ExactObject): ExactObject {
 function AmlHead({ answer }: { answer: Answer }) {
   const t = useTranslations("answers")
   const level = fieldOf(answer.data, "aml_status")
+  const review = useTranslations("aml.case")
+  const state = answer.report?.reviewCase?.state
   const { requestedAt, requestedBy } = answer.check
   return (
     <section className="sheet registered flex flex-col gap-3 px-4 py-4 sm:px-5">
@@ -141,6 +145,12 @@ function AmlHead({ answer }: { answer: Answer }) {
         {t.rich("aml.asked", { name: requestedBy.name, when: () => <Timestamp value={requestedAt} zone /> })}
         <span className="block text-ink-3 text-sm">{t("aml.askedNote")}</span>
       </p>
+      {state === undefined ? null : (
+        <p className="flex flex-wrap items-center gap-2">
+          <TextLink href={`#${CASE_PANEL_ID}`}>{review("title")}</TextLink>
+          <CaseBadge state={state} />
+        </p>
+      )}
     </section>
   )
 }

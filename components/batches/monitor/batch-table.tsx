@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl"
-import { BatchCard, BatchLink, Progress, Unanswered } from "#components/batches/batch-card.tsx"
+import { BatchCard, BatchLink, BatchSays, Progress, Unanswered } from "#components/batches/batch-card.tsx"
 import { BatchState } from "#components/batches/batch-state.tsx"
-import { FacetWords } from "#components/results/facet-words.tsx"
 import { type Column, Listing, When } from "#components/ui/layout/listing.tsx"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
@@ -38,7 +37,7 @@ export function BatchTable({ batches, facets, renderedAt, sorted }: BatchTablePr
         { head: t("column.progress"), cell: (batch) => <Progress batch={batch} />, className: "min-w-36" },
         {
           head: t("column.says"),
-          cell: (batch) => <FacetWords facets={facets.get(batch.id) ?? []} />,
+          cell: (batch) => <BatchSays batch={batch} facets={facets.get(batch.id) ?? []} />,
           className: "max-w-72",
         },
         { head: t("column.attention"), cell: (batch) => <Unanswered batch={batch} />, className: "text-sm" },

@@ -1,18 +1,18 @@
 import { CalendarX2 } from "lucide-react"
-import { useLocale, useTimeZone, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { cx } from "#components/ui/cx.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { BoardRow } from "#lib/signatures/board/board-row.ts"
-import { horizonOf, spanOf } from "#lib/signatures/board/horizon.ts"
+import { horizonOf } from "#lib/signatures/board/horizon.ts"
 import { HorizonBar, isSoon } from "./horizon-bar.tsx"
+import { useSpanWords } from "./use-span-words.ts"
 
 type ExpiryProps = { row: Pick<BoardRow, "since" | "expiresAt" | "sending">; nowMs: number; isOver: boolean }
 
 /** How much of the term is over, as a bar and in words. A past date is a fact about the date, not the service's status. */
 export function Expiry({ row, nowMs, isOver }: ExpiryProps) {
   const t = useTranslations("signatureBoard.expiry")
-  const timeZone = useTimeZone() ?? "America/Lima"
-  const relative = new Intl.RelativeTimeFormat(useLocale())
+  const spanWords = useSpanWords(nowMs)
   const { since, expiresAt, sending } = row
   if (expiresAt === null) return <p className="text-ink-3 text-xs">{t(sending ? "fromArrival" : "none")}</p>
   const horizon = horizonOf(since, expiresAt, nowMs)
@@ -24,7 +24,6 @@ export function Expiry({ row, nowMs, isOver }: ExpiryProps) {
       </p>
     )
   const isPast = horizon.kind === "passed"
-  const { value, unit } = spanOf(horizon, nowMs, timeZone)
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <p
@@ -37,7 +36,7 @@ export function Expiry({ row, nowMs, isOver }: ExpiryProps) {
         <span className="min-w-0">
           {/* Beside the head of its column, the word is for those who do not see the head. */}
           <span className={isPast ? undefined : "@4xl:sr-only"}>{isPast ? t("passed") : t("left")} </span>
-          <span className="tabular-nums">{relative.format(isPast ? -value : value, unit)}</span>
+          <span className="tabular-nums">{spanWords(horizon)}</span>
         </span>
       </p>
       <HorizonBar horizon={horizon} />

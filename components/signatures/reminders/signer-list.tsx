@@ -6,12 +6,15 @@ import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { AT_EDGE } from "#components/ui/controls/button-style.ts"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
-import { daysWaiting } from "#lib/signatures/board/horizon.ts"
+import { daysWaiting, horizonOf } from "#lib/signatures/board/horizon.ts"
 import type { PendingSignature, PendingSigner } from "#lib/signatures/reminders/pending-signer.ts"
+import { isSoon } from "../list/horizon-bar.tsx"
+import { useSpanWords } from "../list/use-span-words.ts"
 import { placesOf } from "./places-of.ts"
 import { RemindButtons } from "./remind-buttons.tsx"
 import type { RemindCommand } from "./use-remind.ts"
@@ -111,6 +114,7 @@ function Signature({ signature, nowMs }: { signature: PendingSignature; nowMs: n
         <Verbatim className="break-words">{requestName}</Verbatim>
       </TextLink>
       <span className="tabular-nums">{t("days", { days: daysWaiting(since, nowMs) })}</span>
+      <Deadline signature={signature} nowMs={nowMs} />
       {viewed ? (
         <span className="inline-flex items-center gap-1">
           <Eye className="size-3.5" aria-hidden="true" />
@@ -126,5 +130,24 @@ function Signature({ signature, nowMs }: { signature: PendingSignature; nowMs: n
         <span className="text-ink-3">{t("neverReminded")}</span>
       )}
     </p>
+  )
+}
+
+/** How long the request may still be signed. */
+function Deadline({
+  signature: { since, expiresAt },
+  nowMs,
+}: {
+  signature: PendingSignature
+  nowMs: number
+}) {
+  const t = useTranslations("signatureReminders")
+  const spanWords = useSpanWords(nowMs)
+  const horizon = horizonOf(since, expiresAt, nowMs)
+  if (horizon.kind === "none") return null
+  return (
+    <span className={cx("tabular-nums", isSoon(horizon) && "font-medium text-warning")}>
+      {t(horizon.kind === "passed" ? "passed" : "expires", { span: spanWords(horizon) })}
+    </span>
   )
 }

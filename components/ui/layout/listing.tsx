@@ -134,13 +134,21 @@ function SortLink({ order, href, children }: Sorted & { children: ReactNode }) {
   )
 }
 
+type WhenProps = {
+  at: string
+  renderedAt: number
+  /** Within a line of other words, where nothing but a sign parts the two. */
+  inLine?: boolean
+}
+
 /** How long ago, and when. */
-export function When({ at, renderedAt }: { at: string; renderedAt: number }) {
+export function When({ at, renderedAt, inLine = false }: WhenProps) {
   return (
     <>
       <span className="whitespace-nowrap text-ink-3 text-xs">
         <Ago value={at} renderedAt={renderedAt} />
-      </span>{" "}
+      </span>
+      {inLine ? " · " : " "}
       <span className="whitespace-nowrap">
         <Timestamp value={at} />
       </span>
