@@ -32,7 +32,7 @@ export async function isSumDue(): Promise<boolean> {
 }
 
 /**
- * Sums one closed day, in a short transaction: first those that changed, then the oldest that has no sums. Several processes may call it; one
+ * Sums one closed day, in one transaction: first those that changed, then the oldest that has no sums. Several processes may call it; one
  * waits for the other. A change of the day while it is summed marks the day again in its own transaction, so none is missed.
  */
 export async function sumNextDay(): Promise<void> {
