@@ -317,6 +317,15 @@ test("what came and is no whole PDF is handed out as it came, and said to be uns
   expect(await read(file.id)).toMatchObject({ state: "sealing", sealProblem: "no_eof" })
 })
 
+test("nothing is not handed out as if it were the file", async () => {
+  await order("file", { kind: "empty" }, 2)
+  const file = await reported()
+  const blobs = await db().$count(sealedBlobs)
+  await expect(opened(file.id)).rejects.toMatchObject({ code: "file_unavailable" })
+  expect(await db().$count(sealedBlobs)).toBe(blobs)
+  expect(await read(file.id)).toMatchObject({ state: "sealing", sealProblem: "empty", sealHttpStatus: 200 })
+})
+
 test("a long tail behind the end mark is kept exactly as it came, and noted", async () => {
   await order("file", { kind: "grown", bytes: 5_000 })
   const file = await reported()

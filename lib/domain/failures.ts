@@ -155,8 +155,8 @@ export const FAILURES = {
   certificate: { file: "file_unavailable" },
   redirects: { file: "file_refused" },
   encoded: { file: "file_unavailable" },
-  // A complete body that is not kept as a PDF.
   empty: { file: "file_unavailable" },
+  // A complete body that is not kept as a PDF.
   not_pdf: { file: "file_unavailable" },
   no_eof: { file: "file_unavailable" },
   // Of a PDF that is kept all the same: much follows its end mark.
@@ -194,12 +194,12 @@ type StripRefused<P> = P extends `refused_${infer Reason}` ? Reason : never
 export type LinkRefusal = StripRefused<FileProblem>
 
 /** Why a complete body is not kept as a PDF. */
-export type PdfFault = "empty" | "not_pdf" | "no_eof"
+export type PdfFault = "not_pdf" | "no_eof"
 
 /** A remark on a PDF that is sealed all the same. */
 export type PdfNote = "long_tail"
 
-/** Why fetching a signed link gave no complete body. */
+/** Why fetching a signed link gave no complete body, or one of no bytes. */
 export type FetchFailure = Exclude<FileProblem, PdfFault | PdfNote | `refused_${string}`>
 
 /**

@@ -1,14 +1,15 @@
 import "server-only"
+import { db } from "#lib/db/client.ts"
 import type { PdfFault, PdfNote } from "#lib/domain/failures.ts"
 import { HOUR_MS } from "#lib/time/durations.ts"
 import { MAX_FILE_BYTES, type ReadFile, readSignedFile } from "#lib/upstream/fetch-signed-file.ts"
 import { pdfInspector } from "./pdf-inspector.ts"
-import { type SealedBlob, sealBytes } from "./sealed-bytes.ts"
+import { dropSealedBytes, type SealedBlob, sealBytes } from "./sealed-bytes.ts"
 
 /** The bytes expire after this time unless they are kept. */
 const UNCLAIMED_MS = HOUR_MS
 
-/** A whole body, encrypted, with the reason why it is not a PDF (null: it is one) and remarks on the PDF. */
+/** A whole body of at least one byte, encrypted, with the reason why it is not a PDF (null: it is one) and remarks on the PDF. */
 export type IntoBlob =
   | { kind: "blob"; blob: SealedBlob; fault: PdfFault | null; note: PdfNote | null }
   | NoBlob
@@ -16,7 +17,8 @@ type NoBlob = Exclude<ReadFile<never>, { kind: "read" }>
 
 /**
  * Fetches the file behind a signed link straight into sealed bytes, so that memory holds half a megabyte of it, and inspects its beginning and
- * end on the way. Only a whole fetch is sealed. The blob expires after an hour unless it is kept.
+ * end on the way. Only a whole fetch is sealed, and a body of no bytes is a failure: nobody is handed an empty file as if it were one. The blob expires
+ * after an hour unless it is kept.
  */
 export async function fetchIntoBlob(link: string): Promise<IntoBlob> {
   const inspector = pdfInspector()
@@ -29,6 +31,10 @@ export async function fetchIntoBlob(link: string): Promise<IntoBlob> {
   }))
   if (result.kind !== "read") return result
   const { blob, hasKnownEnd } = result.value
+  if (blob.size === 0) {
+    await dropSealedBytes(db(), blob.id)
+    return { kind: "failed", reason: "empty", status: 200 }
+  }
   const fault = inspector.fault()
   if (fault !== null || !inspector.hasLongTail()) return { kind: "blob", blob, fault, note: null }
   // Where only the end of the connection ends the body, the PDF's end mark has to be the last one: after an earlier one it may be truncated.

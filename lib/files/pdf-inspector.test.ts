@@ -14,7 +14,7 @@ test.each([
   ["a whole one", `%PDF-1.7\n${BODY}%%EOF\n`, null],
   ["without a line end at its end", `%PDF-1.4\n${BODY}%%EOF`, null],
   ["the end mark within the last kilobyte", `%PDF-1.7\n${BODY}%%EOF${" ".repeat(900)}`, null],
-  ["nothing", "", "empty"],
+  ["nothing", "", "not_pdf"],
   ["a page", `<!DOCTYPE html>${BODY}%%EOF`, "not_pdf"],
   ["bytes before the head", ` %PDF-1.7\n${BODY}%%EOF`, "not_pdf"],
   ["shorter than its head", "%PDF", "not_pdf"],

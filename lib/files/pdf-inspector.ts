@@ -35,7 +35,6 @@ export function pdfInspector(): PdfInspector {
       held = Buffer.concat([held, bytes.subarray(-(END.length - 1))]).subarray(-(END.length - 1))
     },
     fault() {
-      if (head === "") return "empty"
       if (head !== HEAD) return "not_pdf"
       return endedAt === null ? "no_eof" : null
     },

@@ -18,9 +18,7 @@ export async function stageDocument(link: string | null): Promise<StagedDocument
   const got = await fetchIntoBlob(link)
   if (got.kind === "refused") return { kind: "failed", problem: `refused_${got.reason}`, status: null }
   if (got.kind === "failed") return { kind: "failed", problem: got.reason, status: got.status ?? null }
-  if (got.fault !== "empty") return { kind: "staged", blob: got.blob, fault: got.fault }
-  await dropSealedBytes(db(), got.blob.id)
-  return { kind: "failed", problem: "empty", status: null }
+  return { kind: "staged", blob: got.blob, fault: got.fault }
 }
 
 /** The bytes of a staged document, which goes when they were read or their reader left. */
