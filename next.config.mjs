@@ -31,7 +31,7 @@ const TELEMETRY = [
 
 /** @type {import("next").NextConfig} */
 const config = {
-  experimental: { turbopackChunking: { minChunkSize: 10_500 } },
+  experimental: { turbopackChunking: { minChunkSize: 10_000 } },
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,

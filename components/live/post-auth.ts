@@ -1,5 +1,5 @@
 /** The response of an edge of next-auth: it names the address to open next, also when it refuses. */
-export type AuthAnswer = { ok: boolean; status: number; url: string | undefined }
+export type AuthAnswer = { ok: boolean; url: string | undefined }
 
 /**
  * Posts a form to one of next-auth's own edges (`/api/auth/…`), without its browser library: first the token against forged posts, then the fields with it.
@@ -15,5 +15,5 @@ export async function postAuth(
     body: new URLSearchParams({ csrfToken, ...fields, json: "true" }),
   })
   const { url }: { url?: string } = await response.json()
-  return { ok: response.ok, status: response.status, url }
+  return { ok: response.ok, url }
 }

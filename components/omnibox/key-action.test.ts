@@ -31,44 +31,19 @@ const still = { hasTicked: false, hasMoved: false }
 const ticked = { hasTicked: true, hasMoved: true }
 
 test.each<[string, string, Parameters<typeof keyAction>[1], ReturnType<typeof keyAction>]>([
-  ["an arrow moves down", "ArrowDown", { ...still, line: undefined }, { kind: "move", step: 1 }],
-  ["an arrow moves up", "ArrowUp", { ...still, line: likely }, { kind: "move", step: -1 }],
-  [
-    "Enter chooses the highlighted line",
-    "Enter",
-    { ...still, line: likely },
-    { kind: "choose", line: likely },
-  ],
-  ["Enter with no line submits nothing", "Enter", { ...still, line: undefined }, { kind: "nothing" }],
-  ["Enter asks what is ticked", "Enter", { ...ticked, line: likely }, { kind: "askTicked" }],
-  [
-    "Enter asks what is ticked without a line",
-    "Enter",
-    { ...ticked, line: undefined },
-    { kind: "askTicked" },
-  ],
-  [
-    "Enter on a command carries it out all the same",
-    "Enter",
-    { ...ticked, line: command },
-    { kind: "choose", line: command },
-  ],
-  [
-    "Space ticks a likely question",
-    " ",
-    { ...still, line: likely },
-    { kind: "toggle", line: likely as never },
-  ],
+  ["an arrow moves down", "ArrowDown", { ...still, line: undefined }, "next"],
+  ["an arrow moves up", "ArrowUp", { ...still, line: likely }, "previous"],
+  ["Enter chooses the highlighted line", "Enter", { ...still, line: likely }, "choose"],
+  ["Enter with no line is no text either", "Enter", { ...still, line: undefined }, "choose"],
+  ["Enter asks what is ticked", "Enter", { ...ticked, line: likely }, "askTicked"],
+  ["Enter asks what is ticked without a line", "Enter", { ...ticked, line: undefined }, "askTicked"],
+  ["Enter on a command carries it out all the same", "Enter", { ...ticked, line: command }, "choose"],
+  ["Space ticks a likely question", " ", { ...still, line: likely }, "toggle"],
   ["Space is text where the list put the highlight", " ", { ...still, line: unlikely }, undefined],
-  [
-    "Space ticks where the person moved to",
-    " ",
-    { ...still, line: unlikely, hasMoved: true },
-    { kind: "toggle", line: unlikely as never },
-  ],
+  ["Space ticks where the person moved to", " ", { ...still, line: unlikely, hasMoved: true }, "toggle"],
   ["Space is text on a question with a gap", " ", { ...ticked, line: incomplete }, undefined],
   ["Space is text on a command", " ", { ...ticked, line: command }, undefined],
-  ["Space opens a pasted list", " ", { ...still, line: pasted }, { kind: "choose", line: pasted as Line }],
+  ["Space opens a pasted list", " ", { ...still, line: pasted }, "choose"],
   ["a letter is text", "a", { ...ticked, line: likely }, undefined],
 ])("%s", (_, key, list, expected) => {
   expect(keyAction(key, list)).toEqual(expected)

@@ -1,11 +1,7 @@
-import { isTickable, type Line, type TickableLine } from "./lines.ts"
+import { isTickable, type Line } from "./lines.ts"
 
-/** The effect of a key in the field of the omnibox. `nothing`: the key is ours, and there is nothing for it to do. */
-export type KeyAction =
-  | { kind: "move"; step: 1 | -1 }
-  | { kind: "choose"; line: Line }
-  | { kind: "toggle"; line: TickableLine }
-  | { kind: "askTicked" | "nothing" }
+/** The effect of a key in the field of the omnibox, on its highlighted line if there is one. */
+export type KeyAction = "next" | "previous" | "choose" | "toggle" | "askTicked"
 
 type List = {
   /** The highlighted line, if there is one. */
@@ -20,17 +16,16 @@ type List = {
 export function keyAction(key: string, { line, hasTicked, hasMoved }: List): KeyAction | undefined {
   switch (key) {
     case "ArrowDown":
-      return { kind: "move", step: 1 }
+      return "next"
     case "ArrowUp":
-      return { kind: "move", step: -1 }
+      return "previous"
     case "Enter":
-      if (hasTicked && (line === undefined || line.kind === "ask")) return { kind: "askTicked" }
-      return line ? { kind: "choose", line } : { kind: "nothing" }
+      return hasTicked && (line === undefined || line.kind === "ask") ? "askTicked" : "choose"
     case " ":
       // It would be the first sign of a text, and the pasted list would be gone.
-      if (line?.kind === "pasted") return { kind: "choose", line }
+      if (line?.kind === "pasted") return "choose"
       // An identifier has no blank: the first Space ticks; elsewhere it belongs to the text.
-      return isTickable(line) && (line.group === "likely" || hasMoved) ? { kind: "toggle", line } : undefined
+      return isTickable(line) && (line.group === "likely" || hasMoved) ? "toggle" : undefined
     default:
       return undefined
   }

@@ -24,10 +24,8 @@ export type Line =
   | { kind: "pasted"; id: string; group: LineGroup; operation: OperationSlug; rows: number }
   | { kind: "command"; id: string; group: LineGroup; named: NamedCommand }
 
-export type TickableLine = Line & { kind: "ask" }
-
 /** A line that can be ticked: a question with nothing left to fill in. */
-export function isTickable(line: Line | undefined): line is TickableLine {
+export function isTickable(line: Line | undefined): line is Line & { kind: "ask" } {
   return line?.kind === "ask" && line.candidate.missing.length === 0
 }
 
@@ -102,19 +100,16 @@ export function firstHighlight(lines: readonly Line[]): string | null {
 
 /** The line above or below, round the ends. */
 export function nextHighlight(lines: readonly Line[], current: string | null, step: 1 | -1): string | null {
-  if (lines.length === 0) return null
   const at = lines.findIndex(({ id }) => id === current)
   const from = at === -1 && step === -1 ? 0 : at
-  return lines[(from + step + lines.length) % lines.length]?.id ?? null
+  return lines.at((from + step) % lines.length)?.id ?? null
 }
 
 /** How many questions of each cost class; the classes in a fixed order, none with zero. */
 export function costSum(candidates: readonly Candidate[]): { cost: CostClass; count: number }[] {
   const classes: readonly CostClass[] = ["unit", "token", "unspecified", "none"]
+  const costs = candidates.map(({ operation }) => factsOf(operation).cost)
   return classes
-    .map((cost) => ({
-      cost,
-      count: candidates.filter(({ operation }) => factsOf(operation).cost === cost).length,
-    }))
-    .filter(({ count }) => count > 0)
+    .filter((cost) => costs.includes(cost))
+    .map((cost) => ({ cost, count: costs.filter((one) => one === cost).length }))
 }

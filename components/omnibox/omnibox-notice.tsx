@@ -36,30 +36,14 @@ export function OmniboxNotice({ phase }: { phase: Phase }) {
 
 function FailureWords({ candidate, failure }: Failed) {
   const t = useTranslations()
-  const name = <strong className="font-semibold">{t(`operations.${candidate.operation}.name`)}: </strong>
-  switch (failure.kind) {
-    case "problem":
-      return (
-        <>
-          {name}
-          {failure.title || t("ask.failure.problem.title")}. {failure.detail || t("ask.failure.problem.body")}
-        </>
-      )
-    case "fields":
-      return (
-        <>
-          {name}
-          {Object.values(failure.errors).flat().join(" ")}
-        </>
-      )
-    case "signedOut":
-      return null
-    default:
-      return (
-        <>
-          {name}
-          {t(`ask.failure.${failure.kind}.title`)}. {t(`ask.failure.${failure.kind}.body`)}
-        </>
-      )
-  }
+  if (failure.kind === "signedOut") return null
+  const own = failure.kind === "problem" ? failure : undefined
+  return (
+    <>
+      <strong className="font-semibold">{t(`operations.${candidate.operation}.name`)}: </strong>
+      {failure.kind === "fields"
+        ? Object.values(failure.errors).flat().join(" ")
+        : `${own?.title || t(`ask.failure.${failure.kind}.title`)}. ${own?.detail || t(`ask.failure.${failure.kind}.body`)}`}
+    </>
+  )
 }

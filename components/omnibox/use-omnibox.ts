@@ -110,10 +110,11 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
     const action = keyAction(event.key, { line, hasTicked: ticked.size > 0, hasMoved: moved !== null })
     if (action === undefined) return
     event.preventDefault()
-    if (action.kind === "move") move(action.step)
-    else if (action.kind === "choose") choose(action.line)
-    else if (action.kind === "toggle") toggle(action.line)
-    else if (action.kind === "askTicked") askTicked()
+    if (action === "next") move(1)
+    else if (action === "previous") move(-1)
+    else if (action === "askTicked") askTicked()
+    else if (line && action === "choose") choose(line)
+    else if (line) toggle(line)
   }
 
   return {

@@ -9,8 +9,8 @@ import { forgetDrafts } from "#components/signatures/new/draft/draft-storage.ts"
  * nothing of it stays in memory: the sign-in page, or that which signs out at the identity provider as well. Throws when it was refused.
  */
 export async function endSession(): Promise<string> {
-  const { ok, status, url = "/sign-in" } = await postAuth("/api/auth/signout", { callbackUrl: "/sign-in" })
-  if (!ok) throw new Error(`sign-out answered ${status}`)
+  const { ok, url = "/sign-in" } = await postAuth("/api/auth/signout", { callbackUrl: "/sign-in" })
+  if (!ok) throw new Error("sign-out was refused")
   lockOtherTabs()
   // A browser that keeps nothing has nothing to forget, and the session is over: leaving is not held up by it.
   await forgetDrafts().catch(() => undefined)

@@ -4,11 +4,7 @@ import { defineOperation } from "./define.ts"
 import { required } from "./input-field.ts"
 
 /** `document_type` is open here ("e.g. dni, ce, passport"); other words name a document of an unknown kind. */
-const KIND_OF_TYPE = new Map<string, SubjectKind>([
-  ["dni", "dni"],
-  ["ce", "ce"],
-  ["passport", "passport"],
-])
+const KINDS_OF_PEOPLE = ["dni", "ce", "passport"] as const satisfies readonly SubjectKind[]
 
 /** States of a session that has not ended badly (specification, KYC session states). */
 const USUAL_STATES = ["approved", "not_started", "in_progress", "in_review"]
@@ -54,7 +50,7 @@ export const kyc = defineOperation({
   cost: "none",
   nullIsAnswer: true,
   subject: ({ document_type, document_number }) => ({
-    kind: KIND_OF_TYPE.get(document_type.toLowerCase()) ?? "document",
+    kind: KINDS_OF_PEOPLE.find((kind) => kind === document_type.toLowerCase()) ?? "document",
     identifier: document_number,
   }),
 })
