@@ -2,6 +2,7 @@ import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { FacetWords } from "#components/results/facet-words.tsx"
 import { When } from "#components/ui/layout/listing.tsx"
+import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { ended, numberIn, unsent } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
@@ -74,7 +75,10 @@ export function BatchSays({
   if (results.record === 0) return null
   return (
     <span className="text-ink-2 text-sm">
-      {t("records")} <span className="font-medium text-ink tabular-nums">{results.record}</span>
+      {t("records")}{" "}
+      <span className="font-medium text-ink">
+        <Quantity value={results.record} />
+      </span>
     </span>
   )
 }

@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, UserCheck } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { useBatchName } from "#components/batches/use-batch-name.ts"
 import { NOTICE_LANE, NOTICE_STYLE } from "#components/notices/notice-style.ts"
 import type { LiftCommand } from "#components/pace/lift-command.ts"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -18,6 +17,7 @@ import type { Notices } from "#lib/notices/notice.ts"
 import { reportsPath } from "#lib/reports/reports-path.ts"
 import type { BlockedSlot } from "#lib/upstream/blocked-slots.ts"
 import { AttentionLine, Since } from "./attention-line.tsx"
+import { BatchLines } from "./batch-lines.tsx"
 import { ReviewLines } from "./review-lines.tsx"
 import { SlotLines } from "./slot-lines.tsx"
 
@@ -201,31 +201,6 @@ function ReportLines({ reports }: { reports: UnsealedReports }) {
     </>
   )
 }
-
-/** A batch links to its own page, in every state of its rows. */
-function BatchLines({ batches }: { batches: readonly OpenBatch[] }) {
-  const t = useTranslations("batches.attention")
-  const nameOf = useBatchName()
-  return batches.map((batch) => {
-    const { id, state, left, rows } = batch
-    const stands = state === "halted" ? (batch.haltReason ?? "ceiling") : state
-    return (
-      <AttentionLine
-        key={id}
-        state={BATCH_MARK[state]}
-        href={`/batches/${id}`}
-        title={t(stands, { name: nameOf(batch) })}
-      >
-        {t(stands === "restored" ? "restoredBody" : BATCH_BODY[state], { left, rows })}
-      </AttentionLine>
-    )
-  })
-}
-
-const BATCH_BODY = { running: "runningBody", paused: "pausedBody", halted: "haltedBody" } as const
-
-/** The mark of a check in the corresponding state. */
-const BATCH_MARK = { running: "sending", paused: "queued", halted: "halted" } as const
 
 /** Without a name: the board shows whose it is. */
 function NoticeLine({ kind, count }: { kind: SignatureNotice; count: number }) {

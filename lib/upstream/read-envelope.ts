@@ -50,8 +50,9 @@ export function isPlatformBody(body: Uint8Array): boolean {
  * missing data does not mean that there is no record. A status that is no HTTP status says nothing.
  */
 export function isFailedResult(envelope: Envelope, body: Uint8Array): boolean {
+  if (envelope !== "lookup") return false
   const status = parseObject(body)?.status
-  return envelope === "lookup" && typeof status === "number" && status >= 300 && status <= 599
+  return typeof status === "number" && status >= 300 && status <= 599
 }
 
 /** Whether a body says the business word `error`, which a VIN query may answer in a success (specification, Response envelopes). */
