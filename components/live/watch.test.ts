@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { freePort } from "#lib/free-port.ts"
 import { reachable } from "./connection.ts"
 import { type Watcher, watch } from "./watch.ts"
 
@@ -15,13 +15,13 @@ async function listen(at: number): Promise<void> {
     response.writeHead(status, { connection: "close" }).end(body)
   })
   await new Promise<void>((done) => server.listen(at, "127.0.0.1", done))
-  port = (server.address() as AddressInfo).port
 }
 const shut = () => new Promise((done) => server.close(done).closeAllConnections())
 
 beforeEach(async () => {
   answers = []
-  await listen(0)
+  port = await freePort()
+  await listen(port)
 })
 afterEach(async () => {
   for (const watcher of open.splice(0)) watcher.stop()

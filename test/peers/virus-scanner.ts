@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { type AddressInfo, createServer, type Socket } from "node:net"
+import { createServer, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { freePort } from "#lib/free-port.ts"
@@ -81,9 +81,9 @@ function scannerAt(address: { host: string; port: number }) {
 }
 
 /** A server of this machine that treats each connection by `serve`. */
-export async function listen(serve: (socket: Socket) => void, at = 0): Promise<VirusScanner> {
-  const { server, stop } = await listening(serve, { host: "127.0.0.1", port: at })
-  return { ...scannerAt({ host: "127.0.0.1", port: (server.address() as AddressInfo).port }), stop }
+export async function listen(serve: (socket: Socket) => void, at?: number): Promise<VirusScanner> {
+  const address = { host: "127.0.0.1", port: at ?? (await freePort()) }
+  return { ...scannerAt(address), stop: (await listening(serve, address)).stop }
 }
 
 /** The same at an address of the caller's. */

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { EventEmitter, once } from "node:events"
 import { createServer, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
+import { freePort } from "#lib/free-port.ts"
 
 export type ReceivedPost = {
   id: string
@@ -29,7 +29,7 @@ export type WebhookReceiver = {
 }
 
 /** Receives webhooks as Standard Webhooks specifies: verified by the signature over id, instant and body, and recent. At a port of its own, unless given. */
-export async function startWebhookReceiver(at = 0): Promise<WebhookReceiver> {
+export async function startWebhookReceiver(at?: number): Promise<WebhookReceiver> {
   const key = Buffer.alloc(32, 7)
   const posts: ReceivedPost[] = []
   const doings: Doing[] = []
@@ -56,9 +56,9 @@ export async function startWebhookReceiver(at = 0): Promise<WebhookReceiver> {
     came.emit("post")
     answer(response, doing)
   })
-  server.listen(at, "127.0.0.1")
+  const port = at ?? (await freePort())
+  server.listen(port, "127.0.0.1")
   await once(server, "listening")
-  const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/hooks?desk=1`,
     secret: `whsec_${key.toString("base64")}`,
