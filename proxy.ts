@@ -3,15 +3,13 @@ import { SESSION_COOKIES, sessionCookie } from "#lib/auth/session/cookie-names.t
 import { sessionOf } from "#lib/auth/session/session-token.ts"
 import { WANTED_PATH_HEADER } from "#lib/auth/wanted-path.ts"
 import { env } from "#lib/env.ts"
+import { areCommandArguments } from "#lib/http/command-arguments.ts"
 import { secondsOverBudget } from "#lib/http/guard/session-budget.ts"
 import { waitPage, waitPagePolicy } from "#lib/http/guard/wait-page.ts"
 import { newNonce, pageHeaders } from "#lib/http/page-headers.ts"
 
 /** Pages that a signed-out person may open; `/gallery` answers 404 by itself outside the sandbox. */
 const OPEN_PAGES = new Set(["/sign-in", "/gallery", "/verify"])
-
-/** A page is read; POST is kept for server actions. Anything else is refused here, since Next would answer 200. */
-const PAGE_METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"])
 
 /**
  * Sets the nonce and the security headers of every page, and sends people without a session cookie to the
@@ -21,9 +19,8 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const nonce = newNonce()
   const headers = pageHeaders({ nonce, development: process.env.NODE_ENV === "development" })
 
-  if (!PAGE_METHODS.has(request.method)) {
-    return new Response(null, { status: 405, headers: { ...headers, Allow: "GET, HEAD, POST" } })
-  }
+  if (isCommand(request) && !areCommandArguments(await request.text()))
+    return new Response(null, { status: 400, headers })
   if (!isOpen(request)) return toSignIn(request, headers)
   const wait = await secondsToWait(request)
   if (wait !== undefined) return toWait(request, { ...headers, "Retry-After": wait, Refresh: wait }, nonce)

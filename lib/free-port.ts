@@ -15,7 +15,8 @@ const held = processWide("heldPorts", () => new Set<number>())
  * lives: nobody else gets it from here, also before it is listened on, or between two starts.
  */
 export async function freePort(wanted?: number): Promise<number> {
-  if (wanted !== undefined && (held.has(wanted) || (await hold(wanted))) && (await isSilent(wanted))) return wanted
+  if (wanted !== undefined && (held.has(wanted) || (await hold(wanted))) && (await isSilent(wanted)))
+    return wanted
   const offset = randomInt(PORTS)
   for (let step = 0; step < PORTS; step += 1) {
     const port = FIRST_PORT + ((offset + step) % PORTS)

@@ -1,38 +1,32 @@
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { lockFile } from "../lib/file-lock.ts"
 import { StartFailure } from "../lib/start-failure.ts"
-import { DATA_LOCK } from "./data-folder.ts"
 import { ending } from "./run-command.ts"
 import { environmentFor } from "./settings.ts"
 
 const STAMP = join(".next", "cotejo-build")
 const LOCK = join("node_modules", ".cotejo-build.lock")
 
-/** The files outside of the built app, by exclusion: a new folder of the app is never forgotten, at worst a build is needless. */
-const NOT_BUILT = new Set([
-  "node_modules",
-  "data",
-  "deploy",
-  "deployable",
-  "bench",
-  "docs",
-  "e2e",
-  "sandbox",
-  "scripts",
-  "test",
-  "test-results",
-  "playwright-report",
-  "next-env.d.ts",
-  "biome.json",
-  "drizzle.config.ts",
-  ".oxlintrc.json",
-  "knip.config.ts",
-  "playwright.config.ts",
-  "vitest.config.ts",
-])
+/** Everything at the top of the folder that the build reads: what else lies there (a log, a data folder) may change at any time. */
+export const BUILT_FROM = [
+  "app",
+  "components",
+  "drizzle",
+  "lib",
+  "messages",
+  "public",
+  "instrumentation-client.ts",
+  "instrumentation.ts",
+  "next.config.mjs",
+  "package-lock.json",
+  "package.json",
+  "postcss.config.mjs",
+  "proxy.ts",
+  "tsconfig.json",
+]
 
 /**
  * Builds the app unless `.next` holds a build of exactly these sources. Returns whether it built. Throws a StartFailure
@@ -110,24 +104,19 @@ function buildFailure(output: string, signal: NodeJS.Signals | null): StartFailu
 /** A hash over every source file, the lock file and the version of Node. */
 export function fingerprint(root = "."): string {
   const hash = createHash("sha256").update(process.version)
-  for (const path of sources(root)) hash.update(`\0${relative(root, path)}\0`).update(readFileSync(path))
+  for (const path of sources(root)) hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
   return hash.digest("hex")
 }
 
-function sources(root: string, folder = root): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith(".") && !(folder === root && NOT_BUILT.has(name)))
-    .filter(({ name }) => !isDataFolder(join(folder, name)))
-    .filter(({ name }) => !/\.(test|spec)\.tsx?$|\.md$|\.tsbuildinfo$/.test(name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory()) return sources(root, path)
-      return entry.isFile() ? [path] : []
-    })
+function sources(root: string): string[] {
+  return BUILT_FROM.filter((name) => existsSync(join(root, name)))
+    .flatMap((name) => (statSync(join(root, name)).isDirectory() ? filesIn(root, name) : [name]))
+    .filter((path) => !/(^|\/)\.|\.(test|spec)\.tsx?$|\.md$/.test(path))
+    .sort()
 }
 
-/** `DATA_DIR` may lie in the clone under any name, and changes all the time. */
-function isDataFolder(path: string): boolean {
-  return existsSync(join(path, DATA_LOCK))
+function filesIn(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
 }

@@ -8,7 +8,7 @@ export type Answer<S extends CheckOperation = CheckOperation> = {
   slug: S
   data: ExactObject
   check: CheckView
-  /** Origins of the configured service: its addresses become links as `https:` ones do. */
+  /** Addresses of the configured service: what leads to their origins becomes a link as `https:` does, but for its interface. */
   ownOrigins: readonly string[]
   /** Whether the reader may open the files of an answer. */
   mayOpenFiles: boolean

@@ -16,6 +16,7 @@ export type LogEvent = keyof typeof EVENTS
 
 /** The activities of the program in which something can fail. */
 const DOINGS = [
+  "accepting connections",
   "answering a request",
   "running a command",
   "answering the VIN webhook",

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest"
 import { isUnsafeAddress, safeHref } from "./safe-href.ts"
 
-const OWN = ["http://127.0.0.1:4010"]
+const OWN = ["http://127.0.0.1:4010", "https://api.example.pe/hub"]
 
 test.each([
   ["https://example.pe/a?b=1", "https://example.pe/a?b=1"],
   ["HTTPS://example.pe", "https://example.pe/"],
   ["http://127.0.0.1:4010/kyc/1", "http://127.0.0.1:4010/kyc/1"],
+  ["https://api.example.pe/hub/files/1", "https://api.example.pe/hub/files/1"],
+  ["https://example.pe/api/v1/x", "https://example.pe/api/v1/x"],
 ])("%s becomes a link", (text, href) => {
   expect(safeHref(text, OWN)).toBe(href)
 })
@@ -23,6 +25,10 @@ test.each([
   "//example.pe",
   "https://",
   "",
+  "http://127.0.0.1:4010/v2/consulta/personas",
+  "http://127.0.0.1:4010/files/../api/v1/esign/signature/1",
+  "https://api.example.pe/hub/api/v1/solutions/aml-report",
+  "https://api.example.pe/%61pi/v1/x",
 ])("%o stays text", (text) => {
   expect(safeHref(text, OWN)).toBeNull()
 })
@@ -38,6 +44,7 @@ test.each([
   "https:\\\\example.pe",
   "ftp://example.pe/x",
   " https://example.pe",
+  "https://api.example.pe/v2/consulta/personas",
 ])("%o is no address to be copied", (text) => {
   expect(isUnsafeAddress(text, OWN)).toBe(true)
 })

@@ -26,6 +26,8 @@ const files = builtFiles(join(".next", "static"))
 guardServers(
   (server) => {
     closes.add(orderlyClose(server))
+    // Without Next's listener, which leaves such a connection open for ever, a request to change the protocol is one like any other.
+    server.removeAllListeners("upgrade")
     server.keepAliveTimeout = KEEP_ALIVE_MS
     server.once("request", (_request, response: ServerResponse) => {
       response.once("finish", () => {

@@ -113,6 +113,7 @@ test.each([
   ["/checks/%C3%B1?x=1", "/checks/%C3%B1?x=1"],
   ["http://evil.example/checks?x=1", "/checks?x=1"],
   ["http://evil.example", "/"],
+  ["ftp://evil.example/checks", "/checks"],
 ])("the target %s is read as %s", async (path, url) => {
   expect((await seen(await guarded(LOCAL), { path })).url).toBe(url)
 })
@@ -184,6 +185,39 @@ test("TRACE is refused in words too", async () => {
     detail: "Nothing was done.",
     requestId: refused.headers["x-request-id"],
   })
+})
+
+/** All that comes on a connection of its own, which only the server ends. */
+async function answerTo(port: number, head: string): Promise<string> {
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true })
+  socket.write(`${head}\r\nHost: x\r\n\r\n`)
+  const answer = (await socket.setEncoding("latin1").toArray()).join("")
+  socket.destroy()
+  return answer
+}
+
+test.each([
+  ["a tunnel", "CONNECT localhost:80 HTTP/1.1", "405 Method Not Allowed"],
+  ["what is unknown", "GET / HTTP/1.1\r\nExpect: nonsense", "417 Expectation Failed"],
+])("%s is refused, and its connection ended", async (_, head, status) => {
+  const answer = await answerTo(await guarded(COMPANY), head)
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`))
+  expect(answer).toMatch(/^strict-transport-security: /im)
+  expect(answer).toMatch(/^connection: close\r$/im)
+})
+
+test("whoever waits to be told to go on is told so, and served", async () => {
+  const head = "POST / HTTP/1.1\r\nExpect: 100-continue\r\nConnection: close\r\nContent-Length: 0"
+  expect(await answerTo(await guarded(LOCAL), head)).toMatch(
+    /^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 OK\r\n/,
+  )
+})
+
+test("a request for another protocol is answered in this one, and its connection ended", async () => {
+  const head = "GET /a HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket"
+  const answer = await answerTo(await guarded(LOCAL), head)
+  expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n/)
+  expect(answer).toContain('"url":"/a"')
 })
 
 test.each([

@@ -1,7 +1,9 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import { type IncomingMessage, type Server, ServerResponse } from "node:http"
+import type { Socket } from "node:net"
 import type { HttpSettings } from "#lib/env-http.ts"
 import { type LogFields, routeOf } from "../../log/fields.ts"
 import { log } from "../../log/log.ts"
+import { rateLimiter } from "../../log/rate-limiter.ts"
 import { inScope } from "../../log/request-scope.ts"
 import { telemetry } from "../../telemetry/telemetry.ts"
 import { maxBodyBytes } from "../body-limits.ts"
@@ -10,25 +12,51 @@ import { readablePath } from "../readable-path.ts"
 import { REQUEST_ID_HEADER, requestIdOf } from "../request-id.ts"
 import type { FileServer } from "./built-files.ts"
 import { refuseRequest } from "./refuse-request.ts"
+import { isFile, refusalOf } from "./refused-request.ts"
 
 const HSTS = "max-age=31536000; includeSubDomains"
 /** So much of a refused body is read to its end, so that the connection serves the next request; a larger one is cut. */
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
+/** Far more than a desk has, and less than the files that a process may open anywhere: the next ones are dropped while those to the database still open. */
+const MAX_CONNECTIONS = 4_000
+const DROPS_LOGGED_EVERY_MS = 60_000
 
 /**
- * Guards everything that the server answers, static files included: HSTS when our origin is https, TRACE refused, no header of a stranger's about who and where
- * we are, a path that can be decoded, a body that is counted before it is kept. Paths of `files` are answered by it.
+ * Guards everything that the server answers, static files included: HSTS when our origin is https, no tunnel and no request that nothing of ours is asked with,
+ * no header of a stranger's about who and where we are, a path that can be decoded, a body that is counted before it is kept. Paths of `files` are answered by it.
  */
 export function guardServer(server: Server, settings: HttpSettings, files: FileServer = () => false): void {
   const emit = server.emit.bind(server) as (event: string, ...given: unknown[]) => boolean
   const origin = new URL(settings.appUrl)
+  server.maxConnections = MAX_CONNECTIONS
+  logDrops(server)
+  const begin = (request: IncomingMessage, response: ServerResponse) => {
+    if (origin.protocol === "https:") response.setHeader("strict-transport-security", HSTS)
+    return beginRequest(request, response)
+  }
+  server.on("connect", (request: IncomingMessage, socket: Socket) => {
+    const response = answerOn(socket, request)
+    begin(request, response)
+    refuseMethod(request, response)
+  })
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    begin(request, response)
+    response.writeHead(417, { connection: "close" }).end()
+  })
   server.emit = (event: string, ...given: unknown[]): boolean => {
     if (event !== "request") return emit(event, ...given)
     const [request, response] = given as [IncomingMessage, ServerResponse]
-    const scope = beginRequest(request, response)
-    if (origin.protocol === "https:") response.setHeader("strict-transport-security", HSTS)
-    if (request.method === "TRACE") return refuseTrace(request, response)
+    const scope = begin(request, response)
+    // Nobody here speaks another protocol: it is answered in this one, and that was all.
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
     overwriteForwardedHeaders(request, origin, settings)
+    const refusal = refusalOf(request, settings.appUrl)
+    if (refusal === "method_not_allowed") return refuseMethod(request, response)
+    if (refusal !== undefined) {
+      refuseRequest(refusal, request.headers, response)
+      return true
+    }
+    if (isFile(request.url ?? "/")) delete request.headers.range
     if (!isBounded(request, response, settings) || files(request, response)) return true
     return inScope(scope, () => emit(event, ...given))
   }
@@ -70,8 +98,28 @@ function beginRequest(request: IncomingMessage, response: ServerResponse) {
   return { requestId, span }
 }
 
-/** TRACE would return a request's headers, cookies included; Next itself answers it with an error of its own. */
-function refuseTrace({ headers }: IncomingMessage, response: ServerResponse): true {
+/** The answer to a request whose connection the server has let go of; it ends with it, whether its client ends it or not. */
+function answerOn(socket: Socket, request: IncomingMessage): ServerResponse {
+  const response = new ServerResponse(request)
+  response.shouldKeepAlive = false
+  response.assignSocket(socket)
+  response.once("finish", () => socket.destroySoon())
+  socket.on("error", () => undefined) // gone before its answer
+  return response
+}
+
+function logDrops(server: Server): void {
+  const isDue = rateLimiter(DROPS_LOGGED_EVERY_MS)
+  let count = 0
+  server.on("drop", () => {
+    count += 1
+    if (!isDue("drop")) return
+    log("warn", "failed", { doing: "accepting connections", count })
+    count = 0
+  })
+}
+
+function refuseMethod({ headers }: IncomingMessage, response: ServerResponse): true {
   refuseRequest("method_not_allowed", headers, response, { allow: "GET, HEAD, POST" })
   return true
 }

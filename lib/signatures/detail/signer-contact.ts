@@ -9,7 +9,7 @@ import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 import type { ReminderChannel } from "#lib/signatures/reminders/reminder.ts"
 import { shownOf } from "#lib/signatures/stored-record.ts"
 import { safeHref } from "#lib/upstream/safe-href.ts"
-import { serviceOrigins } from "#lib/upstream/service-origins.ts"
+import { serviceAddresses } from "#lib/upstream/service-addresses.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { freshRecord } from "./fresh-record.ts"
 import { type SignatureRow, visibleSignature } from "./visible-signature.ts"
@@ -67,7 +67,7 @@ export async function signerLink(actor: Actor, { id, position, signerId }: Signe
   const signer = (await freshRecord(request)).signers[position]
   if (!signer || signer.id !== signerId) throw new CotejoError("state_changed")
   if (signer.signer_url === null || signer.signer_url === "") throw new CotejoError("signer_link_missing")
-  const link = safeHref(signer.signer_url, serviceOrigins())
+  const link = safeHref(signer.signer_url, serviceAddresses())
   if (link === null) throw new CotejoError("signer_link_unsafe")
   await actor.record(db(), { type: "signature", id }, { signer: position })
   return link

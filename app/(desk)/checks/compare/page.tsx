@@ -7,7 +7,7 @@ import { requireUser } from "#lib/auth/current-user.ts"
 import { storedAnswer } from "#lib/checks/answers/stored-answer.ts"
 import { comparedIds } from "#lib/checks/lists/compared-checks.ts"
 import { visibleChecks } from "#lib/checks/lists/visible-checks.ts"
-import { serviceOrigins } from "#lib/upstream/service-origins.ts"
+import { serviceAddresses } from "#lib/upstream/service-addresses.ts"
 
 type PageProps = { searchParams: Promise<{ ids?: string | string[] }> }
 
@@ -26,7 +26,7 @@ async function Page({ searchParams }: PageProps) {
     checks.map(async (check) => ({ check, stored: await storedAnswer(check) })),
   )
   return (
-    <ComparePage compared={compared} missing={ids.length - checks.length} ownOrigins={serviceOrigins()} />
+    <ComparePage compared={compared} missing={ids.length - checks.length} ownOrigins={serviceAddresses()} />
   )
 }
 
