@@ -1,5 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { expect, test } from "vitest"
+import { execFileSync } from "node:child_process"
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
 import { parse, parseAllDocuments } from "yaml"
 import { STATEMENT_TIMEOUT_MS } from "#lib/db/client.ts"
 import { parseEnv } from "#lib/env.ts"
@@ -231,4 +234,62 @@ test("what is copied into the image, and what it runs, is there", () => {
     expect(existsSync(from), from).toBe(true)
   expect(text).toContain("npm run build:deployable")
   expect(text).toContain("USER node")
+})
+
+test("each unit is let do what a server in Node does, and nothing more", () => {
+  for (const name of readdirSync("deploy/systemd").filter((file) => file.endsWith(".service"))) {
+    const unit = readFileSync(`deploy/systemd/${name}`, "utf8")
+    expect(Object.fromEntries(linesOf(unit, /^(\w+)=(.*)$/)), name).toMatchObject({
+      NoNewPrivileges: "yes",
+      CapabilityBoundingSet: "",
+      ProtectSystem: "strict",
+      ProtectProc: "invisible",
+      RestrictNamespaces: "yes",
+      RestrictAddressFamilies: "AF_INET AF_INET6 AF_UNIX AF_NETLINK",
+      SystemCallArchitectures: "native",
+      SystemCallFilter: "@system-service",
+      LockPersonality: "yes",
+    })
+  }
+})
+
+test("in the cluster nobody reaches a pod of ours but the ingress controller a server, and each is under that rule", () => {
+  const resources = parseAllDocuments(readFileSync("deploy/kubernetes/cotejo.yaml", "utf8")).map(
+    (document) =>
+      document.toJS() as { kind: string; metadata: { name: string }; spec: Record<string, unknown> },
+  )
+  const labels = resources.flatMap(({ spec }) => {
+    const { template } = (spec ?? {}) as { template?: { metadata?: { labels?: { app: string } } } }
+    return template ? [template.metadata?.labels?.app] : []
+  })
+  const policies = resources.filter(({ kind }) => kind === "NetworkPolicy").map(({ spec }) => spec)
+  const [all, web] = policies
+  expect(all).toMatchObject({
+    podSelector: { matchExpressions: [{ key: "app", operator: "In", values: labels.toSorted() }] },
+    policyTypes: ["Ingress", "Egress"],
+    ingress: [],
+  })
+  expect(web).toMatchObject({ podSelector: { matchLabels: { app: "cotejo-web" } }, policyTypes: ["Ingress"] })
+  expect(policies).toHaveLength(2)
+})
+
+test("pin-images writes the digest beside every image of somebody else's, and a newer one over it", () => {
+  const folder = mkdtempSync(join(tmpdir(), "cotejo-images-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const path of ["Dockerfile", "deploy"]) cpSync(path, join(folder, path), { recursive: true })
+  const files = ["Dockerfile", "deploy/nginx/Dockerfile", "deploy/compose.yaml", "deploy/compose.scan.yaml"]
+  const images = () =>
+    files.flatMap((file) =>
+      linesOf(readFileSync(join(folder, file), "utf8"), /^ *(FROM|image:) (\S*:\S+)/).map(
+        ([, image]) => image,
+      ),
+    )
+  const named = images()
+  expect(named.length).toBeGreaterThan(3)
+  for (const digest of ["a", "b"].map((letter) => `sha256:${letter.repeat(64)}`)) {
+    writeFileSync(join(folder, "docker"), `#!/bin/sh\necho ${digest}\n`, { mode: 0o755 })
+    const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` }
+    execFileSync("sh", [join(folder, "deploy/pin-images.sh")], { env })
+    expect(images()).toEqual(named.map((image) => `${image}@${digest}`))
+  }
 })

@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 
-type Locked = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
+type Locked = {
+  link?: true
+  inBundle?: true
+  integrity?: string
+  resolved?: string
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
 
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
   packages: Record<string, Locked>
@@ -23,4 +30,14 @@ test("the lock file holds whatever npm ci asks for, also what other machines nee
       .map((name) => `${name}, of ${from}`),
   )
   expect(missing).toEqual([])
+})
+
+test("whatever the lock file names comes with the hash of its content, for every machine, and from whichever registry is asked", () => {
+  const fetched = Object.entries(packages).filter(
+    ([path, { link, inBundle }]) => path !== "" && !link && !inBundle,
+  )
+  const loose = fetched.filter(
+    ([, { integrity = "", resolved }]) => !/^sha512-[\w+/]{86}==$/.test(integrity) || resolved !== undefined,
+  )
+  expect(loose.map(([path]) => path)).toEqual([])
 })
