@@ -288,8 +288,7 @@ test("pin-images writes the digest beside every image of somebody else's, and a 
   expect(named.length).toBeGreaterThan(3)
   for (const digest of ["a", "b"].map((letter) => `sha256:${letter.repeat(64)}`)) {
     writeFileSync(join(folder, "docker"), `#!/bin/sh\necho ${digest}\n`, { mode: 0o755 })
-    const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` }
-    execFileSync("sh", [join(folder, "deploy/pin-images.sh")], { env })
+    execFileSync("sh", ["-c", 'PATH="$0:$PATH" exec sh "$0/deploy/pin-images.sh"', folder])
     expect(images()).toEqual(named.map((image) => `${image}@${digest}`))
   }
 })
