@@ -27,7 +27,7 @@ type RecordRowProps = {
 export function RecordRow({ label, field, copy, copyLabel, note, identifier, children }: RecordRowProps) {
   const copied = copyLabel ?? (typeof label === "string" ? label : (field ?? ""))
   return (
-    <div className="group/row grid min-h-9 grid-cols-1 items-start gap-x-4 px-4 py-1.5 sm:grid-cols-[minmax(7rem,min(15rem,32%))_minmax(0,1fr)] sm:gap-y-0.5">
+    <div className="group/row grid min-h-9 grid-cols-1 items-start gap-x-4 px-4 py-1.5 sm:grid-cols-[minmax(7rem,min(15rem,36%))_minmax(0,1fr)] sm:gap-y-0.5">
       <dt className="flex flex-col py-0.5 text-ink-2">
         <span>{label}</span>
         {field ? <FieldName name={field} word={label} /> : null}
