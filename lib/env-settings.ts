@@ -127,7 +127,6 @@ export const SETTINGS = z.object({
     .min(24, "needs at least 24 characters")
     .regex(/^[\w~.-]+$/, "may hold letters, digits, -, _, . and ~")
     .optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: upstreamAddress({ inTheClear: true }).optional(),
   LOG_FORMAT: z.enum(["json", "pretty"], "has to be json or pretty").default("pretty"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "has to be debug, info, warn or error").optional(),
   TZ_DISPLAY: ianaZone().default("America/Lima"),

@@ -162,8 +162,6 @@ function complete(s: z.output<typeof SETTINGS>) {
     timeStamps: { url: s.TSA_URL, roots: s.TSA_CA },
     /** The token with which Prometheus reads `/api/metrics`; undefined: there is no such endpoint. */
     metricsToken: s.METRICS_TOKEN,
-    /** The destination of traces and metrics (OTLP over HTTP); OpenTelemetry's other variables apply, too. */
-    otlpEndpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** IANA zone in which instants are shown. */
     tzDisplay: s.TZ_DISPLAY,
   }

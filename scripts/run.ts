@@ -15,7 +15,6 @@ const MODES: Modes = {
   verify: async (words) => (await import("./quality/verify.ts")).verify(words),
   "backup-drill": async (args) => (await import("./operate/backup-drill.ts")).backupDrill(args),
   "rehearse-production": async () => (await import("./quality/rehearse.ts")).rehearse(),
-  mutation: async (args) => (await import("./quality/mutation.ts")).mutation(args),
   bench: async (args) => (await import("./quality/bench.ts")).bench(args),
 }
 

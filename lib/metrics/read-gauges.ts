@@ -1,9 +1,7 @@
 import "server-only"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { sql } from "drizzle-orm"
-import { collectorState } from "#lib/audit/send-rows.ts"
 import { db } from "#lib/db/client.ts"
-import { standbyIsMissed } from "#lib/db/heavy-read.ts"
 import { HALT_REASONS } from "#lib/domain/batch-states.ts"
 import { type CheckState, DUE, OPEN } from "#lib/domain/check-states.ts"
 import { KEY_SLOTS, type KeySlot } from "#lib/domain/key-slots.ts"
@@ -14,30 +12,24 @@ import type { Gauge, Point } from "./metrics.ts"
 const delay = monitorEventLoopDelay({ resolution: 20 })
 delay.enable()
 
-/** The points reported last. OpenTelemetry repeats a value that is left out, so one that cannot be read any more must be withdrawn. */
-let reported: readonly Point[] = []
-
 /**
- * Reads the state of everything at this moment: the desk, by a few short walks of indexes, and this process. While the database is away, that it is away: the
- * earlier gauges of the desk are NaN then, neither the last value nor 0.
+ * Reads the state of everything at this moment: the desk, by a few short walks of indexes, and this process. While the database is away, it says so and gives
+ * no value of the desk: neither the last one nor 0.
  */
 export async function readGauges(): Promise<Point[]> {
   const desk = await ofDesk().catch(() => null)
-  reported = desk ?? reported.map((point) => ({ ...point, value: Number.NaN }))
-  return [{ metric: "cotejo_desk_readable", value: Number(desk !== null) }, ...reported, ...ofProcess()]
+  return [{ metric: "cotejo_desk_readable", value: Number(desk !== null) }, ...(desk ?? []), ...ofProcess()]
 }
 
 async function ofDesk(): Promise<Point[]> {
-  const [open, queues, batches, slots, files, collector] = await Promise.all([
+  const [open, queues, batches, slots, files] = await Promise.all([
     openChecks(),
     Promise.all(KEY_SLOTS.map(queueOf)),
     heldBatches(),
     paces(),
     unsealed(),
-    collectorState(),
   ])
-  const uncollected: Point = { metric: "cotejo_log_uncollected", value: collector?.waiting ?? 0 }
-  return [...open, ...queues.flat(), ...batches, ...slots, ...files, uncollected]
+  return [...open, ...queues.flat(), ...batches, ...slots, ...files]
 }
 
 async function openChecks(): Promise<Point[]> {
@@ -132,7 +124,6 @@ function ofProcess(): Point[] {
     { metric: "cotejo_database_connections", value: totalCount - idleCount, labels: { state: "busy" } },
     { metric: "cotejo_database_connections", value: idleCount, labels: { state: "idle" } },
     { metric: "cotejo_database_connections", value: waitingCount, labels: { state: "waiting" } },
-    { metric: "cotejo_standby_missed", value: Number(standbyIsMissed()) },
     { metric: "cotejo_event_loop_delay_seconds", value: median, labels: { quantile: "0.5" } },
     { metric: "cotejo_event_loop_delay_seconds", value: worst, labels: { quantile: "0.99" } },
     { metric: "cotejo_memory_bytes", value: rss, labels: { kind: "resident" } },

@@ -16,7 +16,7 @@ export const TIMED = {
 /** The gauges, read on demand: the state at that moment. */
 export const GAUGES = {
   cotejo_desk_readable:
-    "1 while this process can read the desk in its database; at 0 every value of the desk is NaN",
+    "1 while this process can read the desk in its database; at 0 no value of the desk is given",
   cotejo_checks: "Checks that are not settled, by state; unknown outcomes wait for a person",
   cotejo_queue_depth: "Questions that wait for their turn, by key slot",
   cotejo_queue_age_seconds: "Age of the oldest question that is due, by key slot",
@@ -34,12 +34,8 @@ export const GAUGES = {
   cotejo_pdf_link_left_seconds:
     "What is left of the link that dies first among them; its whole life while none waits",
   cotejo_log_unlinked: "Rows of the log that wait to be linked into its chain",
-  cotejo_log_uncollected:
-    "Rows of the log that its collector did not take yet; 0 where none is set (AUDIT_COLLECTOR_URL)",
   cotejo_database_connections:
     "Connections of this process to the database: busy, idle, and callers that wait for one",
-  cotejo_standby_missed:
-    "1 while DATABASE_READ_URL is set and this process reads from the primary what could be read there",
   cotejo_event_loop_delay_seconds:
     "Delay of the event loop of this process since it was last asked, by quantile",
   cotejo_memory_bytes: "Memory of this process: resident, and used of the heap",
