@@ -7,8 +7,8 @@ import { secondsOverBudget } from "#lib/http/guard/session-budget.ts"
 import { waitPage, waitPagePolicy } from "#lib/http/guard/wait-page.ts"
 import { newNonce, pageHeaders } from "#lib/http/page-headers.ts"
 
-/** Pages that a signed-out person may open; `/gallery` answers 404 by itself outside the sandbox. */
-const OPEN_PAGES = new Set(["/sign-in", "/gallery", "/verify"])
+/** Pages that a signed-out person may open. */
+const OPEN_PAGES = new Set(["/sign-in", "/verify"])
 
 /** A page is read; POST is kept for server actions. Anything else is refused here, since Next would answer 200. */
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"])

@@ -43,13 +43,10 @@ export const FROM_FILE = [
   "OIDC_CLIENT_SECRET",
   "VIN_WEBHOOK_SECRET",
   "AUDIT_CHECKPOINT_URL",
-  "AUDIT_COLLECTOR_URL",
-  "AUDIT_COLLECTOR_SECRET",
   "SMTP_URL",
   "SMTP_CA",
   "ALERT_WEBHOOK_URL",
   "ALERT_WEBHOOK_SECRET",
-  "TSA_CA",
   "METRICS_TOKEN",
 ] as const
 
@@ -112,16 +109,12 @@ export const SETTINGS = z.object({
     .optional(),
   AUDIT_CHECKPOINT_PATH: z.string().optional(),
   AUDIT_CHECKPOINT_URL: upstreamAddress().optional(),
-  AUDIT_COLLECTOR_URL: upstreamAddress({ withQuery: true }).optional(),
-  AUDIT_COLLECTOR_SECRET: webhookSecret().optional(),
   SMTP_URL: smtpServer().optional(),
   SMTP_CA: certificates().optional(),
   ALERT_MAIL_FROM: z.email("has to be an e-mail address").optional(),
   ALERT_WEBHOOK_URL: upstreamAddress({ withQuery: true }).optional(),
   ALERT_WEBHOOK_SECRET: webhookSecret().optional(),
   BACKUP_EXPECTED_HOURS: wholeNumber(1, 8_760).optional(),
-  TSA_URL: upstreamAddress({ inTheClear: true }).optional(),
-  TSA_CA: certificates().optional(),
   METRICS_TOKEN: z
     .string()
     .min(24, "needs at least 24 characters")

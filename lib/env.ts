@@ -152,14 +152,10 @@ function complete(s: z.output<typeof SETTINGS>) {
     vinWebhookSecret: s.VIN_WEBHOOK_SECRET,
     /** The destinations of signed checkpoints of the log: a file that is appended to, an address that takes a POST of each. */
     auditCheckpoints: { path: s.AUDIT_CHECKPOINT_PATH, url: s.AUDIT_CHECKPOINT_URL },
-    /** The destination of the rows of the log, by signed POSTs of many; undefined: they are not sent. */
-    auditCollector: signedReceiver(s.AUDIT_COLLECTOR_URL, s.AUDIT_COLLECTOR_SECRET),
     /** The destinations of alerts: an address that takes a signed POST of each, mail; undefined where there is none. */
     alerts: alertChannels(s),
     /** How old the newest backup may be before somebody is warned; undefined: nobody is. */
     backupExpectedHours: s.BACKUP_EXPECTED_HOURS,
-    /** The authority that stamps the head of each day of the log (RFC 3161), and the roots (PEM) that its certificates lead to. */
-    timeStamps: { url: s.TSA_URL, roots: s.TSA_CA },
     /** The token with which Prometheus reads `/api/metrics`; undefined: there is no such endpoint. */
     metricsToken: s.METRICS_TOKEN,
     /** IANA zone in which instants are shown. */

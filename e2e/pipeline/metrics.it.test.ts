@@ -80,4 +80,3 @@ test("a database that is away is reported as such, never as a desk where nothing
   }
   await expect.poll(read, { timeout: 20_000 }).toMatch(/^cotejo_desk_readable 1$/m)
 })
-

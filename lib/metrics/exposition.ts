@@ -11,7 +11,12 @@ export async function exposition(): Promise<string> {
   for (const { metric, value, labels = {} } of await readGauges()) {
     const gauge =
       gauges.get(metric) ??
-      new Gauge({ name: metric, help: GAUGES[metric], labelNames: Object.keys(labels), registers: [registry] })
+      new Gauge({
+        name: metric,
+        help: GAUGES[metric],
+        labelNames: Object.keys(labels),
+        registers: [registry],
+      })
     gauges.set(metric, gauge)
     gauge.set(labels, value)
   }

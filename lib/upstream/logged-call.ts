@@ -1,8 +1,8 @@
 import "server-only"
 import type { ENDS } from "#lib/log/fields.ts"
 import { log } from "#lib/log/log.ts"
-import type { CheckOperation } from "#lib/operations/registry.ts"
 import { durations } from "#lib/metrics/durations.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
 import { type CallResult, callUpstream, type UpstreamRequest } from "./call.ts"
 
 /** The operation, and whether a question is asked (which may cost) or a task read (free). */
