@@ -144,7 +144,7 @@ async function bringUpServer(
   const standby = inspectStandby(values.DATABASE_READ_URL ?? settings.databaseReadUrl)
   await requireDataKeys(settings, values)
 
-  const sandbox = settings.sandboxMode ? await bringUpSandbox(dataDir, settings.appUrl, order) : undefined
+  const sandbox = settings.sandboxMode ? await bringUpSandbox(dataDir, order) : undefined
   if (sandbox !== undefined) {
     adoptSettings({
       SANDBOX_URL: sandbox.url,
@@ -173,9 +173,9 @@ function requireWhole({ databaseUrl, upstreamBaseUrl }: Env): void {
   )
 }
 
-async function bringUpSandbox(dataDir: string, appUrl: string, order: StopOrder): Promise<RunningSandbox> {
+async function bringUpSandbox(dataDir: string, order: StopOrder): Promise<RunningSandbox> {
   const port = await sandboxPort()
-  const sandbox = await step("Sandbox", () => startSandbox(sandboxKeys(dataDir), port, appUrl))
+  const sandbox = await step("Sandbox", () => startSandbox(sandboxKeys(dataDir), port))
   order.add("Sandbox", () => sandbox.program.stop())
   return sandbox
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { RehearsalsLink } from "#components/help/rehearsals-link.tsx"
 import { ShortcutsButton } from "#components/help/shortcuts-button.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
@@ -31,7 +30,7 @@ async function HelpPage() {
   ] as const
   return (
     <>
-      <PageHeader title={t("title")} description={t("about")} actions={<RehearsalsLink />} />
+      <PageHeader title={t("title")} description={t("about")} />
       <ul aria-label={t("title")} className="sheet divide-y divide-line">
         {places.map(({ key, link }) => (
           <li

@@ -1,6 +1,5 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { RehearsalsLink } from "#components/help/rehearsals-link.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { DeviationsList } from "#components/service/deviations-list.tsx"
 import { OpenQuestions } from "#components/service/open-questions.tsx"
@@ -35,7 +34,6 @@ async function ServicePage() {
         description={env().sandboxMode ? `${t("about")} ${t("sandbox")}` : t("about")}
         actions={
           <>
-            <RehearsalsLink />
             <TextLink href="/admin/operations">{t("course")}</TextLink>
             <TextLink href="/admin/alerts">{t("alerts")}</TextLink>
           </>

@@ -1,6 +1,5 @@
 import type { Metadata } from "next"
 import { getFormatter, getLocale, getTranslations } from "next-intl/server"
-import { RehearsalsLink } from "#components/help/rehearsals-link.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -18,7 +17,7 @@ async function NewsPage() {
   const [t, format, locale] = await Promise.all([getTranslations("news"), getFormatter(), getLocale()])
   return (
     <>
-      <PageHeader title={t("title")} description={t("about")} actions={<RehearsalsLink />} />
+      <PageHeader title={t("title")} description={t("about")} />
       <div className="flex max-w-3xl flex-col gap-4">
         {NEWS.map(({ date, entries }) => (
           <Section
