@@ -43,7 +43,7 @@ function upstreamRules(given: Source): Problem[] {
 function databaseRules(given: Source): Problem[] {
   if (given.DATABASE_URL === undefined) {
     const apart = given.WORKER_APART === "true" ? ["WORKER_APART"] : []
-    return ["DATABASE_OWNER_URL", "DATABASE_READ_URL", "DATABASE_CA_FILE"]
+    return ["DATABASE_OWNER_URL", "DATABASE_CA_FILE"]
       .filter((name) => given[name] !== undefined)
       .concat(apart)
       .map((name) => ({ name, problem: "is set without DATABASE_URL" }))

@@ -242,11 +242,6 @@ describe("settings that are wrong", () => {
     ["DATABASE_URL", { ...SECRETS, DATABASE_URL: "postgres://user:p%zz@localhost/cotejo" }],
     ["DATABASE_URL", { ...SECRETS, DATABASE_URL: "postgres:///cotejo" }],
     ["DATABASE_OWNER_URL", { DATABASE_OWNER_URL: "postgres://localhost/cotejo" }],
-    ["DATABASE_READ_URL", { DATABASE_READ_URL: "postgres://localhost/cotejo" }],
-    [
-      "DATABASE_READ_URL",
-      { ...SECRETS, DATABASE_URL: "postgres://localhost/c", DATABASE_READ_URL: "postgres://db.example/c" },
-    ],
     ["DATABASE_CA_FILE", { DATABASE_CA_FILE: "/etc/hostname" }],
     ["WORKER_APART", { WORKER_APART: "true" }],
     ["WORKER_APART", { ...SECRETS, DATABASE_URL: "postgres://localhost/c", WORKER_APART: "off" }],

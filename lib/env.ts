@@ -129,8 +129,6 @@ function complete(s: z.output<typeof SETTINGS>) {
     databaseUrl: withCa(s.DATABASE_URL),
     /** Of the account that owns the tables and migrates them; never set in the app's own process. */
     databaseOwnerUrl: withCa(s.DATABASE_OWNER_URL),
-    /** Of a streaming standby of the same database, which heavy reads may go to. */
-    databaseReadUrl: withCa(s.DATABASE_READ_URL),
     /** The server does no work in the background: `npm run worker` does, any number of times. */
     workerApart: s.WORKER_APART,
     dataDir: s.DATA_DIR,

@@ -1,7 +1,6 @@
 import "server-only"
 import { Client } from "pg"
 import { migrate } from "#lib/db/migrations/migrate.ts"
-import { liftLimits } from "#lib/db/server/lift-limits.ts"
 import { StartFailure } from "#lib/start-failure.ts"
 import { keyRing } from "#lib/vault/key-ring.ts"
 import { readMigrations } from "./database-layout.ts"
@@ -35,7 +34,6 @@ export async function restoreInto(
   client.on("error", () => undefined) // the statement in progress fails with it, and that failure counts
   try {
     await client.connect()
-    await liftLimits(client, "session")
     await requireSameSchema(client, backup.manifest)
     return await restoreBackup(client, backup, keepAnswer)
   } finally {

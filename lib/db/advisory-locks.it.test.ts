@@ -1,11 +1,9 @@
 import { Client } from "pg"
 import { afterEach, expect, test } from "vitest"
 import { linkRows } from "#lib/audit/link-rows.ts"
-import { readiness } from "#lib/jobs/readiness.ts"
 import { sumNextDay } from "#lib/ledger/sum-days.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
 import { ADVISORY_LOCKS, tryAdvisoryLock } from "./advisory-locks.ts"
-import { closeDb, db } from "./client.ts"
 
 const open: Client[] = []
 
@@ -44,14 +42,4 @@ test("while keys are rotated and values bound, the log is linked and days are su
   for (const turn of [ADVISORY_LOCKS.keyRotation, ADVISORY_LOCKS.binding])
     await tryAdvisoryLock(await connected(), turn)
   await Promise.all([linkRows(), sumNextDay()])
-})
-
-test("a limit of statements that was lost on its way is a warning", async () => {
-  expect((await readiness()).statementsAreEndless).toBe(false)
-  await closeDb()
-  // The pool's only connection, as a pooler without the limit hands one out.
-  const only = await db().$client.connect()
-  await only.query("set statement_timeout = 0")
-  only.release()
-  expect((await readiness()).statementsAreEndless).toBe(true)
 })

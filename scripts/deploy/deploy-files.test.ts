@@ -112,7 +112,7 @@ function linesOf(text: string, pattern: RegExp): [string, string][] {
 }
 
 const STARTED = [...ofCompose(COMPOSE), ...ofKubernetes(), ...ofSystemd()]
-/** The same with the channels of alerts, the scanner, and a standby where it is a line to uncomment. */
+/** The same with the channels of alerts, and the scanner. */
 const ALERTING = [...ofCompose(WITH_ALL), ...ofKubernetes(true), ...ofSystemd(true)]
 const KEY = `${"A".repeat(43)}=`
 
@@ -120,7 +120,7 @@ const KEY = `${"A".repeat(43)}=`
 function secretAt(path: string): string {
   if (path.endsWith("data-keys")) return `k1:${KEY}`
   if (path.endsWith("signing-key")) return KEY
-  if (/database-(owner-|read-)?url$/.test(path))
+  if (/database-(owner-)?url$/.test(path))
     return "postgres://cotejo_app:x@database:5432/cotejo?sslmode=verify-full"
   if (path.endsWith("ca.crt")) return makeAuthority().certificate
   if (path.endsWith("smtp-url")) return "smtps://user:password@mail.example.com:465"
