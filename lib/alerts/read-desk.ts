@@ -1,6 +1,6 @@
 import "server-only"
 import { sql } from "drizzle-orm"
-import { contractNews } from "#lib/contract/read-contract.ts"
+import { countNewDeviations } from "#lib/contract/read-deviations.ts"
 import { db } from "#lib/db/client.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
@@ -42,7 +42,7 @@ export async function readDesk(): Promise<DeskStatus> {
       ${hoursSince("coalesce((select max(taken_at) from backups), (select min(created_at) from users))")} as backup_hours,
       (select ${hoursSince("min(at)")} from audit_checkpoints
         where ${path !== undefined} and filed_at is null or ${url !== undefined} and posted_at is null) as checkpoint_hours`),
-    contractNews(),
+    countNewDeviations(),
   ])
   const [row] = rows
   return {

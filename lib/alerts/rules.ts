@@ -9,7 +9,7 @@ export type DeskStatus = {
   unknown: number
   /** Times that the scanner found something, in a file of the service or in an upload, within the last day. */
   virusesFound: number
-  /** Deviations from the specification that are new or more than they were. */
+  /** Deviations from the specification that were first seen within the last days. */
   deviations: number
   /** Of the newest backup, or of the installation while there is none; null where no largest age is set. */
   backup: { ageHours: number; expectedHours: number } | null

@@ -55,7 +55,7 @@ export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"
   index_keys: "kept",
   resealing: "kept", // ids of rows
   pacing: "kept",
-  contract_counts: "kept", // names of fields, and counts
+  contract_deviations: "kept", // names of fields, and counts
   contract_progress: "kept",
   alerts: "kept", // kinds and counts
   alert_deliveries: "kept", // ids and codes

@@ -2,12 +2,11 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { DeviationsList } from "#components/service/deviations-list.tsx"
-import { OpenQuestions } from "#components/service/open-questions.tsx"
 import { SlotCard } from "#components/service/slot-card.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { readDeviations, readOpenQuestions } from "#lib/contract/read-contract.ts"
+import { readDeviations } from "#lib/contract/read-deviations.ts"
 import { env } from "#lib/env.ts"
 import { readSlots } from "#lib/service-keys/read-slots.ts"
 import { lift } from "../../pace-actions.ts"
@@ -20,11 +19,10 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The state of each of the service's keys, and where its answers differ from its specification; the keys themselves are on the server alone. */
 async function ServicePage() {
   await requireUser("service.manage")
-  const [t, slots, deviations, seen] = await Promise.all([
+  const [t, slots, deviations] = await Promise.all([
     getTranslations("service"),
     readSlots(),
     readDeviations(),
-    readOpenQuestions(),
   ])
   const renderedAt = Date.now()
   return (
@@ -44,9 +42,8 @@ async function ServicePage() {
           <SlotCard key={slot.slot} slot={slot} lift={lift} tryKey={tryKey} renderedAt={renderedAt} />
         ))}
       </div>
-      <div className="mt-5 flex flex-col gap-5">
+      <div className="mt-5">
         <DeviationsList found={deviations} />
-        <OpenQuestions seen={seen} />
       </div>
     </>
   )
