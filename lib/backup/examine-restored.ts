@@ -28,7 +28,7 @@ export async function examineRestored(
   const { answers, alteredAnswers } = await compareAnswers(db, keyRing(dataKeys))
   const ring = keyRing(`examination:${throwAwayKey.toString("base64")},${dataKeys}`)
   await db.query("begin")
-  const pass = await resealAll(db, ring, "rotate").finally(() => db.query("rollback"))
+  const pass = await resealAll(db, ring).finally(() => db.query("rollback"))
   return { opened: pass?.moved ?? 0, damaged: pass?.damaged ?? 0, answers, alteredAnswers }
 }
 

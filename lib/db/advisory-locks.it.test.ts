@@ -21,11 +21,11 @@ async function connected(): Promise<Client> {
 
 test("a turn is one's own until its transaction ends, and leaves nothing with the session", async () => {
   const [first, second] = [await connected(), await connected()]
-  expect(await tryAdvisoryLock(first, ADVISORY_LOCKS.binding)).toBe(true)
-  expect(await tryAdvisoryLock(second, ADVISORY_LOCKS.binding)).toBe(false)
+  expect(await tryAdvisoryLock(first, ADVISORY_LOCKS.keyRotation)).toBe(true)
+  expect(await tryAdvisoryLock(second, ADVISORY_LOCKS.keyRotation)).toBe(false)
   // As a pooler does with a connection whose client has gone.
   await first.query("rollback")
-  expect(await tryAdvisoryLock(second, ADVISORY_LOCKS.binding)).toBe(true)
+  expect(await tryAdvisoryLock(second, ADVISORY_LOCKS.keyRotation)).toBe(true)
 })
 
 test("who holds a turn for hours holds up no vacuum", async () => {
@@ -38,8 +38,7 @@ test("who holds a turn for hours holds up no vacuum", async () => {
   expect(rows).toEqual([{ state: "idle in transaction", horizon: null }])
 })
 
-test("while keys are rotated and values bound, the log is linked and days are summed", async () => {
-  for (const turn of [ADVISORY_LOCKS.keyRotation, ADVISORY_LOCKS.binding])
-    await tryAdvisoryLock(await connected(), turn)
+test("while keys are rotated, the log is linked and days are summed", async () => {
+  await tryAdvisoryLock(await connected(), ADVISORY_LOCKS.keyRotation)
   await Promise.all([linkRows(), sumNextDay()])
 })

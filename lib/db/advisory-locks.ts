@@ -7,7 +7,6 @@ export const ADVISORY_LOCKS = {
   auditChain: 4_201_906,
   ledger: 4_201_907,
   keyRotation: 4_201_908,
-  binding: 4_201_909,
   alerts: 4_201_911,
 } as const
 
