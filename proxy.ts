@@ -8,8 +8,8 @@ import { secondsOverBudget } from "#lib/http/guard/session-budget.ts"
 import { waitPage, waitPagePolicy } from "#lib/http/guard/wait-page.ts"
 import { newNonce, pageHeaders } from "#lib/http/page-headers.ts"
 
-/** Pages that a signed-out person may open; `/gallery` answers 404 by itself outside the sandbox. */
-const OPEN_PAGES = new Set(["/sign-in", "/gallery", "/verify"])
+/** Pages that a signed-out person may open. */
+const OPEN_PAGES = new Set(["/sign-in", "/verify"])
 
 /**
  * Sets the nonce and the security headers of every page, and sends people without a session cookie to the

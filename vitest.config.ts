@@ -23,7 +23,6 @@ const LONGEST = [
   "e2e/signatures/outcomes",
   "e2e/pipeline/tasks",
   "e2e/pipeline/sign-in-edges",
-  "lib/db/heavy-read",
   "e2e/pipeline/key-rotation",
   "e2e/pipeline/replicas",
   "e2e/pipeline/workers-apart",

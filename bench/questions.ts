@@ -4,8 +4,6 @@ import { type Load, type Measured, measure } from "./ask-throughput.ts"
 import { startBareNext } from "./bare-next.ts"
 import type { Figure } from "./figure.ts"
 import { GOALS } from "./goals.ts"
-import { startNginx } from "./nginx-proxy.ts"
-import { startNodeProxy } from "./node-proxy.ts"
 import type { Sizes } from "./sizes.ts"
 
 const QUESTION = JSON.stringify({ dni: "40000001" })
@@ -20,9 +18,6 @@ export async function* measureQuestions(
   sizes: Sizes,
 ): AsyncGenerator<Figure> {
   const bare = await startBareNext(stubUrl)
-  const proxy = await startNodeProxy(stubUrl)
-  const nginx = await startNginx(stubUrl)
-  if (!nginx) console.log("nginx is not installed, so nothing is compared with it.")
   const cookie = client.cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
   const load = (name: string, url: string, headers = {}): Load => ({
     name,
@@ -30,18 +25,12 @@ export async function* measureQuestions(
     headers,
     body: () => QUESTION,
   })
-  const path = "/v2/consulta/personas"
-  const loads = [
-    load(BARE, `${bare.url}/ask`),
-    load(OURS, `${app.url}/api/checks/person`, { cookie }),
-    load("plain Node reverse proxy", proxy.url + path),
-    ...(nginx ? [load("nginx", nginx.url + path)] : []),
-  ]
+  const loads = [load(BARE, `${bare.url}/ask`), load(OURS, `${app.url}/api/checks/person`, { cookie })]
   try {
     yield* alone(await measure(loads, 1, sizes))
     yield* atOnce(await measure(loads, 32, sizes))
   } finally {
-    await Promise.all([bare.stop(), proxy.stop(), nginx?.stop()])
+    await bare.stop()
   }
 }
 

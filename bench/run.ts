@@ -5,21 +5,13 @@ import { startTestCluster } from "#test/processes/cluster.ts"
 import { seededPerson } from "#test/processes/settings.ts"
 import { startBareNext } from "./bare-next.ts"
 import { measureBatches } from "./batches.ts"
-import { measureDossier } from "./dossier.ts"
-import { measureExports } from "./exports.ts"
 import { type Figure, line, table } from "./figure.ts"
 import { measureLists } from "./lists/measure-lists.ts"
-import { measureMemory } from "./mixed-load.ts"
-import { measureMonitor } from "./monitor.ts"
-import { measurePages } from "./pages.ts"
 import { measureQuestions } from "./questions.ts"
-import { measureReports } from "./reports.ts"
 import { held, stopRunning } from "./running.ts"
 import { measureSignatures, startSink } from "./signatures.ts"
 import { SECTION_NAMES, type SectionName, type Sizes, sizesOf } from "./sizes.ts"
-import { measureStarts } from "./starts.ts"
 import { startStub } from "./stub-service.ts"
-import { measureWrites } from "./writes.ts"
 
 /** As shells have it of what a signal ended. */
 const STOPPED = 130
@@ -30,19 +22,13 @@ type Section = (sizes: Sizes, only?: string) => AsyncGenerator<Figure>
 const SECTIONS: Record<SectionName, Section> = {
   questions: (sizes) => served(startStub, (app, client, url) => measureQuestions(app, client, url, sizes)),
   batches: ({ batch }) => onDesk("analyst", (app, client) => measureBatches(app, client, batch)),
-  monitor: ({ monitor }) => onDesk("analyst", (app, client) => measureMonitor(app, client, monitor)),
-  reports: ({ reports }) => onDesk("analyst", (app, client) => measureReports(app, client, reports)),
-  dossier: ({ dossier }) => onDesk("analyst", (app, client) => measureDossier(app, client, dossier)),
   uploads: () => served(startSink, measureUploads),
-  lists: measureFilled,
-  pages: () => onDesk("admin", measurePages),
-  memory: ({ minutes }) => onDesk("analyst", (app, client) => measureMemory(app, client, minutes)),
-  start: measureStarts,
+  lists: ({ checks }, only) => measureLists(checks, only),
 }
 
 /**
  * Measures everything in one go, so that its ratios are of one machine at one time, and prints it as one table with the goals. With the name of a
- * section only that, with its numbers: `batches 10000 40`, `monitor 10000 200`, `lists 1000000`, `memory 30`; `--quick` takes smaller sizes.
+ * section only that, with its numbers: `batches 10000 40`, `lists 200000`; `--quick` takes smaller sizes.
  * Resolves with the exit code. Ctrl-C leaves nothing running.
  */
 async function main(): Promise<number> {
@@ -95,7 +81,7 @@ async function* onDesk(
   const env = { SESSION_REQUESTS_PER_SECOND: "10000", ...options.env }
   const app = await held(startApp({ ...options, env }))
   try {
-    yield* measuring(app, await signInAt(app.url, personOf(role)))
+    yield* measuring(app, await signInAt(app.url, seededPerson(role)))
   } finally {
     await app.stop()
   }
@@ -122,25 +108,6 @@ async function* measureUploads(app: AppProcess, client: DeskClient, url: string)
   } finally {
     await bare.stop()
   }
-}
-
-/** Lists of a desk with so many checks, then exports from there, and the time of a question there. */
-async function* measureFilled(sizes: Sizes, only?: string): AsyncGenerator<Figure> {
-  const database = yield* measureLists(sizes.checks, only)
-  if (only !== undefined) return
-  yield* onDesk("analyst", measureExports, { database })
-  yield* served(startStub, (empty, client, url) =>
-    onDesk(
-      "analyst",
-      (filled, known) => measureWrites({ url: filled.url, client: known }, { url: empty.url, client }, sizes),
-      { database, env: { SANDBOX_URL: url } },
-    ),
-  )
-}
-
-function personOf(role: string) {
-  const person = seededPerson(role)
-  return person
 }
 
 process.exit(await main())

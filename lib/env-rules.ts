@@ -8,18 +8,14 @@ export function ruleProblems(given: Source): Problem[] {
     ...databaseRules(given),
     ...oidcRules(given),
     ...adminRules(given),
-    ...allOrNone(given, TSA),
     ...allOrNone(given, ["SMTP_URL", "ALERT_MAIL_FROM"]),
     ...(given.SMTP_URL === undefined && given.SMTP_CA !== undefined
       ? [{ name: "SMTP_CA", problem: "is set without SMTP_URL" }]
       : []),
     ...allOrNone(given, ["ALERT_WEBHOOK_URL", "ALERT_WEBHOOK_SECRET"]),
-    ...allOrNone(given, ["AUDIT_COLLECTOR_URL", "AUDIT_COLLECTOR_SECRET"]),
   ]
 }
 
-/** A stamp is as trustworthy as its certificate: the roots are named with the authority. */
-const TSA = ["TSA_URL", "TSA_CA"] as const
 const OIDC = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const
 
 /** Every part of the live service is configured, or none of it is (and the sandbox is used). */
@@ -47,7 +43,7 @@ function upstreamRules(given: Source): Problem[] {
 function databaseRules(given: Source): Problem[] {
   if (given.DATABASE_URL === undefined) {
     const apart = given.WORKER_APART === "true" ? ["WORKER_APART"] : []
-    return ["DATABASE_OWNER_URL", "DATABASE_READ_URL", "DATABASE_CA_FILE"]
+    return ["DATABASE_OWNER_URL", "DATABASE_CA_FILE"]
       .filter((name) => given[name] !== undefined)
       .concat(apart)
       .map((name) => ({ name, problem: "is set without DATABASE_URL" }))

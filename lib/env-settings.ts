@@ -35,7 +35,6 @@ export const FROM_FILE = [
   "UPSTREAM_CA",
   "DATABASE_URL",
   "DATABASE_OWNER_URL",
-  "DATABASE_READ_URL",
   "AUTH_SECRET",
   "DATA_KEYS",
   "SIGNING_KEY",
@@ -43,13 +42,10 @@ export const FROM_FILE = [
   "OIDC_CLIENT_SECRET",
   "VIN_WEBHOOK_SECRET",
   "AUDIT_CHECKPOINT_URL",
-  "AUDIT_COLLECTOR_URL",
-  "AUDIT_COLLECTOR_SECRET",
   "SMTP_URL",
   "SMTP_CA",
   "ALERT_WEBHOOK_URL",
   "ALERT_WEBHOOK_SECRET",
-  "TSA_CA",
   "METRICS_TOKEN",
 ] as const
 
@@ -85,7 +81,6 @@ export const SETTINGS = z.object({
   SESSION_REQUESTS_PER_SECOND: wholeNumber(1, 10_000).default(50),
   DATABASE_URL: databaseUrl().optional(),
   DATABASE_OWNER_URL: databaseUrl().optional(),
-  DATABASE_READ_URL: databaseUrl().optional(),
   DATABASE_CA_FILE: z.string().optional(),
   WORKER_APART: yesOrNo().default(false),
   DATA_DIR: z.string().default("./data"),
@@ -112,22 +107,17 @@ export const SETTINGS = z.object({
     .optional(),
   AUDIT_CHECKPOINT_PATH: z.string().optional(),
   AUDIT_CHECKPOINT_URL: upstreamAddress().optional(),
-  AUDIT_COLLECTOR_URL: upstreamAddress({ withQuery: true }).optional(),
-  AUDIT_COLLECTOR_SECRET: webhookSecret().optional(),
   SMTP_URL: smtpServer().optional(),
   SMTP_CA: certificates().optional(),
   ALERT_MAIL_FROM: z.email("has to be an e-mail address").optional(),
   ALERT_WEBHOOK_URL: upstreamAddress({ withQuery: true }).optional(),
   ALERT_WEBHOOK_SECRET: webhookSecret().optional(),
   BACKUP_EXPECTED_HOURS: wholeNumber(1, 8_760).optional(),
-  TSA_URL: upstreamAddress({ inTheClear: true }).optional(),
-  TSA_CA: certificates().optional(),
   METRICS_TOKEN: z
     .string()
     .min(24, "needs at least 24 characters")
     .regex(/^[\w~.-]+$/, "may hold letters, digits, -, _, . and ~")
     .optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: upstreamAddress({ inTheClear: true }).optional(),
   LOG_FORMAT: z.enum(["json", "pretty"], "has to be json or pretty").default("pretty"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "has to be debug, info, warn or error").optional(),
   TZ_DISPLAY: ianaZone().default("America/Lima"),

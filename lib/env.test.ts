@@ -21,10 +21,6 @@ const WEBHOOK = {
   ALERT_WEBHOOK_URL: "https://hooks.example.com",
   ALERT_WEBHOOK_SECRET: `whsec_${"A".repeat(43)}=`,
 }
-const COLLECTOR = {
-  AUDIT_COLLECTOR_URL: "https://log.example.com",
-  AUDIT_COLLECTOR_SECRET: WEBHOOK.ALERT_WEBHOOK_SECRET,
-}
 const AGE = `age1${"q".repeat(58)}`
 const KEY = `${"A".repeat(43)}=`
 const SECRETS = { AUTH_SECRET: "s".repeat(32), DATA_KEYS: `k1:${KEY}`, SIGNING_KEY: KEY }
@@ -213,11 +209,6 @@ describe("settings that are wrong", () => {
     ["VIN_STATE_PATHS", { VIN_STATE_PATHS: "data.status," }],
     ["VIN_STATE_PATHS", { VIN_STATE_PATHS: "status" }],
     ["AUDIT_CHECKPOINT_URL", { AUDIT_CHECKPOINT_URL: "http://log.example.com" }],
-    ["AUDIT_COLLECTOR_SECRET", { AUDIT_COLLECTOR_URL: "https://log.example.com/in?desk=1" }],
-    ["AUDIT_COLLECTOR_SECRET", { ...COLLECTOR, AUDIT_COLLECTOR_SECRET: "whsec_c2hvcnQ=" }],
-    ["AUDIT_COLLECTOR_URL", { ...COLLECTOR, AUDIT_COLLECTOR_URL: "http://log.example.com" }],
-    ["AUDIT_COLLECTOR_URL", { ...COLLECTOR, AUDIT_COLLECTOR_URL: "https://user:word@log.example.com" }],
-    ["TSA_CA", { TSA_URL: "http://tsa.example.com" }],
     ["ALERT_MAIL_FROM", { SMTP_URL: "smtps://mail.example.com" }],
     ["SMTP_URL", { ALERT_MAIL_FROM: "cotejo@example.com", SMTP_URL: "https://mail.example.com" }],
     ["SMTP_URL", { ALERT_MAIL_FROM: "cotejo@example.com", SMTP_URL: "smtp://mail.example.com/?tls=no" }],
@@ -227,7 +218,6 @@ describe("settings that are wrong", () => {
     ["ALERT_WEBHOOK_SECRET", { ...WEBHOOK, ALERT_WEBHOOK_SECRET: "whsec_c2hvcnQ=" }],
     ["ALERT_WEBHOOK_URL", { ...WEBHOOK, ALERT_WEBHOOK_URL: "http://hooks.example.com" }],
     ["BACKUP_EXPECTED_HOURS", { BACKUP_EXPECTED_HOURS: "0" }],
-    ["TSA_URL", { TSA_CA: makeAuthority().certificate }],
     ["UPSTREAM_DEADLINE_MS", { UPSTREAM_DEADLINE_MS: "499" }],
     ["UPSTREAM_DEADLINE_MS", { UPSTREAM_DEADLINE_MS: "120001" }],
     ["SESSION_IDLE_MINUTES", { SESSION_IDLE_MINUTES: "0" }],
@@ -252,11 +242,6 @@ describe("settings that are wrong", () => {
     ["DATABASE_URL", { ...SECRETS, DATABASE_URL: "postgres://user:p%zz@localhost/cotejo" }],
     ["DATABASE_URL", { ...SECRETS, DATABASE_URL: "postgres:///cotejo" }],
     ["DATABASE_OWNER_URL", { DATABASE_OWNER_URL: "postgres://localhost/cotejo" }],
-    ["DATABASE_READ_URL", { DATABASE_READ_URL: "postgres://localhost/cotejo" }],
-    [
-      "DATABASE_READ_URL",
-      { ...SECRETS, DATABASE_URL: "postgres://localhost/c", DATABASE_READ_URL: "postgres://db.example/c" },
-    ],
     ["DATABASE_CA_FILE", { DATABASE_CA_FILE: "/etc/hostname" }],
     ["WORKER_APART", { WORKER_APART: "true" }],
     ["WORKER_APART", { ...SECRETS, DATABASE_URL: "postgres://localhost/c", WORKER_APART: "off" }],

@@ -129,8 +129,6 @@ function complete(s: z.output<typeof SETTINGS>) {
     databaseUrl: withCa(s.DATABASE_URL),
     /** Of the account that owns the tables and migrates them; never set in the app's own process. */
     databaseOwnerUrl: withCa(s.DATABASE_OWNER_URL),
-    /** Of a streaming standby of the same database, which heavy reads may go to. */
-    databaseReadUrl: withCa(s.DATABASE_READ_URL),
     /** The server does no work in the background: `npm run worker` does, any number of times. */
     workerApart: s.WORKER_APART,
     dataDir: s.DATA_DIR,
@@ -152,18 +150,12 @@ function complete(s: z.output<typeof SETTINGS>) {
     vinWebhookSecret: s.VIN_WEBHOOK_SECRET,
     /** The destinations of signed checkpoints of the log: a file that is appended to, an address that takes a POST of each. */
     auditCheckpoints: { path: s.AUDIT_CHECKPOINT_PATH, url: s.AUDIT_CHECKPOINT_URL },
-    /** The destination of the rows of the log, by signed POSTs of many; undefined: they are not sent. */
-    auditCollector: signedReceiver(s.AUDIT_COLLECTOR_URL, s.AUDIT_COLLECTOR_SECRET),
     /** The destinations of alerts: an address that takes a signed POST of each, mail; undefined where there is none. */
     alerts: alertChannels(s),
     /** How old the newest backup may be before somebody is warned; undefined: nobody is. */
     backupExpectedHours: s.BACKUP_EXPECTED_HOURS,
-    /** The authority that stamps the head of each day of the log (RFC 3161), and the roots (PEM) that its certificates lead to. */
-    timeStamps: { url: s.TSA_URL, roots: s.TSA_CA },
     /** The token with which Prometheus reads `/api/metrics`; undefined: there is no such endpoint. */
     metricsToken: s.METRICS_TOKEN,
-    /** The destination of traces and metrics (OTLP over HTTP); OpenTelemetry's other variables apply, too. */
-    otlpEndpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** IANA zone in which instants are shown. */
     tzDisplay: s.TZ_DISPLAY,
   }

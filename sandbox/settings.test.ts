@@ -22,7 +22,6 @@ describe("settings", () => {
       port: 4010,
       host: "127.0.0.1",
       publicUrl: null,
-      appUrl: null,
       keys: { lookup: "a.b.c", platform: "d.e.f", vin: null, match: null },
       director: true,
     })
@@ -33,12 +32,10 @@ describe("settings", () => {
       ...KEYS,
       SANDBOX_VIN_KEY: "",
       SANDBOX_PUBLIC_URL: "http://box.test:99/",
-      SANDBOX_APP_URL: "https://desk.test/",
       SANDBOX_DIRECTOR: "off",
     })
     expect(settings).toMatchObject({
       publicUrl: "http://box.test:99",
-      appUrl: "https://desk.test",
       director: false,
       keys: { vin: null },
     })

@@ -18,7 +18,6 @@ const schema = z.object({
   SANDBOX_PORT: port.default(4010),
   SANDBOX_HOST: z.string().min(1).default("127.0.0.1"),
   SANDBOX_PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
-  SANDBOX_APP_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
   SANDBOX_LOOKUP_KEY: key,
   SANDBOX_PLATFORM_KEY: key,
   SANDBOX_VIN_KEY: key.optional(),
@@ -33,8 +32,6 @@ export type SandboxSettings = {
   host: string
   /** Origin of signed links, without a trailing slash; null = the address that is listened on. */
   publicUrl: string | null
-  /** Where people find the client that asks this sandbox, without a trailing slash: rehearsals lead to its pages. */
-  appUrl: string | null
   keys: { lookup: string; platform: string; vin: string | null; match: string | null }
   director: boolean
 }
@@ -64,7 +61,6 @@ export function readSettings(env: Record<string, string | undefined>): SandboxSe
     port: values.SANDBOX_PORT,
     host: values.SANDBOX_HOST,
     publicUrl: withoutSlash(values.SANDBOX_PUBLIC_URL),
-    appUrl: withoutSlash(values.SANDBOX_APP_URL),
     keys: {
       lookup: values.SANDBOX_LOOKUP_KEY,
       platform: values.SANDBOX_PLATFORM_KEY,

@@ -12,7 +12,6 @@ export const SETTINGS: SandboxSettings = {
   port: 0,
   host: "127.0.0.1",
   publicUrl: null,
-  appUrl: null,
   keys: KEYS,
   director: true,
 }

@@ -45,11 +45,7 @@ test("it starts, on a folder of its own for its owner's eyes only, with an accou
   expect(start.output()).toContain("nothing can be written to AUDIT_CHECKPOINT_PATH (ENOENT)")
   expect(start.output()).not.toContain(OWNER.password)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-  // The server that is configured as a standby is none: heavy reads stay with the database, and the start says so.
-  await start.says(/The server of DATABASE_READ_URL is no standby: it takes writes itself\./)
-  // Nobody waited for that: one that does not answer would keep the start.
-  expect(start.output()).toMatch(/Cotejo is ready[\s\S]+is no standby/)
-  const expected = { status: 200, body: { status: "ready", warnings: ["standby_not_read"] } }
+  const expected = { status: 200, body: { status: "ready" } }
   await until(ready, (answer) => JSON.stringify(answer) === JSON.stringify(expected))
   const { rows } = await admin.query<{ usename: string }>(
     "select distinct usename from pg_stat_activity where datname = $1 and application_name like 'cotejo%'",
@@ -76,8 +72,7 @@ test.runIf(existsSync("/proc/self/environ"))("the app's process holds no passwor
     .filter((environment) => environment.includes(`DATA_DIR=${dataDir}`))
   expect(environments.length).toBeGreaterThan(0)
   for (const environment of environments) {
-    for (const name of ["DATABASE_URL", "DATABASE_READ_URL"])
-      expect(environment).toContain(`${name}=postgres://${APP}:`)
+    expect(environment).toContain(`DATABASE_URL=postgres://${APP}:`)
     expect(environment).not.toContain(OWNER.password)
   }
 })
@@ -140,7 +135,6 @@ function settings(): Record<string, string> {
   database.password = OWNER.password
   return {
     DATABASE_URL: database.href,
-    DATABASE_READ_URL: database.href,
     AUTH_SECRET: authSecret,
     DATA_KEYS: dataKeys,
     SIGNING_KEY: signingKey,

@@ -1,10 +1,9 @@
 import { databaseFailure, reasonOf } from "../lib/db/database-failure.ts"
-import { accountOf, asAccount } from "../lib/db/database-url.ts"
+import { accountOf } from "../lib/db/database-url.ts"
 import { type Embedded, startEmbedded } from "../lib/db/embedded/embedded.ts"
 import { findMigrated, migrate } from "../lib/db/migrations/migrate.ts"
 import type { AppAccess } from "../lib/db/server/app-account.ts"
 import { requireReached } from "../lib/db/server/require-reached.ts"
-import { standbyProblem } from "../lib/db/server/standby-checks.ts"
 import type { Env } from "../lib/env.ts"
 import { readOrMakeSecrets } from "../lib/secrets.ts"
 import { StartFailure } from "../lib/start-failure.ts"
@@ -29,7 +28,7 @@ export async function prepareDatabase(settings: Env, dataDir: string): Promise<P
       (await bringToNewest(settings.databaseOwnerUrl ?? settings.databaseUrl, settings))
     if (!access.isGuarded) warnOfRewriting(access.url)
     return {
-      values: { ...appValues(access), ...standbyValues(access, settings) },
+      values: appValues(access),
       stop: undefined,
       failed: NEVER,
     }
@@ -108,12 +107,6 @@ function appValues({ url }: AppAccess): Record<string, string> {
   return { DATABASE_URL: url, DATABASE_OWNER_URL: "", ...inherited }
 }
 
-/** The standby has the primary's accounts: there too the app signs in with its own account, not with the one in the address. */
-function standbyValues({ url }: AppAccess, { databaseUrl, databaseReadUrl }: Env): Record<string, string> {
-  if (databaseReadUrl === undefined || url === databaseUrl) return {}
-  return { DATABASE_READ_URL: asAccount(databaseReadUrl, accountOf(url)) }
-}
-
 /** Where `npm run migrate` is what brings the schema, the app's account finds it there. */
 async function findReady(appUrl: string): Promise<AppAccess | undefined> {
   try {
@@ -131,18 +124,6 @@ async function bringToNewest(ownerUrl: string, given?: Env): Promise<AppAccess> 
   } catch (error) {
     throw databaseFailure(error)
   }
-}
-
-/** Why the standby will not be read, if there is one. A start does not wait for it: one that is away says nothing for a while. */
-export async function inspectStandby(url: string | undefined): Promise<StartFailure | undefined> {
-  return url === undefined ? undefined : standbyProblem(url)
-}
-
-/** A standby that will not be read is reported at the start, where somebody looks; nothing is missing without it. */
-export function reportStandby(problem: StartFailure | undefined): void {
-  if (problem === undefined) return
-  say(`  ${bold(problem.message)}`)
-  say(`  ${problem.advice} Meanwhile what is heavy is read from the database itself.`)
 }
 
 function warnOfRewriting(url: string): void {

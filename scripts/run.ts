@@ -13,9 +13,7 @@ const MODES: Modes = {
   "test-one": async (paths) => (await import("./quality/test.ts")).testOne(paths),
   "guide-pictures": async () => (await import("./quality/guide-pictures.ts")).guidePictures(),
   verify: async (words) => (await import("./quality/verify.ts")).verify(words),
-  "backup-drill": async (args) => (await import("./operate/backup-drill.ts")).backupDrill(args),
   "rehearse-production": async () => (await import("./quality/rehearse.ts")).rehearse(),
-  mutation: async (args) => (await import("./quality/mutation.ts")).mutation(args),
   bench: async (args) => (await import("./quality/bench.ts")).bench(args),
 }
 

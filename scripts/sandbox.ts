@@ -14,12 +14,8 @@ export type RunningSandbox = { url: string; keys: SandboxKeys; program: Program 
 const USUAL_PORT = 4010
 const READY_MS = 20_000
 
-/** Starts the sandbox and waits until it says that it is ready. Port 0 takes any. Its rehearsals lead to pages of `appUrl`, where it is given. */
-export async function startSandbox(
-  keys: SandboxKeys,
-  port: number,
-  appUrl?: string,
-): Promise<RunningSandbox> {
+/** Starts the sandbox and waits until it says that it is ready. Port 0 takes any. */
+export async function startSandbox(keys: SandboxKeys, port: number): Promise<RunningSandbox> {
   const program = runProgram({
     name: "sandbox",
     args: ["--import", "./scripts/processes/stop-with-parent.ts", "sandbox/main.ts"],
@@ -29,7 +25,6 @@ export async function startSandbox(
       SANDBOX_LOOKUP_KEY: keys.lookup,
       SANDBOX_PLATFORM_KEY: keys.platform,
       SANDBOX_DIRECTOR: "on",
-      ...(appUrl === undefined ? {} : { SANDBOX_APP_URL: appUrl }),
     },
     // It is another program: the app's secrets, its database and the live service's keys are none of its business.
     isItsOwn: (name) => name.startsWith("SANDBOX_"),

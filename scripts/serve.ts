@@ -8,7 +8,7 @@ import { StartFailure } from "../lib/start-failure.ts"
 import { ensureBuilt, keepBuild } from "./build.ts"
 import { checkpointWarning } from "./checkpoint-file.ts"
 import { claimDataFolder, requireDataFolder } from "./data-folder.ts"
-import { inspectStandby, prepareDatabase, reportStandby } from "./database.ts"
+import { prepareDatabase } from "./database.ts"
 import { requireDataKeys } from "./operate/data-keys.ts"
 import { addressAt, requirePort } from "./ports.ts"
 import { answers, type Program } from "./processes/program.ts"
@@ -141,10 +141,9 @@ async function bringUpServer(
   const { values, stop, failed } = await prepareDatabase(settings, dataDir)
   if (stop !== undefined) order.add("Database", stop)
   adoptSettings(values)
-  const standby = inspectStandby(values.DATABASE_READ_URL ?? settings.databaseReadUrl)
   await requireDataKeys(settings, values)
 
-  const sandbox = settings.sandboxMode ? await bringUpSandbox(dataDir, settings.appUrl, order) : undefined
+  const sandbox = settings.sandboxMode ? await bringUpSandbox(dataDir, order) : undefined
   if (sandbox !== undefined) {
     adoptSettings({
       SANDBOX_URL: sandbox.url,
@@ -159,7 +158,6 @@ async function bringUpServer(
   await step("App", () => answers(app, `${addressAt(settings)}/api/ready`, READY_MS))
   app.passOn(say)
   welcome({ settings, dataDir, sandboxUrl: sandbox?.url, first: people.length > 0, took: seconds(began) })
-  void standby.then(reportStandby)
   const programs = sandbox === undefined ? [app] : [app, sandbox.program]
   return { partEnded: Promise.race([failed, ...programs.map(died)]) }
 }
@@ -173,9 +171,9 @@ function requireWhole({ databaseUrl, upstreamBaseUrl }: Env): void {
   )
 }
 
-async function bringUpSandbox(dataDir: string, appUrl: string, order: StopOrder): Promise<RunningSandbox> {
+async function bringUpSandbox(dataDir: string, order: StopOrder): Promise<RunningSandbox> {
   const port = await sandboxPort()
-  const sandbox = await step("Sandbox", () => startSandbox(sandboxKeys(dataDir), port, appUrl))
+  const sandbox = await step("Sandbox", () => startSandbox(sandboxKeys(dataDir), port))
   order.add("Sandbox", () => sandbox.program.stop())
   return sandbox
 }

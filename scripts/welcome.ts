@@ -25,7 +25,6 @@ export function welcome(facts: {
   } else {
     row("Mode", "sandbox: invented people and companies, nothing leaves this machine, nothing costs")
     row("Director", `${sandboxUrl}/director`)
-    row("Rehearsals", `${sandboxUrl}/director#rehearsals`)
   }
   row("Listens", listens(settings))
   if (isUnencrypted(settings.appUrl)) {

@@ -20,7 +20,7 @@ import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import { unrecognisedCounts } from "#lib/checks/lists/unrecognised-tasks.ts"
 import { type CheckScope, visibleTo } from "#lib/checks/lists/visible-operations.ts"
-import { contractNews } from "#lib/contract/read-contract.ts"
+import { countNewDeviations } from "#lib/contract/read-deviations.ts"
 import { newestRevision } from "#lib/db/changes.ts"
 import { databaseNowMs } from "#lib/db/clock.ts"
 import { can } from "#lib/domain/access/permissions.ts"
@@ -180,7 +180,7 @@ async function readHome(user: SignedInUser, now: Date, isWeeks: boolean) {
     can(user.role, "signature.read") ? unreadNotices(user) : null,
     unsealedReports(),
     waitingReviews(user),
-    can(user.role, "service.manage") ? contractNews() : 0,
+    can(user.role, "service.manage") ? countNewDeviations() : 0,
     mine ? askedAt({ ...scope, requestedBy: user.id }, undefined, RECENT, user) : [],
     mine ? null : newestReports(user),
     isWeeks ? lastWeeks(day, scope) : today(day, scope),

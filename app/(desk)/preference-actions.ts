@@ -1,10 +1,10 @@
 "use server"
 
 import * as z from "zod/mini"
-import { MAX_VIEW_NAME, OPTIONAL_COLUMNS, VIEWED_LISTS } from "#lib/domain/preferences.ts"
+import { MAX_VIEW_NAME, VIEWED_LISTS } from "#lib/domain/preferences.ts"
 import { action } from "#lib/http/action.ts"
 import { setOwnMasking } from "#lib/people/masked-roles.ts"
-import { hideColumns, hideFirstSteps, showFieldNames } from "#lib/people/preferences.ts"
+import { hideFirstSteps, showFieldNames } from "#lib/people/preferences.ts"
 import { removeView, renameView, saveView } from "#lib/people/saved-views.ts"
 
 const list = z.enum(VIEWED_LISTS)
@@ -37,13 +37,6 @@ export const removeListView = action({
   ...own,
   input: z.object({ list, name: z.string() }),
   run: (actor, { list, name }) => removeView(actor, list, name),
-})
-
-/** Sets which columns of the history are left out. */
-export const hide = action({
-  ...own,
-  input: z.object({ hidden: z.array(z.enum(OPTIONAL_COLUMNS)) }),
-  run: (actor, { hidden }) => hideColumns(actor, hidden),
 })
 
 /** Sets whether the service's names of fields are shown. */

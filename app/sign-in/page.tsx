@@ -1,7 +1,6 @@
 import type { Metadata } from "next"
 import { redirect } from "next/navigation"
 import { getTranslations } from "next-intl/server"
-import { RehearsalsLink } from "#components/help/rehearsals-link.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { ForgetFormerSession } from "#components/session/forget-former-session.tsx"
 import { Wordmark } from "#components/shell/wordmark.tsx"
@@ -58,8 +57,7 @@ async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
           <p className="border-line border-t pt-4 text-ink-2 text-sm">
             {t.rich("sandbox", {
               code: (words) => <code className="whitespace-nowrap font-mono text-ink">{words}</code>,
-            })}{" "}
-            <RehearsalsLink />
+            })}
           </p>
         ) : null}
       </EntryFrame>

@@ -8,14 +8,10 @@ import { seal } from "#lib/vault/sealed.ts"
 import type { OwnDatabase } from "#test/processes/own-database.ts"
 import { type FilledDesk, fillBeside } from "./fill-beside.ts"
 import { checkRow, type MadeSubject, madeSubject, markMaker, seeded, subjectRow } from "./made-rows.ts"
-import { copyFurtherBack } from "./older-copies.ts"
 import { ROWS_AT_ONCE, writeRows } from "./write-rows.ts"
 
 /** A check every so often; a million are most of a year. */
 const EVERY_MS = 30_000
-/** How many, the newest, are written one by one, so that pages can open them; older ones are copied from them by the database. */
-const OPENED = 1_000_000
-const DAY_MS = 86_400_000
 const CHECKS_PER_SUBJECT = 5
 const ROWS_PER_BATCH = 100
 const BULK = ["checks", "check_steps", "check_marks", "search_words", "files", "aml_cases", "audit_log"]
@@ -33,13 +29,8 @@ export async function fillDesk(database: OwnDatabase, count: number): Promise<Fi
     await client.query("set session_replication_role = replica; set maintenance_work_mem = '256MB'")
     const desk = await peopleOf(client)
     const indexes = await dropIndexes(client)
-    const opened = Math.min(count, OPENED)
-    const spanMs = opened * EVERY_MS
-    const from = new Date(Date.now() - spanMs)
-    await fillChecks(client, opened, { desk, startMs: from.getTime() })
-    await fillBeside(client, opened, desk)
-    const times = Math.ceil(count / opened) - 1
-    if (times > 0) await copyFurtherBack(client, { times, from, spanMs: spanMs + DAY_MS })
+    await fillChecks(client, count, { desk, startMs: Date.now() - count * EVERY_MS })
+    await fillBeside(client, count, desk)
     for (const definition of indexes) await client.query(definition)
     await client.query("vacuum analyze")
     while (await isSumDue()) await sumNextDay()

@@ -1,17 +1,13 @@
 import { useTranslations } from "next-intl"
-import { useFailureWords } from "#components/alerts/use-failure-words.ts"
-import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ChainState } from "#lib/audit/chain-state.ts"
-import { helpPath } from "#lib/domain/alert-kinds.ts"
-import { dayFirst } from "#lib/time/zone-day.ts"
 
 /** The state of the chain over the log: valid, behind, or not as it was written. */
 export function ChainBanner({ state }: { state: ChainState }) {
   const t = useTranslations("audit.chain")
-  const { tampering, isBehind, linkedUntil, rows, waiting, checkpoint, day, unstamped, collector } = state
+  const { tampering, isBehind, linkedUntil, rows, waiting, checkpoint } = state
   const facts = (
     <>
       {linkedUntil
@@ -24,10 +20,7 @@ export function ChainBanner({ state }: { state: ChainState }) {
       {waiting > 0 ? ` ${t("waiting", { count: waiting })}` : null}{" "}
       {checkpoint
         ? t.rich("checkpoint", { at: () => <Timestamp value={checkpoint.at} /> })
-        : t("noCheckpoint")}{" "}
-      {day ? t(day.isStamped ? "dayStamped" : "day", { day: dayFirst(day.day) }) : null}{" "}
-      {unstamped > 0 ? t("unstamped", { count: unstamped }) : null}{" "}
-      {collector && collector.failure === null ? t("collector", { count: collector.waiting }) : null}
+        : t("noCheckpoint")}
     </>
   )
   if (tampering) {
@@ -41,22 +34,6 @@ export function ChainBanner({ state }: { state: ChainState }) {
   return (
     <Banner tone={isBehind ? "warning" : "success"} title={t(isBehind ? "behind" : "sound")}>
       {facts}
-    </Banner>
-  )
-}
-
-/** That the rows do not reach their collector, and why; nothing while they do. */
-export function CollectorBanner({ collector }: Pick<ChainState, "collector">) {
-  const t = useTranslations("audit.chain")
-  const failureWords = useFailureWords()
-  if (!collector || collector.failure === null) return null
-  return (
-    <Banner tone="warning" title={t("collectorTitle")}>
-      {t.rich("collectorFailure", {
-        why: failureWords(collector.failure),
-        count: collector.waiting,
-        help: (words) => <TextLink href={helpPath("collector_behind")}>{words}</TextLink>,
-      })}
     </Banner>
   )
 }

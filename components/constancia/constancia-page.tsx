@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import type { ComponentProps, ReactNode } from "react"
+import type { ComponentProps } from "react"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { ConstanciaSheet } from "./constancia-sheet.tsx"
@@ -10,12 +10,10 @@ type ConstanciaPageProps = ComponentProps<typeof ConstanciaSheet> & {
   /** The rights of the reader's role. */
   may: { full: boolean; answer: boolean }
   recordPrint: ComponentProps<typeof PrintConstancia>["record"]
-  /** Below the sheet, on the screen alone. */
-  children: ReactNode
 }
 
 /** The sheet of a check's constancia, with its downloads; printing prints the sheet alone. */
-export function ConstanciaPage({ constancia, keyId, may, recordPrint, children }: ConstanciaPageProps) {
+export function ConstanciaPage({ constancia, keyId, may, recordPrint }: ConstanciaPageProps) {
   const t = useTranslations("constancia")
   const { id } = constancia.check
   const { asked } = constancia
@@ -62,7 +60,6 @@ export function ConstanciaPage({ constancia, keyId, may, recordPrint, children }
         </div>
       </div>
       <ConstanciaSheet constancia={constancia} keyId={keyId} />
-      {children}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
 import { UnshownRecord } from "#components/checks/unshown-record.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -11,12 +10,10 @@ type UnshownConstanciaProps = {
   code: UnshownCode
   /** When its data was erased; null when it was not. */
   erasedAt: Date | null
-  /** The log's remaining entries of the check. */
-  children: ReactNode
 }
 
 /** In place of the sheet: why there is none. A person who holds a constancia from before an erasure looks up here whether it is still valid. */
-export function UnshownConstancia({ checkId, code, erasedAt, children }: UnshownConstanciaProps) {
+export function UnshownConstancia({ checkId, code, erasedAt }: UnshownConstanciaProps) {
   const t = useTranslations("constancia")
   return (
     <>
@@ -32,7 +29,6 @@ export function UnshownConstancia({ checkId, code, erasedAt, children }: Unshown
       {erasedAt ? (
         <p className="mt-4 max-w-prose">{t.rich("erased", { at: () => <Timestamp value={erasedAt} /> })}</p>
       ) : null}
-      {children}
     </>
   )
 }

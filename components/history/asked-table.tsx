@@ -5,7 +5,6 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { type Column, Listing, When } from "#components/ui/layout/listing.tsx"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
-import type { OptionalColumn } from "#lib/domain/preferences.ts"
 import type { Asked } from "#lib/history/asked.ts"
 import { AskedOf, AskedOperation, type IdentifierOf, live } from "./asked-cells.tsx"
 import { CheckCard } from "./check-card.tsx"
@@ -22,15 +21,11 @@ type AskedTableProps = {
   caption: string
   /** Whether the reader may open batches. */
   batchLinks: boolean
-  /** Columns that are left out for this reader. */
-  hidden?: readonly OptionalColumn[]
   sorted?: Column<Asked>["sorted"]
   /** Within `CheckSelection`: with a box for each check. */
   choosing?: boolean
   identifierOf?: IdentifierOf
 }
-
-type OptionalPart = Omit<Column<Asked>, "head"> & { name: OptionalColumn }
 
 const BOXES = {
   all: <AllChecksBox />,
@@ -39,17 +34,7 @@ const BOXES = {
 
 /** Checks, and batches that are one line; each line is kept current. */
 export function AskedTable(props: AskedTableProps) {
-  const {
-    asked,
-    facets,
-    renderedAt,
-    caption,
-    batchLinks,
-    hidden = [],
-    sorted,
-    choosing = false,
-    identifierOf,
-  } = props
+  const { asked, facets, renderedAt, caption, batchLinks, sorted, choosing = false, identifierOf } = props
   const t = useTranslations("history.column")
   const facetsOf = (id: string) => facets?.get(id) ?? []
   return (
@@ -77,37 +62,31 @@ export function AskedTable(props: AskedTableProps) {
           ),
           className: "min-w-44",
         },
-        ...(
-          [
-            {
-              name: "state",
-              cell: (one) =>
-                one.check ? (
-                  <HeldState check={live(one.check)} hold={one.hold} />
-                ) : (
-                  <LiveBatchState batch={one.batch} />
-                ),
-            },
-            {
-              name: "charge",
-              cell: ({ check, batch }) =>
-                check ? <LiveCharge check={live(check)} /> : <LiveBatchCharges batch={batch} />,
-            },
-            {
-              name: "person",
-              cell: ({ check, batch }) => (check ? check.requestedBy : batch.createdBy).name,
-              className: "max-w-44 break-words text-ink-2",
-            },
-            {
-              name: "time",
-              numeric: true,
-              ...(sorted ? { sorted } : {}),
-              cell: ({ at }) => <When at={at} renderedAt={renderedAt} />,
-            },
-          ] satisfies OptionalPart[]
-        )
-          .filter(({ name }) => !hidden.includes(name))
-          .map(({ name, ...column }) => ({ head: t(name), ...column })),
+        {
+          head: t("state"),
+          cell: (one) =>
+            one.check ? (
+              <HeldState check={live(one.check)} hold={one.hold} />
+            ) : (
+              <LiveBatchState batch={one.batch} />
+            ),
+        },
+        {
+          head: t("charge"),
+          cell: ({ check, batch }) =>
+            check ? <LiveCharge check={live(check)} /> : <LiveBatchCharges batch={batch} />,
+        },
+        {
+          head: t("person"),
+          cell: ({ check, batch }) => (check ? check.requestedBy : batch.createdBy).name,
+          className: "max-w-44 break-words text-ink-2",
+        },
+        {
+          head: t("time"),
+          numeric: true,
+          ...(sorted ? { sorted } : {}),
+          cell: ({ at }) => <When at={at} renderedAt={renderedAt} />,
+        },
       ]}
       card={(one) =>
         one.check ? (

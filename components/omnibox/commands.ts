@@ -5,7 +5,7 @@ import { THEMES, type Theme } from "#lib/i18n/theme.ts"
 import { foldLetters, wordsOf } from "#lib/text/fold.ts"
 
 /** A place beside the navigation. */
-type HelpPlace = "account" | "help" | "glossary" | "news"
+type HelpPlace = "account" | "help" | "glossary"
 
 /** Something that the palette does besides asking. Labels come from the messages, by language. */
 export type Command =
@@ -27,7 +27,6 @@ export function commandsFor(role: Role, locale: Locale): Command[] {
     { id: "go-account", kind: "go", href: "/account", place: "account" },
     { id: "go-help", kind: "go", href: "/help", place: "help" },
     { id: "go-glossary", kind: "go", href: "/help/glossary", place: "glossary" },
-    { id: "go-news", kind: "go", href: "/help/news", place: "news" },
     ...THEMES.map((theme): Command => ({ id: `theme-${theme}`, kind: "theme", theme })),
     ...LOCALES.filter((one) => one !== locale).map(
       (one): Command => ({ id: `language-${one}`, kind: "language", locale: one }),

@@ -240,5 +240,5 @@ function iconOf(command: Command): LucideIcon {
 
 function iconOfPlace(place: (Command & { kind: "go" })["place"]): LucideIcon {
   if (place === "account") return UserCog
-  return place === "help" || place === "glossary" || place === "news" ? BookOpen : navIcon(place)
+  return place === "help" || place === "glossary" ? BookOpen : navIcon(place)
 }

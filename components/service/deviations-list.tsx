@@ -5,16 +5,19 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
-import type { Deviating } from "#lib/contract/read-contract.ts"
+import type { CountedDeviation } from "#lib/contract/read-deviations.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
 import { Folded } from "./folded.tsx"
-import { ObservedOperation } from "./observed-operation.tsx"
 
 /** So many are all shown; of more, each operation's are, once it is opened. */
 const MAX_UNFOLDED = 12
 
 /** Where the service's answers differ from its specification, by operation; new or increased deviations come first. */
-export function DeviationsList({ found }: { found: readonly Deviating[] }) {
+export function DeviationsList({ found }: { found: readonly CountedDeviation[] }) {
   const t = useTranslations("contract")
+  const operations = useTranslations("operations")
+  const nameOf = (operation: string) =>
+    operation === "signature-show" ? t("show") : operations(`${operation as OperationSlug}.name`)
   return (
     <Section id="deviations" title={t("deviations")} flush>
       {found.length === 0 ? (
@@ -26,13 +29,13 @@ export function DeviationsList({ found }: { found: readonly Deviating[] }) {
           {byOperation(found).map(([operation, own]) => (
             <li key={operation}>
               <Folded
-                title={<ObservedOperation operation={operation} />}
+                title={nameOf(operation)}
                 aside={<Tally of={own} />}
                 open={found.length <= MAX_UNFOLDED}
               >
                 <ul className="divide-y divide-line">
                   {own.map((one) => (
-                    <Deviation key={[one.topic, one.path, one.found].join(" ")} of={one} />
+                    <Deviation key={[one.kind, one.path, one.found].join(" ")} of={one} />
                   ))}
                 </ul>
               </Folded>
@@ -45,14 +48,14 @@ export function DeviationsList({ found }: { found: readonly Deviating[] }) {
 }
 
 /** In the order of each operation's first deviation. */
-function byOperation(found: readonly Deviating[]): [string, Deviating[]][] {
+function byOperation(found: readonly CountedDeviation[]): [string, CountedDeviation[]][] {
   return [...Map.groupBy(found, ({ operation }) => operation)]
 }
 
 /** How many deviations of an operation are news, and how many there are if that is not all. */
-function Tally({ of }: { of: readonly Deviating[] }) {
+function Tally({ of }: { of: readonly CountedDeviation[] }) {
   const t = useTranslations("contract")
-  const news = of.filter((one) => one.news !== null).length
+  const news = of.filter((one) => one.isNew).length
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       {news > 0 ? (
@@ -67,9 +70,9 @@ function Tally({ of }: { of: readonly Deviating[] }) {
   )
 }
 
-function Deviation({ of }: { of: Deviating }) {
+function Deviation({ of }: { of: CountedDeviation }) {
   const t = useTranslations("contract")
-  const { topic, path, found, news, firstAt, lastAt } = of
+  const { kind, path, found, isNew, count, firstAt, lastAt } = of
   return (
     <li className="grid gap-x-6 gap-y-1 py-2.5 pr-4 pl-10 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-baseline">
       <div className="min-w-0">
@@ -78,24 +81,17 @@ function Deviation({ of }: { of: Deviating }) {
             <Verbatim>{path}</Verbatim>
           </code>
           <span>
-            {t(`kind.${topic}`)}
+            {t(`kind.${kind}`)}
             {found === "" ? null : <span className="text-ink-2"> ({found})</span>}
           </span>
-          {news ? (
+          {isNew ? (
             <Badge tone="warning" icon={CircleAlert} className="self-center">
-              {t(`news.${news}`)}
+              {t("new")}
             </Badge>
           ) : null}
         </p>
       </div>
-      <p className="text-sm tabular-nums md:text-right">
-        {t("recent", { count: of.recent, of: of.answersRecent })}
-        {of.answersEarlier > 0 ? (
-          <span className="block text-ink-2">
-            {t("earlier", { count: of.earlier, of: of.answersEarlier })}
-          </span>
-        ) : null}
-      </p>
+      <p className="text-sm tabular-nums md:text-right">{t("times", { count })}</p>
       <p className="text-ink-2 text-sm md:text-right">
         {t("first")} <Timestamp value={firstAt} />
         <span className="block">

@@ -36,10 +36,6 @@ export function UserMenuRows({ user }: { user: MenuUser }) {
           <BookOpen className="size-4 text-ink-2" aria-hidden="true" />
           {t("user.glossary")}
         </Link>
-        <Link href="/help/news" prefetch={false} className={ROW}>
-          <BookOpen className="size-4 text-ink-2" aria-hidden="true" />
-          {t("user.news")}
-        </Link>
         <button type="button" className={ROW} onClick={openShortcuts} aria-keyshortcuts="?">
           <Keyboard className="size-4 text-ink-2" aria-hidden="true" />
           <span className="flex-1">{words("open")}</span>

@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from "react"
 import { lazyPart } from "#components/i18n/lazy-part.tsx"
 import { WantedPart } from "#components/i18n/wanted-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
-import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { TEXT_LINK } from "#components/ui/controls/text-link.tsx"
 import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
@@ -51,7 +51,7 @@ export function MyTokens({ me, tokens, grantable, renderedAt, create, revoke }: 
     >
       <div className="border-line border-b px-4 py-3">
         <p className="max-w-prose text-ink-2 text-sm">
-          {t("about")} <TextLink href="/interface">{t("how")}</TextLink>
+          {t("about")} <a href="/api/openapi.json" className={TEXT_LINK}>{t("how")}</a>
         </p>
       </div>
       <TokenList personId={me} tokens={tokens} none={t("none")} renderedAt={renderedAt} revoke={revoke} />

@@ -1,4 +1,3 @@
-import { type InclusionVerdict, verifyInclusion } from "#lib/audit/days/inclusion-proof.ts"
 import type { PublicKey } from "#lib/constancia/public-key.ts"
 import { readPublicKeys } from "#lib/constancia/read-public-keys.ts"
 import { type Verdict, verifyConstancia } from "#lib/constancia/verify-constancia.ts"
@@ -8,7 +7,6 @@ export type GivenFiles = {
   constancia: File | null
   answer: File | null
   key: File | null
-  proof: File | null
 }
 
 export type Verified = {
@@ -18,20 +16,10 @@ export type Verified = {
   /** How the given answer compares with the signed hash; null when none was given. */
   answer: "same" | "different" | "none" | "unchecked" | null
   answerSha256: string | null
-  /** The verdict of a proof of the log on the constancia or its answer; null when none was given. */
-  logged: Logged | null
 }
 
-export type Logged =
-  | Extract<InclusionVerdict, { kind: "included" }>
-  | { kind: Exclude<InclusionVerdict["kind"], "included"> }
-  /** Authentic, and about neither this constancia nor its answer. */
-  | { kind: "other_thing" }
-  /** Not looked at: the constancia itself is not authentic. */
-  | { kind: "unchecked" }
-
 /** Nothing was compared with the constancia. */
-export const UNCOMPARED = { answer: null, answerSha256: null, logged: null } as const
+export const UNCOMPARED = { answer: null, answerSha256: null } as const
 
 /** Verifies what a person gave, in this browser; nothing is sent anywhere. */
 export async function verifyFiles(given: GivenFiles, ownKeys: readonly PublicKey[]): Promise<Verified> {
@@ -41,8 +29,7 @@ export async function verifyFiles(given: GivenFiles, ownKeys: readonly PublicKey
     if (!keys) return { verdict: { kind: "wrong_key" }, signer, ...UNCOMPARED }
     const bytes = new Uint8Array((await given.constancia?.arrayBuffer()) ?? new ArrayBuffer(0))
     const verdict = await verifyConstancia(bytes, keys)
-    const logged = await readLogged(verdict, bytes, given.proof, keys)
-    return { verdict, signer, logged, ...(await compareAnswer(verdict, given.answer)) }
+    return { verdict, signer, ...(await compareAnswer(verdict, given.answer)) }
   } catch (error) {
     // A file that was moved or changed after it was chosen cannot be read any more.
     if (!(error instanceof DOMException)) throw error
@@ -60,19 +47,4 @@ async function compareAnswer(
   const { answer } = verdict.constancia
   if (answer === null) return { answer: "none", answerSha256 }
   return { answer: answer.sha256 === answerSha256 ? "same" : "different", answerSha256 }
-}
-
-async function readLogged(
-  verdict: Verdict,
-  constancia: Uint8Array<ArrayBuffer>,
-  file: File | null,
-  keys: readonly PublicKey[],
-): Promise<Logged | null> {
-  if (!file) return null
-  if (verdict.kind !== "verified") return { kind: "unchecked" }
-  const found = await verifyInclusion(await file.text(), keys)
-  if (found.kind !== "included") return found
-  const { answer } = verdict.constancia
-  const wanted = found.action === "check.answered" ? answer?.sha256 : await sha256InBrowser(constancia)
-  return found.sha256 === wanted ? found : { kind: "other_thing" }
 }

@@ -38,13 +38,6 @@ export function VerifyPanel({ keys }: { keys: readonly PublicKey[] }) {
             onPick={(answer) => pick({ answer })}
           />
           <FilePick
-            name="proof"
-            label={t("proof")}
-            hint={t("proofHint")}
-            accept=".json,application/json"
-            onPick={(proof) => pick({ proof })}
-          />
-          <FilePick
             name="key"
             label={t("key")}
             hint={t("keyHint")}
@@ -71,7 +64,7 @@ function useLoadedVerifier(): boolean {
   return isLoaded
 }
 
-const NOTHING: GivenFiles = { constancia: null, answer: null, key: null, proof: null }
+const NOTHING: GivenFiles = { constancia: null, answer: null, key: null }
 
 function useVerification(keys: readonly PublicKey[]) {
   const given = useRef(NOTHING)
@@ -101,6 +94,6 @@ async function verify(files: GivenFiles, keys: readonly PublicKey[]): Promise<Ve
     return await verifyFiles(files, keys)
   } catch {
     // The verifier itself did not come, or broke: never shown as a verdict about the file.
-    return { verdict: { kind: "unsupported" }, signer: "own", answer: null, answerSha256: null, logged: null }
+    return { verdict: { kind: "unsupported" }, signer: "own", answer: null, answerSha256: null }
   }
 }

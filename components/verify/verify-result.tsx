@@ -2,10 +2,8 @@ import { useTranslations } from "next-intl"
 import { ConstanciaSheet } from "#components/constancia/constancia-sheet.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
-import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { Tone } from "#components/ui/values/tone.ts"
-import { dayFirst } from "#lib/time/zone-day.ts"
-import type { Logged, Verified } from "./verify-files.ts"
+import type { Verified } from "./verify-files.ts"
 
 const TONE: Record<Verified["verdict"]["kind"], Tone> = {
   verified: "success",
@@ -32,7 +30,6 @@ export function VerifyResult({ result, isWorking }: { result: Verified | null; i
         {!isWorking && !result ? <p className="text-ink-2">{t("none")}</p> : null}
         {result ? <VerdictBanner result={result} /> : null}
         {result ? <AnswerBanner result={result} /> : null}
-        {result?.logged ? <LoggedBanner logged={result.logged} /> : null}
       </div>
       {verdict?.kind === "verified" ? (
         <ConstanciaSheet constancia={verdict.constancia} keyId={verdict.keyId} />
@@ -71,32 +68,6 @@ function AnswerBanner({ result: { answer, answerSha256 } }: { result: Verified }
           {t("answerHash")}: <span className="break-all font-mono text-xs">{answerSha256}</span>
         </p>
       )}
-    </Banner>
-  )
-}
-
-const LOGGED: Record<Exclude<Logged["kind"], "included">, Tone> = {
-  not_included: "danger",
-  other_thing: "danger",
-  unknown_key: "danger",
-  no_proof: "danger",
-  unsupported: "warning",
-  unchecked: "neutral",
-}
-
-function LoggedBanner({ logged }: { logged: Logged }) {
-  const t = useTranslations("verify.logged")
-  if (logged.kind !== "included") return <Banner tone={LOGGED[logged.kind]} title={t(logged.kind)} />
-  const { action, day, zone, signedAt, isStamped } = logged
-  return (
-    <Banner
-      tone="success"
-      title={t(action === "check.answered" ? "answer" : "constancia", { day: dayFirst(day), zone })}
-    >
-      <p>
-        {t.rich("signed", { at: () => <Timestamp value={signedAt} show="seconds" zone /> })}{" "}
-        {t(isStamped ? "stamped" : "unstamped")}
-      </p>
     </Banner>
   )
 }

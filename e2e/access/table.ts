@@ -90,8 +90,6 @@ export const OPEN_ROUTES: Record<string, string> = {
   "POST /api/webhooks/vin/[secret]": "its secret address",
 }
 
-const proofOf = (id: string) => get(`/api/checks/${id}/constancia/proof?sha256=${"0".repeat(64)}`)
-
 const isOn = (thing: string, id: string): Call => ({
   method: "PUT",
   path: "/api/notices/watch",
@@ -133,11 +131,6 @@ export const ROUTES: Record<string, RouteRow> = {
         call: ({ aml }) => get(`/api/checks/${aml}/constancia?asked=full`),
       },
     ],
-  },
-  "GET /api/checks/[checkOrOperation]/constancia/proof": {
-    // The proof exists once the day is over.
-    cells: [{ permission: "constancia.issue", answers: 404, call: ({ aml }) => proofOf(aml) }],
-    of: { kind: "check", call: proofOf },
   },
   "GET /api/checks/compare": {
     cells: [
@@ -260,7 +253,7 @@ export const FILTERS_BY_ID: { name: string; kind: Kind; path: (id: string) => st
 ]
 
 /** Pages for everybody: what they show to who is signed out. */
-export const OPEN_PAGES: Record<string, number> = { "/sign-in": 200, "/gallery": 200, "/verify": 200 }
+export const OPEN_PAGES: Record<string, number> = { "/sign-in": 200, "/verify": 200 }
 
 /** For those alone who have to change a password that somebody gave them; everybody else is led away. */
 export const TEMPORARY_PAGES = ["/new-password"]
@@ -317,9 +310,6 @@ export const PAGES: Record<string, PageRow> = {
   "/help": page("account.manage", "/help"),
   "/help/alerts": page("account.manage", "/help/alerts"),
   "/help/glossary": page("account.manage", "/help/glossary"),
-  "/help/news": page("account.manage", "/help/news"),
-  "/interface": page("account.manage", "/interface"),
-  "/interface/[endpoint]": page("account.manage", "/interface/getChecks"),
   "/ledger": page("ledger.read", "/ledger"),
   "/reports": page("aml.read", "/reports"),
   "/reports/review": page("aml.review", "/reports/review"),

@@ -6,8 +6,8 @@ import { startWebhookReceiver, type WebhookReceiver } from "#test/peers/webhook-
 import { startApp } from "#test/processes/app-process.ts"
 import { seededPerson } from "#test/processes/settings.ts"
 
-/** An app that sends mail and webhooks, and its log to a collector. */
-const test = base.extend<object, { mail: MailServer; webhook: WebhookReceiver; collector: WebhookReceiver }>({
+/** An app that sends mail and webhooks. */
+const test = base.extend<object, { mail: MailServer; webhook: WebhookReceiver }>({
   mail: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
     async ({}, use) => {
@@ -26,25 +26,14 @@ const test = base.extend<object, { mail: MailServer; webhook: WebhookReceiver; c
     },
     { scope: "worker" },
   ],
-  collector: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
-    async ({}, use) => {
-      const collector = await startWebhookReceiver()
-      await use(collector)
-      await collector.stop()
-    },
-    { scope: "worker" },
-  ],
   app: [
-    async ({ mail, webhook, collector }, use) => {
+    async ({ mail, webhook }, use) => {
       const app = await startApp({
         env: {
           SMTP_URL: mail.url,
           ALERT_MAIL_FROM: "cotejo@desk.example",
           ALERT_WEBHOOK_URL: webhook.url,
           ALERT_WEBHOOK_SECRET: webhook.secret,
-          AUDIT_COLLECTOR_URL: collector.url,
-          AUDIT_COLLECTOR_SECRET: collector.secret,
           BACKUP_EXPECTED_HOURS: "26",
         },
       })
@@ -132,29 +121,4 @@ test("an administrator tries both ways, sees what came of each, sends one again,
     "preferences.changed",
     "preferences.changed",
   ])
-})
-
-test("the page of the log shows whether its collector takes it, and why not", async ({
-  pageOf,
-  collector,
-}) => {
-  const page = await pageOf("admin")
-  collector.next("refuse", "refuse")
-  const trouble = page.getByText("Último intento: respondió 503.")
-  await expect(async () => {
-    await page.goto("/admin/log") // which is an act too
-    await expect(trouble).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 30_000 })
-  await expectAccessibleInBothThemes(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
-  await expect(async () => {
-    await page.goto("/admin/log")
-    await expect(
-      page.getByText(/El colector externo tiene todo|por entregar al colector externo/),
-    ).toBeVisible({
-      timeout: 500,
-    })
-  }).toPass({ timeout: 60_000 })
-  await expect(trouble).toHaveCount(0)
 })

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto"
 import { asc, eq, inArray } from "drizzle-orm"
 import { unzipSync } from "fflate"
 import { createFormatter, createTranslator } from "next-intl"
@@ -24,7 +23,6 @@ import { users } from "#lib/db/schema/people.ts"
 import { briefChecks } from "#lib/dossier/brief-checks.ts"
 import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
 import { exportDossier } from "#lib/dossier/export/export-dossier.ts"
-import { copyRow, linkRow } from "#lib/files/link-row.ts"
 import { openFile } from "#lib/files/open-file.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { knownFiles } from "#lib/reports/known-file.ts"
@@ -32,9 +30,6 @@ import { reportPage } from "#lib/reports/list-reports.ts"
 import { zipReports } from "#lib/reports/zip-reports.ts"
 import { boardPage } from "#lib/signatures/board/read-rows.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
-import { isSealedFor, keyRing } from "#lib/vault/key-ring.ts"
-import { resealPage } from "#lib/vault/reseal.ts"
-import { SEALED_TABLES } from "#lib/vault/sealed-places.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { vault } from "#lib/vault/vault.ts"
 import { actorFor } from "#test/desk/actor.ts"
@@ -44,7 +39,6 @@ import { seededUser } from "#test/desk/seeded.ts"
 import { requestElsewhere } from "#test/desk/signature-requests.ts"
 import { startBatch } from "#test/desk/start-batch.ts"
 import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
-import { testSetup } from "#test/processes/settings.ts"
 
 const es = await messagesOf("es")
 
@@ -390,24 +384,4 @@ test("sealed PDFs that were exchanged, in whatever way, are reported as damaged 
     await expect(opening(id)).rejects.toMatchObject({ code: "record_damaged" })
   await undo?.()
   undo = undefined
-})
-
-test("a copy that an earlier version had not bound opens, and a rotation binds it", async () => {
-  const [one, other] = await sealedReports()
-  if (!one || !other) throw new Error("there are two")
-  for (const file of [one, other]) {
-    const link = vault().encrypt(Buffer.from("https://files.example/old"), "files.link", linkRow(file))
-    await administrator.query("update files set link = $2 where id = $1", [file.id, link])
-    expect((await opening(file.id)).length).toBeGreaterThan(0)
-    expect((await seen(file.checkId)).problem).toBeNull()
-  }
-  const next = keyRing(`next:${randomBytes(32).toString("base64")},${testSetup().dataKeys}`)
-  const table = SEALED_TABLES.find(({ name }) => name === "files")
-  if (!table) throw new Error("files are sealed")
-  expect(await resealPage(administrator, next, table, "rotate", null)).toMatchObject({ damaged: 0 })
-  const { rows } = await administrator.query<{ link: Buffer }>("select link from files where id = $1", [
-    one.id,
-  ])
-  const blob = { id: one.blobId ?? "", sha256: one.sha256 ?? "", size: one.size ?? 0 }
-  expect(isSealedFor(rows[0]?.link ?? Buffer.alloc(0), "files.link", copyRow(one, blob))).toBe(true)
 })

@@ -23,7 +23,6 @@ import { savedViews, saveView } from "#lib/people/saved-views.ts"
 import { findNamed } from "#lib/search/find-named.ts"
 import { indexNames } from "#lib/search/name-index.ts"
 import { ensureSubject, ensureSubjects, findSubjects } from "#lib/subjects/subject-of.ts"
-import { bindInBackground } from "#lib/vault/bind-in-background.ts"
 import { indexer, indexerOf } from "#lib/vault/blind-index.ts"
 import { claimDataKeys, keyUses } from "#lib/vault/data-keys.ts"
 import { keyRing } from "#lib/vault/key-ring.ts"
@@ -34,7 +33,6 @@ import { environmentFor } from "#scripts/settings.ts"
 import { BYTES_WITHOUT_KEY } from "#test/browser/bytes-without-key.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { until } from "#test/desk/desk-client.ts"
-import { sealedByColumn } from "#test/desk/sealed-by-column.ts"
 import { startBatch } from "#test/desk/start-batch.ts"
 import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
 import { ownFolder } from "#test/processes/own-folder.ts"
@@ -68,21 +66,26 @@ afterAll(async () => {
   await administrator.end()
 })
 
-/** Checks and their subjects as an earlier version wrote them: bound to their columns, indexed under the key that there was. */
+/** Checks and their subjects sealed under the old key, indexed under the key that there was. */
 async function fillAsBefore(): Promise<void> {
   const index = indexerOf([
     { version: 1, key: createSecretKey(keyRing(oldKeys).firstIndexKey()), isActive: true },
   ])
-  const sealed = (text: string, context: string) => sealedByColumn(oldKeys, Buffer.from(text), context)
+  const ring = keyRing(oldKeys)
+  const sealed = (text: string, context: string, ...row: string[]) =>
+    ring.encrypt(Buffer.from(text), context, row.join("/"))
   const rows = Array.from({ length: CHECKS }, (_, number) => ({
-    id: newRowId(),
-    subject: newRowId(),
-    identifier: sealed(dniOf(number), "subjects.identifier"),
+    ...{ number, id: newRowId(), subject: newRowId() },
+  })).map(({ number, id, subject }) => ({
+    id,
+    subject,
+    identifier: sealed(dniOf(number), "subjects.identifier", subject),
     index: index.of(dniOf(number), "subjects.identifier").current,
-    input: sealed(JSON.stringify({ dni: dniOf(number) }), "checks.input"),
+    input: sealed(JSON.stringify({ dni: dniOf(number) }), "checks.input", id, "person", subject, user.id),
     body: sealed(
       JSON.stringify({ type: "result", status: 200, message: "ok", data: { dni: dniOf(number) } }),
       "checks.answer_body",
+      id,
     ),
     question: index.of(JSON.stringify(["person", { dni: dniOf(number) }]), "checks.question").current,
   }))
@@ -160,30 +163,6 @@ test("a key that rows still need is asked for by a sentence", async () => {
   await expect(claimDataKeys(administrator, keyRing(`${newKey},${another}`))).rejects.toThrow(
     /is not the one of that name/,
   )
-})
-
-test("what an earlier version sealed opens, and is bound to its rows in the background", async () => {
-  const first = await askAgain(0)
-  expect(await checkById(first)).toMatchObject({
-    problem: null,
-    input: { dni: dniOf(0) },
-    answer: { dni: dniOf(0) },
-  })
-  const binding = bindInBackground()
-  await until(
-    () => keyUses(administrator),
-    (uses) => uses.every(({ ofFirstFormat }) => ofFirstFormat === 0),
-  )
-  await binding.stop()
-  expect(await checkById(first)).toMatchObject({ problem: null, answer: { dni: dniOf(0) } })
-  await administrator.query(
-    "update checks set answer_body = (select answer_body from checks where id = $2) where id = $1",
-    [await askAgain(1), first],
-  )
-  expect(await checkById(await askAgain(1))).toMatchObject({
-    answer: null,
-    problem: { code: "record_damaged" },
-  })
 })
 
 test("keys are rotated through a kill while questions are asked, and the old one is needed no more", {
@@ -313,7 +292,7 @@ async function underOldKey(): Promise<void> {
   const ring = keyRing(`${oldKeys},${newKey}`)
   for (const table of SEALED_TABLES) {
     for (let after: string[] | null | undefined; after !== null; ) {
-      const page = await resealPage(administrator, ring, table, "rotate", after ?? null)
+      const page = await resealPage(administrator, ring, table, after ?? null)
       after = page.after
     }
   }

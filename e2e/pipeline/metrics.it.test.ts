@@ -1,6 +1,4 @@
 import { readFileSync } from "node:fs"
-import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type DeskClient, signInAs } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
@@ -11,26 +9,13 @@ const TOKEN = "metrics-token-of-the-tests"
 
 let app: AppProcess
 let client: DeskClient
-let collector: Server
-const collected: { path: string; body: string }[] = []
 
 beforeAll(async () => {
-  collector = createServer(async (request, response) => {
-    const pieces: Buffer[] = []
-    for await (const piece of request) pieces.push(piece as Buffer)
-    collected.push({ path: request.url ?? "", body: Buffer.concat(pieces).toString() })
-    response.setHeader("content-type", "application/json").end("{}")
-  })
-  await new Promise<void>((done) => collector.listen(0, "127.0.0.1", done))
-  const { port } = collector.address() as AddressInfo
-  app = await startApp({
-    env: { METRICS_TOKEN: TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
-  })
+  app = await startApp({ env: { METRICS_TOKEN: TOKEN } })
   client = await signInAs(app.url, "analyst")
 })
 afterAll(async () => {
   await app.stop()
-  collector.close()
 })
 
 const scrape = (authorization?: string) =>
@@ -79,7 +64,7 @@ test("a database that is away is reported as such, never as a desk where nothing
   const { pathname } = new URL(app.databaseUrl)
   const { clusterUrl } = testSetup()
   const read = async () => (await scrape(`Bearer ${TOKEN}`)).text()
-  expect(await read()).toMatch(/^cotejo_desk_readable\{[^}]*\} 1$/m)
+  expect(await read()).toMatch(/^cotejo_desk_readable 1$/m)
   await inCluster(clusterUrl, `alter database ${pathname.slice(1)} allow_connections false`)
   try {
     await inCluster(
@@ -87,29 +72,11 @@ test("a database that is away is reported as such, never as a desk where nothing
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${pathname.slice(1)}'`,
     )
     const text = await read()
-    expect(text).toMatch(/^cotejo_desk_readable\{[^}]*\} 0$/m)
+    expect(text).toMatch(/^cotejo_desk_readable 0$/m)
     expect(text).not.toMatch(/^cotejo_(queue_depth|checks|pdfs_unsealed)\b.* \d/m)
     expect(text).toMatch(/^cotejo_memory_bytes/m)
   } finally {
     await inCluster(clusterUrl, `alter database ${pathname.slice(1)} allow_connections true`)
   }
-  await expect.poll(read, { timeout: 20_000 }).toMatch(/^cotejo_desk_readable\{[^}]*\} 1$/m)
-})
-
-test("a collector gets the request with the call below it, and nothing of what was asked", async () => {
-  await expect
-    .poll(
-      () =>
-        collected
-          .filter(({ path }) => path === "/v1/traces")
-          .map(({ body }) => body)
-          .join(""),
-      {
-        timeout: 20_000,
-      },
-    )
-    .toContain("ask person")
-  const traces = collected.map(({ body }) => body).join("")
-  expect(traces).toContain("POST /api/checks/person")
-  expect(traces).not.toContain("40000001")
+  await expect.poll(read, { timeout: 20_000 }).toMatch(/^cotejo_desk_readable 1$/m)
 })

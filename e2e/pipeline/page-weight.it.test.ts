@@ -11,7 +11,7 @@ const budget = JSON.parse(readFileSync("page-budget.json", "utf8")) as { scripts
  * `/new-password` is shown to those alone who have to change theirs; it holds the form of the account page and no frame. `/gallery` is no page of the
  * product: every piece in every state, twice, for whoever develops; it answers 404 but in the sandbox. `/[...missing]` is the frame and three lines.
  */
-const NOT_WEIGHED = ["/[...missing]", "/gallery", "/new-password"]
+const NOT_WEIGHED = ["/[...missing]", "/new-password"]
 
 const app = ownApp()
 const weights: PageWeight[] = []

@@ -1,7 +1,5 @@
-import { faint, say } from "#scripts/steps.ts"
 import { until } from "#test/desk/desk-client.ts"
 import type { Production } from "./layout.ts"
-import { seen } from "./outside.ts"
 import { expectTrue } from "./rehearsal-report.ts"
 
 /** Who the replicas are to the database, and whether what they say can be read on its way. */
@@ -19,7 +17,7 @@ export async function seenAtDatabase(production: Production): Promise<void> {
   )
 }
 
-/** A certificate that does not fit keeps a server from starting, and a sentence of it says why: the pooler's where there is one. */
+/** A certificate that does not fit keeps a server from starting, and a sentence of it says why. */
 export async function seenRefused(production: Production): Promise<void> {
   const { authority, name } = await production.refusedStarts()
   expectTrue(
@@ -32,33 +30,7 @@ export async function seenRefused(production: Production): Promise<void> {
   )
 }
 
-/** Whether the replicas share connections, and the things that a pooler would lose are there all the same. */
-export async function seenAtPooler(production: Production): Promise<void> {
-  const { pooler } = production
-  if (pooler === undefined)
-    return say(faint("  – no pooler was tried: no pgbouncer of 1.21 or newer is installed"))
-  const { clients, servers } = await pooler.connections()
-  expectTrue(
-    `The replicas come through PgBouncer ${pooler.version}, which needs fewer connections`,
-    clients > servers && servers > 0,
-    `${clients} to it, ${servers} to the database`,
-  )
-  const { isWhole, demanded } = await pooler.encryption()
-  expectTrue(
-    "It demands TLS of the replicas, and checks the database's certificate and name",
-    isWhole && demanded === "require, verify-full",
-    demanded,
-  )
-  const limit = await pooler.limit()
-  const ready = await seen(production, "/api/ready")
-  expectTrue(
-    "A statement is limited behind it too",
-    limit === "30s" && !ready.body.includes("statements_without_limit"),
-    limit,
-  )
-}
-
-/** A lock of a killed process, or of a session that is another's behind a pooler, would be held for ever. */
+/** A lock of a killed process would be held for ever. */
 export async function seenLocks(production: Production): Promise<void> {
   const held = () =>
     production.query<{ id: string }>(

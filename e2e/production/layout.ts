@@ -21,9 +21,6 @@ import { DEPLOYABLE } from "#scripts/deploy/deployable.ts"
 import { answers, type Program, runProgram } from "#scripts/processes/program.ts"
 import { makeAuthority } from "#test/peers/certificates.ts"
 import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
-import { POOLER_NAME, type Pooler, startPooler } from "./pooler.ts"
-import { type Scanner, startProductionScanner } from "./scanner.ts"
-import { type Standby, startProductionStandby } from "./standby.ts"
 
 // The layout of deploy/compose.yaml without containers: the same folder, secrets, roles and proxy, each as a process on loopback.
 
@@ -47,10 +44,6 @@ export type Production = {
   sandbox: SandboxProcess
   /** Whether the proxy compresses with brotli: its module is a package of its own. */
   hasBrotli: boolean
-  /** Between the replicas and the database, where this machine has one. */
-  pooler: Pooler | undefined
-  standby: Standby
-  scanner: Scanner
   /** The folder of the program, of this build and of a newer one: the same code under another build id. */
   builds: { now: string; next: string }
   query<Row extends object>(text: string): Promise<Row[]>
@@ -106,17 +99,9 @@ async function bringUpIn(
   writeFileSync(join(secrets, "upstream-lookup-key"), sandbox.keys.lookup)
   writeFileSync(join(secrets, "upstream-platform-key"), sandbox.keys.platform)
   const databasePort = new URL(database.url).port
-  // By its number: "localhost" is ::1 to PgBouncer too, where the server does not listen.
-  run("sh", ["deploy/make-secrets.sh", "localhost", secrets, "127.0.0.1", databasePort, POOLER_NAME])
+  run("sh", ["deploy/make-secrets.sh", "localhost", secrets, "127.0.0.1", databasePort])
   chmodSync(secrets, 0o711)
   await secureDatabase(database.url, join(folder, "postgres"), secrets)
-  const primary = { dir: join(folder, "postgres"), url: database.url }
-  const standby = await startProductionStandby(join(folder, "standby"), primary, secrets)
-  undo.unshift(() => standby.stop())
-  const scanner = await startProductionScanner()
-  undo.unshift(() => scanner.go())
-  const pooler = await startPooler(folder, secrets, databasePort, isRoot ? OTHER : undefined)
-  undo.unshift(async () => pooler?.stop())
 
   const ports = {
     web: [await freePort(), await freePort()] as const,
@@ -126,12 +111,7 @@ async function bringUpIn(
   const url = `https://localhost:${ports.tls}`
   const builds = { now: copyOf(folder, "build"), next: copyOf(folder, "build-next") }
   renameBuild(builds.next, "rehearsed-next")
-  const settings: Record<string, string> = {
-    ...settingsOf(secrets, url, sandbox),
-    SCAN_URL: scanner.url,
-    DATABASE_READ_URL: standby.url,
-  }
-  if (pooler) settings.DATABASE_URL_FILE = pooler.urlFile
+  const settings = settingsOf(secrets, url, sandbox)
   const begin = (name: string, mode: string, build: string, env: Record<string, string>) =>
     replicaOf(name, mode, build, { ...settings, DATA_DIR: ownFolder(folder, name), ...env })
 
@@ -160,9 +140,6 @@ async function bringUpIn(
     },
     sandbox,
     hasBrotli: proxy.hasBrotli,
-    pooler,
-    standby,
-    scanner,
     builds,
     query: async <Row extends object>(text: string) => {
       const client = new Client({ connectionString: new URL("/cotejo", database.url).href })

@@ -258,13 +258,6 @@ test("a view is kept by name, chosen again, renamed, replaced on purpose and rem
   await page.waitForURL("/checks?operation=aml")
 
   await page.goto("/checks")
-  await page.getByRole("button", { name: "Columnas" }).click()
-  await page.getByRole("checkbox", { name: "Costo" }).uncheck()
-  const charge = page.getByRole("columnheader", { name: "Costo" })
-  await expect(charge).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole("columnheader", { name: "Estado" })).toBeVisible()
-  await expect(charge).toHaveCount(0)
   await expectAccessible(page)
 
   await page.getByRole("button", { name: "Editar vistas" }).click()

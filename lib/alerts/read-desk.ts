@@ -1,7 +1,6 @@
 import "server-only"
 import { sql } from "drizzle-orm"
-import { collectorState } from "#lib/audit/send-rows.ts"
-import { contractNews } from "#lib/contract/read-contract.ts"
+import { countNewDeviations } from "#lib/contract/read-deviations.ts"
 import { db } from "#lib/db/client.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
@@ -29,7 +28,7 @@ const hoursSince = (instant: string) =>
 export async function readDesk(): Promise<DeskStatus> {
   const { auditCheckpoints, backupExpectedHours: expectedHours } = env()
   const { path, url } = auditCheckpoints
-  const [slots, { rows }, deviations, collector] = await Promise.all([
+  const [slots, { rows }, deviations] = await Promise.all([
     db().execute<Slot>(
       sql`select slot, key_refused_at is not null as "keyRefused", quota_empty_at is not null as "quotaEmpty" from pacing order by slot`,
     ),
@@ -43,8 +42,7 @@ export async function readDesk(): Promise<DeskStatus> {
       ${hoursSince("coalesce((select max(taken_at) from backups), (select min(created_at) from users))")} as backup_hours,
       (select ${hoursSince("min(at)")} from audit_checkpoints
         where ${path !== undefined} and filed_at is null or ${url !== undefined} and posted_at is null) as checkpoint_hours`),
-    contractNews(),
-    collectorState(),
+    countNewDeviations(),
   ])
   const [row] = rows
   return {
@@ -58,6 +56,5 @@ export async function readDesk(): Promise<DeskStatus> {
         ? null
         : { ageHours: row.backup_hours, expectedHours },
     checkpointWaitsHours: row?.checkpoint_hours ?? null,
-    collector,
   }
 }

@@ -6,7 +6,7 @@ import { conditionsOf, conditionsOfMachine, type DeskStatus } from "./rules.ts"
 const WELL: DeskStatus = {
   slots: [{ slot: "lookup", keyRefused: false, quotaEmpty: false }],
   ...{ expiringPdfs: 0, unknown: 0, virusesFound: 0, deviations: 0 },
-  ...{ backup: null, checkpointWaitsHours: null, collector: null },
+  ...{ backup: null, checkpointWaitsHours: null },
 }
 
 test.each<[Partial<DeskStatus>, string[]]>([
@@ -22,8 +22,6 @@ test.each<[Partial<DeskStatus>, string[]]>([
   [{ backup: { ageHours: 26.5, expectedHours: 26 } }, ["backup_old  26"]],
   [{ checkpointWaitsHours: 2 }, []],
   [{ checkpointWaitsHours: 2.1 }, ["checkpoint_missed  2"]],
-  [{ collector: { waiting: 900, waitsMinutes: 30 } }, []],
-  [{ collector: { waiting: 900, waitsMinutes: 30.5 } }, ["collector_behind  900"]],
 ])("a desk where %j: %j", (changed, wanted) => {
   const conditions = conditionsOf({ ...WELL, ...changed })
   expect(conditions.map(({ kind, about, count }) => `${kind} ${about} ${count}`)).toEqual(wanted)

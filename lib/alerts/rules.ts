@@ -9,14 +9,12 @@ export type DeskStatus = {
   unknown: number
   /** Times that the scanner found something, in a file of the service or in an upload, within the last day. */
   virusesFound: number
-  /** Deviations from the specification that are new or more than they were. */
+  /** Deviations from the specification that were first seen within the last days. */
   deviations: number
   /** Of the newest backup, or of the installation while there is none; null where no largest age is set. */
   backup: { ageHours: number; expectedHours: number } | null
   /** Since when the oldest checkpoint is signed that did not go to every place outside; null where none waits. */
   checkpointWaitsHours: number | null
-  /** Rows of the log that its collector did not take, and since when the oldest waits for it; null where none is set. */
-  collector: { waiting: number; waitsMinutes: number } | null
 }
 
 /** A condition to alert on: its kind, the key slot or machine, a count. */
@@ -24,8 +22,6 @@ export type Condition = { kind: AlertKind; about: string; count: number }
 
 /** One is signed each hour. */
 const CHECKPOINT_WITHIN_HOURS = 2
-/** Rows are sent within seconds; a receiver that is restarted is back long before. */
-const COLLECTED_WITHIN_MINUTES = 30
 /** The database stops at a fifth of it: there is time left to make room. */
 const MIN_FREE_BYTES = 1024 ** 3
 
@@ -43,8 +39,6 @@ const RULES: { readonly [Kind in DeskKind]: (desk: DeskStatus) => Found[] } = {
     backup !== null && backup.ageHours > backup.expectedHours ? counted(Math.floor(backup.ageHours)) : [],
   checkpoint_missed: ({ checkpointWaitsHours: hours }) =>
     hours !== null && hours > CHECKPOINT_WITHIN_HOURS ? counted(Math.floor(hours)) : [],
-  collector_behind: ({ collector }) =>
-    collector !== null && collector.waitsMinutes > COLLECTED_WITHIN_MINUTES ? counted(collector.waiting) : [],
 }
 
 type Found = Omit<Condition, "kind">

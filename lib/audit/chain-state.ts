@@ -2,10 +2,8 @@ import "server-only"
 import { sql } from "drizzle-orm"
 import { localSigningRing } from "#lib/constancia/signing-ring.ts"
 import { db } from "#lib/db/client.ts"
-import { env } from "#lib/env.ts"
 import { readCheckpoint } from "./checkpoint.ts"
 import { entriesOf, LINKED_WITHIN } from "./read-chain.ts"
-import { type CollectorState, collectorState } from "./send-rows.ts"
 import { type Tampering, verifyChain } from "./verify-chain.ts"
 
 /** The state of the chain at this moment. */
@@ -17,12 +15,6 @@ export type ChainState = {
   waiting: number
   isBehind: boolean
   checkpoint: { at: string; position: number } | null
-  /** The newest day that is closed, and whether a time-stamping authority confirmed it; null before the first. */
-  day: { day: string; isStamped: boolean } | null
-  /** Closed days that wait for a stamp; none where no authority is set. */
-  unstamped: number
-  /** Null where no collector is set. */
-  collector: CollectorState | null
   /** The tampering found at the end of the chain, from the last checkpoint on; null when it is sound. */
   tampering: Tampering | null
 }
@@ -33,15 +25,13 @@ const VERIFIED_ENTRIES = 2_000
 /** Reads the chain's end and verifies it from the newest checkpoint on, by our own key. */
 export async function chainState(): Promise<ChainState> {
   const { rows } = await db().execute<StateRow>(sql`
-    select head.position, log.at as linked_until, checkpoint.statement, closed.day::text, closed.is_stamped,
-      (select count(*)::int from audit_days where stamp is null) as unstamped,
+    select head.position, log.at as linked_until, checkpoint.statement,
       (select count(*)::int from audit_unlinked) as waiting,
       coalesce((select uuid_extract_timestamp(id) < clock_timestamp() - ${sql.raw(`interval '${LINKED_WITHIN}'`)}
         from audit_unlinked order by id limit 1), false) as is_behind
       from (select 1) as one
       left join lateral (select position, audit_id from audit_chain order by position desc limit 1) as head on true
       left join audit_log as log on log.id = head.audit_id
-      left join lateral (select day, stamp is not null as is_stamped from audit_days order by day desc limit 1) as closed on true
       left join lateral (select statement from audit_checkpoints order by id desc limit 1) as checkpoint on true`)
   const [row] = rows
   if (!row) throw new Error("the database tells no state of the chain")
@@ -50,9 +40,6 @@ export async function chainState(): Promise<ChainState> {
     linkedUntil: row.linked_until === null ? null : new Date(row.linked_until),
     waiting: row.waiting,
     isBehind: row.is_behind,
-    day: row.day === null ? null : { day: row.day, isStamped: row.is_stamped === true },
-    unstamped: env().timeStamps.url === undefined ? 0 : row.unstamped,
-    collector: await collectorState(),
     ...(await verifiedFrom(row.statement)),
   }
 }
@@ -63,9 +50,6 @@ type StateRow = {
   statement: string | null
   waiting: number
   is_behind: boolean
-  day: string | null
-  is_stamped: boolean | null
-  unstamped: number
 }
 
 async function verifiedFrom(statement: string | null): Promise<Pick<ChainState, "checkpoint" | "tampering">> {

@@ -3,7 +3,6 @@ import type { PublicKey } from "#lib/constancia/public-key.ts"
 import { signPayload } from "#lib/constancia/sign-constancia.ts"
 import type { SigningRing } from "#lib/constancia/signing-ring.ts"
 import { verifySigned } from "#lib/constancia/verify-constancia.ts"
-import { dayHeadSchema } from "./days/day-head.ts"
 
 const FORMAT = "cotejo-audit-checkpoint/1"
 
@@ -17,8 +16,6 @@ const checkpointSchema = z.strictObject({
   /** UTC to the millisecond. */
   at: z.string(),
 })
-
-const lineSchema = z.union([checkpointSchema, dayHeadSchema])
 
 /** The signed statement of an installation about its log: that its chain had this end at that moment. */
 export type Checkpoint = Omit<z.output<typeof checkpointSchema>, "format">
@@ -36,13 +33,13 @@ export function signCheckpoint(
   return signPayload({ format: FORMAT, installation, position, hash, at }, ring).toString()
 }
 
-/** Verifies one line, a checkpoint or the head of a day (which is one too), against the keys that one trusts; asks nobody. */
+/** Verifies one line, against the keys that one trusts; asks nobody. */
 export async function readCheckpoint(line: string, keys: readonly PublicKey[]): Promise<ReadCheckpoint> {
   const text = line.trim()
   const verdict = await verifySigned(Buffer.from(text), keys)
   if (verdict.kind === "altered" || verdict.kind === "unknown_key")
     return { kind: "forged", reason: verdict.kind, text }
-  const read = verdict.kind === "verified" ? lineSchema.safeParse(verdict.payload) : undefined
+  const read = verdict.kind === "verified" ? checkpointSchema.safeParse(verdict.payload) : undefined
   if (!read?.success) return { kind: "forged", reason: "no_checkpoint", text }
   const { installation, position, hash, at } = read.data
   return { kind: "signed", checkpoint: { installation, position, hash, at } }

@@ -6,11 +6,11 @@ import { lockUntilCommit } from "#lib/db/lock-until-commit.ts"
 import { statement } from "#lib/db/statement.ts"
 import { CHAIN_VERSION, entryHash, genesisHash, LOG_ROW, type LogRow, rowMarks } from "./chain.ts"
 import { signCheckpoint } from "./checkpoint.ts"
-import { closeDay, isDayDue } from "./days/close-day.ts"
 
 /** As many as fit one short transaction. */
 export const ROWS_AT_ONCE = 500
 const CHECKPOINT_EVERY = "1 hour"
+const CHECKPOINT_ROWS = 1_000
 
 type Head = { position: number; hash: Buffer; installation: string }
 type HeadRow = { position: string; hash: Buffer; installation: string }
@@ -50,18 +50,18 @@ const CHECKPOINT = statement(
   `insert into audit_checkpoints (at, position, statement) values ($1::timestamptz, $2::bigint, $3::text)`,
 )
 
-/** Whether there is something to link, the hour's checkpoint to be made, or a day to be closed. */
+/** Whether there is something to link, or a checkpoint to be signed. */
 export async function isChainDue(): Promise<boolean> {
   const { rows } = await db().execute<{ due: boolean }>(
     sql`select exists (select from audit_unlinked) or not exists (select from audit_checkpoints
       where at > clock_timestamp() - ${CHECKPOINT_EVERY}::interval) as due`,
   )
-  return rows[0]?.due === true || (await isDayDue())
+  return rows[0]?.due === true
 }
 
 /**
- * Links committed rows of the log, as many as fit one short transaction; signs a checkpoint where an hour has passed without one, and the head
- * of a day that is over. One process at a time; another waits for it, and goes on from where it ended. Returns whether there may be more to link.
+ * Links committed rows of the log, as many as fit one short transaction; signs a checkpoint where an hour or a thousand rows have passed
+ * without one. One process at a time; another waits for it, and goes on from where it ended. Returns whether there may be more to link.
  */
 export async function linkRows(): Promise<boolean> {
   return db().transaction(async (tx) => {
@@ -69,7 +69,6 @@ export async function linkRows(): Promise<boolean> {
     await lockUntilCommit(tx, "auditChain")
     const { head, mayBeMore } = await append(tx, (await headOf(tx)) ?? (await begin(tx)))
     await checkpoint(tx, head)
-    await closeDay(tx)
     return mayBeMore
   })
 }
@@ -110,7 +109,7 @@ async function append(tx: Executor, begun: Head): Promise<{ head: Head; mayBeMor
 async function checkpoint(tx: Executor, { installation, position, hash }: Head): Promise<void> {
   const { rows } = await tx.execute<{ now: Date | string; due: boolean }>(
     sql`select clock_timestamp() as now, not exists (select from audit_checkpoints
-      where at > clock_timestamp() - ${CHECKPOINT_EVERY}::interval) as due`,
+      where at > clock_timestamp() - ${CHECKPOINT_EVERY}::interval and position > ${position - CHECKPOINT_ROWS}) as due`,
   )
   const [row] = rows
   if (row?.due !== true) return

@@ -28,7 +28,7 @@ export async function readLayout(client: Client): Promise<Layout> {
 }
 
 /** Reads which of the program's migrations the database has. */
-async function readMigrations(client: Client): Promise<Manifest["migrations"]> {
+export async function readMigrations(client: Client): Promise<Manifest["migrations"]> {
   const { rows } = await client.query<{ count: number; newest: string }>(
     `select count(*)::int as count, (array_agg(hash order by created_at desc))[1] as newest
      from drizzle.__drizzle_migrations`,

@@ -17,7 +17,7 @@ export type Examined = {
 }
 
 /**
- * Opens everything in a database that is thrown away afterwards: each sealed value is opened and sealed under a key that nobody keeps; each
+ * Opens everything in a restored database, and leaves it as it was: each sealed value is opened (and sealed under `throwAwayKey`, which is rolled back); each
  * answer's bytes are compared with their hash.
  */
 export async function examineRestored(
@@ -26,8 +26,9 @@ export async function examineRestored(
   throwAwayKey: Buffer,
 ): Promise<Examined> {
   const { answers, alteredAnswers } = await compareAnswers(db, keyRing(dataKeys))
-  const ring = keyRing(`drill-only:${throwAwayKey.toString("base64")},${dataKeys}`)
-  const pass = await resealAll(db, ring, "rotate")
+  const ring = keyRing(`examination:${throwAwayKey.toString("base64")},${dataKeys}`)
+  await db.query("begin")
+  const pass = await resealAll(db, ring).finally(() => db.query("rollback"))
   return { opened: pass?.moved ?? 0, damaged: pass?.damaged ?? 0, answers, alteredAnswers }
 }
 

@@ -1,10 +1,9 @@
 import "server-only"
 import { Client } from "pg"
 import { migrate } from "#lib/db/migrations/migrate.ts"
-import { liftLimits } from "#lib/db/server/lift-limits.ts"
 import { StartFailure } from "#lib/start-failure.ts"
 import { keyRing } from "#lib/vault/key-ring.ts"
-import { withMigrationsOf } from "./backup-schema.ts"
+import { readMigrations } from "./database-layout.ts"
 import type { Ending, Manifest } from "./manifest.ts"
 import type { OpenBackup } from "./read-backup.ts"
 import { restoreBackup } from "./restore-backup.ts"
@@ -22,7 +21,7 @@ export type RestoreTarget = {
 const MIGRATIONS = "drizzle"
 
 /**
- * Makes an unused database the one of the backup, and brings it to this program's schema. A restoration that is cut short leaves nothing of the
+ * Makes an unused database the one of the backup, whose schema has to be this program's. A restoration that is cut short leaves nothing of the
  * backup there, and it can be begun again. Throws a StartFailure with a sentence for people.
  */
 export async function restoreInto(
@@ -30,18 +29,26 @@ export async function restoreInto(
   backup: OpenBackup,
 ): Promise<Ending> {
   requireKeys(backup.manifest.dataKeys, dataKeys)
-  await withMigrationsOf(backup.manifest.migrations, MIGRATIONS, (folder) => migrate(ownerUrl, folder))
+  await migrate(ownerUrl, MIGRATIONS, appUrl)
   const client = new Client({ connectionString: ownerUrl, application_name: "cotejo-restore" })
   client.on("error", () => undefined) // the statement in progress fails with it, and that failure counts
   try {
     await client.connect()
-    await liftLimits(client, "session")
-    const ending = await restoreBackup(client, backup, keepAnswer)
-    await migrate(ownerUrl, MIGRATIONS, appUrl)
-    return ending
+    await requireSameSchema(client, backup.manifest)
+    return await restoreBackup(client, backup, keepAnswer)
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** The version of Cotejo that made a backup restores it; a newer one then migrates it as any database. */
+async function requireSameSchema(client: Client, { migrations }: Manifest): Promise<void> {
+  const { count, newest } = await readMigrations(client)
+  if (count === migrations.count && newest === migrations.newest) return
+  throw new StartFailure(
+    "The backup was made by another version of Cotejo.",
+    "Check out the version that made it, restore there, and start the newer one afterwards.",
+  )
 }
 
 /** Without its keys a restored backup cannot be read by anybody: that is reported before the restore, not after. */

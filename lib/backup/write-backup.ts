@@ -4,7 +4,6 @@ import { Encrypter } from "age-encryption"
 import { createTarPacker, type TarPackController } from "modern-tar"
 import type { Client } from "pg"
 import { to } from "pg-copy-streams"
-import { liftLimits } from "#lib/db/server/lift-limits.ts"
 import { codeOf } from "#lib/errors.ts"
 import { readLayout } from "./database-layout.ts"
 import {
@@ -54,7 +53,6 @@ export async function writeBackup(
     const answers = await readAll(spilledAnswers)
     await client.query("begin isolation level repeatable read read only")
     try {
-      await liftLimits(client, "transaction") // a table may take longer
       const { rows } = await client.query<{ now: Date }>("select now()")
       const takenAt = (rows[0]?.now ?? new Date()).toISOString()
       const manifest: Manifest = { format: 1, takenAt, ...(await readLayout(client)) }

@@ -46,10 +46,5 @@ function sealOne<K extends SealedName, T>(checkId: string, name: K, value: T | S
 
 /** The identity that the reason of a step is sealed for. */
 export function reasonRow(checkId: string, state: CheckState, revision: number): string {
-  return `${formerReasonRow(checkId, state)}/${revision}`
-}
-
-/** The same as an earlier version had it. */
-export function formerReasonRow(checkId: string, state: CheckState): string {
-  return `${checkId}/${state}`
+  return `${checkId}/${state}/${revision}`
 }

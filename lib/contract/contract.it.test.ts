@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { isChainDue, linkRows } from "#lib/audit/link-rows.ts"
 import { db } from "#lib/db/client.ts"
-import { contractCounts } from "#lib/db/schema/contract.ts"
+import { contractDeviations } from "#lib/db/schema/contract.ts"
 import { answeredCheck } from "#test/desk/answered-check.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
-import { countAnswers } from "./count-answers.ts"
-import { contractNews, readDeviations, readOpenQuestions } from "./read-contract.ts"
+import { countAnswers } from "./count-deviations.ts"
+import { countNewDeviations, readDeviations } from "./read-deviations.ts"
 
 ownDatabase()
 
@@ -22,39 +22,24 @@ const report = (dni: string) => ({
   data: { aml_status: "GREEN", sanctions: [{ lista: "X" }] },
 })
 
-test("answers are counted once each, however many count at the same time", async () => {
+test("deviations are counted once for each answer, however many count at the same time", async () => {
   for (const dni of ["40000001", "40000002", "40000003"]) await answeredCheck(report(dni))
   await sweep()
   await Promise.all([countAnswers(), countAnswers(), countAnswers()])
   await sweep()
   const missing = (await readDeviations()).find(({ path }) => path === "compliance")
-  expect(missing).toMatchObject({
-    operation: "aml",
-    topic: "missing",
-    recent: 3,
-    answersRecent: 3,
-    news: "new",
-  })
-  expect(await readOpenQuestions()).toContainEqual(
-    expect.objectContaining({
-      operation: "aml",
-      topic: "shape",
-      path: "sanctions.*.lista",
-      found: "string",
-      count: 3,
-    }),
-  )
-  expect(JSON.stringify(await db().select().from(contractCounts))).not.toMatch(/4000000\d|GREEN|"X"/)
+  expect(missing).toMatchObject({ operation: "aml", kind: "missing", count: 3, isNew: true })
+  expect(JSON.stringify(await db().select().from(contractDeviations))).not.toMatch(/4000000\d|GREEN|"X"/)
 })
 
-test("what came up weeks ago is no news", async () => {
-  expect(await contractNews()).toBeGreaterThan(0)
-  await db().update(contractCounts).set({ day: sql`day - 30` })
-  expect(await contractNews()).toBe(0)
+test("what came up weeks ago is not new any more", async () => {
+  expect(await countNewDeviations()).toBeGreaterThan(0)
+  await db().update(contractDeviations).set({ firstAt: sql`first_at - interval '30 days'` })
+  expect(await countNewDeviations()).toBe(0)
   await answeredCheck(report("40000004"))
   await sweep()
   const [one] = (await readDeviations()).filter(({ path }) => path === "compliance")
-  expect(one).toMatchObject({ recent: 1, earlier: 3, answersEarlier: 3, news: null })
+  expect(one).toMatchObject({ count: 4, isNew: false })
 })
 
 test("a service that makes up names fills no table", async () => {
@@ -68,7 +53,5 @@ test("a service that makes up names fills no table", async () => {
   for (let from = 0; from < 8; from++)
     await answeredCheck({ operation: "person", dni: `4100000${from}`, data: made(from) })
   await sweep()
-  const kept = await db().$count(contractCounts, eq(contractCounts.operation, "person"))
-  expect(kept).toBeGreaterThanOrEqual(400)
-  expect(kept).toBeLessThan(450)
+  expect(await db().$count(contractDeviations, eq(contractDeviations.operation, "person"))).toBe(400)
 })

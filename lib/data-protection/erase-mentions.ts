@@ -122,14 +122,11 @@ function opened(column: SealedColumn, row: SealedValues): Buffer | undefined {
   const bytes = row[column.name]
   if (!Buffer.isBuffer(bytes)) return undefined
   const texts = row as Record<string, string>
-  for (const placeOf of [column.row, column.formerRow]) {
-    try {
-      if (placeOf) return vault().decrypt(bytes, column.context(texts), placeOf(texts))
-    } catch {
-      // Bound in the former way, perhaps; a value that cannot be decrypted at all is shown as damaged wherever it is read.
-    }
+  try {
+    return vault().decrypt(bytes, column.context(texts), column.row(texts))
+  } catch {
+    return undefined // damaged, and shown as such wherever it is read
   }
-  return undefined
 }
 
 function rewritten(treatment: "text" | "json" | "views" | "no", plain: Buffer, mention: Mention): Buffer {

@@ -5,8 +5,6 @@ import { addReportNote } from "#lib/aml/review/add-report-note.ts"
 import { openCase } from "#lib/aml/review/open-case.ts"
 import { chainState } from "#lib/audit/chain-state.ts"
 import { readCheckpoint } from "#lib/audit/checkpoint.ts"
-import { verifyInclusion } from "#lib/audit/days/inclusion-proof.ts"
-import { proveInclusion } from "#lib/audit/days/prove-inclusion.ts"
 import { linkRows } from "#lib/audit/link-rows.ts"
 import { entriesOf, neverLinked, ownCheckpoints } from "#lib/audit/read-chain.ts"
 import { verifyChain } from "#lib/audit/verify-chain.ts"
@@ -305,11 +303,6 @@ test("whoever is erased is nowhere any more, others are as they were, and what i
     })
   })
   expect(log).toMatchObject({ tamperings: [], head: await db().$count(auditLog) })
-  const sha256 = sha256Hex(bytes)
-  const proof = await proveInclusion(person.id, sha256)
-  expect(await verifyInclusion(JSON.stringify(proof), publicKeys)).toMatchObject({
-    ...{ kind: "included", action: "constancia.issued", sha256 },
-  })
   expect(await verifyConstancia(bytes, publicKeys)).toMatchObject({
     ...{ kind: "verified", constancia: { answer: { sha256: person.answerSha256 } } },
   })

@@ -40,7 +40,6 @@ export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"
   audit_chain: "kept",
   audit_unlinked: "kept",
   audit_checkpoints: "kept",
-  audit_days: "kept",
   audit_collection: "kept",
   users: "kept", // people of the desk
   identities: "kept",
@@ -56,7 +55,7 @@ export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"
   index_keys: "kept",
   resealing: "kept", // ids of rows
   pacing: "kept",
-  contract_counts: "kept", // names of fields, and counts
+  contract_deviations: "kept", // names of fields, and counts
   contract_progress: "kept",
   alerts: "kept", // kinds and counts
   alert_deliveries: "kept", // ids and codes

@@ -1,11 +1,9 @@
 import { Client } from "pg"
 import { afterEach, expect, test } from "vitest"
 import { linkRows } from "#lib/audit/link-rows.ts"
-import { readiness } from "#lib/jobs/readiness.ts"
 import { sumNextDay } from "#lib/ledger/sum-days.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
 import { ADVISORY_LOCKS, tryAdvisoryLock } from "./advisory-locks.ts"
-import { closeDb, db } from "./client.ts"
 
 const open: Client[] = []
 
@@ -23,11 +21,11 @@ async function connected(): Promise<Client> {
 
 test("a turn is one's own until its transaction ends, and leaves nothing with the session", async () => {
   const [first, second] = [await connected(), await connected()]
-  expect(await tryAdvisoryLock(first, ADVISORY_LOCKS.binding)).toBe(true)
-  expect(await tryAdvisoryLock(second, ADVISORY_LOCKS.binding)).toBe(false)
+  expect(await tryAdvisoryLock(first, ADVISORY_LOCKS.keyRotation)).toBe(true)
+  expect(await tryAdvisoryLock(second, ADVISORY_LOCKS.keyRotation)).toBe(false)
   // As a pooler does with a connection whose client has gone.
   await first.query("rollback")
-  expect(await tryAdvisoryLock(second, ADVISORY_LOCKS.binding)).toBe(true)
+  expect(await tryAdvisoryLock(second, ADVISORY_LOCKS.keyRotation)).toBe(true)
 })
 
 test("who holds a turn for hours holds up no vacuum", async () => {
@@ -40,18 +38,7 @@ test("who holds a turn for hours holds up no vacuum", async () => {
   expect(rows).toEqual([{ state: "idle in transaction", horizon: null }])
 })
 
-test("while keys are rotated and values bound, the log is linked and days are summed", async () => {
-  for (const turn of [ADVISORY_LOCKS.keyRotation, ADVISORY_LOCKS.binding])
-    await tryAdvisoryLock(await connected(), turn)
+test("while keys are rotated, the log is linked and days are summed", async () => {
+  await tryAdvisoryLock(await connected(), ADVISORY_LOCKS.keyRotation)
   await Promise.all([linkRows(), sumNextDay()])
-})
-
-test("a limit of statements that was lost on its way is a warning", async () => {
-  expect((await readiness()).statementsAreEndless).toBe(false)
-  await closeDb()
-  // The pool's only connection, as a pooler without the limit hands one out.
-  const only = await db().$client.connect()
-  await only.query("set statement_timeout = 0")
-  only.release()
-  expect((await readiness()).statementsAreEndless).toBe(true)
 })

@@ -1,6 +1,5 @@
 import "server-only"
 import type { ClientBase } from "pg"
-import { liftLimits } from "./server/lift-limits.ts"
 
 /** The advisory locks by which processes take turns: arbitrary numbers, all different, since they share one database. */
 export const ADVISORY_LOCKS = {
@@ -8,7 +7,6 @@ export const ADVISORY_LOCKS = {
   auditChain: 4_201_906,
   ledger: 4_201_907,
   keyRotation: 4_201_908,
-  binding: 4_201_909,
   alerts: 4_201_911,
 } as const
 
@@ -18,7 +16,6 @@ export const ADVISORY_LOCKS = {
  */
 export async function tryAdvisoryLock(client: Pick<ClientBase, "query">, lock: number): Promise<boolean> {
   await client.query("begin")
-  await liftLimits(client, "transaction")
   // Without values, which would keep the statement's portal, and its snapshot, until the end.
   const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${lock}) as mine`)
   if (rows[0]?.mine === true) return true

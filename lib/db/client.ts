@@ -1,12 +1,11 @@
 import "server-only"
 import { drizzle } from "drizzle-orm/node-postgres"
-import { Pool, type PoolConfig } from "pg"
+import { Pool } from "pg"
 import { env } from "#lib/env.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { processWide } from "#lib/process-wide.ts"
 
 const POOL_SIZE = 10
-/** Set when a connection is opened; a pooler drops that, so deploy/pgbouncer sets it there. */
 export const STATEMENT_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 5_000
 
@@ -19,31 +18,18 @@ export type Executor = Pick<
   "select" | "insert" | "update" | "delete" | "execute" | "with" | "$with" | "_"
 >
 
-const own = processWide<{ database?: Connections; standby?: Connections }>("connections", () => ({}))
+const own = processWide<{ database?: Connections }>("connections", () => ({}))
 
 /** Drizzle over this process's only pool, opened at the first call. */
 export function db(): Database {
   return connections().db
 }
 
-/** The same over the standby of `DATABASE_READ_URL`, usable or not (`heavyRead` decides); undefined without the setting. */
-export function standbyDb(): Database | undefined {
-  const { databaseReadUrl: url } = env()
-  if (url === undefined) return undefined
-  // An idle connection that ended is reported by the next read there.
-  own.standby ??= open(url, () => undefined, {
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-  })
-  return own.standby.db
-}
-
 /** Ends all connections, after the running queries; the next `db()` opens new ones. */
 export async function closeDb(): Promise<void> {
-  const open = [own.database, own.standby]
+  const { database } = own
   delete own.database
-  delete own.standby
-  await Promise.all(open.filter((one) => one !== undefined).map(({ pool }) => pool.end()))
+  await database?.pool.end()
 }
 
 function connections(): Connections {
@@ -53,9 +39,8 @@ function connections(): Connections {
   return own.database
 }
 
-function open(url: string, onIdleEnd: (error: Error) => void, more: PoolConfig = {}): Connections {
+function open(url: string, onIdleEnd: (error: Error) => void): Connections {
   const pool = new Pool({
-    ...more,
     connectionString: url,
     max: POOL_SIZE,
     statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -1,5 +1,4 @@
 import "server-only"
-import { sql } from "drizzle-orm"
 import { CotejoError } from "#lib/errors.ts"
 import { db, type Executor } from "./client.ts"
 
@@ -9,14 +8,12 @@ export class NothingWritten extends Error {
 }
 
 /**
- * A transaction that takes the longer the more it is given, such as a batch of ten thousand rows: a limit that the account has for transactions is lifted for it,
- * that for each statement stays. Throws its refusals as they are, and `NothingWritten` for a failure after which certainly nothing was written.
+ * A transaction that takes the longer the more it is given, such as a batch of ten thousand rows. Throws its refusals as they are, and `NothingWritten` for a failure after which certainly nothing was written.
  */
 export async function longTransaction<T>(run: (tx: Executor) => Promise<T>): Promise<T> {
   let isWritten = false
   try {
     return await db().transaction(async (tx) => {
-      await tx.execute(sql`set local transaction_timeout = 0`)
       const result = await run(tx)
       isWritten = true
       return result

@@ -17,7 +17,6 @@ export const ALERTS = {
   },
   backup_old: { tone: "warning", runbook: "Backup overdue", page: "/admin/alerts" },
   checkpoint_missed: { tone: "warning", runbook: "Checkpoint not delivered", page: "/admin/log" },
-  collector_behind: { tone: "warning", runbook: "Log collector behind", page: "/admin/log" },
 } as const
 
 export type AlertKind = keyof typeof ALERTS

@@ -12,15 +12,9 @@ export type SavedView = { name: string; path: string }
 /** The same as it is kept: without the days of its address where these move. */
 export type StoredView = SavedView & { days?: MovingDays | undefined }
 
-/** Columns of the history that a person may do without. */
-export const OPTIONAL_COLUMNS = ["state", "charge", "person", "time"] as const
-export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number]
-
 /** A person's own settings. */
 export type Preferences = {
   views: { [list in ViewedList]?: StoredView[] | undefined }
-  /** Columns that the history does not show them. */
-  hidden: OptionalColumn[]
   /** Shows the service's names of fields beside our words. */
   fieldNames: boolean
   /** They put the first steps on home away. */

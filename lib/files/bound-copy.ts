@@ -1,6 +1,6 @@
 import "server-only"
 import type { files } from "#lib/db/schema/files.ts"
-import { boundRow, linkRow } from "./link-row.ts"
+import { boundRow } from "./link-row.ts"
 import { type SealedBlob, sealedBlob } from "./sealed-bytes.ts"
 
 type FileRow = Pick<
@@ -10,12 +10,12 @@ type FileRow = Pick<
 
 /**
  * Whether a file is still the one of its check's answer, and its copy the one sealed for it: the link, which every file has, opens for nothing
- * else. Copies of earlier versions were not bound yet and are accepted; a missed file has no copy that could be swapped.
+ * else. A missed file has no copy that could be swapped.
  */
 export function isBoundFile(file: FileRow): boolean {
   if (file.state === "missed") return true
   const bound = boundRow(file)
-  return bound !== undefined && (opens(file, bound) || opens(file, linkRow(file)))
+  return bound !== undefined && opens(file, bound)
 }
 
 /** The sealed copy of a file, not read yet; undefined when it is not the one that was sealed for that file. */

@@ -3,10 +3,8 @@ import { deliver, dueDeliveries, isDeliveryDue } from "#lib/alerts/deliver.ts"
 import { evaluateDesk, evaluateMachine } from "#lib/alerts/evaluate.ts"
 import { notifyOwners } from "#lib/alerts/notify-owners.ts"
 import { casesToOpen, openCase } from "#lib/aml/review/open-case.ts"
-import { stampDays } from "#lib/audit/days/stamp-days.ts"
 import { isChainDue, linkRows } from "#lib/audit/link-rows.ts"
 import { sendCheckpoints } from "#lib/audit/send-checkpoints.ts"
-import { areRowsDue, sendRows } from "#lib/audit/send-rows.ts"
 import { dueReserver, isAnyUnsent, operationsSent } from "#lib/checks/pipeline/reserve-due.ts"
 import { submitReserved } from "#lib/checks/pipeline/submit.ts"
 import { areReadsDue, dueReads, readDue } from "#lib/checks/tasks/poll.ts"
@@ -58,15 +56,7 @@ export function openWindows(warn: Warn): Window[] {
       handle: sumNextDay,
       warn,
     }),
-    openWindow({
-      name: "sending the log",
-      places: 1,
-      due: async () => ((await areRowsDue()) ? ["rows"] : []),
-      handle: sendRows,
-      warn,
-    }),
     periodicWindow("sending checkpoints", sendCheckpoints, SEND_OUTSIDE_EVERY_MS, warn),
-    periodicWindow("stamping days", stampDays, SEND_OUTSIDE_EVERY_MS, warn),
     periodicWindow("looking for alerts", lookForAlerts, LOOK_EVERY_MS, warn),
     openWindow({
       name: "sending alerts",

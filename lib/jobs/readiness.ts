@@ -5,7 +5,6 @@ import { sql } from "drizzle-orm"
 import { LINKED_WITHIN } from "#lib/audit/read-chain.ts"
 import { makeDataDir } from "#lib/data-dir.ts"
 import { db } from "#lib/db/client.ts"
-import { standbyIsMissed } from "#lib/db/heavy-read.ts"
 import { env } from "#lib/env.ts"
 import { processWide } from "#lib/process-wide.ts"
 
@@ -19,10 +18,6 @@ export type Readiness = {
   canRewriteLog: boolean
   /** Rows of the log wait for long to be linked; false, too, while that is unknown. */
   logIsBehind: boolean
-  /** Statements may run for ever: a pooler lost the limit on its way; false, too, while that is unknown. */
-  statementsAreEndless: boolean
-  /** Heavy reads go to the primary although a standby is set up for them. */
-  standbyIsMissed: boolean
 }
 
 /** With less room than this the database would stop soon. */
@@ -43,12 +38,10 @@ export async function readiness(): Promise<Readiness> {
     missing: [...work, ...lacksOf(database), ...folder],
     canRewriteLog: database?.can === true,
     logIsBehind: database?.behind === true,
-    statementsAreEndless: database?.endless === true,
-    standbyIsMissed: standbyIsMissed(),
   }
 }
 
-type Asked = { can: boolean; behind: boolean; endless: boolean; readOnly: boolean }
+type Asked = { can: boolean; behind: boolean; readOnly: boolean }
 
 /** One that only takes reads (after a fail-over the address may lead to a standby) answers, and no question can be written down there. */
 function lacksOf(database: Asked | undefined): Part[] {
@@ -61,7 +54,6 @@ async function askDatabase(): Promise<Asked | undefined> {
   try {
     const { rows } = await db().execute<Asked>(
       sql`select has_table_privilege('audit_log', 'update, delete, truncate') as can,
-        current_setting('statement_timeout') = '0' as endless,
         current_setting('transaction_read_only') = 'on' as "readOnly", (
         select uuid_extract_timestamp(id) < clock_timestamp() - ${sql.raw(`interval '${LINKED_WITHIN}'`)}
           from audit_unlinked order by id limit 1) as behind`,

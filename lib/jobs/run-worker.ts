@@ -7,7 +7,6 @@ import { env } from "#lib/env.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { onStop } from "#lib/on-stop.ts"
 import { StartFailure } from "#lib/start-failure.ts"
-import { bindInBackground } from "#lib/vault/bind-in-background.ts"
 import { claimDataKeys } from "#lib/vault/data-keys.ts"
 import { vault } from "#lib/vault/vault.ts"
 import { setWorkerRunning } from "./readiness.ts"
@@ -21,7 +20,7 @@ export async function runServerWork(): Promise<void> {
 
 /** Does the work in the background in this process, beside any number of others. */
 export async function runWorker(): Promise<void> {
-  await runInOrder(() => [startWorker(), bindInBackground()])
+  await runInOrder(() => [startWorker()])
 }
 
 /** Starts the workers of `start`, and ends them in order: calls in flight are finished before the process ends. */

@@ -1,12 +1,11 @@
 import "server-only"
 import { runStopTasks } from "#lib/on-stop.ts"
 import { exitWithFailure } from "#lib/start-failure.ts"
-import { startTelemetry } from "#lib/telemetry/start-telemetry.ts"
 import { runWorker } from "./run-worker.ts"
 
 // The worker as a process of its own, beside any number of servers on the same database.
 
-await startTelemetry().then(runWorker).catch(exitWithFailure)
+await runWorker().catch(exitWithFailure)
 console.log("worker ready")
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => {

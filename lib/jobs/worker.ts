@@ -3,7 +3,7 @@ import { evaluateMachine } from "#lib/alerts/evaluate.ts"
 import { spillRecovery } from "#lib/checks/pipeline/recover-spilled.ts"
 import { areCallsLost, markLostCalls } from "#lib/checks/pipeline/sweep.ts"
 import { areResultsDue, renewResults } from "#lib/checks/results/renew-results.ts"
-import { areAnswersUncounted, countAnswers } from "#lib/contract/count-answers.ts"
+import { areAnswersUncounted, countAnswers } from "#lib/contract/count-deviations.ts"
 import {
   areContradictionsDue,
   renewContradictions,

@@ -29,7 +29,6 @@ const DOINGS = [
   "signing in by the identity provider",
   "discovering the identity provider",
   "holding an idle connection to the database",
-  "reading from the standby",
   "presenting a row",
   "looking for links",
   "settling several outcomes",

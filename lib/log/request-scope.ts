@@ -1,13 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import type { Span } from "@opentelemetry/api"
 import { processWide } from "#lib/process-wide.ts"
 import type { LogFields } from "./fields.ts"
 
 /** The fields of every line that is logged meanwhile. */
-type Scope = Pick<LogFields, "requestId" | "rowId"> & {
-  /** Of the request, where traces are taken. */
-  span?: Span | undefined
-}
+type Scope = Pick<LogFields, "requestId" | "rowId">
 
 const storage = processWide("logScope", () => new AsyncLocalStorage<Scope>())
 

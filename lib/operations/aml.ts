@@ -54,20 +54,6 @@ export const aml = defineOperation({
     ],
     overTime: "report",
   },
-  notShown: {
-    shapes: {
-      question: "amlItems",
-      paths: [
-        "pep_historical",
-        "pep_relatives",
-        "sanctions",
-        "judicial_records",
-        "vip_list",
-        "pep",
-        "adverse_media",
-      ],
-    },
-  },
   cost: "unspecified",
   fileFields: ["pdf_link"],
   readableWith: "aml.read",

@@ -1,7 +1,6 @@
 import type * as z from "zod/mini"
 import type { Permission } from "#lib/domain/access/permissions.ts"
 import type { CostClass } from "#lib/domain/charges.ts"
-import type { OpenQuestionKey } from "#lib/domain/contract-topics.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import type { QuestionField, QuestionGroup, QuestionIcon } from "./question-field.ts"
@@ -46,19 +45,6 @@ export type Task = {
   notTaken: readonly number[]
 }
 
-/** Places of the answer that the specification does not show whole, and the open question that observations of them are noted under. */
-type OpenPlaces = { question: OpenQuestionKey; paths: readonly string[] }
-
-/** The points of one operation that the specification leaves open. */
-export type NotShown = {
-  /** Lists and records whose structure is not shown; the empty path is the whole record. */
-  shapes?: OpenPlaces
-  /** Words of a state whose complete list is not shown; without a path the task's own alone. */
-  words?: OpenPlaces
-  /** Lists of the question whose permitted length is not shown. */
-  amounts?: readonly string[]
-}
-
 /** The fields of a question; one that may be left empty is not sent when it is. */
 export type Fields = { [name: string]: string | undefined }
 
@@ -101,7 +87,6 @@ export type Operation<
   nullIsAnswer: boolean
   /** Fields of the answer whose `null` the specification itself explains as "not applicable". */
   nullNotApplicable: readonly string[]
-  notShown: NotShown
   /** The stored question as readers of the check see it; values that are revealed only deliberately are masked in it. */
   visible: (input: Record<string, string>) => Record<string, string>
   /** Its checks are seen by who asked, and by those who may see everybody's, alone. */
@@ -131,7 +116,6 @@ type Optional =
   | "isGuessed"
   | "menu"
   | "nullIsAnswer"
-  | "notShown"
   | "nullNotApplicable"
   | "owned"
   | "readsLike"
@@ -156,7 +140,6 @@ export function defineOperation<
     siblings: {},
     readsLike: [],
     task: null,
-    notShown: {},
     remoteIdPath: [],
     fileFields: [],
     nullIsAnswer: false,

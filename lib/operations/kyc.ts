@@ -46,7 +46,6 @@ export const kyc = defineOperation({
     marks: [{ as: "word", field: "status", shown: "status_name", usual: USUAL_STATES }],
     overTime: "series",
   },
-  notShown: { words: { question: "otherStates", paths: ["status"] } },
   cost: "none",
   nullIsAnswer: true,
   subject: ({ document_type, document_number }) => ({

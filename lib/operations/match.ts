@@ -94,7 +94,6 @@ export const match = defineOperation({
     marks: [{ as: "score", field: "score", parts: "result" }],
     overTime: "series",
   },
-  notShown: { words: { question: "otherStates", paths: [] } },
   cost: "token",
   task: {
     idField: "id",

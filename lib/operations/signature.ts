@@ -37,11 +37,6 @@ export const signature = defineOperation({
       signers: z.array(z.unknown()),
     }),
   }),
-  notShown: {
-    shapes: { question: "signatureParts", paths: ["signature.documents", "signature.signers"] },
-    words: { question: "signatureStates", paths: ["signature.status"] },
-    amounts: ["documents", "signers"],
-  },
   cost: "unspecified",
   remoteIdPath: ["signature", "id"],
   owned: true,

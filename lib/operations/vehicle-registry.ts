@@ -152,7 +152,6 @@ export const vehicleRegistry = defineOperation({
     ],
     owners: { field: "propietarios", name: "nombre", document: "numero_documento" },
   },
-  notShown: { shapes: { question: "liens", paths: ["afectaciones"] } },
   cost: "unspecified",
   fileFields: ["file_url"],
   subject: ({ plate }) => ({ kind: "plate", identifier: plate }),

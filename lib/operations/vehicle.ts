@@ -104,7 +104,6 @@ export const vehicle = defineOperation({
     ],
     owners: { field: "owners" },
   },
-  notShown: { shapes: { question: "owners", paths: ["owners"] } },
   cost: "unspecified",
   fileFields: ["file_url"],
   subject: ({ plate }) => ({ kind: "plate", identifier: plate }),

@@ -33,7 +33,6 @@ export const vin = defineOperation({
   menu: { group: "vehicles", icon: "barcode" },
   answer: z.looseObject({}),
   readsLike: ["vehicle-registry", "vehicle"],
-  notShown: { shapes: { question: "vinRecord", paths: [""] }, words: { question: "vinStates", paths: [] } },
   cost: "unit",
   // Its fields are not shown; a field of the name that the vehicle lookups give their signed link is taken for one.
   fileFields: ["file_url"],

@@ -5,13 +5,7 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { preferences } from "#lib/db/schema/people.ts"
 import type { AuditDetail } from "#lib/domain/audit-details.ts"
-import {
-  MOVING_DAYS,
-  OPTIONAL_COLUMNS,
-  type OptionalColumn,
-  type Preferences,
-  VIEWED_LISTS,
-} from "#lib/domain/preferences.ts"
+import { MOVING_DAYS, type Preferences, VIEWED_LISTS } from "#lib/domain/preferences.ts"
 import { seal } from "#lib/vault/sealed.ts"
 
 const storedView = z.object({
@@ -23,12 +17,11 @@ const storedView = z.object({
 /** Preferences stored by an earlier or a later version are read as far as they are known. */
 const schema = z.object({
   views: z.catch(z.partialRecord(z.enum(VIEWED_LISTS), z.array(storedView)), {}),
-  hidden: z.catch(z.array(z.enum(OPTIONAL_COLUMNS)), []),
   fieldNames: z.catch(z.boolean(), false),
   stepsHidden: z.catch(z.boolean(), false),
 })
 
-const UNSET: Preferences = { views: {}, hidden: [], fieldNames: false, stepsHidden: false }
+const UNSET: Preferences = { views: {}, fieldNames: false, stepsHidden: false }
 
 /** Returns that person's own settings; the defaults where they set nothing, or it cannot be decrypted. */
 export async function preferencesOf(userId: string, on: Executor = db()): Promise<Preferences> {
@@ -66,9 +59,4 @@ export async function showFieldNames(actor: Actor, shown: boolean): Promise<void
 /** This person needs no first steps any more. */
 export async function hideFirstSteps(actor: Actor): Promise<void> {
   await changePreferences(actor, (now) => ({ ...now, stepsHidden: true }), { stepsHidden: 1 })
-}
-
-/** The columns of the history that this person does without. */
-export async function hideColumns(actor: Actor, hidden: readonly OptionalColumn[]): Promise<void> {
-  await changePreferences(actor, (now) => ({ ...now, hidden: [...hidden] }), { hidden: hidden.length })
 }

@@ -6,7 +6,7 @@ import { auditLog, preferences, users } from "#lib/db/schema/people.ts"
 import { MAX_VIEWS } from "#lib/domain/preferences.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
-import { hideColumns, preferencesOf, showFieldNames } from "./preferences.ts"
+import { preferencesOf, showFieldNames } from "./preferences.ts"
 import { removeView, renameView, savedViews, saveView } from "./saved-views.ts"
 
 ownDatabase()
@@ -61,18 +61,13 @@ test("twenty of a list and no more, also when they come at once", async () => {
 test("names are sealed at rest and stand in no log; all of it goes with the person", async () => {
   const rosa = await somebody()
   await saveView(rosa, "history", { name: "Quispe 45678912", path: "/checks?operation=aml" }, false)
-  await hideColumns(rosa, ["charge"])
   await showFieldNames(rosa, true)
-  expect(await preferencesOf(rosa.user.id)).toMatchObject({ hidden: ["charge"], fieldNames: true })
+  expect(await preferencesOf(rosa.user.id)).toMatchObject({ fieldNames: true })
   expect(await named(rosa)).toHaveLength(1)
   const raw = await db().execute<{ content: Buffer }>(sql`select content from preferences`)
   expect(raw.rows.some(({ content }) => content.toString("latin1").includes("Quispe"))).toBe(false)
   const log = await db().select().from(auditLog).where(eq(auditLog.actorId, rosa.user.id))
-  expect(log.map(({ detail }) => detail)).toEqual([
-    { list: "history", view: "saved" },
-    { hidden: 1 },
-    { fieldNames: 1 },
-  ])
+  expect(log.map(({ detail }) => detail)).toEqual([{ list: "history", view: "saved" }, { fieldNames: 1 }])
   // Sealed for another person, they cannot be decrypted.
   const other = await somebody()
   await db().execute(
@@ -80,7 +75,6 @@ test("names are sealed at rest and stand in no log; all of it goes with the pers
   )
   expect(await preferencesOf(other.user.id)).toEqual({
     views: {},
-    hidden: [],
     fieldNames: false,
     stepsHidden: false,
   })

@@ -1,6 +1,6 @@
 import "server-only"
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
-import { countShow } from "#lib/contract/count-observations.ts"
+import { countDeviations, SHOW } from "#lib/contract/count-deviations.ts"
 import { SIGNATURE_CHANGED } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { inMs, isFree, isOver, leaseOverCall } from "#lib/db/lease.ts"
@@ -91,7 +91,7 @@ async function record(request: Request, read: SignatureRead): Promise<Refreshed>
   const facts = registerFacts(read.record, request)
   if (changed) {
     await indexNames(db(), "signature", request.id, namesIn(read.record))
-    await countShow(read.record)
+    await countDeviations(db(), [{ operation: SHOW, deviations: read.record.deviations, at: new Date() }])
   }
   await save(request, changed || request.refreshProblem !== null, {
     ...facts,

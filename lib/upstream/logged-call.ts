@@ -1,9 +1,8 @@
 import "server-only"
 import type { ENDS } from "#lib/log/fields.ts"
 import { log } from "#lib/log/log.ts"
-import { requestScope } from "#lib/log/request-scope.ts"
+import { durations } from "#lib/metrics/durations.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
-import { telemetry } from "#lib/telemetry/telemetry.ts"
 import { type CallResult, callUpstream, type UpstreamRequest } from "./call.ts"
 
 /** The operation, and whether a question is asked (which may cost) or a task read (free). */
@@ -12,16 +11,13 @@ type About = { operation: CheckOperation; call: "ask" | "read" }
 /** The one call, logged and measured: operation, result, duration; never the question or the answer. */
 export async function loggedCall({ operation, call }: About, request: UpstreamRequest): Promise<CallResult> {
   const began = performance.now()
-  const span = telemetry()?.begin(`${call} ${operation}`, "client", requestScope()?.span)
   const result = await callUpstream(request)
   const ms = Math.round(performance.now() - began)
   const status = result.kind === "reply" ? result.status : undefined
   const outcome = endOf(result)
   log("info", "call", { operation, call, outcome, status, ms })
   const labels = { operation, call, outcome: outcome === "reply" ? String(status) : outcome }
-  telemetry()?.timed("calls", ms / 1_000, labels)
-  span?.setAttributes(labels)
-  span?.end()
+  durations.calls.observe(labels, ms / 1_000)
   return result
 }
 

@@ -6,8 +6,8 @@ import { readHead } from "./key-ring.ts"
 import type { Queryable } from "./reseal.ts"
 import { SEALED_TABLES } from "./sealed-places.ts"
 
-/** The number of values of a column that are sealed under a key, and how many of them not yet for their row. */
-export type KeyUse = { keyId: string; table: string; column: string; values: number; ofFirstFormat: number }
+/** The number of values of a column that are sealed under a key. */
+export type KeyUse = { keyId: string; table: string; column: string; values: number }
 
 /** Counts all sealed values by their key; reads the head of each. */
 export async function keyUses(db: Queryable): Promise<KeyUse[]> {
@@ -26,10 +26,9 @@ export async function keyUses(db: Queryable): Promise<KeyUse[]> {
 
 function keyUse(table: string, column: string, head: Buffer, values: number): KeyUse {
   try {
-    const { format, keyId } = readHead(head)
-    return { keyId, table, column, values, ofFirstFormat: format === 1 ? values : 0 }
+    return { keyId: readHead(head).keyId, table, column, values }
   } catch {
-    return { keyId: "", table, column, values, ofFirstFormat: 0 } // a value without a valid head is under no key
+    return { keyId: "", table, column, values } // a value without a valid head is under no key
   }
 }
 

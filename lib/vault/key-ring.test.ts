@@ -1,7 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from "node:crypto"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { sealedByColumn } from "#test/desk/sealed-by-column.ts"
 import { HEAD_BYTES, headOf, isSealedFor, keyRing, MAX_SEAL_BYTES, readHead } from "./key-ring.ts"
 
 const oldKey = `old:${randomBytes(32).toString("base64")}`
@@ -62,17 +61,6 @@ test("naming another row in its head does not make it open there", () => {
   const forged = Buffer.concat([theirs.subarray(0, at + 16), mine.subarray(at + 16)])
   expect(isSealedFor(forged, "t.c", "b")).toBe(true)
   expect(() => ring.decrypt(forged, "t.c", "b")).toThrow()
-})
-
-test("a value of the first format, bound to its column alone, still opens, and only there", () => {
-  const sealed = sealedByColumn(oldKey, Buffer.from("kept"), "t.c")
-  expect(ring.decrypt(sealed, "t.c", "any row").toString()).toBe("kept")
-  expect(() => ring.decrypt(sealed, "t.d", "any row")).toThrow()
-  expect(isSealedFor(sealed, "t.c", "any row")).toBe(true)
-  // Its format is not only a word: it cannot be called the new one, nor the new one it.
-  const renamed = Buffer.from(sealed)
-  renamed[0] = 2
-  expect(() => ring.decrypt(renamed, "t.c", "any row")).toThrow()
 })
 
 test("a new key in front encrypts; the old one still opens; a key that is gone does not", () => {

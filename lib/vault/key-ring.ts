@@ -23,7 +23,7 @@ export type KeyRing = {
   encrypt: (plain: Uint8Array, context: string, row: string, memory?: Buffer) => Buffer
   /**
    * The reverse, under whichever key of the ring sealed it; throws when anything was altered, when it was sealed for another place,
-   * or when the key is gone. Of format 1 only `context` is known.
+   * or when the key is gone.
    */
   decrypt: (sealed: Buffer, context: string, row: string) => Buffer
   /** A fingerprint of the key of that id, by which a database distinguishes it from another one of the same name; undefined for an unknown id. */
@@ -32,9 +32,8 @@ export type KeyRing = {
   firstIndexKey: () => Buffer
 }
 
-/** The first byte of a value sealed for a row; before, values were bound to their column alone. */
-export const FORMAT = 2
-const COLUMN_FORMAT = 1
+/** The first byte of a sealed value. */
+const FORMAT = 2
 const PLACE_BYTES = 16
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -46,7 +45,7 @@ export const MAX_SEAL_BYTES = HEAD_BYTES + NONCE_BYTES + TAG_BYTES
 
 /**
  * Builds the ring from `DATA_KEYS` (`id:base64,id:base64`): the first key encrypts, all decrypt.
- * Sealed layout: format (1 byte), length of the key id (1), key id, fingerprint of the place (16, format 2), nonce (12), tag (16), ciphertext.
+ * Sealed layout: format (1 byte), length of the key id (1), key id, fingerprint of the place (16), nonce (12), tag (16), ciphertext.
  */
 export function keyRing(setting: string): KeyRing {
   const keys = parseKeys(setting)
@@ -68,17 +67,17 @@ export function keyRing(setting: string): KeyRing {
       return memory === undefined ? Buffer.concat(parts) : concatInto(memory, parts)
     },
     decrypt(sealed, context, row) {
-      const { format, keyId, end } = readHead(sealed)
+      const { keyId, end } = readHead(sealed)
       const key = byId.get(keyId)
       if (!key) throw new Error("sealed under a key that is not in DATA_KEYS")
-      const nonceAt = format === FORMAT ? end + PLACE_BYTES : end
+      const nonceAt = end + PLACE_BYTES
       const tagAt = nonceAt + NONCE_BYTES
       const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(nonceAt, tagAt), {
         authTagLength: TAG_BYTES,
       })
-      decipher.setAAD(format === FORMAT ? additionalData(context, row) : Buffer.from(context))
+      decipher.setAAD(additionalData(context, row))
       decipher.setAuthTag(sealed.subarray(tagAt, tagAt + TAG_BYTES))
-      if (format === FORMAT && !isSealedFor(sealed, context, row)) throw new Error("sealed for another place")
+      if (!isSealedFor(sealed, context, row)) throw new Error("sealed for another place")
       const plain = decipher.update(sealed.subarray(tagAt + TAG_BYTES))
       decipher.final()
       return plain
@@ -99,19 +98,19 @@ export function headOf(keyId: string): Buffer {
 
 /**
  * Whether a value says that it was sealed for this place, by its first `HEAD_BYTES`: enough to see an exchange without opening
- * the value. Only opening it proves the rest. A value of format 1 says nothing, which passes.
+ * the value. Only opening it proves the rest.
  */
 export function isSealedFor(head: Buffer, context: string, row: string): boolean {
-  const { format, end } = readHead(head)
-  return format === COLUMN_FORMAT || head.subarray(end, end + PLACE_BYTES).equals(placeOf(context, row))
+  const { end } = readHead(head)
+  return head.subarray(end, end + PLACE_BYTES).equals(placeOf(context, row))
 }
 
-/** The format and the key id that a value was sealed with. Throws when it is no sealed value. */
-export function readHead(sealed: Buffer): { format: number; keyId: string; end: number } {
+/** The key id that a value was sealed with, and where its head ends. Throws when it is no sealed value. */
+export function readHead(sealed: Buffer): { keyId: string; end: number } {
   const [format, idLength = 0] = sealed
-  if (format !== FORMAT && format !== COLUMN_FORMAT) throw new Error("not a sealed value")
+  if (format !== FORMAT) throw new Error("not a sealed value")
   const end = 2 + idLength
-  return { format, keyId: sealed.toString("utf8", 2, end), end }
+  return { keyId: sealed.toString("utf8", 2, end), end }
 }
 
 function additionalData(context: string, row: string): Buffer {

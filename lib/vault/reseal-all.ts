@@ -1,6 +1,6 @@
 import "server-only"
 import type { KeyRing } from "./key-ring.ts"
-import { type Queryable, type ResealKind, resealPage } from "./reseal.ts"
+import { type Queryable, resealPage } from "./reseal.ts"
 import { SEALED_TABLES, type SealedTable } from "./sealed-places.ts"
 
 /** The result of one pass over everything. */
@@ -21,17 +21,16 @@ type Options = {
 export async function resealAll(
   db: Queryable,
   ring: KeyRing,
-  kind: ResealKind,
   { onPage, goOn = () => true }: Options = {},
 ): Promise<Pass | undefined> {
   const pass: Pass = { moved: 0, damaged: 0 }
   for (const table of SEALED_TABLES) {
-    const job = `${kind}:${ring.keyId}:${table.name}`
+    const job = `rotate:${ring.keyId}:${table.name}`
     let place = await placeOf(db, job)
     let seen = 0
     while (!place.isDone) {
       if (!goOn()) return undefined
-      const page = await resealPage(db, ring, table, kind, place.after)
+      const page = await resealPage(db, ring, table, place.after)
       pass.moved += page.moved
       pass.damaged += page.damaged
       seen += page.seen
@@ -44,9 +43,9 @@ export async function resealAll(
 }
 
 /** Lets the next going over begin at the beginning. */
-export async function forgetPlaces(db: Queryable, ring: KeyRing, kind: ResealKind): Promise<void> {
+export async function forgetPlaces(db: Queryable, ring: KeyRing): Promise<void> {
   await db.query("delete from resealing where job = any($1::text[])", [
-    SEALED_TABLES.map(({ name }: SealedTable) => `${kind}:${ring.keyId}:${name}`),
+    SEALED_TABLES.map(({ name }: SealedTable) => `rotate:${ring.keyId}:${name}`),
   ])
 }
 

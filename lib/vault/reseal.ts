@@ -1,16 +1,13 @@
 import "server-only"
 import { createHash } from "node:crypto"
 import type { KeyRing } from "./key-ring.ts"
-import { FORMAT, headOf } from "./key-ring.ts"
+import { headOf } from "./key-ring.ts"
 import type { SealedColumn, SealedTable } from "./sealed-places.ts"
 
 /** A runner of statements: a pool, or a connection of its own. */
 export type Queryable = {
   query: <R extends object>(text: string, values?: unknown[]) => Promise<{ rows: R[] }>
 }
-
-/** The values to seal again: those of the first format, or all that are not under the ring's first key. */
-export type ResealKind = "upgrade" | "rotate"
 
 export type Page = {
   /** Values that were sealed again, and values that cannot be decrypted and were left as they are. */
@@ -32,10 +29,9 @@ export async function resealPage(
   db: Queryable,
   ring: KeyRing,
   table: SealedTable,
-  kind: ResealKind,
   after: readonly string[] | null,
 ): Promise<Page> {
-  const rows = await pageOf(db, ring, table, kind, after)
+  const rows = await pageOf(db, ring, table, after)
   const last = rows.at(-1)
   const page: Page = {
     moved: 0,
@@ -61,12 +57,11 @@ export async function resealPage(
 function resealed(
   ring: KeyRing,
   old: Buffer,
-  { context: contextOf, row: placeOf, formerRow }: SealedColumn,
+  { context: contextOf, row: placeOf }: SealedColumn,
   row: Record<string, string>,
 ): Buffer | undefined {
   const [context, place] = [contextOf(row), placeOf(row)]
-  const plain =
-    decrypted(ring, old, context, place) ?? (formerRow && decrypted(ring, old, context, formerRow(row)))
+  const plain = decrypted(ring, old, context, place)
   return plain && ring.encrypt(plain, context, place)
 }
 
@@ -85,29 +80,26 @@ async function pageOf(
   db: Queryable,
   ring: KeyRing,
   table: SealedTable,
-  kind: ResealKind,
   after: readonly string[] | null,
 ): Promise<Kept[]> {
   const names = [...table.key.map(({ name }) => name), ...table.others]
   const shown = names.map((name) => `t.${quoted(name)}::text as ${quoted(name)}`)
   const sealed = table.columns.map(
-    ({ name }) =>
-      `case when ${isOld(`t.${quoted(name)}`, kind)} then t.${quoted(name)} end as ${quoted(name)}`,
+    ({ name }) => `case when ${isOld(`t.${quoted(name)}`)} then t.${quoted(name)} end as ${quoted(name)}`,
   )
   const key = table.key.map(({ name }) => `t.${quoted(name)}`).join(", ")
   const places = table.key.map(({ type }, index) => `$${index + 2}::${type}`).join(", ")
   const { rows } = await db.query<Kept>(
     `select ${[...shown, ...sealed].join(", ")} from ${table.name} as t
       where ${after === null ? "true" : `(${key}) > (${places})`} order by ${key} limit ${table.rowsAtOnce}`,
-    [kind === "upgrade" ? Buffer.from([FORMAT]) : headOf(ring.keyId), ...(after ?? [])],
+    [headOf(ring.keyId), ...(after ?? [])],
   )
   return rows
 }
 
-/** Returns a condition: a value begins otherwise than newly sealed ones. */
-function isOld(column: string, kind: ResealKind): string {
-  const length = kind === "upgrade" ? "1" : "octet_length($1::bytea)"
-  return `substring(${column} from 1 for ${length}) <> $1::bytea`
+/** Returns a condition: a value begins otherwise than those under the first key. */
+function isOld(column: string): string {
+  return `substring(${column} from 1 for octet_length($1::bytea)) <> $1::bytea`
 }
 
 async function replace(

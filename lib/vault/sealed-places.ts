@@ -8,8 +8,6 @@ export type SealedColumn = {
   name: string
   context: (row: Row) => string
   row: (row: Row) => string
-  /** The row that an earlier version bound it to. */
-  formerRow?: (row: Row) => string
 }
 
 type Place = (row: Row) => string
@@ -29,7 +27,7 @@ const UUID_KEY = [{ name: "id", type: "uuid" }] as const
 
 function table(
   name: string,
-  columns: Record<string, Place | { now: Place; before: Place }>,
+  columns: Record<string, Place>,
   { key = UUID_KEY, others = [], rowsAtOnce = 300 }: Partial<SealedTable> = {},
 ): SealedTable {
   return {
@@ -40,7 +38,7 @@ function table(
     columns: Object.entries(columns).map(([column, place]) => ({
       name: column,
       context: () => `${name}.${column}`,
-      ...(typeof place === "function" ? { row: place } : { row: place.now, formerRow: place.before }),
+      row: place,
     })),
   }
 }
@@ -75,7 +73,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   table(
     "check_steps",
     {
-      reason: { now: of("check_id", "state", "revision"), before: of("check_id", "state") },
+      reason: of("check_id", "state", "revision"),
       answer_body: of("check_id", "revision"),
     },
     {
@@ -101,11 +99,8 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   table(
     "files",
     {
-      link: {
-        now: (row) =>
-          row.state === "sealed" || row.state === "removed" ? copyOf(row) : of("id", "check_id")(row),
-        before: of("id", "check_id"),
-      },
+      link: (row) =>
+        row.state === "sealed" || row.state === "removed" ? copyOf(row) : of("id", "check_id")(row),
     },
     { others: ["check_id", "state", "blob_id", "sha256", "size"] },
   ),

@@ -6,8 +6,6 @@ const MODULES = [
   "api",
   "dom",
   "words",
-  "rehearsals",
-  "rehearsal-steps",
   "requests",
   "faults",
   "settings",

@@ -10,8 +10,6 @@ import { resetWorld, type World } from "../world.ts"
 import { foreignTo } from "./own-site.ts"
 import { addPanel } from "./panel-routes.ts"
 import { problemsOf, refuse } from "./refusal.ts"
-import { addRehearsalRoutes } from "./rehearsal-routes.ts"
-import { createRehearsalPlayer, type RehearsalPlayer } from "./rehearsals/rehearsal-player.ts"
 import { addSignatureRoutes } from "./signature-routes.ts"
 
 /** An order may hold an answer of any size that the app takes. */
@@ -36,7 +34,6 @@ function stateOf(world: World) {
     faults: world.faults.list(),
     lastRequest: world.log.last(),
     publicUrl: world.address.publicUrl,
-    appUrl: world.settings.appUrl,
     operations: OPERATION_NAMES,
     choices: Object.entries(CHOICES).map(([key, { says, label, options }]) => ({
       key,
@@ -58,11 +55,10 @@ function missingOwnKeys(world: World, choices: { [key: string]: unknown } | unde
   ]
 }
 
-function addSettings(app: FastifyInstance, world: World, rehearsals: RehearsalPlayer): void {
+function addSettings(app: FastifyInstance, world: World): void {
   app.get("/director/state", () => stateOf(world))
   app.post("/director/reset", async () => {
     resetWorld(world)
-    rehearsals.forget()
     return stateOf(world)
   })
   app.patch("/director/settings", (request, reply) => {
@@ -120,9 +116,7 @@ export function addDirector(app: FastifyInstance, world: World): void {
   app.addHook("onSend", async (request, reply) => {
     if (isDirectors(request)) reply.header("cache-control", "no-store")
   })
-  const rehearsals = createRehearsalPlayer(world)
-  addSettings(app, world, rehearsals)
-  addRehearsalRoutes(app, rehearsals)
+  addSettings(app, world)
   addFaults(app, world)
   addRequests(app, world)
   addSignatureRoutes(app, world)

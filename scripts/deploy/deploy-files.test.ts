@@ -4,7 +4,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { parse, parseAllDocuments } from "yaml"
-import { STATEMENT_TIMEOUT_MS } from "#lib/db/client.ts"
 import { parseEnv } from "#lib/env.ts"
 import { FILES, FROM_FILE, SETTINGS } from "#lib/env-settings.ts"
 import { makeAuthority } from "#test/peers/certificates.ts"
@@ -29,8 +28,7 @@ type Compose = { services: Record<string, ComposeService>; secrets: Record<strin
 const COMPOSE = composeOf("deploy/compose.yaml")
 const ALERTS = composeOf("deploy/compose.alerts.yaml")
 const SCAN = composeOf("deploy/compose.scan.yaml")
-const COLLECTOR = composeOf("deploy/compose.collector.yaml")
-const WITH_ALL = [ALERTS, SCAN, COLLECTOR].reduce(overlaid, COMPOSE)
+const WITH_ALL = [ALERTS, SCAN].reduce(overlaid, COMPOSE)
 const VALUES: Record<string, string> = {
   APP_URL: "https://desk.example.com",
   UPSTREAM_BASE_URL: "https://lookups.example.com",
@@ -117,7 +115,7 @@ function linesOf(text: string, pattern: RegExp): [string, string][] {
 }
 
 const STARTED = [...ofCompose(COMPOSE), ...ofKubernetes(), ...ofSystemd()]
-/** The same with the channels of alerts, the scanner, the log's collector, and a standby where it is a line to uncomment. */
+/** The same with the channels of alerts, and the scanner. */
 const ALERTING = [...ofCompose(WITH_ALL), ...ofKubernetes(true), ...ofSystemd(true)]
 const KEY = `${"A".repeat(43)}=`
 
@@ -125,12 +123,12 @@ const KEY = `${"A".repeat(43)}=`
 function secretAt(path: string): string {
   if (path.endsWith("data-keys")) return `k1:${KEY}`
   if (path.endsWith("signing-key")) return KEY
-  if (/database-(owner-|read-)?url$/.test(path))
+  if (/database-(owner-)?url$/.test(path))
     return "postgres://cotejo_app:x@database:5432/cotejo?sslmode=verify-full"
   if (path.endsWith("ca.crt")) return makeAuthority().certificate
   if (path.endsWith("smtp-url")) return "smtps://user:password@mail.example.com:465"
-  if (/(alert-webhook|audit-collector)-url$/.test(path)) return "https://hooks.example.com/cotejo"
-  if (/(alert-webhook|audit-collector)-secret$/.test(path)) return `whsec_${KEY}`
+  if (/alert-webhook-url$/.test(path)) return "https://hooks.example.com/cotejo"
+  if (/alert-webhook-secret$/.test(path)) return `whsec_${KEY}`
   return "x".repeat(64)
 }
 
@@ -157,7 +155,7 @@ test("all three layouts have a migration, servers without the owner's account, a
 })
 
 test.each(["compose", "kubernetes", "systemd"])(
-  "alerts and the log's collector of %s are switched on by what its files have for it: every server and worker then knows mail, webhook and collector",
+  "alerts of %s are switched on by what its files have for it: every server and worker then knows mail and webhook",
   (layout) => {
     const waysOf = (started: Started[]) =>
       started
@@ -165,25 +163,25 @@ test.each(["compose", "kubernetes", "systemd"])(
         .map(({ settings }) => {
           const parsed = parseEnv(settings, secretAt)
           if (!parsed.ok) return []
-          const { alerts, auditCollector } = parsed.env
-          return [alerts.mail, alerts.webhook, auditCollector].map(Boolean)
+          const { alerts } = parsed.env
+          return [alerts.mail, alerts.webhook].map(Boolean)
         })
     expect(new Set(waysOf(STARTED).flat())).toEqual(new Set([false]))
     expect(new Set(waysOf(ALERTING).flat())).toEqual(new Set([true]))
   },
 )
 
-test.each([
-  ["alerts", ALERTS],
-  ["the log's collector", COLLECTOR],
-])("the overlay of %s adds to services that are there, and takes nothing away", (_, overlay) => {
-  expect(Object.keys(overlay.services)).toEqual(expect.arrayContaining(["web-1", "worker-1"]))
-  for (const [name, { environment = {} }] of Object.entries(overlay.services)) {
-    const base = COMPOSE.services[name]?.environment
-    expect(base).toBeDefined()
-    expect(Object.keys(environment).filter((setting) => setting in (base ?? {}))).toEqual([])
-  }
-})
+test.each([["alerts", ALERTS]])(
+  "the overlay of %s adds to services that are there, and takes nothing away",
+  (_, overlay) => {
+    expect(Object.keys(overlay.services)).toEqual(expect.arrayContaining(["web-1", "worker-1"]))
+    for (const [name, { environment = {} }] of Object.entries(overlay.services)) {
+      const base = COMPOSE.services[name]?.environment
+      expect(base).toBeDefined()
+      expect(Object.keys(environment).filter((setting) => setting in (base ?? {}))).toEqual([])
+    }
+  },
+)
 
 test("every server and worker has the scanner that is switched on, and it takes the largest document and reports what is beyond its limits", () => {
   const running = ALERTING.filter(({ words }) => words[0] !== "migrate")
@@ -215,17 +213,6 @@ test("every secret that compose hands out is one that make-secrets makes, or one
   expect(handed.filter((name) => files[name] === undefined)).toEqual([])
   const made = (name: string) => script.includes(name.replace(/\.(crt|key)$/, ""))
   expect(Object.keys(files).filter((name) => !made(name))).toEqual([])
-})
-
-test("PgBouncer carries what the programs rely on, and reads secrets that make-secrets makes", () => {
-  const ini = readFileSync("deploy/pgbouncer/pgbouncer.ini", "utf8")
-  const settings = Object.fromEntries(linesOf(ini, /^(\w+) = (.*)$/))
-  expect(settings).toMatchObject({ pool_mode: "transaction", ignore_startup_parameters: "statement_timeout" })
-  expect(Number(settings.max_prepared_statements)).toBeGreaterThan(0)
-  expect(ini).toContain(`connect_query='set statement_timeout = ${STATEMENT_TIMEOUT_MS}'`)
-  expect([settings.client_tls_sslmode, settings.server_tls_sslmode]).toEqual(["require", "verify-full"])
-  const made = readFileSync("deploy/make-secrets.sh", "utf8")
-  for (const [, name = ""] of ini.matchAll(/\/run\/secrets\/([\w-]+)/g)) expect(made).toContain(name)
 })
 
 test("what is copied into the image, and what it runs, is there", () => {

@@ -197,18 +197,18 @@ async function waitingQuestions(): Promise<{ single: string; inBatch: string }> 
   return { single: single?.id ?? "", inBatch: inBatch?.id ?? "" }
 }
 
-test("the drill opens all of it and says how old it is; a value that was damaged is found", async () => {
-  const whole = await ended(["backup-drill", at("whole.backup"), at("key.txt")])
+test("a restore into a folder opens all of it and says how old it is; a value that was damaged is found", async () => {
+  const whole = await ended(["restore", "--into", at("rehearsed"), at("whole.backup"), at("key.txt")])
   expect(whole.output).toContain("THE BACKUP BRINGS EVERYTHING BACK")
   expect(whole.output).toMatch(/5 answers have the bytes that were recorded, 0 have not/)
-  expect(whole.output).toMatch(/The data are \d+ min old/)
+  expect(whole.output).toMatch(/the data as of \S+ \(\d+ min\)/)
   expect(whole.code).toBe(0)
 
   const flip = `update checks set answer_body = set_byte(answer_body, length(answer_body) - 1, 255 - get_byte(answer_body, length(answer_body) - 1))
     where id = (select min(id::text)::uuid from checks)`
   await valueAt(server.url, flip)
   await ended(["backup", at("damaged.backup")])
-  const damaged = await ended(["backup-drill", at("damaged.backup"), at("key.txt")])
+  const damaged = await ended(["restore", "--into", at("rehearsed-damaged"), at("damaged.backup"), at("key.txt")])
   expect(damaged.output).toContain("4 answers have the bytes that were recorded, 1 have not")
   expect(damaged.output).toContain("1 do not")
   expect(damaged.output).toContain("THE BACKUP IS NOT WHOLE")

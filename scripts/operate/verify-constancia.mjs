@@ -2,12 +2,10 @@
 // @ts-check
 // Verifies a constancia of Cotejo offline, with nothing but Node (20 or newer). It reads the files that it is given and asks nobody.
 //
-//   node verify-constancia.mjs FILE [--answer ANSWER_FILE] [--proof PROOF] [--stamp-into FOLDER] [--key PUBLIC_KEY]
+//   node verify-constancia.mjs FILE [--answer ANSWER_FILE] [--key PUBLIC_KEY]
 //
 // FILE         the constancia (.json), exactly as it was downloaded
 // ANSWER_FILE  the exact answer, to be compared with the hash that was signed
-// PROOF        the proof that the constancia, or its answer, was in the log on a day
-// FOLDER       gets head.json and head.tsr out of the proof, for: openssl ts -verify -data head.json -in head.tsr -CAfile ROOTS.pem
 // PUBLIC_KEY   key file of the installation that one trusts, from https://ITS-ADDRESS/api/keys/constancia (a JSON Web Key Set);
 //              without it, constancia-keys.json beside FILE. Get it by a way that the giver of FILE does not control.
 //
@@ -16,13 +14,9 @@
 // How a constancia is made: the file is {"payload":P,"signature":"H..S"} without any other byte. H is the Base64url of
 // {"alg":"EdDSA","kid":"<SHA-256 thumbprint of the key, RFC 7638>"}, S the Base64url of an Ed25519 signature (RFC 8032) over the text
 // H.BASE64URL(P): a JSON Web Signature with detached payload (RFC 7515, appendix F). P is signed byte for byte as it stands.
-//
-// How a proof is made: its head is a statement in the same envelope about one day of the log, with the root of a Merkle tree (RFC 9162, section
-// 2.1) whose leaves are "<action> <SHA-256 in hexadecimal>"; index and path lead from the leaf to that root. Its stamp is a TimeStampResp
-// (RFC 3161) over the SHA-256 of the head, in Base64.
 
 import { createHash, createPublicKey, verify } from "node:crypto"
-import { readFileSync, writeFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { parseArgs } from "node:util"
 
@@ -36,17 +30,11 @@ process.exitCode = main()
 
 function main() {
   try {
-    const { file, answer, proof, stampInto, keys } = readArguments()
-    const bytes = readFileSync(file)
-    const payload = verifiedPayload(bytes, keys)
+    const { file, answer, keys } = readArguments()
+    const payload = verifiedPayload(readFileSync(file), keys)
     console.log(`AUTHENTIC: every byte is as it was signed by the key ${payload.keyId}.`)
     printStatement(payload.statement)
-    const compared = answer === undefined ? AUTHENTIC : compareAnswer(payload.statement, readFileSync(answer))
-    const stood =
-      proof === undefined
-        ? AUTHENTIC
-        : verifyProof(payload.statement, bytes, readFileSync(proof), keys, stampInto)
-    return Math.max(compared, stood)
+    return answer === undefined ? AUTHENTIC : compareAnswer(payload.statement, readFileSync(answer))
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
     return error instanceof NotAuthentic ? NOT_AUTHENTIC : NOT_VERIFIED
@@ -57,23 +45,17 @@ function readArguments() {
   const { values, positionals } = parseArgs({
     options: {
       answer: { type: "string" },
-      proof: { type: "string" },
-      "stamp-into": { type: "string" },
       key: { type: "string" },
     },
     allowPositionals: true,
   })
   const [file, more] = positionals
   if (file === undefined || more !== undefined) {
-    throw new Error(
-      "Usage: node verify-constancia.mjs FILE [--answer ANSWER_FILE] [--proof PROOF] [--stamp-into FOLDER] [--key PUBLIC_KEY]",
-    )
+    throw new Error("Usage: node verify-constancia.mjs FILE [--answer ANSWER_FILE] [--key PUBLIC_KEY]")
   }
   return {
     file,
     answer: values.answer,
-    proof: values.proof,
-    stampInto: values["stamp-into"],
     keys: readKeys(values.key ?? join(dirname(file), "constancia-keys.json")),
   }
 }
@@ -157,77 +139,4 @@ function compareAnswer({ answer }, bytes) {
       : `\nNOT THE SAME ANSWER: SHA-256 ${sha256} is not ${answer?.sha256 ?? "signed: no content came"}.`,
   )
   return isSame ? AUTHENTIC : NOT_AUTHENTIC
-}
-
-/**
- * @param {{ answer: { sha256: string } | null }} payload
- * @param {Buffer} constancia
- * @param {Buffer} bytes
- * @param {Map<string, import("node:crypto").KeyObject>} keys
- * @param {string | undefined} stampInto
- */
-function verifyProof(payload, constancia, bytes, keys, stampInto) {
-  const { format, action, sha256, index, path, head, stamp } = JSON.parse(bytes.toString("utf8"))
-  if (format !== "cotejo-inclusion/1") throw new Error("What --proof names is no proof of the log.")
-  const wanted =
-    action === "check.answered"
-      ? payload.answer?.sha256
-      : createHash("sha256").update(constancia).digest("hex")
-  if (sha256 !== wanted) {
-    console.log("\nANOTHER PROOF: it is neither of this constancia nor of its answer.")
-    return NOT_AUTHENTIC
-  }
-  const { statement } = verifiedPayload(Buffer.from(head), keys)
-  const leaf = createHash("sha256")
-    .update(Buffer.from([0]))
-    .update(`${action} ${sha256}`)
-    .digest()
-  const root = rootOfPath(leaf, index, statement.leaves, path.map(fromHex))
-  if (statement.format !== "cotejo-audit-day/1" || root?.toString("hex") !== statement.root) {
-    console.log("\nNOT IN THE LOG: the proof does not lead to what was signed of that day.")
-    return NOT_AUTHENTIC
-  }
-  const what = action === "check.answered" ? "THE ANSWER" : "THE CONSTANCIA"
-  console.log(
-    `\n${what} STOOD IN THE LOG of ${statement.day} (${statement.zone}), whose head was signed on ${statement.at}.`,
-  )
-  if (stampInto !== undefined && stamp !== null) {
-    writeFileSync(join(stampInto, "head.json"), head)
-    writeFileSync(join(stampInto, "head.tsr"), Buffer.from(stamp, "base64"))
-  }
-  console.log(
-    stamp === null
-      ? "No time-stamping authority confirmed it."
-      : "It carries the stamp of a time-stamping authority.",
-  )
-  return AUTHENTIC
-}
-
-/**
- * @param {Buffer} leaf
- * @param {number} index
- * @param {number} size
- * @param {Buffer[]} path
- * @returns {Buffer | undefined}
- */
-function rootOfPath(leaf, index, size, path) {
-  if (index < 0 || index >= size) return undefined
-  if (size === 1) return path.length === 0 ? leaf : undefined
-  const beside = path.at(-1)
-  if (beside === undefined) return undefined
-  const half = 2 ** (Math.ceil(Math.log2(size)) - 1)
-  const isLeft = index < half
-  const inner = isLeft
-    ? rootOfPath(leaf, index, half, path.slice(0, -1))
-    : rootOfPath(leaf, index - half, size - half, path.slice(0, -1))
-  if (inner === undefined) return undefined
-  const nodes = isLeft ? [inner, beside] : [beside, inner]
-  return createHash("sha256")
-    .update(Buffer.concat([Buffer.from([1]), ...nodes]))
-    .digest()
-}
-
-/** @param {string} text */
-function fromHex(text) {
-  return Buffer.from(text, "hex")
 }

@@ -1,11 +1,9 @@
 import { spawnSync } from "node:child_process"
 import { createHash, randomBytes } from "node:crypto"
-import { cpSync, readFileSync, writeFileSync } from "node:fs"
+import { cpSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { bytesToHex } from "@noble/hashes/utils.js"
-import { beforeAll, describe, expect, test } from "vitest"
-import { inclusionPath, leafHash, merkleRoot } from "#lib/audit/days/merkle-tree.ts"
-import { signConstancia, signPayload } from "#lib/constancia/sign-constancia.ts"
+import { beforeAll, expect, test } from "vitest"
+import { signConstancia } from "#lib/constancia/sign-constancia.ts"
 import { signingRing } from "#lib/constancia/signing-ring.ts"
 import { ownFolder } from "#test/processes/own-folder.ts"
 import { sampleCheck, sampleConstancia } from "#test/samples/sample-constancia.ts"
@@ -62,82 +60,6 @@ test("another way to write the same signature", () => {
   const twin = alphabet[alphabet.indexOf(last) ^ 0x01] // the last four bits of the last character carry nothing
   put("twin.json", `${file.toString().slice(0, -3)}${twin}"}`)
   expect(verify("twin.json", "--key", "keys.json")).toMatchObject({ code: 1 })
-})
-
-describe("the proof of the log", () => {
-  const zone = "America/Lima"
-  const at = "2026-11-21T05:00:02.000Z"
-  const ofAnswer = `check.answered ${createHash("sha256").update(ANSWER).digest("hex")}`
-  const ofFile = `constancia.issued ${createHash("sha256").update(file).digest("hex")}`
-  const texts = ["check.answered aa", ofAnswer, "check.answered bb", ofFile, "check.answered cc"]
-  const leaves = texts.map(leafHash)
-  const day = {
-    installation: "0",
-    position: 9,
-    hash: "00",
-    at,
-    day: "2026-11-20",
-    zone,
-    leaves: leaves.length,
-  }
-  const root = bytesToHex(merkleRoot(leaves))
-  const head = signPayload({ format: "cotejo-audit-day/1", ...day, root }, ring).toString()
-  const proof = (text: string, change: object = {}) => {
-    const [action, sha256] = text.split(" ")
-    const index = texts.indexOf(text)
-    const path = inclusionPath(leaves, index).map(bytesToHex)
-    return JSON.stringify({
-      format: "cotejo-inclusion/1",
-      action,
-      sha256,
-      index,
-      path,
-      head,
-      stamp: null,
-      ...change,
-    })
-  }
-  const withProof = (text: string, ...more: string[]) => {
-    put("proof.json", text)
-    return verify("constancia.json", "--key", "keys.json", "--proof", "proof.json", ...more)
-  }
-
-  test.each([
-    ["THE ANSWER", ofAnswer],
-    ["THE CONSTANCIA", ofFile],
-  ])("%s stood there on that day", (what, text) => {
-    const { code, output } = withProof(proof(text))
-    expect(output).toContain(`${what} STOOD IN THE LOG of 2026-11-20 (America/Lima)`)
-    expect(code).toBe(0)
-  })
-
-  test("its stamp is handed on for whoever verifies stamps", () => {
-    const { code, output } = withProof(
-      proof(ofFile, { stamp: Buffer.from("a stamp").toString("base64") }),
-      "--stamp-into",
-      folder,
-    )
-    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining("carries the stamp") })
-    expect(readFileSync(join(folder, "head.json"), "utf8")).toBe(head)
-    expect(readFileSync(join(folder, "head.tsr"), "utf8")).toBe("a stamp")
-  })
-
-  test.each([
-    ["of another thing", proof("check.answered bb", { sha256: "bb" }), /ANOTHER PROOF/],
-    ["from another place", proof(ofFile, { index: 2 }), /NOT IN THE LOG/],
-    ["with a shorter path", proof(ofFile, { path: [] }), /NOT IN THE LOG/],
-    [
-      "with a head altered",
-      proof(ofFile, { head: head.replace("2026-11-20", "2026-11-19") }),
-      /NOT AUTHENTIC/,
-    ],
-    ["with a checkpoint for its head", proof(ofFile, { head: file.toString() }), /NOT IN THE LOG/],
-  ])("%s: reported, and nothing claimed", (_, text, message) => {
-    const { code, output } = withProof(text)
-    expect(code).toBe(1)
-    expect(output).toMatch(message)
-    expect(output).not.toContain("STOOD IN THE LOG")
-  })
 })
 
 test("a byte of the answer changed, or none of it there", () => {

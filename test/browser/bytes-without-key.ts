@@ -7,5 +7,4 @@ export const BYTES_WITHOUT_KEY = [
   "audit_chain.hash",
   "audit_chain.marks",
   // An outside authority's signature over such hashes.
-  "audit_days.stamp",
 ]

@@ -14,7 +14,6 @@ import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskedCheck } from "#components/masking/masked-check.tsx"
 import { MaskedList, RevealAll } from "#components/masking/masked-list.tsx"
-import { ColumnsMenu } from "#components/preferences/columns-menu.tsx"
 import { SavedViews } from "#components/preferences/saved-views.tsx"
 import { countFilters } from "#components/ui/filters/count-filters.ts"
 import { FilterLink } from "#components/ui/filters/filter-link.tsx"
@@ -42,15 +41,13 @@ import { newestResults } from "#lib/checks/results/newest-results.ts"
 import type { ListOrder } from "#lib/db/keyset.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import { IN_PROGRESS } from "#lib/domain/check-states.ts"
-import type { OptionalColumn } from "#lib/domain/preferences.ts"
 import { env } from "#lib/env.ts"
 import { type Asked, type AskedPage, askedPage } from "#lib/history/asked.ts"
 import type { Search } from "#lib/http/list-address.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
-import { preferencesOf } from "#lib/people/preferences.ts"
 import { savedViews } from "#lib/people/saved-views.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
-import { hide, removeListView, renameListView, saveListView } from "../preference-actions.ts"
+import { removeListView, renameListView, saveListView } from "../preference-actions.ts"
 import { reveal } from "../reveal-actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -66,7 +63,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
   const order = query.order ?? "newest"
   const folded = isFolded(query, user)
   const mayBatch = can(user.role, "batch.run")
-  const [t, page, people, subjects, results, [batch], views, { hidden }] = await Promise.all([
+  const [t, page, people, subjects, results, [batch], views] = await Promise.all([
     getTranslations("history"),
     askedPage(filter, readPlace(search), { order, folded }, user),
     peopleNames(),
@@ -74,7 +71,6 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
     newestResults(filter),
     mayBatch ? batchesOf(query.batch ? [query.batch] : [], operations) : [],
     savedViews(user.id, "history"),
-    preferencesOf(user.id),
   ])
   const filters = { ...query, rows: undefined, order: undefined }
   const counts = {
@@ -141,11 +137,10 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
               <>
                 {mayBatch ? <BatchRows query={query} folded={folded} /> : null}
                 {user.masksLists === true ? <RevealAll ids={maskedIds(page.items)} /> : null}
-                <ColumnsMenu hidden={hidden} command={hide} />
               </>
             }
           >
-            <List user={user} query={query} items={page.items} order={order} hidden={hidden} />
+            <List user={user} query={query} items={page.items} order={order} />
           </Section>
         </MaskedList>
         <Pagination page={page} order={order} hrefOf={(place) => historyPath(query, place)} />
@@ -159,11 +154,10 @@ type ListProps = {
   query: HistoryQuery
   items: AskedPage["items"]
   order: ListOrder
-  hidden: readonly OptionalColumn[]
 }
 
 /** The checks, with what this person may do with those that they choose. */
-async function List({ user, query, items, order, hidden }: ListProps) {
+async function List({ user, query, items, order }: ListProps) {
   const { role, masksLists } = user
   if (items.length === 0) return <NoChecks filtered={isFiltered(query)} mayAsk={can(role, "check.ask")} />
   const [t, facets] = await Promise.all([getTranslations("history"), facetsOfBatches(batchesIn(items))])
@@ -186,7 +180,6 @@ async function List({ user, query, items, order, hidden }: ListProps) {
         renderedAt={Date.now()}
         caption={t("list")}
         batchLinks={mayBatch}
-        hidden={hidden}
         sorted={{
           order,
           href: historyPath({ ...query, order: query.order ? undefined : "oldest" }),

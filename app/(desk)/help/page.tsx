@@ -1,9 +1,8 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { RehearsalsLink } from "#components/help/rehearsals-link.tsx"
 import { ShortcutsButton } from "#components/help/shortcuts-button.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
-import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { TEXT_LINK, TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 
@@ -14,24 +13,22 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Where Cotejo explains itself, each place with what it is for. */
 async function HelpPage() {
   await requireUser("account.manage")
-  const [t, glossary, news, alerts, edges] = await Promise.all([
+  const [t, glossary, alerts, edges] = await Promise.all([
     getTranslations("help"),
     getTranslations("glossary"),
-    getTranslations("news"),
     getTranslations("alerts.help"),
     getTranslations("interface"),
   ])
   const places = [
     { key: "glossary", link: <TextLink href="/help/glossary">{glossary("title")}</TextLink> },
-    { key: "news", link: <TextLink href="/help/news">{news("title")}</TextLink> },
     { key: "alerts", link: <TextLink href="/help/alerts">{alerts("title")}</TextLink> },
     { key: "shortcuts", link: <ShortcutsButton /> },
     { key: "guide", link: t("guide") },
-    { key: "interface", link: <TextLink href="/interface">{edges("title")}</TextLink> },
+    { key: "interface", link: <a href="/api/openapi.json" className={TEXT_LINK}>{edges("title")}</a> },
   ] as const
   return (
     <>
-      <PageHeader title={t("title")} description={t("about")} actions={<RehearsalsLink />} />
+      <PageHeader title={t("title")} description={t("about")} />
       <ul aria-label={t("title")} className="sheet divide-y divide-line">
         {places.map(({ key, link }) => (
           <li

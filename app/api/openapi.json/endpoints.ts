@@ -11,7 +11,6 @@ import * as batchesOneRows from "../batches/[id]/rows/route.ts"
 import * as batchesOpen from "../batches/open/route.ts"
 import * as batches from "../batches/route.ts"
 import * as checksOneAnswer from "../checks/[checkOrOperation]/answer/route.ts"
-import * as checksOneConstanciaProof from "../checks/[checkOrOperation]/constancia/proof/route.ts"
 import * as checksOneConstancia from "../checks/[checkOrOperation]/constancia/route.ts"
 import * as checksOne from "../checks/[checkOrOperation]/route.ts"
 import * as checksCompare from "../checks/compare/route.ts"
@@ -70,11 +69,6 @@ export const ENDPOINTS = {
   postBatches: endpoint("POST", "/api/batches", batches.POST),
   getBatches: endpoint("GET", "/api/batches", batches.GET),
   getChecksOneAnswer: endpoint("GET", "/api/checks/[checkOrOperation]/answer", checksOneAnswer.GET),
-  getChecksOneConstanciaProof: endpoint(
-    "GET",
-    "/api/checks/[checkOrOperation]/constancia/proof",
-    checksOneConstanciaProof.GET,
-  ),
   getChecksOneConstancia: endpoint(
     "GET",
     "/api/checks/[checkOrOperation]/constancia",

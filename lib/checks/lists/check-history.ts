@@ -1,7 +1,7 @@
 import "server-only"
 import { and, asc, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm"
 import type { CheckView, PersonRef } from "#lib/checks/present-check.ts"
-import { formerReasonRow, reasonRow } from "#lib/checks/sealed-fields.ts"
+import { reasonRow } from "#lib/checks/sealed-fields.ts"
 import { db } from "#lib/db/client.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -70,13 +70,9 @@ function presentStep({ step, person }: StepRow): CheckStep {
     httpStatus: step.httpStatus,
     at: step.at.toISOString(),
     by: person,
-    reason: step.reason && textOf(step.reason, ...reasonRows(step)),
+    reason: step.reason && textOf(step.reason, reasonRow(step.checkId, step.state, step.revision)),
     keepsAnswer: step.keepsAnswer,
   }
-}
-
-function reasonRows({ checkId, state, revision }: StepRow["step"]): [string, string] {
-  return [reasonRow(checkId, state, revision), formerReasonRow(checkId, state)]
 }
 
 /**

@@ -9,10 +9,8 @@ import {
   requireLimited,
   requireUnableToRewrite,
 } from "../server/app-account.ts"
-import { liftLimits } from "../server/lift-limits.ts"
-import { requireOwnSession, requirePreparedStatements } from "../server/pooler-checks.ts"
 import { mayMakeTables, requireOwnerRights, requireServer } from "../server/server-checks.ts"
-import { requireSessionDefaults } from "../server/session-checks.ts"
+import { setSessionDefaults } from "../server/session-defaults.ts"
 import { applyMigrations } from "./apply-migrations.ts"
 import { requireSchema } from "./schema-version.ts"
 
@@ -24,12 +22,13 @@ const LOOK_EVERY_MS = 100
  * StartFailure for a server or an account that is unsuitable and for a schema of a newer build, else the server's error.
  */
 export async function migrate(ownerUrl: string, folder: string, appUrl?: string): Promise<AppAccess> {
-  return connected(ownerUrl, async (owner) => {
+  await connected(ownerUrl, async (owner) => {
     await requireServer(owner, ownerUrl)
     await requireOwnerRights(owner)
-    await requireSessionDefaults(owner)
-    await connected(ownerUrl, (other) => requireOwnSession(owner, other))
-    await liftLimits(owner, "session")
+    await takeTurn(owner)
+    await setSessionDefaults(owner)
+  })
+  return connected(ownerUrl, async (owner) => {
     await takeTurn(owner)
     await applyMigrations(owner, folder)
     if (appUrl !== undefined) return giveTo(owner, appUrl)
@@ -47,10 +46,8 @@ export async function findMigrated(appUrl: string): Promise<AppAccess | undefine
     await requireServer(app, appUrl)
     if (await mayMakeTables(app)) return undefined
     await requireSchema(app)
-    await requireSessionDefaults(app)
     await requireLimited(app)
     await requireUnableToRewrite(app)
-    await connected(appUrl, (other) => requirePreparedStatements(app, other))
     return { url: appUrl, isGuarded: true }
   })
 }
@@ -73,9 +70,8 @@ async function giveTo(owner: Client, url: string): Promise<AppAccess> {
     await requireLimited(app)
     const { rows } = await app.query<{ user: string }>('select current_user as "user"')
     await grantToApp(owner, rows[0]?.user ?? "")
-    await requireSessionDefaults(app)
+    await setSessionDefaults(app)
     await requireUnableToRewrite(app)
-    await connected(url, (other) => requirePreparedStatements(app, other))
     return { url, isGuarded: true }
   })
 }

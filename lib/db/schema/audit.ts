@@ -1,6 +1,6 @@
 import "server-only"
 import { sql } from "drizzle-orm"
-import { bigint, customType, date, index, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core"
+import { bigint, customType, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core"
 import { id, instant } from "./columns.ts"
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" })
@@ -42,39 +42,3 @@ export const auditCheckpoints = pgTable(
     index("audit_checkpoints_to_post").on(t.id).where(sql`posted_at is null`),
   ],
 )
-
-/** The days of the log that are over: the head of each is a checkpoint, stamped by a time-stamping authority where one is set. */
-export const auditDays = pgTable(
-  "audit_days",
-  {
-    /** On the clocks of the zone that its head names. */
-    day: date("day").primaryKey(),
-    /** Of the last entry that is counted to it. */
-    position: bigint("position", { mode: "number" }).notNull(),
-    checkpointId: uuid("checkpoint_id")
-      .notNull()
-      .references(() => auditCheckpoints.id),
-    /** The authority's TimeStampResp (RFC 3161) on the head, verified before it is kept. */
-    stamp: bytea("stamp"),
-    /** When, by the authority's clock. */
-    stampedAt: instant("stamped_at"),
-  },
-  (t) => [
-    index("audit_days_by_position").on(t.position),
-    index("audit_days_to_stamp").on(t.day).where(sql`stamp is null`),
-  ],
-)
-
-/** Up to which entry of the chain the collector took the log, and when it is sent more. One row, from the first try on. */
-export const auditCollection = pgTable("audit_collection", {
-  id: smallint("id").primaryKey().default(1),
-  /** Of the last entry that it accepted; -1 before the first, which has position 0. */
-  position: bigint("position", { mode: "number" }).notNull().default(-1),
-  /** Since it last took something. */
-  attempts: integer("tries").notNull().default(0),
-  /** Not before: while a process sends, and for the pause after a try that failed. */
-  nextAt: instant("next_at").notNull().default(sql`clock_timestamp()`),
-  /** The failure of the last attempt: an HTTP status or a code; null when the rows were accepted. */
-  failure: text("trouble"),
-  beganAt: instant("began_at").notNull().default(sql`clock_timestamp()`),
-})

@@ -1,23 +1,22 @@
 import "server-only"
-import { bigint, date, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
-import type { ContractTopic } from "#lib/domain/contract-topics.ts"
+import { bigint, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
+import type { Deviation } from "#lib/operations/deviations.ts"
 import { instant } from "./columns.ts"
 
-/** Observations of the service's answers, counted by day; names of fields and shapes, never a value. */
-export const contractCounts = pgTable(
-  "contract_counts",
+/** Deviations of the service's answers from its specification, counted; names of fields and types, never a value. */
+export const contractDeviations = pgTable(
+  "contract_deviations",
   {
-    /** UTC. */
-    day: date("day").notNull(),
     operation: text("operation").notNull(),
-    topic: text("topic").$type<ContractTopic>().notNull(),
+    kind: text("kind").$type<Deviation["kind"]>().notNull(),
     path: text("path").notNull(),
+    /** Of a type that differs, the expected one and the one that came. */
     found: text("found").notNull(),
     count: integer("count").notNull(),
     firstAt: instant("first_at").notNull(),
     lastAt: instant("last_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.operation, t.topic, t.path, t.found, t.day] })],
+  (t) => [primaryKey({ columns: [t.operation, t.kind, t.path, t.found] })],
 )
 
 /** Up to which entry of the log's chain answers are counted. One row. */

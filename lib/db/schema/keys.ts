@@ -29,7 +29,7 @@ export const indexKeys = pgTable("index_keys", {
 
 /** The progress of re-sealing a table; a later run continues from there. */
 export const resealing = pgTable("resealing", {
-  /** The table, and the job done on it: `upgrade` binds old values to their rows. */
+  /** The table, and the job done on it. */
   job: text("job").primaryKey(),
   /** The key of the last row that was looked at. */
   after: text("after"),

@@ -5,11 +5,10 @@ import { StartFailure } from "../../start-failure.ts"
 import { accountOf, asAccount } from "../database-url.ts"
 
 /** The audit log, its chain, and the signed statements about it: the app may add to them and read them. */
-const APPEND_ONLY = ["audit_log", "audit_chain", "audit_checkpoints", "audit_days"]
+const APPEND_ONLY = ["audit_log", "audit_chain", "audit_checkpoints"]
 /** Of those, the columns written into a row later: the times of delivery, and the stamp. */
 const WRITTEN_LATER: Record<string, string> = {
   audit_checkpoints: "filed_at, posted_at",
-  audit_days: "stamp, stamped_at",
 }
 const MAX_NAME_BYTES = 63
 

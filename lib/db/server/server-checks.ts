@@ -20,7 +20,7 @@ export async function requireServer(client: ClientBase, url: string): Promise<vo
   if (!server.tls && !isLocalDatabase(url)) {
     throw new StartFailure(
       "The connection to the database leaves this machine and is not encrypted.",
-      "Turn TLS on at the server (ssl = on), or at the pooler in front of it.",
+      "Turn TLS on at the server (ssl = on).",
     )
   }
   if (server.standby) {

@@ -5,7 +5,7 @@ import { type LogFields, routeOf } from "../../log/fields.ts"
 import { log } from "../../log/log.ts"
 import { rateLimiter } from "../../log/rate-limiter.ts"
 import { inScope } from "../../log/request-scope.ts"
-import { telemetry } from "../../telemetry/telemetry.ts"
+import { durations } from "../../metrics/durations.ts"
 import { maxBodyBytes } from "../body-limits.ts"
 import { addressOfClient, CLIENT_ADDRESS_HEADER } from "../client-address.ts"
 import { readablePath } from "../readable-path.ts"
@@ -72,19 +72,12 @@ function beginRequest(request: IncomingMessage, response: ServerResponse) {
   const { method = "GET", url = "/" } = request
   const began = performance.now()
   const named = routeOf(url)
-  const span = telemetry()?.begin(`${method} ${named}`, "server", undefined)
   response.once("close", () => {
     const status = response.statusCode
     // Paths that do not exist have no route label: a stranger could make up any number of them.
     const route = status === 404 || status === 405 ? "*" : named
     const ms = Math.round(performance.now() - began)
-    telemetry()?.timed("requests", ms / 1_000, { method, route, status: String(status) })
-    span?.setAttributes({
-      "http.request.method": method,
-      "http.route": route,
-      "http.response.status_code": status,
-    })
-    span?.end()
+    durations.requests.observe({ method, route, status: String(status) }, ms / 1_000)
     const isRead = method === "GET" || method === "HEAD"
     const level = status >= 500 ? "warn" : isRead && status < 400 ? "debug" : "info"
     log(level, "request", {
@@ -95,7 +88,7 @@ function beginRequest(request: IncomingMessage, response: ServerResponse) {
       ms,
     })
   })
-  return { requestId, span }
+  return { requestId }
 }
 
 /** The answer to a request whose connection the server has let go of; it ends with it, whether its client ends it or not. */

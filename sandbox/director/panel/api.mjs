@@ -7,7 +7,7 @@
  *   tokens: { available: number, reserved: number, deducted: number, returned: number }, quota: number,
  *   vinTasks: { pending: number, settled: number }, matches: { pending: number, settled: number },
  *   webhookDeliveries: unknown[], faults: FaultOrder[], lastRequest: number, publicUrl: string, choices: Choice[],
- *   operations: string[], appUrl: string | null }} State
+ *   operations: string[] }} State
  */
 /**
  * @typedef {{ seq: number, at: string, operation: string, method: string, path: string, query: object, keySlot: string | null,
@@ -19,22 +19,6 @@
  *   signers: { full_name: string, signing_status: string, signing_status_name: string }[] }} Signature
  */
 /** @typedef {{ name: string, sha256: string, size: number }} ReceivedDocument */
-/** @typedef {{ es: string, en: string }} Words */
-/** @typedef {"analyst" | "manager" | "records" | "admin"} Role */
-/** @typedef {{ id: string, title: Words, roles: Role[], learns: Words, minutes: number, steps: number }} ListedRehearsal */
-/** @typedef {{ says: Words, state: "waiting" | "met" | "broken" }} RehearsalCheck */
-/**
- * @typedef {{ id: string, title: Words, at: string, simulator: Words | null, does: Words, sees: Words[], ticks: "simulator" | "person",
- *   hasDocument: boolean, copies: { name: string, label: Words, value: string }[], state: "done" | "current" | "ahead",
- *   by: "simulator" | "person" | null, checks: RehearsalCheck[] }} RehearsalStep
- */
-/** @typedef {{ id: string, title: Words, learns: Words, steps: RehearsalStep[] }} RunningRehearsal */
-/**
- * @typedef {{ id: string, title: Words, how: "finished" | "left" | "idle",
- *   steps: { id: string, title: Words, sees: Words[], by: "simulator" | "person" | null, checks: RehearsalCheck[] }[], proofs: RehearsalCheck[],
- *   accepted: { [operation: string]: number }, tokens: { deducted: number, returned: number }, remember: Words[] }} EndedRehearsal
- */
-/** @typedef {{ running: RunningRehearsal | null, ended: EndedRehearsal | null }} Played */
 
 /**
  * Calls the director's HTTP control. Rejects with the sentences of a refusal.
@@ -69,13 +53,6 @@ export const api = {
     /** @type {{ items: LoggedRequest[], last: number }} */ (await call("GET", `requests?after=${after}`)),
   clearRequests: () => call("DELETE", "requests"),
   notable: async () => /** @type {{ items: Notable[] }} */ (await call("GET", "notable")),
-  rehearsals: async () => /** @type {{ items: ListedRehearsal[] }} */ (await call("GET", "rehearsals")),
-  played: async () => /** @type {Played} */ (await call("GET", "rehearsals/current")),
-  /** @param {string} id */
-  startRehearsal: (id) => call("POST", "rehearsals", { id }),
-  /** @param {string} step */
-  tick: (step) => call("POST", "rehearsals/current/tick", { step }),
-  leaveRehearsal: () => call("DELETE", "rehearsals/current"),
   signatures: async () => /** @type {{ items: Signature[] }} */ (await call("GET", "signatures")),
   documents: async () => /** @type {{ items: ReceivedDocument[] }} */ (await call("GET", "documents")),
   /** @param {string} id @param {object} event */

@@ -3,7 +3,6 @@ import { renderChoices } from "./choices.mjs"
 import { byId, el, head, notify } from "./dom.mjs"
 import { renderFaults, showFaults } from "./faults.mjs"
 import { renderNotable } from "./notable.mjs"
-import { drawRehearsals, refreshRehearsals } from "./rehearsals.mjs"
 import { forgetRequests, refreshRequests, renderRequests } from "./requests.mjs"
 import { renderSettings } from "./settings.mjs"
 import { refreshSignatures } from "./signatures.mjs"
@@ -66,13 +65,12 @@ async function drawAll() {
   renderRequests(state.operations)
   renderNotable(notable.items)
   showSettings(state)
-  await Promise.all([refreshSignatures(), drawRehearsals(state)])
+  await refreshSignatures()
 }
 
 async function poll() {
   const pulse = byId("pulse")
   try {
-    if (await refreshRehearsals()) showSettings(await api.state())
     await Promise.all([refreshState(), refreshRequests(), refreshSignatures()])
     if (pulse.textContent !== word("connected")) pulse.textContent = word("connected")
     pulse.className = "pill good"

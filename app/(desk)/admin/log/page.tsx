@@ -1,7 +1,7 @@
 import { ScrollText, SearchX } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { ChainBanner, CollectorBanner } from "#components/audit/chain-banner.tsx"
+import { ChainBanner } from "#components/audit/chain-banner.tsx"
 import { LogChips } from "#components/audit/log-chips.tsx"
 import { LogFilters } from "#components/audit/log-filters.tsx"
 import { LogTable } from "#components/audit/log-table.tsx"
@@ -73,7 +73,6 @@ async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
       <div className="flex flex-col gap-4">
         {steps ? <FirstSteps steps={steps} hide={hideSteps} /> : null}
         <ChainBanner state={chain} />
-        <CollectorBanner collector={chain.collector} />
         <FilterPanel
           search={
             <TargetSearch query={query} shown={codedTypeOf(query.target ?? "") ? undefined : query.target} />

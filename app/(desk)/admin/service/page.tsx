@@ -1,14 +1,12 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { RehearsalsLink } from "#components/help/rehearsals-link.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { DeviationsList } from "#components/service/deviations-list.tsx"
-import { OpenQuestions } from "#components/service/open-questions.tsx"
 import { SlotCard } from "#components/service/slot-card.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { readDeviations, readOpenQuestions } from "#lib/contract/read-contract.ts"
+import { readDeviations } from "#lib/contract/read-deviations.ts"
 import { env } from "#lib/env.ts"
 import { readSlots } from "#lib/service-keys/read-slots.ts"
 import { lift } from "../../pace-actions.ts"
@@ -21,11 +19,10 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The state of each of the service's keys, and where its answers differ from its specification; the keys themselves are on the server alone. */
 async function ServicePage() {
   await requireUser("service.manage")
-  const [t, slots, deviations, seen] = await Promise.all([
+  const [t, slots, deviations] = await Promise.all([
     getTranslations("service"),
     readSlots(),
     readDeviations(),
-    readOpenQuestions(),
   ])
   const renderedAt = Date.now()
   return (
@@ -35,7 +32,6 @@ async function ServicePage() {
         description={env().sandboxMode ? `${t("about")} ${t("sandbox")}` : t("about")}
         actions={
           <>
-            <RehearsalsLink />
             <TextLink href="/admin/operations">{t("course")}</TextLink>
             <TextLink href="/admin/alerts">{t("alerts")}</TextLink>
           </>
@@ -46,9 +42,8 @@ async function ServicePage() {
           <SlotCard key={slot.slot} slot={slot} lift={lift} tryKey={tryKey} renderedAt={renderedAt} />
         ))}
       </div>
-      <div className="mt-5 flex flex-col gap-5">
+      <div className="mt-5">
         <DeviationsList found={deviations} />
-        <OpenQuestions seen={seen} />
       </div>
     </>
   )

@@ -1,6 +1,5 @@
 import type { Metadata } from "next"
 import { getLocale, getTranslations } from "next-intl/server"
-import { RehearsalsLink } from "#components/help/rehearsals-link.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -19,7 +18,7 @@ async function GlossaryPage() {
   const terms = GLOSSARY_TERMS.map((key) => ({ key, word: t(`term.${key}.word`) }))
   return (
     <>
-      <PageHeader title={t("title")} description={t("about")} actions={<RehearsalsLink />} />
+      <PageHeader title={t("title")} description={t("about")} />
       <ul aria-label={t("title")} className="sheet divide-y divide-line">
         {terms
           .toSorted((one, other) => one.word.localeCompare(other.word, locale))

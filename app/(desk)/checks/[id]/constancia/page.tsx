@@ -1,10 +1,8 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { ConstanciaPage } from "#components/constancia/constancia-page.tsx"
-import { LoggedHashes } from "#components/constancia/logged-hashes.tsx"
 import { UnshownConstancia } from "#components/constancia/unshown-constancia.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
-import { loggedHashes } from "#lib/audit/days/prove-inclusion.ts"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readConstancia } from "#lib/constancia/issue-constancia.ts"
@@ -14,7 +12,6 @@ import { can } from "#lib/domain/access/permissions.ts"
 import { unshownCode } from "#lib/domain/failures.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
-import { peopleNames } from "#lib/people/people-names.ts"
 import { recordConstanciaPrint } from "./actions.ts"
 
 /** Neither the operation's subject nor its number is in a title. */
@@ -35,11 +32,7 @@ async function Page({ params, searchParams }: PageProps) {
     }),
   )
   if (typeof read === "string") {
-    return (
-      <UnshownConstancia checkId={id} code={read} erasedAt={await erasedAt(id)}>
-        {await loggedOf(id)}
-      </UnshownConstancia>
-    )
+    return <UnshownConstancia checkId={id} code={read} erasedAt={await erasedAt(id)} />
   }
   const { constancia } = read
   await auditView(user, "check.read", { type: "check", id })
@@ -49,16 +42,8 @@ async function Page({ params, searchParams }: PageProps) {
       keyId={localSigningRing().keyId}
       may={{ full: can(user.role, "constancia.full"), answer: can(user.role, "answer.download") }}
       recordPrint={recordConstanciaPrint}
-    >
-      {await loggedOf(id)}
-    </ConstanciaPage>
+    />
   )
-}
-
-async function loggedOf(id: string) {
-  const [hashes, people] = await Promise.all([loggedHashes(id), peopleNames()])
-  const names = new Map(people.map((person) => [person.id, person.name]))
-  return <LoggedHashes checkId={id} hashes={hashes} people={names} />
 }
 
 export default withClientMessages("(desk)/checks/[id]/constancia/page.tsx", Page)
