@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto"
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server"
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm"
 import { recordAudit } from "#lib/audit/record-audit.ts"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { factorChallenges } from "#lib/db/schema/factors.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { FactorKind } from "#lib/domain/access/factor-kinds.ts"
@@ -13,6 +13,7 @@ import { passkeyOptions } from "#lib/factors/passkeys.ts"
 import { proveFactor } from "#lib/factors/prove-factor.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { logNetwork } from "./network.ts"
+import { holdPerson } from "./reauthorize.ts"
 import { recordThrottled } from "./record-throttled.ts"
 import { type StartedSession, signedIn } from "./session/start-session.ts"
 import { countFactorCheck, forgetAttempts } from "./throttle.ts"
@@ -36,18 +37,21 @@ export class SecondStepAsked extends Error {
   }
 }
 
-/** Opens the second step of that person's; returns the token for their browser. Expired steps are deleted. */
-export async function beginSecondStep(userId: string): Promise<string> {
+/**
+ * Opens the second step of that person's, in a transaction that holds them: what ends their sessions from then on ends it too. Returns the token for
+ * their browser. Their expired steps are deleted.
+ */
+export async function beginSecondStep(tx: Executor, userId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url")
-  await db().delete(factorChallenges).where(lt(factorChallenges.expiresAt, sql`now()`))
-  await db()
-    .insert(factorChallenges)
-    .values({
-      userId,
-      purpose: "sign_in",
-      hash: hashOf(token),
-      expiresAt: sql`now() + ${STEP_MINUTES} * interval '1 minute'`,
-    })
+  await tx
+    .delete(factorChallenges)
+    .where(and(eq(factorChallenges.userId, userId), lt(factorChallenges.expiresAt, sql`now()`)))
+  await tx.insert(factorChallenges).values({
+    userId,
+    purpose: "sign_in",
+    hash: hashOf(token),
+    expiresAt: sql`now() + ${STEP_MINUTES} * interval '1 minute'`,
+  })
   return token
 }
 
@@ -83,6 +87,8 @@ export async function finishSecondStep(
     () => countFactorCheck(email),
   )
   const ended = await db().transaction(async (tx) => {
+    const person = await holdPerson(tx, userId)
+    if (!person?.passwordHash || person.disabledAt !== null || person.expired) return "over"
     // Two answers to one step: the second finds it taken.
     const [held] = await tx
       .select({ challenge: factorChallenges.challenge })

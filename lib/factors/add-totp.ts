@@ -47,6 +47,7 @@ export async function addTotp(
   const { id: userId, email } = actor.user
   const attempt = await countFactorCheck(email)
   const added = await db().transaction(async (tx) => {
+    await actor.reauthorize(tx, userId)
     await requireRoom(tx, userId)
     const [row] = await tx
       .select({ secret: factorChallenges.secret })

@@ -33,7 +33,7 @@ export async function offerPasskey({
   email,
   name,
 }: ActingUser): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  await db().transaction((tx) => requireRoom(tx, userId))
+  await requireRoom(db(), userId)
   const options = await generateRegistrationOptions({
     rpName: "Cotejo",
     rpID: party().expectedRPID,
@@ -57,6 +57,7 @@ export async function addPasskey(
 ): Promise<{ codes: string[] | null }> {
   const userId = actor.user.id
   return db().transaction(async (tx) => {
+    await actor.reauthorize(tx, userId)
     await requireRoom(tx, userId)
     const challenge = await consumeChallenge(tx, userId, "passkey")
     if (challenge === undefined) throw new CotejoError("state_changed")

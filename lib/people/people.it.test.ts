@@ -132,9 +132,9 @@ test("a session is ended by its owner's id only, one or all but the one that ask
   await revokeSession(actorFor(person, "sessions.revoked"), person.id, second)
   expect(await liveSession(second)).toBeUndefined()
   await signIn(person.email, person.password, here)
-  await revokeSessions(actorFor(person, "sessions.revoked"), person.id)
+  await revokeSessions(actorFor(person, "sessions.revoked"), person.id, true)
   expect((await listedSessions(person.id)).map(({ id }) => id)).toEqual([person.sessionId])
-  await revokeSessions(actorFor(boss, "sessions.revoked"), person.id)
+  await revokeSessions(actorFor(boss, "sessions.revoked"), person.id, true)
   expect(await listedSessions(person.id)).toEqual([])
 })
 
