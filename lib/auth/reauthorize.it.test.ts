@@ -297,7 +297,7 @@ test.each(COSTLY)(
       await checkOf(who, "unknown"),
       await batchOf(who),
     ]
-    const acts = [
+    const acts: (() => Promise<unknown>)[] = [
       () => resume(requestOf(who, "check.resume", "check.resumed"), halted),
       () => withdraw(requestOf(who, "check.resume", "check.withdrawn"), halted),
       () => closeUnknown(requestOf(who, "check.resume", "check.closed"), lost, "not_sent", "llamé"),

@@ -38,6 +38,6 @@ export const passwordChange = z.object({
     .string()
     .check(z.minLength(1, { error: "currentMissing" }), z.maxLength(MAX_PASSWORD, { error: "passwordLong" })),
   password: passwordField,
-  revokeTokens: z._default(z.boolean(), true),
+  revokeTokens: z.optional(z.boolean()),
 })
 export type PasswordChange = z.output<typeof passwordChange>

@@ -36,12 +36,12 @@ export async function resetPassword(actor: Actor, userId: string): Promise<strin
 
 /**
  * Changes the actor's own password, ends all their sessions and puts another in place of the one that they sit at, which ends when that would have, and was
- * confirmed when that was; returns its id. Their tokens end too, if `revokeTokens` says so.
+ * confirmed when that was; returns its id. Their tokens end too, unless `revokeTokens` says not.
  * Throws `wrong_password`, `throttled` after too many of these, and `invalid_input` for a password that is easy to guess or was theirs.
  */
 export async function changeOwnPassword(
   actor: Actor,
-  { current, password, revokeTokens }: PasswordChange,
+  { current, password, revokeTokens = true }: PasswordChange,
 ): Promise<string> {
   const { id, name, email, sessionId } = actor.user
   const attempt = await countPasswordCheck(email)

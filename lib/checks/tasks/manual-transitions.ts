@@ -9,6 +9,7 @@ import { type Check, type Transition, transition } from "#lib/checks/transition.
 import { db, type Executor } from "#lib/db/client.ts"
 import { databaseFault } from "#lib/db/fault.ts"
 import { checks } from "#lib/db/schema/checks.ts"
+import type { Holder } from "#lib/domain/access/permissions.ts"
 import type { AuditDetail } from "#lib/domain/audit-details.ts"
 import { type Charge, chargeFor } from "#lib/domain/charges.ts"
 import { type CheckState, NEXT } from "#lib/domain/check-states.ts"
