@@ -48,9 +48,9 @@ export function isGuessable(password: string): boolean {
   const folded = foldPassword(password)
   const bare = withoutEnds(folded)
   if (isPattern(folded) || (bare.length >= LONG && isPattern(bare))) return true
-  return [folded, plain(folded)].some((text) => {
+  return [folded, plain(folded), plain(bare)].some((text) => {
     const words = text.replaceAll(/[^\p{L}]/gu, "")
-    return [...folded].length - words.length <= MAX_BESIDE && ONLY_WORDS.test(words)
+    return folded.length - words.length <= MAX_BESIDE && ONLY_WORDS.test(words)
   })
 }
 

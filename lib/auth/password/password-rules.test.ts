@@ -72,7 +72,7 @@ test.each([
   ["mi contraseña es una garza", undefined],
   ["riesgo jarabe noviembre tijera", undefined],
   ["1234 garzas sobre el muelle", undefined],
-  ["peru 738105 264907 183625", undefined],
+  ["half of a \ud83c sign", undefined],
   ["caballo correcto pila grapa", undefined],
   ["kx7p-m2qd-h9ws-v4tn", undefined],
   ["ñandú bajo la lluvia 🌧", undefined],
