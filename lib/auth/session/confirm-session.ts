@@ -44,7 +44,7 @@ async function confirmedBy(on: Executor, userId: string): Promise<ConfirmationAs
 export async function confirmSession(actor: Actor, given: GivenConfirmation): Promise<void> {
   const { id: userId, email, sessionId } = actor.user
   const by = await confirmedBy(db(), userId)
-  const attempt = await (by === "factor" ? countFactorCheck(email) : countPasswordCheck(email))
+  const attempt = await (by === "factor" ? countFactorCheck(email, sessionId) : countPasswordCheck(email))
   const provedHash = by === "password" ? await provedPassword(userId, given) : undefined
   await db().transaction(async (tx) => {
     const { passwordHash } = await actor.reauthorize(tx)
