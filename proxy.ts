@@ -3,8 +3,10 @@ import { SESSION_COOKIES, sessionCookie } from "#lib/auth/session/cookie-names.t
 import { sessionOf } from "#lib/auth/session/session-token.ts"
 import { WANTED_PATH_HEADER } from "#lib/auth/wanted-path.ts"
 import { env } from "#lib/env.ts"
+import { originProblem } from "#lib/http/guard/same-site.ts"
 import { secondsOverBudget } from "#lib/http/guard/session-budget.ts"
 import { waitPage, waitPagePolicy } from "#lib/http/guard/wait-page.ts"
+import { noteWrongOrigin } from "#lib/http/guard/wrong-origin.ts"
 import { newNonce, pageHeaders } from "#lib/http/page-headers.ts"
 
 /** Pages that a signed-out person may open; `/gallery` answers 404 by itself outside the sandbox. */
@@ -23,6 +25,11 @@ export async function proxy(request: NextRequest): Promise<Response> {
 
   if (!PAGE_METHODS.has(request.method)) {
     return new Response(null, { status: 405, headers: { ...headers, Allow: "GET, HEAD, POST" } })
+  }
+  // Next refuses such a command without a word of ours: the page says which address to open.
+  if (isCommand(request) && originProblem(request.headers, env().appUrl, true) === "wrong_origin") {
+    noteWrongOrigin()
+    return Response.json({ code: "wrong_origin", status: 403 }, { status: 403, headers })
   }
   if (!isOpen(request)) return toSignIn(request, headers)
   const wait = await secondsToWait(request)
