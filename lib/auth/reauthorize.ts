@@ -20,7 +20,7 @@ const PERSON = {
   expired: sql<boolean>`coalesce(${users.temporaryUntil} <= now(), false)`,
 }
 
-export type HeldPerson = Pick<typeof users.$inferSelect, "id" | "role" | "passwordHash" | "disabledAt"> & {
+type HeldPerson = Pick<typeof users.$inferSelect, "id" | "role" | "passwordHash" | "disabledAt"> & {
   expired: boolean
 }
 
@@ -42,6 +42,8 @@ export async function holdPerson(
     .where(inArray(users.id, [id, changed ?? id]))
     .orderBy(sql`${users.role} <> 'admin'`, asc(users.id))
     .for(changed === undefined ? "share" : "update")
+    .prepare(changed === undefined ? "person_held" : "person_held_to_change")
+    .execute()
   return held.find((person) => person.id === id)
 }
 
@@ -80,6 +82,8 @@ async function isSessionAlive(tx: Executor, id: string): Promise<boolean> {
         gt(sessions.createdAt, begun),
       ),
     )
+    .prepare("session_alive")
+    .execute()
   return found.length > 0
 }
 
@@ -89,5 +93,7 @@ async function isTokenAlive(tx: Executor, id: string): Promise<boolean> {
     .select({ id: programTokens.id })
     .from(programTokens)
     .where(and(eq(programTokens.id, id), isNull(revokedAt), gt(expiresAt, sql`now()`)))
+    .prepare("token_alive")
+    .execute()
   return found.length > 0
 }

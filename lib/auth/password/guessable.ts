@@ -39,7 +39,17 @@ const SHORT = 4
 /** A shorter middle of a password may well consist of few signs. */
 const LONG = 8
 /** Figures and signs that people put in the place of letters. */
-const LEET: Record<string, string> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t", "@": "a", $: "s", "!": "i" }
+const LEET: Record<string, string> = {
+  0: "o",
+  1: "i",
+  3: "e",
+  4: "a",
+  5: "s",
+  7: "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+}
 /** How many signs at the end may be figures for letters rather than figures behind a word. */
 const MAX_CUTS = 8
 
@@ -72,14 +82,21 @@ function plain(text: string): string {
   return [...text].map((sign) => LEET[sign] ?? sign).join("")
 }
 
+/** Without so many of the figures and signs at its end. */
 function cutEnd(text: string, signs: number): string {
-  const end = /[^\p{L}]*$/u.exec(text)?.[0].length ?? 0
-  return text.slice(0, text.length - Math.min(signs, end))
+  const all = [...text]
+  return all.slice(0, Math.max(all.length - signs, all.findLastIndex(isLetter) + 1)).join("")
 }
 
 /** Without the figures and signs at its ends. */
 function withoutEnds(text: string): string {
-  return text.replaceAll(/^[^\p{L}]+/gu, "").replaceAll(/[^\p{L}]+$/gu, "")
+  const all = [...text]
+  const first = all.findIndex(isLetter)
+  return first < 0 ? "" : all.slice(first, all.findLastIndex(isLetter) + 1).join("")
+}
+
+function isLetter(sign: string): boolean {
+  return /\p{L}/u.test(sign)
 }
 
 function isPattern(text: string): boolean {
