@@ -4,8 +4,10 @@ import { sessionOf } from "#lib/auth/session/session-token.ts"
 import { WANTED_PATH_HEADER } from "#lib/auth/wanted-path.ts"
 import { env } from "#lib/env.ts"
 import { areCommandArguments } from "#lib/http/command-arguments.ts"
+import { originProblem } from "#lib/http/guard/same-site.ts"
 import { secondsOverBudget } from "#lib/http/guard/session-budget.ts"
 import { waitPage, waitPagePolicy } from "#lib/http/guard/wait-page.ts"
+import { noteWrongOrigin } from "#lib/http/guard/wrong-origin.ts"
 import { newNonce, pageHeaders } from "#lib/http/page-headers.ts"
 
 /** Pages that a signed-out person may open. */
@@ -19,8 +21,14 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const nonce = newNonce()
   const headers = pageHeaders({ nonce, development: process.env.NODE_ENV === "development" })
 
-  if (isCommand(request) && !areCommandArguments(await request.text()))
-    return new Response(null, { status: 400, headers })
+  if (isCommand(request)) {
+    // Next refuses such a command without a word of ours: the page says which address to open.
+    const problem = originProblem(request.headers, env().appUrl, true)
+    if (problem === "wrong_origin") noteWrongOrigin()
+    if (problem !== undefined)
+      return Response.json({ code: problem, status: 403 }, { status: 403, headers })
+    if (!areCommandArguments(await request.text())) return new Response(null, { status: 400, headers })
+  }
   if (!isOpen(request)) return toSignIn(request, headers)
   const wait = await secondsToWait(request)
   if (wait !== undefined) return toWait(request, { ...headers, "Retry-After": wait, Refresh: wait }, nonce)

@@ -5,6 +5,7 @@ import { NextIntlClientProvider } from "next-intl"
 import { getLocale, getTranslations } from "next-intl/server"
 import type { ReactNode } from "react"
 import { clientMessages } from "#components/i18n/with-client-messages.tsx"
+import { env } from "#lib/env.ts"
 import { readChoice } from "#lib/i18n/choice-cookie.ts"
 import { languageOf } from "#lib/i18n/locale.ts"
 import { THEME_COOKIE, themeOf } from "#lib/i18n/theme.ts"
@@ -31,6 +32,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       lang={languageOf(locale)}
       data-theme={theme}
+      data-address={env().appUrl}
       className={`${plexSans.variable} ${plexMono.variable}`}
     >
       <body>

@@ -9,9 +9,12 @@ import { OverlayMark } from "#components/sign-in/overlay-mark.tsx"
 import { SignInForm } from "#components/sign-in/sign-in-form.tsx"
 import { SsoProblem } from "#components/sign-in/sso-problem.tsx"
 import { WithProvider } from "#components/sign-in/with-provider.tsx"
+import { WrongAddress } from "#components/sign-in/wrong-address.tsx"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { signedInUser } from "#lib/auth/current-user.ts"
 import { nextPath } from "#lib/auth/next-path.ts"
+import { SSO_CODES } from "#lib/domain/access/sign-in-methods.ts"
 import { env } from "#lib/env.ts"
 
 type Search = Partial<Record<"next" | "ended" | "sso" | "request", string | string[]>>
@@ -23,7 +26,9 @@ export async function generateMetadata(): Promise<Metadata> {
 async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { next, ended, sso, request } = await searchParams
   const target = nextPath(typeof next === "string" ? next : undefined)
-  if (await signedInUser()) redirect(target)
+  const isIn = (await signedInUser()) !== null
+  const failed = SSO_CODES.find((code) => code === sso)
+  if (isIn && failed === undefined) redirect(target)
   const t = await getTranslations("signIn")
   const { sandboxMode, oidc } = env()
   const withProvider = oidc?.only ? "leadOnly" : "leadBoth"
@@ -48,11 +53,8 @@ async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
           </Banner>
         )}
         <SsoProblem code={sso} request={request} />
-        {oidc ? (
-          <WithProvider host={new URL(oidc.issuer).host} only={oidc.only} next={target} />
-        ) : (
-          <SignInForm next={target} autoFocus />
-        )}
+        <WrongAddress />
+        {isIn ? <LinkButton href={target}>{t("sso.backToDesk")}</LinkButton> : <WaysIn next={target} />}
         {sandboxMode ? (
           <p className="border-line border-t pt-4 text-ink-2 text-sm">
             {t.rich("sandbox", {
@@ -63,6 +65,12 @@ async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
       </EntryFrame>
     </div>
   )
+}
+
+function WaysIn({ next }: { next: string }) {
+  const { oidc } = env()
+  if (!oidc) return <SignInForm next={next} autoFocus />
+  return <WithProvider host={new URL(oidc.issuer).host} only={oidc.only} next={next} />
 }
 
 export default withClientMessages("sign-in/page.tsx", SignInPage)

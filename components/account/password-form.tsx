@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/controls/button.tsx"
+import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { FieldGroup } from "#components/ui/form/field-group.tsx"
 import { fetchAhead, lazyResolver } from "#components/ui/form/lazy-resolver.ts"
@@ -18,20 +19,22 @@ const loadRules = async () => (await import("#lib/people/person-fields.ts")).pas
 
 type PasswordFormProps = {
   email: string
+  /** How many tokens for programs live, which end too unless their person keeps them. */
+  tokens?: number
   command: (input: PasswordChange) => Promise<ActionResult>
   /** Where to go on afterwards: this is the password that somebody else gave, and nothing else may be done before. */
   next?: string
 }
 
 /** One's own password: the current one proves who sits there. */
-export function PasswordForm({ email, command, next }: PasswordFormProps) {
+export function PasswordForm({ email, tokens = 0, command, next }: PasswordFormProps) {
   const t = useTranslations("account")
   const first = useTranslations("newPassword")
   const wrong = useErrorMessages(useTranslations("people.wrong"))
   const { busy, failure, run } = useCommand()
   const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
     resolver: lazyResolver(loadRules),
-    defaultValues: { current: "", password: "" },
+    defaultValues: { current: "", password: "", revokeTokens: true },
   })
   const { errors } = formState
 
@@ -84,6 +87,9 @@ export function PasswordForm({ email, command, next }: PasswordFormProps) {
         >
           <PasswordInput {...register("password")} autoComplete="new-password" />
         </Field>
+        {tokens > 0 ? (
+          <Checkbox {...register("revokeTokens")} label={t("revokeTokens", { count: tokens })} />
+        ) : null}
       </FieldGroup>
       <Failure text={failure} />
       <Button type="submit" variant="primary" busy={busy} className="self-start">

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl"
 import { useState, useTransition } from "react"
 import { confirmFirst } from "#components/confirmation/confirm-first.ts"
 import { reportUnreachable } from "#components/live/connection.ts"
+import { rightAddress } from "#components/live/right-address.ts"
 import { reportSessionEnded } from "#components/session/session-store.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { ActionResult } from "#lib/http/action.ts"
@@ -44,6 +45,11 @@ export function useCommand() {
       if (done !== null) toast({ tone: "success", title: done })
       refreshPage()
     } else if (end.code === "unanswered") {
+      const address = rightAddress()
+      if (address !== undefined) {
+        setFailure(t("command.wrongOrigin", { address }))
+        return end
+      }
       setFailure(`${t("command.unanswered.title")}. ${t("command.unanswered.detail")}`)
       // Without a connection nothing can be refreshed; the banner says so, and the page catches up by itself.
       if (navigator.onLine) refreshPage()
@@ -62,6 +68,6 @@ export function useCommand() {
 
 /** The connection was lost, or a proxy answered in our place. */
 function unanswered(error: unknown): { ok: false; code: "unanswered" } {
-  if (error instanceof TypeError) reportUnreachable()
+  if (error instanceof TypeError && rightAddress() === undefined) reportUnreachable()
   return { ok: false, code: "unanswered" }
 }

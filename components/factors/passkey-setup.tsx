@@ -36,7 +36,7 @@ export function PasskeySetup({ add, onAdded }: PasskeySetupProps) {
     setIsAsking(true)
     const response = await madeHere()
     setIsAsking(false)
-    if (response === null) return setError("name", { message: "passkeyNotMade" })
+    if (typeof response === "string") return setError("name", { message: response })
     const end = await run(
       () => add({ name, response }),
       null,
@@ -71,15 +71,20 @@ export function PasskeySetup({ add, onAdded }: PasskeySetupProps) {
   )
 }
 
-/** Null when the device made none: its user declined, it knows the account already, or the browser does not support passkeys. */
-async function madeHere(): Promise<NewPasskeyInput["response"] | null> {
+type NotMade = "passkeyNotMade" | "passkeyAtAddress"
+
+/** Why not, when the device made none: its user declined, it knows the account already, or none works in this browser or at this address. */
+async function madeHere(): Promise<NewPasskeyInput["response"] | NotMade> {
   try {
     const answer = await callConfirmed("/api/factors/passkey", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: "{}",
     })
-    if (!answer.ok) return null
+    if (!answer.ok) {
+      const { code }: { code?: string } = await answer.json()
+      return code === "passkey_at_address" ? "passkeyAtAddress" : "passkeyNotMade"
+    }
     const optionsJSON = (await answer.json()) as PublicKeyCredentialCreationOptionsJSON
     const made = await startRegistration({ optionsJSON })
     const { clientDataJSON, attestationObject, transports } = made.response
@@ -91,6 +96,6 @@ async function madeHere(): Promise<NewPasskeyInput["response"] | null> {
       clientExtensionResults: {},
     }
   } catch {
-    return null
+    return "passkeyNotMade"
   }
 }

@@ -11,21 +11,31 @@ type PersonSessionsProps = {
   endAll: string
   personId: string
   sessions: readonly LiveSession[]
+  /** How many tokens for programs live, which may end with the sessions. */
+  tokens: number
   current: string
   renderedAt: number
   revoke: (input: { id: string; session: string }) => Promise<ActionResult>
-  revokeAll: (input: { id: string }) => Promise<ActionResult>
+  revokeAll: (input: { id: string; tokens: boolean }) => Promise<ActionResult>
 }
 
 /** A person's sessions: one's own, or somebody's as an administrator sees them. */
 export function PersonSessions(props: PersonSessionsProps) {
-  const { title, endAll, personId, sessions, current, renderedAt, revoke, revokeAll } = props
+  const { title, endAll, personId, sessions, tokens, current, renderedAt, revoke, revokeAll } = props
   const others = sessions.some(({ id }) => id !== current)
   return (
     <Section
       title={title}
       flush
-      actions={others ? <EndSessions label={endAll} revoke={() => revokeAll({ id: personId })} /> : null}
+      actions={
+        others ? (
+          <EndSessions
+            label={endAll}
+            tokens={tokens}
+            revoke={(withTokens) => revokeAll({ id: personId, tokens: withTokens })}
+          />
+        ) : null
+      }
     >
       <SessionList
         sessions={sessions}

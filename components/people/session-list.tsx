@@ -7,6 +7,7 @@ import { ConfirmCommand } from "#components/command/confirm-command.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/controls/button.tsx"
+import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -72,10 +73,17 @@ function Browser({ userAgent }: { userAgent: string }) {
   return <span className="break-all">{browser ?? system ?? (userAgent || t("unnamed"))}</span>
 }
 
-/** Ends several at once, after a confirmation. */
-export function EndSessions({ label, revoke }: { label: string; revoke: () => Promise<ActionResult> }) {
+type EndSessionsProps = {
+  label: string
+  tokens: number
+  revoke: (withTokens: boolean) => Promise<ActionResult>
+}
+
+/** Ends several at once, after a confirmation; the tokens too, unless they are to stay. */
+export function EndSessions({ label, tokens, revoke }: EndSessionsProps) {
   const t = useTranslations("people.sessions")
   const [asking, setAsking] = useState(false)
+  const [withTokens, setWithTokens] = useState(true)
   return (
     <>
       <Button size="sm" onClick={() => setAsking(true)}>
@@ -86,11 +94,18 @@ export function EndSessions({ label, revoke }: { label: string; revoke: () => Pr
         title={label}
         confirm={t("end")}
         danger
-        command={revoke}
+        command={() => revoke(tokens > 0 && withTokens)}
         done={t("endedAll")}
         onClose={() => setAsking(false)}
       >
         <p>{t("endAllBody")}</p>
+        {tokens > 0 ? (
+          <Checkbox
+            label={t("endTokens", { count: tokens })}
+            checked={withTokens}
+            onChange={(event) => setWithTokens(event.target.checked)}
+          />
+        ) : null}
       </ConfirmCommand>
     </>
   )

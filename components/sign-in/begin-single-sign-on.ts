@@ -6,7 +6,7 @@ import { postAuth } from "#components/live/post-auth.ts"
  */
 export async function beginSingleSignOn(next: string, again = false): Promise<string | undefined> {
   try {
-    const path = again ? "/api/auth/signin/oidc?prompt=login" : "/api/auth/signin/oidc"
+    const path = again ? "/api/auth/signin/oidc?prompt=login&max_age=0" : "/api/auth/signin/oidc"
     const { ok, url } = await postAuth(path, { callbackUrl: next })
     if (!ok || url === undefined || url.includes("/api/auth/")) return undefined
     return url.startsWith("/sign-in?") ? `${url}&${new URLSearchParams({ next })}` : url

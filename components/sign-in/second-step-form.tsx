@@ -21,7 +21,8 @@ type SecondStepFormProps = {
 export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
   const t = useTranslations("signIn.step")
   const [kind, setKind] = useState<"totp" | "recovery">("totp")
-  const [passkey, setPasskey] = useState<PublicKeyCredentialRequestOptionsJSON | null>(null)
+  const [methods, setMethods] = useState<Ways | null>(null)
+  const passkey = methods?.passkey ?? null
   const [problem, setProblem] = useState<{ attempt: Attempt; at: number } | null>(null)
   const { register, handleSubmit, formState, setFocus, reset, resetField } = useForm<{ code: string }>({
     defaultValues: { code: "" },
@@ -30,7 +31,7 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
   const leaving = isSubmitSuccessful && problem === null
 
   useEffect(() => {
-    void readMethods().then((read) => setPasskey(read?.passkey ?? null))
+    void readMethods().then(setMethods)
   }, [])
 
   async function byDevice(options: PublicKeyCredentialRequestOptionsJSON) {
@@ -38,7 +39,7 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
     const signed = await signedByDevice(options)
     if (signed) await prove({ passkey: JSON.stringify(signed) })
     // A challenge is not used twice, whether it was signed or not.
-    setPasskey((await readMethods())?.passkey ?? null)
+    setMethods(await readMethods())
   }
 
   async function prove(given: { code: string } | { passkey: string }) {
@@ -86,6 +87,7 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
           {t("usePasskey")}
         </Button>
       ) : null}
+      {methods?.passkeyAtAddress ? <p className="text-ink-2 text-sm">{t("passkeyAtAddress")}</p> : null}
       <div className="flex flex-wrap justify-between gap-2">
         <Button
           size="sm"
@@ -107,7 +109,7 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
   )
 }
 
-type Ways = { passkey: PublicKeyCredentialRequestOptionsJSON | null }
+type Ways = { passkey: PublicKeyCredentialRequestOptionsJSON | null; passkeyAtAddress: boolean }
 
 /** The possible proofs of the step; null where they cannot be read: a code will do. */
 async function readMethods(): Promise<Ways | null> {

@@ -31,6 +31,17 @@ export function SignInProblem({ attempt, step = false }: { attempt: Attempt; ste
           </Banner>
         </div>
       )
+    case "wrong_origin":
+      return (
+        <div role="alert">
+          <Banner tone="danger" title={t("wrongOriginTitle")}>
+            {t("wrongOriginBody")}{" "}
+            <a href={attempt.address} className="wrap-anywhere font-medium text-accent underline">
+              {attempt.address}
+            </a>
+          </Banner>
+        </div>
+      )
     case "failed":
       return (
         <div role="alert">

@@ -1,4 +1,5 @@
 import { postAuth } from "#components/live/post-auth.ts"
+import { rightAddress } from "#components/live/right-address.ts"
 
 /** The result of an attempt to sign in. A wrong e-mail, a wrong password and a disabled account look the same. */
 export type Attempt =
@@ -10,6 +11,8 @@ export type Attempt =
   | { kind: "refused" }
   | { kind: "throttled"; seconds: number }
   | { kind: "failed" }
+  /** The page was opened at another address than the one that counts. */
+  | { kind: "wrong_origin"; address: string }
 
 /** Signs in with e-mail and password. Never throws. */
 export function submitCredentials(email: string, password: string): Promise<Attempt> {
@@ -24,10 +27,17 @@ export function submitSecondStep(proof: { code: string } | { passkey: string }):
 async function submit(step: string, given: Record<string, string>): Promise<Attempt> {
   try {
     const { ok, url } = await postAuth(`/api/auth/callback/${step}`, { ...given, callbackUrl: "/" })
-    return attemptOf(ok, url)
+    const attempt = attemptOf(ok, url)
+    return attempt.kind === "failed" ? failedAttempt() : attempt
   } catch {
-    return { kind: "failed" }
+    return failedAttempt()
   }
+}
+
+/** Without an answer of our own, or with one that refuses the address of this page. */
+export function failedAttempt(): Attempt {
+  const address = rightAddress()
+  return address === undefined ? { kind: "failed" } : { kind: "wrong_origin", address }
 }
 
 /** next-auth reports an error in the address that it would redirect to. */

@@ -6,6 +6,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { beginSingleSignOn } from "./begin-single-sign-on.ts"
 import { SignInForm } from "./sign-in-form.tsx"
 import { SignInProblem } from "./sign-in-problem.tsx"
+import { failedAttempt } from "./submit-credentials.ts"
 
 type WithProviderProps = {
   /** Where the button leads, so that the person knows the place when they see it. */
@@ -60,7 +61,7 @@ function ProviderButton({ host, next }: { host: string; next: string }) {
 
   return (
     <div className="flex flex-col gap-2">
-      {state === "failed" ? <SignInProblem attempt={{ kind: "failed" }} /> : null}
+      {state === "failed" ? <SignInProblem attempt={failedAttempt()} /> : null}
       <Button variant="primary" busy={state === "leaving"} onClick={leave} className="h-10">
         {t("submit")}
       </Button>

@@ -4,6 +4,7 @@ import type { Holder, Role } from "#lib/domain/access/permissions.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import type { AuditTarget } from "#lib/domain/audit/targets.ts"
 import type { AuditDetail } from "#lib/domain/audit-details.ts"
+import type { AuthorizedPerson } from "./reauthorize.ts"
 
 /** The author of a request: a person in a session, or a program with a token of theirs. */
 export type ActingUser = {
@@ -37,6 +38,11 @@ export type SignedInUser = Omit<ActingUser, "role"> & { role: Role }
 export type Actor = {
   user: ActingUser
   requestId: string
+  /**
+   * Judges the request again within the transaction that writes (`reauthorize`), once for each; `record` does by itself. First in a transaction that
+   * locks more than new rows, so that whoever disables somebody and whoever is disabled take their locks in one order.
+   */
+  reauthorize: (tx: Executor, changed?: string) => Promise<AuthorizedPerson>
   record: (tx: Executor, target: AuditTarget, detail?: AuditDetail) => Promise<void>
   /** Records that the request was refused for its content: a row of its own, since nothing was changed. */
   recordRefusal: (

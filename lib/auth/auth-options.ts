@@ -100,7 +100,10 @@ async function signInByProvider(
   { userAgent, network, requestId }: AuthRequest,
 ): Promise<boolean> {
   try {
-    attempt.started = await signInByIdentity(claims, { userAgent, network, requestId })
+    attempt.started = await signInByIdentity(claims, {
+      ...{ userAgent, network, requestId },
+      askedAgain: attempt.askedAgain,
+    })
     Object.assign(user, { id: attempt.started.userId, sessionId: attempt.started.sessionId })
     return true
   } catch (error) {
@@ -145,7 +148,8 @@ async function bySecondStep(
 ): Promise<SessionBearer | null> {
   const jar = await cookies()
   const token = jar.get(stepCookieName())?.value ?? ""
-  const ended = await finishSecondStep(token, proof, { userAgent, network }, requestId)
+  const deviceOf = (email: string) => knownDevice(jar.get(deviceCookieName())?.value, email)
+  const ended = await finishSecondStep(token, proof, { userAgent, network, deviceOf }, requestId)
   if (ended === "refused") return null
   clearStepCookie(jar)
   if (ended === "over") throw new StepOver()

@@ -3,28 +3,41 @@ import { randomBytes } from "node:crypto"
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server"
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm"
 import { recordAudit } from "#lib/audit/record-audit.ts"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { factorChallenges } from "#lib/db/schema/factors.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { FactorKind } from "#lib/domain/access/factor-kinds.ts"
 import { factorKindsOf } from "#lib/factors/list-factors.ts"
 import type { UsedPasskey } from "#lib/factors/passkey-shapes.ts"
-import { passkeyOptions } from "#lib/factors/passkeys.ts"
-import { proveFactor } from "#lib/factors/prove-factor.ts"
+import { isAtAddress, passkeyOptions } from "#lib/factors/passkeys.ts"
+import { isAppCode, proveFactor } from "#lib/factors/prove-factor.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { logNetwork } from "./network.ts"
+import { holdPerson } from "./reauthorize.ts"
 import { recordThrottled } from "./record-throttled.ts"
 import { type StartedSession, signedIn } from "./session/start-session.ts"
-import { countFactorCheck, forgetAttempts } from "./throttle.ts"
+import { countFactorStep, forgetAttempts } from "./throttle.ts"
 
 // Between the right password and the session: a browser holds a token of its own, which opens nothing but the second step.
 
 export const STEP_MINUTES = 5
 
-export type StepMethods = { ways: FactorKind[]; passkey: PublicKeyCredentialRequestOptionsJSON | null }
+export type StepMethods = {
+  ways: FactorKind[]
+  passkey: PublicKeyCredentialRequestOptionsJSON | null
+  /** They have a passkey, and Cotejo is at an IP address, where none works. */
+  passkeyAtAddress: boolean
+}
 
 /** The proof given at the step: a code, or a passkey's signature. */
 export type GivenAtStep = { code: string } | { passkey: UsedPasskey }
+
+/** From where it is given; `deviceOf` gives the browser's identity if that account was opened with it before. */
+type StepOrigin = {
+  userAgent: string
+  network: string
+  deviceOf?: (email: string) => string | undefined
+}
 
 /** The password was right, and the person has a second factor: there is no session before that has been proved. */
 export class SecondStepAsked extends Error {
@@ -36,18 +49,21 @@ export class SecondStepAsked extends Error {
   }
 }
 
-/** Opens the second step of that person's; returns the token for their browser. Expired steps are deleted. */
-export async function beginSecondStep(userId: string): Promise<string> {
+/**
+ * Opens the second step of that person's, in a transaction that holds them: what ends their sessions from then on ends it too. Returns the token for
+ * their browser. Their expired steps are deleted.
+ */
+export async function beginSecondStep(tx: Executor, userId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url")
-  await db().delete(factorChallenges).where(lt(factorChallenges.expiresAt, sql`now()`))
-  await db()
-    .insert(factorChallenges)
-    .values({
-      userId,
-      purpose: "sign_in",
-      hash: hashOf(token),
-      expiresAt: sql`now() + ${STEP_MINUTES} * interval '1 minute'`,
-    })
+  await tx
+    .delete(factorChallenges)
+    .where(and(eq(factorChallenges.userId, userId), lt(factorChallenges.expiresAt, sql`now()`)))
+  await tx.insert(factorChallenges).values({
+    userId,
+    purpose: "sign_in",
+    hash: hashOf(token),
+    expiresAt: sql`now() + ${STEP_MINUTES} * interval '1 minute'`,
+  })
   return token
 }
 
@@ -60,7 +76,7 @@ export async function stepMethods(token: string): Promise<StepMethods | undefine
     const { challenge } = passkey
     await db().update(factorChallenges).set({ challenge }).where(eq(factorChallenges.id, step.id))
   }
-  return { ways: [...kinds], passkey }
+  return { ways: [...kinds], passkey, passkeyAtAddress: kinds.has("passkey") && isAtAddress() }
 }
 
 /**
@@ -70,7 +86,7 @@ export async function stepMethods(token: string): Promise<StepMethods | undefine
 export async function finishSecondStep(
   token: string,
   given: GivenAtStep,
-  { userAgent, network }: { userAgent: string; network: string },
+  { userAgent, network, deviceOf }: StepOrigin,
   requestId: string | null = null,
 ): Promise<(StartedSession & { email: string }) | "over" | "refused"> {
   const step = await openStep(token)
@@ -80,9 +96,12 @@ export async function finishSecondStep(
   const attempt = await recordThrottled(
     async () => userId,
     about,
-    () => countFactorCheck(email),
+    () =>
+      countFactorStep(email, isGuessable(given) ? "code" : "proof", { network, device: deviceOf?.(email) }),
   )
   const ended = await db().transaction(async (tx) => {
+    const person = await holdPerson(tx, userId)
+    if (!person?.passwordHash || person.disabledAt !== null || person.expired) return "over"
     // Two answers to one step: the second finds it taken.
     const [held] = await tx
       .select({ challenge: factorChallenges.challenge })
@@ -107,6 +126,10 @@ export async function finishSecondStep(
     })
   } else if (ended !== "over") await forgetAttempts(attempt)
   return ended
+}
+
+function isGuessable(given: GivenAtStep): boolean {
+  return "code" in given && isAppCode(given.code)
 }
 
 async function openStep(token: string) {

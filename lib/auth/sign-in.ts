@@ -10,6 +10,7 @@ import { logNetwork } from "./network.ts"
 import { normalizeEmail } from "./normalize-email.ts"
 import { MAX_EMAIL, MAX_PASSWORD, passwordMatches } from "./password/password.ts"
 import { renewHash } from "./password/renew-hash.ts"
+import { holdPerson } from "./reauthorize.ts"
 import { recordThrottled } from "./record-throttled.ts"
 import { beginSecondStep, SecondStepAsked } from "./second-step.ts"
 import { type StartedSession, signedIn } from "./session/start-session.ts"
@@ -70,28 +71,47 @@ async function attemptSignIn(
   const isOff = passwordRule(account) === "off"
   const hash = isOff ? null : user?.passwordHash
   const matches = await compared(attempt, hash ?? undefined, password)
-  if (!user || !hash || !matches || user.disabledAt !== null || user.expired) {
+  const ended =
+    user && hash && matches && isOpen(user)
+      ? await enter(user.id, await renewHash(user.id, hash, password), origin, requestId)
+      : refusalOf({ isOff, matches, user })
+  if (typeof ended === "string") {
     await recordAudit(db(), {
       actorId: user?.id ?? null,
       action: "session.refused",
       requestId,
-      detail: { way: "password", code: refusalOf({ isOff, matches, user }) },
+      detail: { way: "password", code: ended },
       network: logNetwork(origin.network),
       ok: false,
     })
     return undefined
   }
-  await renewHash(user.id, hash, password)
-  if ((await factorKindsOf(db(), user.id)).size > 0) {
-    await forgetAttempts(attempt)
-    throw new SecondStepAsked(await beginSecondStep(user.id))
-  }
-  const { userAgent, network } = origin
-  const started = await db().transaction((tx) =>
-    signedIn(tx, { userId: user.id, userAgent, network, method: "password" }, requestId),
-  )
   await forgetAttempts(attempt)
-  return started
+  if (ended instanceof SecondStepAsked) throw ended
+  return ended
+}
+
+/** Starts the session, or the second step, of somebody whose password had that hash; returns why not when it, or their account, changed meanwhile. */
+function enter(
+  userId: string,
+  provedHash: string,
+  { userAgent, network }: SignInOrigin,
+  requestId: string | null,
+): Promise<StartedSession | SecondStepAsked | PasswordRefusal> {
+  return db().transaction(async (tx) => {
+    const user = await holdPerson(tx, userId)
+    const matches = user?.passwordHash === provedHash
+    if (!matches || !isOpen(user)) return refusalOf({ isOff: false, matches, user })
+    if ((await factorKindsOf(tx, userId)).size > 0)
+      return new SecondStepAsked(await beginSecondStep(tx, userId))
+    return signedIn(tx, { userId, userAgent, network, method: "password" }, requestId)
+  })
+}
+
+type Openness = { disabledAt: Date | null; expired: boolean }
+
+function isOpen({ disabledAt, expired }: Openness): boolean {
+  return disabledAt === null && !expired
 }
 
 /** An attempt that found no turn was not compared, so it does not count. */
@@ -108,8 +128,10 @@ async function compared(
   }
 }
 
+type PasswordRefusal = ReturnType<typeof refusalOf>
+
 /** Returns why a password was refused, for the log alone: the response is the same for all reasons. */
-function refusalOf(of: { isOff: boolean; matches: boolean; user: { disabledAt: Date | null } | undefined }) {
+function refusalOf(of: { isOff: boolean; matches: boolean; user: Openness | undefined }) {
   if (!of.user) return "unknown_account"
   if (of.isOff) return "password_off"
   if (!of.matches) return "wrong_password"

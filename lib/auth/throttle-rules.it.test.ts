@@ -8,6 +8,7 @@ import {
   countArrival,
   countAttempt,
   countFactorCheck,
+  countFactorStep,
   countPasswordCheck,
   countToken,
   countWrongToken,
@@ -37,7 +38,29 @@ const PROMISED = {
     attempt: () => countAttempt(EMAIL, { network: NETWORK, device: "d" }),
   },
   session: { allowed: 5, first: 5, most: 900, forget: 600, attempt: () => countPasswordCheck(EMAIL) },
-  factor: { allowed: 5, first: 5, most: 900, forget: 600, attempt: () => countFactorCheck(EMAIL) },
+  codeInSession: {
+    allowed: 5,
+    first: 5,
+    most: 900,
+    forget: 600,
+    attempt: () => countFactorCheck(EMAIL, "s-1"),
+  },
+  codeAtDevice: {
+    ...{ allowed: 5, first: 5, most: 900, forget: 600 },
+    attempt: () => countFactorStep(EMAIL, "code", { network: NETWORK, device: "d" }),
+  },
+  codeFromNetwork: {
+    ...{ allowed: 5, first: 5, most: 900, forget: 600 },
+    attempt: () => countFactorStep(EMAIL, "code", origin),
+  },
+  codes: {
+    ...{ allowed: 30, first: 30, most: 900, forget: 600 },
+    attempt: () => countFactorStep(EMAIL, "code", origin),
+  },
+  proof: {
+    ...{ allowed: 60, first: 1, most: 10, forget: 1 },
+    attempt: () => countFactorStep(EMAIL, "proof", origin),
+  },
   wrongToken: { allowed: 30, first: 1, most: 60, forget: 2, attempt: () => countWrongToken(NETWORK) },
   token: { allowed: 300, first: 1, most: 30, forget: 0.1, attempt: () => countToken("t-1") },
 }
@@ -54,12 +77,22 @@ async function subjectOf(kind: Kind): Promise<Buffer> {
   if (kind === "account") return accountIndex(EMAIL)
   if (kind === "pair")
     return only(raised.filter((row) => row.account !== null && !row.subject.equals(accountIndex(EMAIL))))
-  if (kind !== "network" && kind !== "total") return only(raised)
-  await countArrival("198.51.100.1")
+  const elsewhere = ELSEWHERE[kind]
+  if (!elsewhere) return only(raised)
+  await elsewhere()
   const others = await rows()
   await db().delete(signInFailures)
   const isShared = (subject: Buffer) => others.some((other) => other.subject.equals(subject))
-  return only(raised.filter(({ subject }) => isShared(subject) === (kind === "total")))
+  return only(raised.filter(({ subject }) => isShared(subject) === (kind === "total" || kind === "codes")))
+}
+
+/** The same attempt from another network: what both raise counts for all of them. */
+const fromElsewhere = () => countFactorStep(EMAIL, "code", { network: "198.51.100.1", device: undefined })
+const ELSEWHERE: Partial<Record<Kind, () => Promise<unknown>>> = {
+  network: () => countArrival("198.51.100.1"),
+  total: () => countArrival("198.51.100.1"),
+  codeFromNetwork: fromElsewhere,
+  codes: fromElsewhere,
 }
 
 function only(found: readonly { subject: Buffer }[]): Buffer {

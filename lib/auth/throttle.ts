@@ -25,8 +25,12 @@ const RULES = {
   device: { allowed: 5, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 600 },
   /** The current password, asked for in a session that is open. */
   session: { allowed: 5, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 600 },
-  /** Codes of a second factor, tried with a known password or at an unattended desk. */
-  factor: { allowed: 5, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 600 },
+  /** Six-figure codes of one account: from one network, one browser of its person's, or one open session. */
+  code: { allowed: 5, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 600 },
+  /** The same from all the networks together, without the person's own browsers and sessions. */
+  codes: { allowed: 30, firstSeconds: 30, maxSeconds: 900, forgetSeconds: 600 },
+  /** What nobody guesses (a recovery code, a passkey's signature), from one network: a bound to the work alone. */
+  proof: { allowed: 60, firstSeconds: 1, maxSeconds: 10, forgetSeconds: 1 },
   /** Tokens of programs that are none, or are over, from one network. */
   wrongToken: { allowed: 30, firstSeconds: 1, maxSeconds: 60, forgetSeconds: 2 },
   /** Requests of one token: 300 at once, ten a second in the long run. */
@@ -74,9 +78,31 @@ export function countPasswordCheck(email: string): Promise<CountedAttempt> {
   return count([{ rule: RULES.session, subject: index(`session\0${email}`), account: accountIndex(email) }])
 }
 
-/** The same for a code of a second factor, wherever it is typed: six figures are guessed soon. */
-export function countFactorCheck(email: string): Promise<CountedAttempt> {
-  return count([{ rule: RULES.factor, subject: index(`factor\0${email}`), account: accountIndex(email) }])
+/** A proof of a second factor: a code of six figures, or one that nobody guesses. */
+type FactorAttempt = "code" | "proof"
+
+/**
+ * The same for a second step. Strangers who know the password shut out nobody but their own network, and all of them together what is not a browser of the
+ * person's; a recovery code and a passkey open the account meanwhile. Of six figures strangers try 30 at once and some 6 an hour for an account from then on,
+ * fewer than 180 a day, where 3 of a million are right at a time; a stolen browser 5, and some 6 an hour.
+ */
+export function countFactorStep(
+  email: string,
+  kind: FactorAttempt,
+  { network, device }: AttemptOrigin,
+): Promise<CountedAttempt> {
+  const account = accountIndex(email)
+  const counter = (rule: Rule, text: string): Counter => ({ rule, subject: index(text), account })
+  if (kind === "proof") return count([counter(RULES.proof, `proof\0${email}\0${network}`)])
+  if (device !== undefined) return count([counter(RULES.code, `code\0${email}\0device\0${device}`)])
+  return count([counter(RULES.code, `code\0${email}\0${network}`), counter(RULES.codes, `codes\0${email}`)])
+}
+
+/** The same in an open session, whose own attempts alone count: no stranger keeps its person from confirming. */
+export function countFactorCheck(email: string, sessionId: string): Promise<CountedAttempt> {
+  return count([
+    { rule: RULES.code, subject: index(`code\0session\0${sessionId}`), account: accountIndex(email) },
+  ])
 }
 
 /** A token of a program that opened nothing. */

@@ -16,7 +16,7 @@ import { operationOf } from "#lib/operations/registry.ts"
 /** Stops sending; questions in flight go on to their answer. Throws `state_changed` when the batch does not run. */
 export function pauseBatch(actor: Actor, batchId: string): Promise<void> {
   return db().transaction(async (tx) => {
-    const batch = await lock(tx, batchId)
+    const batch = await lock(tx, actor, batchId)
     if (batch.state !== "running") throw new CotejoError("state_changed")
     await tx.update(batches).set({ state: "paused" }).where(eq(batches.id, batchId))
     await actor.record(tx, { type: "batch", id: batchId })
@@ -33,10 +33,11 @@ export function resumeBatch(
   ceiling: number | null | undefined,
 ): Promise<void> {
   return longTransaction(async (tx) => {
-    const batch = await lock(tx, batchId)
+    const { id, holder: role } = await actor.reauthorize(tx)
+    const batch = await lock(tx, actor, batchId)
     if (batch.state === "running") throw new CotejoError("state_changed")
     const isApproval = batch.haltReason === "approval"
-    if (isApproval && !maySecond(actor.user, batch.createdBy, "batch.approve"))
+    if (isApproval && !maySecond({ id, role }, batch.createdBy, "batch.approve"))
       throw new CotejoError("second_person")
     const next = ceiling === undefined ? batch.ceiling : ceiling
     if (next !== null && next < batch.committed) {
@@ -69,7 +70,7 @@ export function resumeBatch(
  */
 export function withdrawRest(actor: Actor, batchId: string): Promise<number> {
   return longTransaction(async (tx) => {
-    const batch = await lock(tx, batchId)
+    const batch = await lock(tx, actor, batchId)
     if (batch.state === "running")
       await tx.update(batches).set({ state: "paused" }).where(eq(batches.id, batchId))
     const { cost } = operationOf(batch.operation)
@@ -89,7 +90,8 @@ export function withdrawRest(actor: Actor, batchId: string): Promise<number> {
   })
 }
 
-async function lock(tx: Executor, batchId: string): Promise<typeof batches.$inferSelect> {
+async function lock(tx: Executor, actor: Actor, batchId: string): Promise<typeof batches.$inferSelect> {
+  await actor.reauthorize(tx)
   const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId)).for("update")
   if (!batch) throw new CotejoError("not_found")
   return batch

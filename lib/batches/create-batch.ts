@@ -7,7 +7,6 @@ import type { Executor } from "#lib/db/client.ts"
 import { longTransaction } from "#lib/db/long-transaction.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { batches, batchSourceRows, checks } from "#lib/db/schema/checks.ts"
-import { users } from "#lib/db/schema/people.ts"
 import { statement } from "#lib/db/statement.ts"
 import { chargeFor } from "#lib/domain/charges.ts"
 import type { SourceTable } from "#lib/domain/source-columns.ts"
@@ -46,6 +45,7 @@ export function createBatch(actor: Actor, batch: NewBatch): Promise<string> {
 
 /** The same within a transaction of the caller's. */
 export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): Promise<string> {
+  await actor.reauthorize(tx)
   const request = (await indexer(tx)).of(
     JSON.stringify([batch.operation, batch.rows, batch.ceiling, ...(batch.own ? [batch.own] : [])]),
     "batches.request",
@@ -71,7 +71,6 @@ export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): P
     .onConflictDoNothing({ target: [batches.createdBy, batches.idempotencyKey] })
     .returning({ id: batches.id })
   if (!created) return sameBatch(tx, actor, batch.idempotencyKey, request)
-  await refuseDisabled(tx, actor)
   await enforceDayLimit(tx, actor, { operation: batch.operation, count: batch.rows.length })
   await indexNames(tx, "batch", created.id, [batch.name])
   const subject = operationOf(batch.operation).subject
@@ -153,15 +152,6 @@ async function writeRows(
     return own && (own.line !== null || own.cells.length > 0) ? [{ checkId: id, content: seal(id, own) }] : []
   })
   if (kept.length > 0) await tx.insert(batchSourceRows).values(kept)
-}
-
-/** Refuses a person who was disabled during this request: the row of their batch waited for that commit, and is rolled back. */
-async function refuseDisabled(tx: Executor, actor: Actor): Promise<void> {
-  const [person] = await tx
-    .select({ disabledAt: users.disabledAt })
-    .from(users)
-    .where(eq(users.id, actor.user.id))
-  if (person?.disabledAt !== null) throw new CotejoError("signed_out")
 }
 
 async function sameBatch(tx: Executor, actor: Actor, key: string, request: Indexes): Promise<string> {

@@ -52,6 +52,7 @@ export async function rerunBatch(
 ): Promise<string> {
   const batch = await batchById(batchId, visibleOperations(actor.user.role))
   return longTransaction(async (tx) => {
+    await actor.reauthorize(tx)
     // One at a time: a second person sees the questions that the first one asked again.
     await tx.select({ id: batches.id }).from(batches).where(eq(batches.id, batch.id)).for("update")
     const earlier = await madeBefore(tx, actor, batch.id, idempotencyKey)

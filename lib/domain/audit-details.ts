@@ -20,6 +20,7 @@ export const AUDIT_DETAILS = [
   "purpose",
   "uncovered",
   "sessionsRevoked",
+  "tokensRevoked",
   "revoked",
   "by",
   "finding",

@@ -56,6 +56,8 @@ export const FAILURES = {
   confirmation_required: { status: 403 },
   confirmation_wrong: { status: 422, repeatable: true },
   cross_site: { status: 403 },
+  wrong_origin: { status: 403 },
+  passkey_at_address: { status: 409 },
   invalid_token: { status: 401 },
   two_credentials: { status: 400 },
   session_required: { status: 403 },

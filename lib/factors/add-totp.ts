@@ -44,9 +44,10 @@ export async function addTotp(
   actor: Actor,
   { offer, name, code }: NewTotpInput,
 ): Promise<{ codes: string[] | null }> {
-  const { id: userId, email } = actor.user
-  const attempt = await countFactorCheck(email)
+  const { id: userId, email, sessionId } = actor.user
+  const attempt = await countFactorCheck(email, sessionId)
   const added = await db().transaction(async (tx) => {
+    await actor.reauthorize(tx, userId)
     await requireRoom(tx, userId)
     const [row] = await tx
       .select({ secret: factorChallenges.secret })

@@ -13,6 +13,7 @@ const ownFactor = (userId: string, factor: string) =>
 /** Gives one of one's own factors another name. Throws `not_found`. */
 export async function renameFactor(actor: Actor, factor: string, name: string): Promise<void> {
   await db().transaction(async (tx) => {
+    await actor.reauthorize(tx)
     const renamed = await tx
       .update(secondFactors)
       .set({ name })
@@ -27,6 +28,7 @@ export async function renameFactor(actor: Actor, factor: string, name: string): 
 export async function removeFactor(actor: Actor, factor: string): Promise<void> {
   const userId = actor.user.id
   await db().transaction(async (tx) => {
+    await actor.reauthorize(tx, userId)
     const [removed] = await tx
       .delete(secondFactors)
       .where(ownFactor(userId, factor))
@@ -42,6 +44,7 @@ export async function removeFactor(actor: Actor, factor: string): Promise<void> 
 export function newRecoveryCodes(actor: Actor): Promise<string[]> {
   const userId = actor.user.id
   return db().transaction(async (tx) => {
+    await actor.reauthorize(tx, userId)
     if ((await factorKindsOf(tx, userId)).size === 0) throw new CotejoError("not_found")
     const codes = await replaceRecoveryCodes(tx, userId)
     await actor.record(tx, { type: "person", id: userId }, { codes: codes.length })
@@ -63,6 +66,7 @@ export async function dropFactors(tx: Executor, userId: string): Promise<number>
 /** The same as an act of an administrator. Throws `not_found` for somebody who has none. */
 export async function removeFactorsOf(actor: Actor, userId: string): Promise<void> {
   await db().transaction(async (tx) => {
+    await actor.reauthorize(tx, userId)
     const removed = await dropFactors(tx, userId)
     if (removed === 0) throw new CotejoError("not_found")
     await actor.record(tx, { type: "person", id: userId }, { removed })

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { Secret, TOTP } from "otpauth"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { finishSecondStep, SecondStepAsked, stepMethods } from "#lib/auth/second-step.ts"
+import { confirmSession } from "#lib/auth/session/confirm-session.ts"
 import { liveSession } from "#lib/auth/session/session-row.ts"
 import { signIn } from "#lib/auth/sign-in.ts"
 import { db } from "#lib/db/client.ts"
@@ -137,6 +138,30 @@ test("guesses are counted before they are compared, over all the steps of an acc
   await expect(prove(codeAt(0))).rejects.toMatchObject({ code: "throttled" })
   await unlockPerson(administering("person.unlocked"), me.id)
   expect(await prove(codeAt(0))).toBe("in")
+})
+
+test("strangers who know the password shut out neither the owner's browser and sessions nor a recovery code", async () => {
+  const open = await finishSecondStep(await step(), { code: codes[1] ?? "" }, here)
+  if (typeof open === "string") throw new Error("they came in")
+  for (let guess = 0; guess < 5; guess++) expect(await prove("000000")).toBe("refused")
+  await expect(prove("000000")).rejects.toMatchObject({ code: "throttled" })
+  // From elsewhere they go on, until all of them together are too many.
+  const from = (network: string) => ({ userAgent: "test", network })
+  expect(await finishSecondStep(await step(), { code: "000000" }, from("198.51.100.8"))).toBe("refused")
+  await db()
+    .update(signInFailures)
+    .set({ blockedUntil: sql`now() + interval '1 hour'` })
+    .where(sql`${signInFailures.failures} > 0`)
+  const stranger = finishSecondStep(await step(), { code: codeAt(0) }, from("198.51.100.7"))
+  await expect(stranger).rejects.toMatchObject({ code: "throttled" })
+
+  const own = { ...here, deviceOf: () => "a browser of theirs" }
+  expect(await finishSecondStep(await step(), { code: codeAt(0) }, own)).toMatchObject({ userId: me.id })
+  const actor = actorFor({ ...me, role: "analyst", sessionId: open.sessionId }, "session.confirmed")
+  await confirmSession(actor, { code: codeAt(1) })
+  expect(await finishSecondStep(await step(), { code: codes[0] ?? "" }, here)).toMatchObject({
+    userId: me.id,
+  })
 })
 
 test("a step ends with its time, its person's access and every password that is given again", async () => {

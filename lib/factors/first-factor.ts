@@ -2,15 +2,13 @@ import "server-only"
 import { count, eq } from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
 import { secondFactors } from "#lib/db/schema/factors.ts"
-import { users } from "#lib/db/schema/people.ts"
 import { invalidField } from "#lib/errors.ts"
 import { replaceRecoveryCodes } from "./recovery-codes.ts"
 
 const MAX_FACTORS = 10
 
-/** Throws `invalid_input` (field `name`) when the person has as many factors as one may. Holds their row, so that two at once do not pass it. */
+/** Throws `invalid_input` (field `name`) when the person has as many factors as one may; before one is added, in a transaction that holds them for itself. */
 export async function requireRoom(tx: Executor, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
   if ((await factorsOf(tx, userId)) >= MAX_FACTORS) throw invalidField("name", "tooMany")
 }
 

@@ -10,6 +10,7 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server"
 import { and, eq, gt, sql } from "drizzle-orm"
+import ipaddr from "ipaddr.js"
 import type { ActingUser, Actor } from "#lib/auth/actor.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { factorChallenges, secondFactors } from "#lib/db/schema/factors.ts"
@@ -27,13 +28,19 @@ function party() {
   return { expectedRPID: hostname, expectedOrigin: origin }
 }
 
-/** Returns the options for a device to create a passkey of that person's; it counts once its answer is accepted. */
+/** Whether Cotejo is at an IP address: WebAuthn knows names alone, so no passkey works there. */
+export function isAtAddress(): boolean {
+  return ipaddr.isValid(party().expectedRPID.replace(/^\[|\]$/g, ""))
+}
+
+/** Returns the options for a device to create a passkey of that person's; it counts once its answer is accepted. Throws `passkey_at_address`. */
 export async function offerPasskey({
   id: userId,
   email,
   name,
 }: ActingUser): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  await db().transaction((tx) => requireRoom(tx, userId))
+  if (isAtAddress()) throw new CotejoError("passkey_at_address")
+  await requireRoom(db(), userId)
   const options = await generateRegistrationOptions({
     rpName: "Cotejo",
     rpID: party().expectedRPID,
@@ -57,6 +64,7 @@ export async function addPasskey(
 ): Promise<{ codes: string[] | null }> {
   const userId = actor.user.id
   return db().transaction(async (tx) => {
+    await actor.reauthorize(tx, userId)
     await requireRoom(tx, userId)
     const challenge = await consumeChallenge(tx, userId, "passkey")
     if (challenge === undefined) throw new CotejoError("state_changed")
@@ -91,7 +99,7 @@ export async function addPasskey(
 /** Returns the challenge for that person's devices; null when they have no passkey. The caller stores the challenge. */
 export async function passkeyOptions(userId: string): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
   const allowCredentials = await credentialsOf(db(), userId)
-  if (allowCredentials.length === 0) return null
+  if (allowCredentials.length === 0 || isAtAddress()) return null
   return generateAuthenticationOptions({
     rpID: party().expectedRPID,
     allowCredentials,

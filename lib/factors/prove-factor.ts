@@ -25,10 +25,15 @@ export async function proveFactor(
     return challenge && (await verifyPasskey(tx, userId, passkey, challenge)) ? "passkey" : undefined
   }
   const typed = given.code.trim()
-  if (/^\d{3} ?\d{3}$/.test(typed)) {
+  if (isAppCode(typed)) {
     return (await takeTotpCode(tx, userId, typed.replace(" ", ""))) ? "totp" : undefined
   }
   return (await consumeRecoveryCode(tx, userId, typed)) ? "recovery" : undefined
+}
+
+/** Whether that is a code of an app, which can be guessed; any other is taken for one for recovery. */
+export function isAppCode(typed: string): boolean {
+  return /^\d{3} ?\d{3}$/.test(typed.trim())
 }
 
 async function takeTotpCode(tx: Executor, userId: string, code: string): Promise<boolean> {

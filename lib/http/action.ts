@@ -6,12 +6,11 @@ import type * as z from "zod/mini"
 import type { ActingUser, Actor } from "#lib/auth/actor.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import type { ErrorCode } from "#lib/domain/failures.ts"
-import { env } from "#lib/env.ts"
 import { CotejoError, type FieldErrors } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { authorize, type Guard, signedInRequester } from "./actor-of.ts"
 import { noteRefused } from "./guard/note-refused.ts"
-import { isSameSite } from "./guard/same-site.ts"
+import { requireOwnOrigin } from "./guard/wrong-origin.ts"
 import { parseInput } from "./read-body.ts"
 import { newRequestId, REQUEST_ID_HEADER } from "./request-id.ts"
 import { unexpectedError } from "./unexpected-error.ts"
@@ -46,7 +45,7 @@ export function action<I extends z.ZodMiniType, T>(
     let user: ActingUser | undefined
     let hasRun = false
     try {
-      if (!isSameSite(given, env().appUrl, true)) throw new CotejoError("cross_site")
+      requireOwnOrigin(given, true)
       const requester = await signedInRequester()
       user = requester.user
       const { actor, audited } = await authorize(requester, declared, requestId, true)

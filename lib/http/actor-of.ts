@@ -3,8 +3,10 @@ import { recordAudit } from "#lib/audit/record-audit.ts"
 import type { ActingUser, Actor, AuditMark, SignedInUser } from "#lib/auth/actor.ts"
 import { auditRefusal, requestNetwork } from "#lib/auth/audited-request.ts"
 import { signedInUser } from "#lib/auth/current-user.ts"
+import { type AuthorizedPerson, reauthorize } from "#lib/auth/reauthorize.ts"
 import { touchSession } from "#lib/auth/session/session-row.ts"
 import { countToken } from "#lib/auth/throttle.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { can, type Permission } from "#lib/domain/access/permissions.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import { env } from "#lib/env.ts"
@@ -59,7 +61,7 @@ export async function authorize(
   }
   if (person && confirmed && !person.recentlyConfirmed) throw new CotejoError("confirmation_required")
   if (person && isThere) await touchSession(person)
-  return trackedActor(user, requestId, audit, await requestNetwork())
+  return trackedActor(user, { permission, audit, requestId, network: await requestNetwork() })
 }
 
 async function countRequest(session: string, isPerson: boolean): Promise<void> {
@@ -68,13 +70,15 @@ async function countRequest(session: string, isPerson: boolean): Promise<void> {
   if (retryAfterSeconds !== undefined) throw new CotejoError("throttled", { retryAfterSeconds })
 }
 
-function trackedActor(
+type Judged = Guard & { requestId: string; network: string | null }
+
+/** The actor of a request that was let through. */
+export function trackedActor(
   user: ActingUser,
-  requestId: string,
-  audit: AuditAction | "nothing",
-  network: string | null,
+  { permission, audit, requestId, network }: Judged,
 ): TrackedActor {
   let written = false
+  const held = new WeakMap<Executor, Promise<AuthorizedPerson>>()
   const mark = (): AuditMark => {
     if (audit === "nothing") throw new Error("this edge declared that it changes nothing")
     return { actorId: user.id, action: audit, requestId, sessionId: user.sessionId, network }
@@ -82,7 +86,14 @@ function trackedActor(
   const actor: Actor = {
     user,
     requestId,
+    reauthorize(tx, changed) {
+      // Outside of a transaction nothing stays held.
+      const person = (tx !== db() && held.get(tx)) || reauthorize(tx, user, permission, changed)
+      held.set(tx, person)
+      return person
+    },
     async record(tx, target, detail = {}) {
+      await actor.reauthorize(tx)
       await recordAudit(tx, { ...mark(), target, detail })
       written = true
     },

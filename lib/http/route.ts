@@ -3,7 +3,6 @@ import type { NextRequest } from "next/server"
 import type * as z from "zod/mini"
 import type { ActingUser, Actor } from "#lib/auth/actor.ts"
 import { FAILURES } from "#lib/domain/failures.ts"
-import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { type Described, isLargeFile } from "#lib/interface/described.ts"
 import { logFault } from "#lib/log/fault.ts"
@@ -12,7 +11,7 @@ import { bearerOf } from "#lib/tokens/token-user.ts"
 import { authorize, type Guard, type Requester, signedInRequester, tokenRequester } from "./actor-of.ts"
 import { amongLargeDownloads, assertRoom } from "./guard/large-downloads.ts"
 import { noteRefused } from "./guard/note-refused.ts"
-import { isSameSite } from "./guard/same-site.ts"
+import { requireOwnOrigin } from "./guard/wrong-origin.ts"
 import { problemResponse } from "./problem-response.ts"
 import { parseInput, readJson, readQuery } from "./read-body.ts"
 import { newRequestId, REQUEST_ID_HEADER } from "./request-id.ts"
@@ -122,7 +121,7 @@ async function requesterOf(
     return tokenRequester(token, headers)
   }
   const changes = !SAFE_METHODS.includes(method) || declared.audit !== "nothing"
-  if (changes && !isSameSite(headers, env().appUrl)) throw new CotejoError("cross_site")
+  if (changes) requireOwnOrigin(headers)
   return signedInRequester()
 }
 

@@ -5,6 +5,7 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { Role } from "#lib/domain/access/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { revokeTokensIn } from "#lib/tokens/revoke-token.ts"
 import { isAnotherAdministrator } from "./another-administrator.ts"
 import { revokeIn } from "./revoke-sessions.ts"
 import { stopQuestions } from "./stop-questions.ts"
@@ -13,6 +14,7 @@ import { stopQuestions } from "./stop-questions.ts"
 export async function changeRole(actor: Actor, userId: string, role: Role): Promise<void> {
   await db().transaction(async (tx) => {
     if (role !== "admin") await keepAnAdministrator(tx, userId)
+    await actor.reauthorize(tx, userId)
     const before = await lockPerson(tx, userId)
     await tx.update(users).set({ role }).where(eq(users.id, userId))
     await actor.record(tx, { type: "person", id: userId }, { from: before.role, to: role })
@@ -20,21 +22,27 @@ export async function changeRole(actor: Actor, userId: string, role: Role): Prom
 }
 
 /**
- * Disables a person, ends their sessions and stops their batches and questions at once, or enables them again; that resumes nothing. Throws `not_found`,
+ * Disables a person, ends their sessions and tokens and stops their batches and questions at once, or enables them again; that resumes nothing. Throws `not_found`,
  * `last_administrator`.
  */
 export async function setDisabled(actor: Actor, userId: string, disabled: boolean): Promise<void> {
   await db().transaction(async (tx) => {
     if (disabled) await keepAnAdministrator(tx, userId)
+    await actor.reauthorize(tx, userId)
     await lockPerson(tx, userId)
     await tx
       .update(users)
       .set({ disabledAt: disabled ? sql`now()` : null })
       .where(eq(users.id, userId))
-    const revoked = disabled ? await revokeIn(tx, userId) : 0
-    const stopped = disabled ? await stopQuestions(tx, actor, userId) : {}
-    await actor.record(tx, { type: "person", id: userId }, { disabled, sessionsRevoked: revoked, ...stopped })
+    const ended = disabled ? await endAccess(tx, actor, userId) : { sessionsRevoked: 0 }
+    await actor.record(tx, { type: "person", id: userId }, { disabled, ...ended })
   })
+}
+
+async function endAccess(tx: Executor, actor: Actor, userId: string) {
+  const sessionsRevoked = await revokeIn(tx, userId)
+  const tokensRevoked = await revokeTokensIn(tx, userId)
+  return { sessionsRevoked, tokensRevoked, ...(await stopQuestions(tx, actor, userId)) }
 }
 
 async function keepAnAdministrator(tx: Executor, userId: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { identities, users } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { revokeTokensIn } from "#lib/tokens/revoke-token.ts"
 import { revokeIn } from "./revoke-sessions.ts"
 
 /** Throws `signs_in_elsewhere` when that person signs in through the identity provider: a password would be a second way, past it. */
@@ -14,15 +15,17 @@ export async function requireNoIdentity(tx: Executor, userId: string): Promise<v
 }
 
 /**
- * Forgets who a person is at the identity provider, and ends their sessions: a password may be given to them again, and whoever comes with
+ * Forgets who a person is at the identity provider, and ends their sessions and tokens: a password may be given to them again, and whoever comes with
  * their verified e-mail next is linked again. Throws `not_found` when they are not linked.
  */
 export async function unlinkPerson(actor: Actor, userId: string): Promise<void> {
   await db().transaction(async (tx) => {
+    await actor.reauthorize(tx, userId)
     const [gone] = await tx.delete(identities).where(eq(identities.userId, userId)).returning()
     if (!gone) throw new CotejoError("not_found")
     const own = userId === actor.user.id ? actor.user.sessionId : undefined
     const sessionsRevoked = await revokeIn(tx, userId, own)
-    await actor.record(tx, { type: "person", id: userId }, { sessionsRevoked })
+    const tokensRevoked = await revokeTokensIn(tx, userId)
+    await actor.record(tx, { type: "person", id: userId }, { sessionsRevoked, tokensRevoked })
   })
 }

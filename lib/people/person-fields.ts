@@ -32,11 +32,12 @@ export const newPerson = z.object({
 })
 export type NewPerson = z.output<typeof newPerson>
 
-/** The change of one's own password: the current one proves who sits there. */
+/** The change of one's own password: the current one proves who sits there. Tokens end too unless the person keeps them. */
 export const passwordChange = z.object({
   current: z
     .string()
     .check(z.minLength(1, { error: "currentMissing" }), z.maxLength(MAX_PASSWORD, { error: "passwordLong" })),
   password: passwordField,
+  revokeTokens: z.optional(z.boolean()),
 })
 export type PasswordChange = z.output<typeof passwordChange>

@@ -8,6 +8,7 @@ import { typableSecret } from "#lib/auth/password/typable-secret.ts"
 import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { dropFactors } from "#lib/factors/change-factors.ts"
+import { revokeTokensIn } from "#lib/tokens/revoke-token.ts"
 import { givePassword } from "./give-password.ts"
 import { revokeIn } from "./revoke-sessions.ts"
 
@@ -34,7 +35,7 @@ export function unlockFromMachine(email: string): Promise<boolean> {
 }
 
 /**
- * Gives an administrator a new password, to be changed within a day; enables and unlocks the account, ends its sessions and removes its second factors, which
+ * Gives an administrator a new password, to be changed within a day; enables and unlocks the account, ends its sessions and tokens and removes its second factors, which
  * may be the lost part. Returns the password, or undefined when no administrator has that e-mail.
  */
 export async function rescueAdministrator(email: string): Promise<string | undefined> {
@@ -53,12 +54,13 @@ export async function rescueAdministrator(email: string): Promise<string | undef
     await tx.update(users).set({ disabledAt: null }).where(eq(users.id, person.id))
     const factorsRemoved = await dropFactors(tx, person.id)
     const sessionsRevoked = await revokeIn(tx, person.id)
+    const tokensRevoked = await revokeTokensIn(tx, person.id)
     await recordAudit(tx, {
       actorId: null,
       action: "person.rescued",
       requestId: null,
       target: { type: "person", id: person.id },
-      detail: { enabled: person.disabledAt !== null, sessionsRevoked, factorsRemoved },
+      detail: { enabled: person.disabledAt !== null, sessionsRevoked, tokensRevoked, factorsRemoved },
     })
     return password
   })

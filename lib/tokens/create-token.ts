@@ -2,7 +2,6 @@ import "server-only"
 import { and, count, eq, isNull, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
-import { users } from "#lib/db/schema/people.ts"
 import { programTokens } from "#lib/db/schema/tokens.ts"
 import { grantable } from "#lib/domain/access/permissions.ts"
 import { invalidField } from "#lib/errors.ts"
@@ -21,13 +20,9 @@ export async function createToken(
 ): Promise<{ token: string }> {
   const token = newToken()
   await db().transaction(async (tx) => {
-    // The person's row is held, so that two at once do not pass the maximum together.
-    const [person] = await tx
-      .select({ role: users.role })
-      .from(users)
-      .where(eq(users.id, actor.user.id))
-      .for("update")
-    const own = person ? grantable(person.role) : []
+    // Of one person one at a time, so that two at once do not pass the maximum together.
+    const { role } = await actor.reauthorize(tx, actor.user.id)
+    const own = grantable(role)
     if (!scopes.every((scope) => own.includes(scope))) throw invalidField("scopes", "scopesNotYours")
     const [live] = await tx
       .select({ number: count() })

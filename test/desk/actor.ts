@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import type { ActingUser, Actor } from "#lib/auth/actor.ts"
+import { holdPerson } from "#lib/auth/reauthorize.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
+import { CotejoError } from "#lib/errors.ts"
 
-/** An actor as `route()` and `action()` make them, for tests that call a verb of lib directly. */
+/** An actor as `route()` and `action()` make them, without a session of theirs, for tests that call a verb of lib directly. */
 export function actorFor(
   user: Pick<ActingUser, "id" | "role"> & Partial<ActingUser>,
   audit: AuditAction,
@@ -14,6 +16,11 @@ export function actorFor(
   return {
     user: person,
     requestId,
+    async reauthorize(tx, changed) {
+      const held = await holdPerson(tx, user.id, changed)
+      if (held?.disabledAt !== null) throw new CotejoError("signed_out")
+      return { ...held, holder: user.role }
+    },
     recordBeside: (write) => write(mark),
     recordRefusal: (tx, action, detail, target) =>
       recordAudit(tx, { ...mark, action, detail, ok: false, ...(target && { target }) }),

@@ -24,11 +24,11 @@ export const endMySession = action({
   run: (actor, { session }) => revokeSession(actor, actor.user.id, session),
 })
 
-/** Ends all of them but the one that asks. */
+/** Ends all of them but the one that asks, and one's tokens if one says so. */
 export const endMyOtherSessions = action({
   permission: "account.manage",
   audit: "sessions.revoked",
   confirmed: true,
-  input: z.looseObject({}),
-  run: (actor) => revokeSessions(actor, actor.user.id),
+  input: z.looseObject({ tokens: z._default(z.boolean(), true) }),
+  run: (actor, { tokens }) => revokeSessions(actor, actor.user.id, tokens),
 })

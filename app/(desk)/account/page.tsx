@@ -63,6 +63,7 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
   ])
   // With the desk's mails the list of mails is long: the tokens then stand in the other column.
   const hasLongMails = mails.length > PERSONAL_KINDS.length
+  const liveTokens = tokens.filter(({ hasExpired }) => !hasExpired).length
   const tokenSection = (
     <MyTokens
       me={user.id}
@@ -95,7 +96,7 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
             ) : null}
             {me?.hasPassword ? (
               <Section title={t("password")}>
-                <MyPassword email={user.email} command={changePassword} />
+                <MyPassword email={user.email} tokens={liveTokens} command={changePassword} />
               </Section>
             ) : null}
             <MyFactors
@@ -143,6 +144,7 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
           endAll={t("endOthers")}
           personId={user.id}
           sessions={sessions}
+          tokens={liveTokens}
           current={user.sessionId}
           renderedAt={Date.now()}
           revoke={endMySession}

@@ -6,6 +6,7 @@ import {
   type Claims,
   emailIn,
   isEmailVerified,
+  isOverage,
   mergeClaims,
   nameIn,
   readRoleMap,
@@ -94,6 +95,17 @@ describe("the e-mail", () => {
     expect(mergeClaims({ sub: "1", iss: "i" }, { sub: "2", iss: "j" })).toMatchObject({ sub: "1", iss: "i" })
   })
 })
+
+test.each([
+  [{ hasgroups: true }, "groups", true],
+  [{ hasgroups: "true" }, "groups", true],
+  [{ _claim_names: { groups: "src1" } }, "groups", true],
+  [{ _claim_names: { groups: "src1" } }, "roles", false],
+  [{ _claim_names: "groups" }, "groups", false],
+  [{ hasgroups: false }, "groups", false],
+])("%j leaves out %s: %s", (claims, roleClaim, left) =>
+  expect(isOverage(claims, { roleClaim, roleMap: undefined })).toBe(left),
+)
 
 test.each([
   [{ name: " Ana\u202e Quispe\n" }, "Ana Quispe"],

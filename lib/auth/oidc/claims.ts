@@ -39,6 +39,23 @@ export function isIncomplete(claims: Claims, { roleClaim }: RoleRule): boolean {
   return claims.email === undefined || wordsAt(claims, roleClaim).length === 0
 }
 
+/** The provider's name for the person: a text of at most 255 signs (Core 2). Undefined for anything else: a number and its digits must not be one person. */
+export function subjectIn({ sub }: Claims): string | undefined {
+  return typeof sub === "string" && /^[!-~]{1,255}$/.test(sub) ? sub : undefined
+}
+
+/** When the provider last asked the person who they are, in seconds since 1970; 0, never, where it does not say. */
+export function provedAtIn({ auth_time }: Claims): number {
+  return typeof auth_time === "number" && auth_time > 0 ? auth_time : 0
+}
+
+/** Whether Entra ID left the claim of the role out because of its length: it then names another place where it could be read (`_claim_names`, `hasgroups`). */
+export function isOverage(claims: Claims, { roleClaim }: RoleRule): boolean {
+  const names = claims._claim_names
+  const isElsewhere = typeof names === "object" && names !== null && Object.hasOwn(names, roleClaim)
+  return isElsewhere || (roleClaim === "groups" && [true, "true"].includes(claims.hasgroups as boolean))
+}
+
 /** Merges both: the ID token takes precedence, and whether an e-mail is verified comes from the same source as the e-mail. */
 export function mergeClaims(idToken: Claims, userinfo: Claims): Claims {
   const { email, email_verified, xms_edov, ...rest } = userinfo

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { metadataIn } from "./metadata.ts"
+import { metadataIn, OtherIssuer } from "./metadata.ts"
 
 const ISSUER = "https://id.empresa.pe/realms/desk"
 const DOCUMENT = {
@@ -28,6 +28,11 @@ test("the first asymmetric signature that it offers is the one expected", () => 
 test.each([
   ["another issuer", { issuer: "https://id.empresa.pe" }],
   ["every tenant of the world", { issuer: "https://login.microsoftonline.com/{tenantid}/v2.0" }],
+])("%s is refused as such", (_, change) => {
+  expect(() => metadataIn({ ...DOCUMENT, ...change }, ISSUER)).toThrow(OtherIssuer)
+})
+
+test.each([
   ["a token endpoint over http", { token_endpoint: "http://id.empresa.pe/token" }],
   ["keys over http", { jwks_uri: "http://id.empresa.pe/jwks" }],
   ["a sign-out that is a program", { end_session_endpoint: "javascript:alert(1)" }],

@@ -21,14 +21,20 @@ const DOCUMENT = z.object({
 /** The provider's endpoints, and with which algorithm it signs. */
 export type ProviderMetadata = z.output<typeof DOCUMENT> & { algorithm: string }
 
+/** `OIDC_ISSUER` is not what the provider calls itself; `…/common` of Entra ID, for one, names no tenant and so no issuer. */
+export class OtherIssuer extends Error {
+  constructor() {
+    super("the identity provider's document names another issuer than OIDC_ISSUER")
+  }
+}
+
 /**
  * Reads the metadata of a provider. It has to name the very issuer that is configured (Discovery 4.3; a slash at its end aside), endpoints over https (http to
- * this machine alone), and an asymmetric signature. Throws otherwise.
+ * this machine alone), and an asymmetric signature. Throws `OtherIssuer`, and otherwise an Error.
  */
 export function metadataIn(document: unknown, issuer: string): ProviderMetadata {
   const read = DOCUMENT.parse(document)
-  if (read.issuer.replace(/\/$/, "") !== issuer)
-    throw new Error("the identity provider's document names another issuer than OIDC_ISSUER")
+  if (read.issuer.replace(/\/$/, "") !== issuer.replace(/\/$/, "")) throw new OtherIssuer()
   const algorithm = ALGORITHMS.find((name) => read.id_token_signing_alg_values_supported.includes(name))
   if (algorithm === undefined) throw new Error("the identity provider offers no asymmetric signature")
   return { ...read, algorithm }

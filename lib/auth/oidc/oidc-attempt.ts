@@ -4,11 +4,12 @@ import { db } from "#lib/db/client.ts"
 import type { SsoCode } from "#lib/domain/access/sign-in-methods.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
+import { log } from "#lib/log/log.ts"
 import { logNetwork } from "../network.ts"
 import { recordThrottled } from "../record-throttled.ts"
 import type { StartedSession } from "../session/start-session.ts"
 import { countArrival, takeBackAttempt } from "../throttle.ts"
-import type { ProviderMetadata } from "./metadata.ts"
+import { OtherIssuer, type ProviderMetadata } from "./metadata.ts"
 import { providerMetadata } from "./provider-metadata.ts"
 
 type Refusal = { code: SsoCode; userId: string | null }
@@ -17,6 +18,8 @@ type Refusal = { code: SsoCode; userId: string | null }
 export type OidcAttempt = {
   requestId: string
   metadata: ProviderMetadata
+  /** They were sent to prove anew who they are. */
+  askedAgain: boolean
   /** Once somebody is signed in. */
   started?: StartedSession
   /** Once it is known why nobody does, with whose account it is. */
@@ -29,17 +32,19 @@ type Run = (attempt: OidcAttempt) => Promise<Response>
 /** Leads to the provider, with its address as JSON; to the sign-in page when the provider is away. */
 export async function beginOidc(requestId: string, run: Run): Promise<Response> {
   const metadata = await discovered(requestId)
-  return metadata
-    ? run({ requestId, metadata })
-    : Response.json({ url: ssoProblemPath("away", { request: requestId }) })
+  return typeof metadata === "string"
+    ? Response.json({ url: ssoProblemPath(metadata, { request: requestId }) })
+    : run({ requestId, metadata, askedAgain: false })
 }
+
+type Returned = { requestId: string; network: string; error: string | null; askedAgain: boolean }
 
 /**
  * Handles the return from the provider; `error` is the provider's own code for its refusal. Returns the redirect, for whoever signed in, or the code to show
  * them. The log records that too, with the account it was about, but not for those who have to wait.
  */
 export async function finishOidc(
-  { requestId, network, error }: { requestId: string; network: string; error: string | null },
+  { requestId, network, error, askedAgain }: Returned,
   run: Run,
 ): Promise<Response | SsoCode> {
   try {
@@ -49,7 +54,7 @@ export async function finishOidc(
       about,
       () => countArrival(network),
     )
-    const ended = error === null ? await proved(requestId, run) : refusalOf("declined")
+    const ended = error === null ? await proved(requestId, askedAgain, run) : refusalOf("declined")
     if (ended instanceof Response) {
       await takeBackAttempt(counted)
       return ended
@@ -71,22 +76,26 @@ export async function finishOidc(
   }
 }
 
-async function proved(requestId: string, run: Run): Promise<Response | Refusal> {
+async function proved(requestId: string, askedAgain: boolean, run: Run): Promise<Response | Refusal> {
   const metadata = await discovered(requestId)
-  if (!metadata) return refusalOf("away")
-  const attempt: OidcAttempt = { requestId, metadata }
+  if (typeof metadata === "string") return refusalOf(metadata)
+  const attempt: OidcAttempt = { requestId, metadata, askedAgain }
   const response = await run(attempt)
   return attempt.started ? response : (attempt.refusal ?? refusalOf("unproven"))
 }
 
 const refusalOf = (code: SsoCode): Refusal => ({ code, userId: null })
 
-async function discovered(requestId: string): Promise<ProviderMetadata | undefined> {
+async function discovered(requestId: string): Promise<ProviderMetadata | "away" | "other_issuer"> {
   try {
     return await providerMetadata()
   } catch (error) {
-    logFault({ doing: "discovering the identity provider" }, requestId, error)
-    return undefined
+    if (!(error instanceof OtherIssuer)) {
+      logFault({ doing: "discovering the identity provider" }, requestId, error)
+      return "away"
+    }
+    log("warn", "failed", { doing: "discovering the identity provider", requestId, code: "other_issuer" })
+    return "other_issuer"
   }
 }
 

@@ -64,7 +64,7 @@ async function noting<T>(attempt: OidcAttempt, run: () => Promise<T>): Promise<T
   try {
     return await run()
   } catch (error) {
-    attempt.refusal = { code: isAway(error) ? "away" : "unproven", userId: null }
+    attempt.refusal = { code: refusalOf(error), userId: null }
     log("warn", "failed", {
       doing: "signing in by the identity provider",
       requestId: attempt.requestId,
@@ -72,6 +72,14 @@ async function noting<T>(attempt: OidcAttempt, run: () => Promise<T>): Promise<T
     })
     throw error
   }
+}
+
+/** By the words of openid-client, whose errors have no codes: `unexpected iss value, expected …`, `iss mismatch, expected …`. */
+function refusalOf(error: unknown): "away" | "other_issuer" | "unproven" {
+  if (isAway(error)) return "away"
+  return error instanceof Error && /^(unexpected iss value|iss mismatch)/.test(error.message)
+    ? "other_issuer"
+    : "unproven"
 }
 
 /** Whether the provider was not reached, or failed by itself; the library's codes for signatures are about its answer. */

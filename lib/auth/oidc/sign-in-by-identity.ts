@@ -10,7 +10,16 @@ import { isAnotherAdministrator } from "#lib/people/another-administrator.ts"
 import { revokeIn } from "#lib/people/revoke-sessions.ts"
 import { isEmergencyAccount } from "../emergency-account.ts"
 import { type StartedSession, signedIn } from "../session/start-session.ts"
-import { type Claims, emailIn, isEmailVerified, nameIn, roleIn } from "./claims.ts"
+import {
+  type Claims,
+  emailIn,
+  isEmailVerified,
+  isOverage,
+  nameIn,
+  provedAtIn,
+  roleIn,
+  subjectIn,
+} from "./claims.ts"
 
 /** Why somebody whom the provider vouches for is not signed in, and their account if they have one. */
 export class SignInRefused extends Error {
@@ -26,25 +35,34 @@ export class SignInRefused extends Error {
 
 /**
  * Starts a session for the person of these proven claims: the one linked with issuer and subject; the first time, the account whose e-mail is exactly the
- * verified one, or a new account. Their role is that of the claims now. Throws `SignInRefused`, and has then changed nothing.
+ * verified one, or a new account. Their role is that of the claims now. It confirms the session as far as the provider says when it asked them last
+ * (`auth_time`); who was to be asked again and was not is refused. Throws `SignInRefused`, and has then changed nothing.
  */
 export function signInByIdentity(
   claims: Claims,
-  { userAgent, network, requestId }: { userAgent: string; network: string; requestId: string },
+  {
+    userAgent,
+    network,
+    requestId,
+    askedAgain,
+  }: { userAgent: string; network: string; requestId: string; askedAgain: boolean },
 ): Promise<StartedSession> {
-  const { oidc } = env()
+  const { oidc, confirmMinutes } = env()
+  const subject = subjectIn(claims)
+  if (subject === undefined) throw new SignInRefused("subject_unusable")
   const role = oidc && roleIn(claims, oidc)
-  if (!role) throw new SignInRefused("no_role")
+  if (!role) throw new SignInRefused(oidc && isOverage(claims, oidc) ? "too_many_groups" : "no_role")
+  const provedAt = provedAtIn(claims)
+  if (askedAgain && provedAt < Date.now() / 1000 - confirmMinutes * 60)
+    throw new SignInRefused("not_asked_again")
   return db().transaction(async (tx) => {
-    const identity = { issuer: String(claims.iss), subject: String(claims.sub) }
+    const identity = { issuer: String(claims.iss), subject }
     const person =
       (await linkedPerson(tx, identity)) ?? (await linkPerson(tx, identity, claims, role, requestId))
     if (person.disabledAt !== null) throw new SignInRefused("disabled", person.id)
     await takeRole(tx, person, role, requestId)
     await dropPassword(tx, person)
-    // A provider that remembers somebody proves nothing again: the time when it last asked them counts, if it gives one.
-    const provedAt = typeof claims.auth_time === "number" ? { provedAt: claims.auth_time } : {}
-    return signedIn(tx, { userId: person.id, userAgent, network, method: "oidc", ...provedAt }, requestId)
+    return signedIn(tx, { userId: person.id, userAgent, network, method: "oidc", provedAt }, requestId)
   })
 }
 

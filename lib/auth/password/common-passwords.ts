@@ -17,7 +17,8 @@ const LIST = join(
  */
 export async function commonAmong(texts: readonly string[]): Promise<string | undefined> {
   const list = Buffer.concat([LINE_END, await readFile(LIST), LINE_END])
-  return texts.find((text) => !text.includes("\n") && list.includes(`\n${text}\n`))
+  // As bytes: half of a surrogate pair in a text would abort the whole process within Node (nodejs `IndexOfString`).
+  return texts.find((text) => !text.includes("\n") && list.includes(Buffer.from(`\n${text}\n`)))
 }
 
 /** Returns the number of passwords in the list. */

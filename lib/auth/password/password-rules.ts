@@ -1,7 +1,8 @@
-import { foldLetters } from "#lib/text/fold.ts"
 import "server-only"
 import { invalidField } from "#lib/errors.ts"
+import { foldLetters } from "#lib/text/fold.ts"
 import { commonAmong } from "./common-passwords.ts"
+import { isGuessable, variantsOf } from "./guessable.ts"
 import { passwordMatches } from "./password.ts"
 
 /** A key of `people.wrong`. */
@@ -15,14 +16,14 @@ export type PasswordProblem =
 /** Words that are easy to guess for this place; the company's own name is added from the person's e-mail. */
 const PLACE = ["cotejo"]
 
-/** Shorter parts of a name are in too many words; a text that repeats a shorter piece counts as that piece. */
+/** Shorter parts of a name are in too many words. */
 const MIN_PART = 4
 
 export type PasswordOwner = { name: string; email: string }
 
 /**
- * Why this person may not have that password, or undefined: it is one of the common ones (also with figures and signs around it, or written
- * several times over), or holds a part of their name or of their e-mail, our name or their company's.
+ * Why this person may not have that password, or undefined: it is one of the common ones or a plain pattern (`isCommon`), or holds a part of their name or
+ * of their e-mail, our name or their company's.
  */
 export async function passwordProblem(
   password: string,
@@ -37,10 +38,9 @@ export async function passwordProblem(
   return (await isCommon(password)) ? "passwordCommon" : undefined
 }
 
-/** Whether it is one of the common passwords, independent of the person. */
+/** Whether it is easy to guess, independent of the person: a pattern, a word of the trade with figures, or a common password in any writing. */
 export async function isCommon(password: string): Promise<boolean> {
-  const isPattern = repeated(foldLetters(password)).length < MIN_PART
-  return isPattern || (await commonAmong(looksLike(password))) !== undefined
+  return isGuessable(password) || (await commonAmong(variantsOf(password))) !== undefined
 }
 
 /** Throws `invalid_input` at the field `password` when the person may not have it; `last`: the ones that they had. */
@@ -61,26 +61,6 @@ async function wasOneOf(
     if (hash !== null && (await passwordMatches(hash, password))) return "passwordLast"
   }
   return undefined
-}
-
-/** Returns the variants of a password that a guesser would try. */
-function looksLike(password: string): string[] {
-  const lower = password.toLowerCase()
-  const bare = withoutEnds(lower)
-  return [...new Set([password, lower, repeated(lower), bare, repeated(bare)])].filter((text) => text !== "")
-}
-
-/** Without the figures and signs at its ends. */
-function withoutEnds(text: string): string {
-  const letters = [...text]
-  const isLetter = (letter: string) => /\p{L}/u.test(letter)
-  return letters.slice(letters.findIndex(isLetter), letters.findLastIndex(isLetter) + 1).join("")
-}
-
-/** The shortest piece of which the text is a repetition; the text itself when it is none. */
-function repeated(text: string): string {
-  const at = `${text}${text}`.indexOf(text, 1)
-  return text.slice(0, Math.max(at, 0))
 }
 
 function holds(text: string, parts: readonly string[]): boolean {

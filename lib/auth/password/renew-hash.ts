@@ -9,18 +9,22 @@ import { hashPassword, isOutdated } from "./password.ts"
 /**
  * Renews the hash of a password that was just found right, where it was made with other parameters than today's. The password, the sessions and the log stay as
  * they are. Never throws: where it does not succeed, the old hash stays good and the next right password tries again.
+ * Returns the hash that the person has now, as far as this knows.
  */
-export async function renewHash(userId: string, passwordHash: string, password: string): Promise<void> {
+export async function renewHash(userId: string, passwordHash: string, password: string): Promise<string> {
   try {
-    if (!(await isOutdated(passwordHash))) return
+    if (!(await isOutdated(passwordHash))) return passwordHash
     const renewed = await hashPassword(password)
     // Unless somebody gave or took the password meanwhile.
-    await db()
+    const changed = await db()
       .update(users)
       .set({ passwordHash: renewed })
       .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
+      .returning({ id: users.id })
+    return changed.length > 0 ? renewed : passwordHash
   } catch (error) {
-    if (error instanceof CotejoError) return // too many wait for a hash
-    logFault({ doing: "renewing a hash" }, undefined, error)
+    // Else too many wait for a hash.
+    if (!(error instanceof CotejoError)) logFault({ doing: "renewing a hash" }, undefined, error)
+    return passwordHash
   }
 }

@@ -16,16 +16,20 @@ import { countFactorCheck, countPasswordCheck, forgetAttempts } from "../throttl
 /** Returns how a person confirms in their session that it is they, and whether they need to. */
 export async function confirmationAsked({ id, recentlyConfirmed }: ActingUser): Promise<ConfirmationAsked> {
   const isConfirmed = recentlyConfirmed === true
-  return { isConfirmed, by: await confirmedBy(id), passkey: isConfirmed ? null : await passkeyToConfirm(id) }
+  return {
+    isConfirmed,
+    by: await confirmedBy(db(), id),
+    passkey: isConfirmed ? null : await passkeyToConfirm(id),
+  }
 }
 
 /**
  * Whoever has a second factor proves that; whoever has none, the password; and whoever has neither signs in again at their provider, whose word
  * opened the session.
  */
-async function confirmedBy(userId: string): Promise<ConfirmationAsked["by"]> {
-  if ((await factorKindsOf(db(), userId)).size > 0) return "factor"
-  const [person] = await db()
+async function confirmedBy(on: Executor, userId: string): Promise<ConfirmationAsked["by"]> {
+  if ((await factorKindsOf(on, userId)).size > 0) return "factor"
+  const [person] = await on
     .select({ passwordHash: users.passwordHash, issuer: identities.issuer })
     .from(users)
     .leftJoin(identities, eq(identities.userId, users.id))
@@ -39,11 +43,14 @@ async function confirmedBy(userId: string): Promise<ConfirmationAsked["by"]> {
  */
 export async function confirmSession(actor: Actor, given: GivenConfirmation): Promise<void> {
   const { id: userId, email, sessionId } = actor.user
-  const by = await confirmedBy(userId)
-  const attempt = await (by === "factor" ? countFactorCheck(email) : countPasswordCheck(email))
-  const isRight = by === "password" && (await isPassword(userId, given))
+  const by = await confirmedBy(db(), userId)
+  const attempt = await (by === "factor" ? countFactorCheck(email, sessionId) : countPasswordCheck(email))
+  const provedHash = by === "password" ? await provedPassword(userId, given) : undefined
   await db().transaction(async (tx) => {
+    const { passwordHash } = await actor.reauthorize(tx)
+    if ((await confirmedBy(tx, userId)) !== by) throw new CotejoError("state_changed")
     const factor = by === "factor" ? await factorIn(tx, userId, given) : undefined
+    const isRight = provedHash !== undefined && provedHash === passwordHash
     if (!isRight && factor === undefined) throw new CotejoError("confirmation_wrong")
     await tx.update(sessions).set({ confirmedAt: sql`now()` }).where(eq(sessions.id, sessionId))
     await actor.record(tx, { type: "session", id: sessionId }, { by: factor ?? by })
@@ -58,14 +65,14 @@ async function factorIn(tx: Executor, userId: string, given: GivenConfirmation) 
   return proveFactor(tx, userId, { passkey: given.passkey, challenge })
 }
 
-async function isPassword(userId: string, given: GivenConfirmation): Promise<boolean> {
-  if (!("password" in given)) return false
+/** Returns the hash of the password that was given, if it is theirs. */
+async function provedPassword(userId: string, given: GivenConfirmation): Promise<string | undefined> {
+  if (!("password" in given)) return undefined
   const [person] = await db()
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, userId))
   const passwordHash = person?.passwordHash ?? undefined
   const isRight = await passwordMatches(passwordHash, given.password)
-  if (passwordHash !== undefined && isRight) await renewHash(userId, passwordHash, given.password)
-  return isRight
+  return passwordHash !== undefined && isRight ? renewHash(userId, passwordHash, given.password) : undefined
 }

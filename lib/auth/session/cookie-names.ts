@@ -6,6 +6,12 @@ export const sessionCookie = (secure: boolean) => named("session-token", secure)
 /** The cookie in which next-auth keeps the address to open after the sign-in. */
 export const callbackCookie = (secure: boolean) => named("callback-url", secure)
 
+/** Set while somebody is at the identity provider to prove anew who they are. It opens nothing. */
+export function askedAgainCookie(secure: boolean) {
+  const options = { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: 900 } as const
+  return { name: `${secure ? "__Host-" : ""}cotejo.again`, options }
+}
+
 /** Both names; which of them counts, `APP_URL` decides. */
 export const SESSION_COOKIES = [sessionCookie(false), sessionCookie(true)]
 

@@ -1,11 +1,12 @@
 import "server-only"
-import { sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { sessions } from "#lib/db/schema/people.ts"
 import type { FactorProof } from "#lib/domain/access/factor-kinds.ts"
 import type { SignInMethod } from "#lib/domain/access/sign-in-methods.ts"
 import { env } from "#lib/env.ts"
+import { CotejoError } from "#lib/errors.ts"
 import { logNetwork } from "../network.ts"
 
 export type StartedSession = { userId: string; sessionId: string }
@@ -40,8 +41,21 @@ export async function signedIn(
   return { userId: session.userId, sessionId }
 }
 
+/** Another row in the place of a session, with its browser, its end and its confirmation: only its name, in the cookie, is new. Returns its id. */
+export async function replaceSession(tx: Executor, sessionId: string): Promise<string> {
+  const [former] = await tx.select().from(sessions).where(eq(sessions.id, sessionId))
+  if (!former) throw new CotejoError("signed_out")
+  const { id: _, revokedAt: __, ...kept } = former
+  const [session] = await tx
+    .insert(sessions)
+    .values({ ...kept, lastSeenAt: sql`now()` })
+    .returning({ id: sessions.id })
+  if (!session) throw new Error("an insert returned no row")
+  return session.id
+}
+
 /** A new session row of that person, which ends after `SESSION_HOURS` even in use. Returns its id. */
-export async function startSession(
+async function startSession(
   tx: Executor,
   { userId, userAgent, network, method, provedAt }: NewSession,
 ): Promise<string> {

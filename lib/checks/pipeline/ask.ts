@@ -2,7 +2,7 @@ import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { enforceDayLimit, isLimited } from "#lib/limits/day-limit.ts"
+import { enforceDayLimit } from "#lib/limits/day-limit.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { createCheck, type Intent } from "./create-check.ts"
 import { callAndSettle, type SettledCheck, submit } from "./submit.ts"
@@ -30,8 +30,8 @@ export async function ask(
 }
 
 function createWithinLimit(actor: Actor, question: Question): Promise<Intent> {
-  if (!isLimited(actor.user, question.operation)) return createCheck(db(), actor, question)
   return db().transaction(async (tx) => {
+    await actor.reauthorize(tx)
     await enforceDayLimit(tx, actor, { ...question, count: 1, key: question.idempotencyKey })
     return createCheck(tx, actor, question)
   })

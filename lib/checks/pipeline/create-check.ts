@@ -41,11 +41,12 @@ export type NewCheck = {
 export type Intent = { id: string; isNew: boolean; claimed?: Check | undefined }
 
 /**
- * Creates the check of a question with its audit row, and claims it where the pace allows: one statement, which commits by itself unless `on`
- * is a transaction (as `beside` needs). The same person's same key and question return the check that exists; throws `idempotency_key_reused` for the same key with another question.
+ * Creates the check of a question with its audit row, and claims it where the pace allows: one statement, in a transaction that judged the
+ * request again. The same person's same key and question return the check that exists; throws `idempotency_key_reused` for the same key with another question.
  */
-export async function createCheck(on: Executor, actor: Actor, wanted: NewCheck): Promise<Intent> {
-  const { intent, made } = await actor.recordBeside((mark) => write(on, actor, wanted, mark))
+export async function createCheck(tx: Executor, actor: Actor, wanted: NewCheck): Promise<Intent> {
+  await actor.reauthorize(tx)
+  const { intent, made } = await actor.recordBeside((mark) => write(tx, actor, wanted, mark))
   if (made) await wanted.beside?.(made.check, made.question)
   return intent
 }

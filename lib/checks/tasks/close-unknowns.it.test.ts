@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { Client } from "pg"
 import { beforeAll, expect, test } from "vitest"
-import { recordAudit } from "#lib/audit/record-audit.ts"
 import type { Actor } from "#lib/auth/actor.ts"
 import { stepsOf } from "#lib/checks/lists/check-history.ts"
 import { transition, writeFirstStep } from "#lib/checks/transition.ts"
@@ -9,7 +8,7 @@ import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
-import { seededUser } from "#test/desk/seeded.ts"
+import { seededActor, seededUser } from "#test/desk/seeded.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
 import { closeUnknowns } from "./close-unknowns.ts"
@@ -19,25 +18,9 @@ let [analyst, manager]: Actor[] = []
 
 const database = ownDatabase()
 beforeAll(async () => {
-  analyst = await actorOf("analyst")
-  manager = await actorOf("manager")
+  analyst = await seededActor("analyst", "check.closed")
+  manager = await seededActor("manager", "check.closed")
 })
-
-async function actorOf(role: "analyst" | "manager"): Promise<Actor> {
-  const user = await seededUser(role)
-  const requestId = `of-${role}`
-  return {
-    user: { ...user, sessionId: crypto.randomUUID() },
-    requestId,
-    record: (tx, target, detail = {}) =>
-      recordAudit(tx, {
-        ...{ actorId: user.id, action: "check.closed", requestId, sessionId: null, network: null },
-        ...{ target, detail },
-      }),
-    recordRefusal: () => Promise.reject(new Error("nothing is asked here")),
-    recordBeside: () => Promise.reject(new Error("nothing is asked here")),
-  }
-}
 
 /** Questions whose process was lost in the midst of their calls. */
 async function lost(count: number): Promise<string[]> {
@@ -92,7 +75,7 @@ test("two people who settle the same ones at once settle each of them once, and 
     expect(check).toMatchObject({ state: "closed", charge: isOnes ? "none" : "unknown" })
     const rows = await db().select().from(auditLog).where(eq(auditLog.targetId, id))
     expect(rows.map(({ action, requestId }) => [action, requestId])).toEqual([
-      ["check.closed", isOnes ? "of-analyst" : "of-manager"],
+      ["check.closed", isOnes ? analyst?.requestId : manager?.requestId],
     ])
   }
 })

@@ -6,6 +6,7 @@ import { transition, writeFirstStep } from "#lib/checks/transition.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
+import { actorFor } from "#test/desk/actor.ts"
 import { seededUser } from "#test/desk/seeded.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
@@ -42,13 +43,7 @@ async function halted(): Promise<{ id: string; actor: Actor }> {
   await transition(db(), check.id, { from: "sending", to: "halted", charge: "none", set: refused })
   return {
     id: check.id,
-    actor: {
-      user: { ...user, sessionId: crypto.randomUUID() },
-      requestId: "r-2",
-      record: async () => undefined,
-      recordRefusal: () => Promise.reject(new Error("nothing is asked here")),
-      recordBeside: () => Promise.reject(new Error("nothing is asked here")),
-    },
+    actor: actorFor(user, "check.resumed"),
   }
 }
 

@@ -9,6 +9,7 @@ import { type Check, type Transition, transition } from "#lib/checks/transition.
 import { db, type Executor } from "#lib/db/client.ts"
 import { databaseFault } from "#lib/db/fault.ts"
 import { checks } from "#lib/db/schema/checks.ts"
+import type { Holder } from "#lib/domain/access/permissions.ts"
 import type { AuditDetail } from "#lib/domain/audit-details.ts"
 import { type Charge, chargeFor } from "#lib/domain/charges.ts"
 import { type CheckState, NEXT } from "#lib/domain/check-states.ts"
@@ -36,8 +37,8 @@ export function withdraw(actor: Actor, checkId: string): Promise<Check> {
 export function resume(actor: Actor, checkId: string): Promise<Check> {
   return transitionByPerson(actor, checkId, "queued", {
     set: RESUMED,
-    only: (check) => {
-      if (!mayResume(actor.user, check)) throw new CotejoError("second_person")
+    only: (check, person) => {
+      if (!mayResume(person, check)) throw new CotejoError("second_person")
       return true
     },
   })
@@ -178,7 +179,7 @@ function contradictsQuestion(
 type Step = {
   set?: Transition["set"]
   /** Whether that check may take this step, beyond the table of states. */
-  only?: (check: Check) => boolean
+  only?: (check: Check, person: { id: string; role: Holder }) => boolean
   /** Writes made before the transition, while the row is locked. */
   before?: (tx: Executor, check: typeof checks.$inferSelect) => Promise<void>
   reason?: string
@@ -188,10 +189,11 @@ type Step = {
 
 async function transitionByPerson(actor: Actor, checkId: string, to: CheckState, step: Step): Promise<Check> {
   return db().transaction(async (tx) => {
+    const { id, holder: role } = await actor.reauthorize(tx)
     const [check] = await tx.select().from(checks).where(eq(checks.id, checkId)).for("update")
     if (!check || !isVisible(actor, check)) throw new CotejoError("not_found")
     const allowed: readonly CheckState[] = NEXT[check.state]
-    const isAllowed = check.state !== to && allowed.includes(to) && step.only?.(check) !== false
+    const isAllowed = check.state !== to && allowed.includes(to) && step.only?.(check, { id, role }) !== false
     if (!isAllowed) throw new CotejoError("state_changed")
     await step.before?.(tx, check)
     const moved = await transition(tx, checkId, {

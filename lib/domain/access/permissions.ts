@@ -85,7 +85,8 @@ export type Holder = Role | { role: Role; only: readonly Permission[] }
 
 /** Whether that holder has that permission. */
 export function can(holder: Holder, permission: Permission): boolean {
-  if (typeof holder !== "string") return holder.only.includes(permission) && can(holder.role, permission)
+  if (typeof holder !== "string")
+    return holder.only.includes(permission) && !isForPeople(permission) && can(holder.role, permission)
   const roles: readonly Role[] = PERMISSIONS[permission]
   return roles.includes(holder)
 }
@@ -99,7 +100,10 @@ export function maySecond(
   return person.id !== firstId && can(person.role, permission)
 }
 
-/** Permissions that a token for programs never gets: those about people, tokens, keys and the desk of a browser. */
+/**
+ * Permissions that a token for programs never has, whatever it was given: those about people, tokens, keys and the desk of a browser, and those of the
+ * second person, who confirms what another concluded.
+ */
 const FOR_PEOPLE = [
   "desk.enter",
   "account.manage",
@@ -112,10 +116,16 @@ const FOR_PEOPLE = [
   "limit.set",
   "batch.approve",
   "signature.approve",
-] as const
+  "aml.confirm",
+] as const satisfies readonly Permission[]
+
+/** Whether it takes a person at a screen. */
+export function isForPeople(permission: Permission): boolean {
+  return (FOR_PEOPLE as readonly Permission[]).includes(permission)
+}
 
 /** Returns the permissions that somebody of that role may give to a token, in the order of the groups. */
 export function grantable(role: Role): Permission[] {
   const all: readonly Permission[] = Object.values(PERMISSION_GROUPS).flat()
-  return all.filter((name) => can(role, name) && !(FOR_PEOPLE as readonly Permission[]).includes(name))
+  return all.filter((name) => can(role, name) && !isForPeople(name))
 }

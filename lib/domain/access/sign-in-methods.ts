@@ -7,9 +7,13 @@ export type SignInMethod = "password" | "oidc"
  */
 export const SSO_CODES = [
   "away",
+  "other_issuer",
   "declined",
   "unproven",
+  "subject_unusable",
   "no_role",
+  "too_many_groups",
+  "not_asked_again",
   "email_unusable",
   "email_unverified",
   "linked_elsewhere",

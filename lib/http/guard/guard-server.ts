@@ -13,6 +13,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from "../request-id.ts"
 import type { FileServer } from "./built-files.ts"
 import { refuseRequest } from "./refuse-request.ts"
 import { isFile, refusalOf } from "./refused-request.ts"
+import { ASKED_HOST_HEADER } from "./same-site.ts"
 
 const HSTS = "max-age=31536000; includeSubDomains"
 /** So much of a refused body is read to its end, so that the connection serves the next request; a larger one is cut. */
@@ -50,7 +51,7 @@ export function guardServer(server: Server, settings: HttpSettings, files: FileS
     // Nobody here speaks another protocol: it is answered in this one, and that was all.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
     overwriteForwardedHeaders(request, origin, settings)
-    const refusal = refusalOf(request, settings.appUrl)
+    const refusal = refusalOf(request)
     if (refusal === "method_not_allowed") return refuseMethod(request, response)
     if (refusal !== undefined) {
       refuseRequest(refusal, request.headers, response)
@@ -130,6 +131,7 @@ function overwriteForwardedHeaders(
     if (name.startsWith("x-forwarded-") || name === "forwarded" || name === "x-real-ip") delete headers[name]
   }
   headers[CLIENT_ADDRESS_HEADER] = client
+  headers[ASKED_HOST_HEADER] = headers.host ?? ""
   headers.host = origin.host
   headers["x-forwarded-host"] = origin.host
   headers["x-forwarded-proto"] = origin.protocol.slice(0, -1)

@@ -12,10 +12,7 @@ const FILES = /^\/(_next\/static\/|favicon\.ico$|icon\.svg$|robots\.txt$)/
  * Returns why a request is refused that no page, file or edge of ours is asked with, and at which Next would fail with a 500; undefined for any other. What an
  * edge under `/api` is asked, it judges itself.
  */
-export function refusalOf(
-  { method, url = "/", headers }: IncomingMessage,
-  appUrl: string,
-): ErrorCode | undefined {
+export function refusalOf({ method, url = "/", headers }: IncomingMessage): ErrorCode | undefined {
   const path = pathOf(url)
   if (method === "TRACE" || !path.startsWith("/")) return "method_not_allowed"
   if (/^\/api(\/|$)/.test(path)) return undefined
@@ -28,7 +25,7 @@ export function refusalOf(
   const action = headers["next-action"]
   if (action === undefined) return undefined
   if (!ACTION_ID.test(String(action))) return "not_found"
-  return headers.origin === undefined || headers.origin === appUrl ? undefined : "cross_site"
+  return headers.origin === undefined || URL.canParse(headers.origin) ? undefined : "cross_site"
 }
 
 /** Whether that is the address of a file, which is read, and in one piece: Next answers a range beyond its end with 500. */

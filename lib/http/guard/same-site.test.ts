@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isSameSite } from "./same-site.ts"
+import { isSameSite, originProblem } from "./same-site.ts"
 
 const app = "https://cotejo.example"
 
@@ -20,3 +20,28 @@ test.each([
   expect(isSameSite(new Headers(headers), app)).toBe(forRoute)
   expect(isSameSite(new Headers(headers), app, true)).toBe(forAction)
 })
+
+const there = "http://127.0.0.1:3000"
+
+test.each([
+  // A page of ours, opened at another address.
+  [{ origin: there, "sec-fetch-site": "same-origin", "x-asked-host": "127.0.0.1:3000" }, "wrong_origin"],
+  [
+    { origin: "https://old.example", "sec-fetch-site": "same-origin", "x-asked-host": "behind:3000" },
+    "wrong_origin",
+  ],
+  [{ origin: "http://10.0.0.5:3000", "x-asked-host": "10.0.0.5:3000" }, "wrong_origin"],
+  // Another site's.
+  [
+    { origin: "https://evil.example", "sec-fetch-site": "cross-site", "x-asked-host": "cotejo.example" },
+    "cross_site",
+  ],
+  [{ origin: "https://evil.example", "x-asked-host": "cotejo.example" }, "cross_site"],
+  [
+    { origin: "https://evil.example", "sec-fetch-site": "cross-site", "x-asked-host": "evil.example" },
+    "cross_site",
+  ],
+  [{ origin: "null", "x-asked-host": "null" }, "cross_site"],
+  [{ origin: app, "x-asked-host": "cotejo.example" }, undefined],
+  [{}, undefined],
+] as const)("%j: %s", (headers, problem) => expect(originProblem(new Headers(headers), app)).toBe(problem))

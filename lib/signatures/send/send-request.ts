@@ -96,6 +96,7 @@ async function createRequest(
   { request, documents }: ReceivedRequest,
   keys: ReturnType<typeof readAskKeys>,
 ) {
+  await actor.reauthorize(tx)
   await enforceDayLimit(tx, actor, { operation: "signature", count: 1, key: keys.idempotencyKey })
   const id = newRowId()
   const input = flattenRequest(id, request, documents)

@@ -79,12 +79,12 @@ export const revokeSession = action({
   run: (actor, { id, session }) => revokeOne(actor, id, session),
 })
 
-/** Ends all of them. */
+/** Ends all of them, and the person's tokens if the administrator says so. */
 export const revokeSessions = action({
   permission: "people.manage",
   audit: "sessions.revoked",
-  input: z.object({ id }),
-  run: (actor, { id }) => revokeAll(actor, id),
+  input: z.object({ id, tokens: z._default(z.boolean(), true) }),
+  run: (actor, { id, tokens }) => revokeAll(actor, id, tokens),
 })
 
 /** Ends a token of a person's. */

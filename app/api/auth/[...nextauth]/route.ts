@@ -7,14 +7,15 @@ import { nextPath } from "#lib/auth/next-path.ts"
 import { beginOidc, finishOidc, ssoProblemPath } from "#lib/auth/oidc/oidc-attempt.ts"
 import { providerSignOutUrl } from "#lib/auth/oidc/provider-sign-out-url.ts"
 import { stepMethods } from "#lib/auth/second-step.ts"
-import { attemptCookies, callbackCookie } from "#lib/auth/session/cookie-names.ts"
+import { askedAgainCookie, attemptCookies, callbackCookie } from "#lib/auth/session/cookie-names.ts"
 import { endFormerSession } from "#lib/auth/session/former-session.ts"
 import { SECOND_STEP, stepCookieName } from "#lib/auth/session/sign-in-cookies.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { clientAddress } from "#lib/http/client-address.ts"
 import { noteRefused } from "#lib/http/guard/note-refused.ts"
-import { isSameSite } from "#lib/http/guard/same-site.ts"
+import { requireOwnOrigin } from "#lib/http/guard/wrong-origin.ts"
+import { problemResponse } from "#lib/http/problem-response.ts"
 import { newRequestId, REQUEST_ID_HEADER } from "#lib/http/request-id.ts"
 import { routeOf } from "#lib/log/fields.ts"
 
@@ -50,16 +51,26 @@ async function guarded(request: NextRequest, context: Context, about: AuthReques
   const name = `${request.method} ${nextauth.join("/")}`
   const edge = name.endsWith("/oidc") && !env().oidc ? undefined : ENDPOINTS[name]
   if (!edge) return new Response(null, { status: 404 })
-  if (request.method === "POST" && !isSameSite(request.headers, env().appUrl)) {
-    const error = new CotejoError("cross_site")
-    const edge = `${request.method} ${routeOf(request.nextUrl.pathname)}`
-    await noteRefused({ error, user: undefined, requestId: about.requestId, edge, about: {} })
-    return new Response(null, { status: 403 })
+  if (request.method === "POST") {
+    const refused = await refuseOrigin(request, about.requestId)
+    if (refused) return refused
   }
   // Any other body next-auth reads by guesses, and fails at one that it cannot; our own pages send none.
   const isForm = request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded")
   if (request.method === "POST" && !isForm) return new Response(null, { status: 415 })
   return edge(request, context, about)
+}
+
+async function refuseOrigin(request: NextRequest, requestId: string): Promise<Response | undefined> {
+  try {
+    requireOwnOrigin(request.headers)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof CotejoError)) throw error
+    const edge = `${request.method} ${routeOf(request.nextUrl.pathname)}`
+    await noteRefused({ error, user: undefined, requestId, edge, about: {} })
+    return problemResponse(error, requestId)
+  }
 }
 
 async function byNextAuth(request: NextRequest, context: Context, about: AuthRequest): Promise<Response> {
@@ -74,7 +85,10 @@ async function secondStepMethods(request: NextRequest): Promise<Response> {
   return ways ? Response.json(ways) : new Response(null, { status: 404 })
 }
 
-function goToProvider(request: NextRequest, context: Context, about: AuthRequest): Promise<Response> {
+async function goToProvider(request: NextRequest, context: Context, about: AuthRequest): Promise<Response> {
+  const { name, options } = askedAgainCookie(env().appUrl.startsWith("https:"))
+  const isAgain = request.nextUrl.searchParams.get("prompt") === "login"
+  ;(await cookies()).set(name, isAgain ? "1" : "", isAgain ? options : { ...options, maxAge: 0 })
   return beginOidc(about.requestId, (oidc) => byNextAuth(request, context, { ...about, oidc }))
 }
 
@@ -86,12 +100,15 @@ async function handleProviderCallback(
 ): Promise<Response> {
   const { requestId, network } = about
   const error = request.nextUrl.searchParams.get("error")
-  const ended = await finishOidc({ requestId, network, error }, (oidc) =>
+  const jar = await cookies()
+  const isSecure = env().appUrl.startsWith("https:")
+  const again = askedAgainCookie(isSecure)
+  const askedAgain = jar.get(again.name)?.value === "1"
+  if (askedAgain) jar.set(again.name, "", { ...again.options, maxAge: 0 })
+  const ended = await finishOidc({ requestId, network, error, askedAgain }, (oidc) =>
     byNextAuth(request, context, { ...about, oidc }),
   )
   if (ended instanceof Response) return ended
-  const jar = await cookies()
-  const isSecure = env().appUrl.startsWith("https:")
   const wanted = URL.parse(jar.get(callbackCookie(isSecure))?.value ?? "")
   for (const { name, options } of Object.values(attemptCookies(isSecure))) {
     jar.set(name, "", { ...options, maxAge: 0 })

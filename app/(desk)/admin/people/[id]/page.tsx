@@ -107,6 +107,7 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
             endAll={t("sessions.endAll")}
             personId={id}
             sessions={sessions}
+            tokens={tokens.filter(({ hasExpired }) => !hasExpired).length}
             current={user.sessionId}
             renderedAt={renderedAt}
             revoke={revokeSession}
