@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { callApi } from "#components/live/read-api.ts"
+import { callConfirmed } from "#components/confirmation/call-confirmed.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { readProblem } from "./read-problem.ts"
 import { fileNameIn, saveFile } from "./save-file.ts"
@@ -20,7 +20,7 @@ type Words = {
 }
 
 /**
- * The one way to download a file of Cotejo: deliberately, once, and recorded. `take` resolves to the file, or to null on failure (see `failure`);
+ * The one way to download a file of Cotejo: deliberately, once, recorded, and after a confirmation where the edge asks for one. `take` resolves to the file, or to null on failure (see `failure`);
  * `hand` saves it in the browser, too.
  */
 export function useFileDownload(path: string, init: RequestInit = {}, words: Words = {}) {
@@ -32,7 +32,7 @@ export function useFileDownload(path: string, init: RequestInit = {}, words: Wor
 
   async function read(): Promise<DownloadedFile | null> {
     try {
-      const response = await callApi(path, init)
+      const response = await callConfirmed(path, init)
       const { ok, headers } = response
       if (ok) {
         const requestId = headers.get("x-request-id")

@@ -9,6 +9,7 @@ export function EndpointFacts({ operation }: { operation: PathOperation }) {
   const t = useTranslations("interface")
   const may = useTranslations("permissions.may")
   const permission = operation["x-permission"] as Permission | undefined
+  const also = (operation["x-also"] ?? []) as readonly Permission[]
   const byToken = operation.security?.some((scheme) => "token" in scheme)
   const guarded = byToken ? t("byToken") : t("bySession")
   return (
@@ -16,7 +17,11 @@ export function EndpointFacts({ operation }: { operation: PathOperation }) {
       <RecordRow label={t("by")}>{permission ? guarded : t("open")}</RecordRow>
       {permission ? (
         <RecordRow label={t("needs")}>
-          {may(permission)} <code className="font-mono text-ink-2 text-sm">{permission}</code>
+          {[permission, ...also].map((one) => (
+            <span key={one} className="block">
+              {may(one)} <code className="font-mono text-ink-2 text-sm">{one}</code>
+            </span>
+          ))}
         </RecordRow>
       ) : null}
       <RecordRow label={t("cost")}>

@@ -1,5 +1,5 @@
 import "server-only"
-import { db, type Executor } from "#lib/db/client.ts"
+import type { Executor } from "#lib/db/client.ts"
 import { statement } from "#lib/db/statement.ts"
 import type { ShowRecord } from "#lib/signatures/show-record.ts"
 import { type Observation, observeShow } from "./observe.ts"
@@ -50,10 +50,10 @@ export async function countObservations(tx: Executor, seen: readonly Seen[]): Pr
 }
 
 /** Counts the observations of the service in a changed record of a signature request. */
-export function countShow(record: ShowRecord): Promise<void> {
+export function countShow(tx: Executor, record: ShowRecord): Promise<void> {
   const at = new Date()
   return countObservations(
-    db(),
+    tx,
     observeShow(record).map((one) => ({ ...one, operation: SHOW, at })),
   )
 }
