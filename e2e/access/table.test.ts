@@ -1,6 +1,12 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { can, PERMISSION_GROUPS, PERMISSIONS, type Permission, ROLES } from "#lib/domain/access/permissions.ts"
+import {
+  can,
+  PERMISSION_GROUPS,
+  PERMISSIONS,
+  type Permission,
+  ROLES,
+} from "#lib/domain/access/permissions.ts"
 import { isLargeFile } from "#lib/interface/described.ts"
 import { ENDPOINTS } from "../../app/api/openapi.json/endpoints.ts"
 import { addressOf, endpointsOfFiles } from "./endpoints.ts"
@@ -72,7 +78,13 @@ test("whoever passes an edge of consequence has proved lately that it is they", 
 })
 
 /** To read what leaves in a file; the others are to take it away. */
-const TO_READ: readonly Permission[] = ["aml.read", "audit.read", "batch.run", "ledger.read", "signature.read"]
+const TO_READ: readonly Permission[] = [
+  "aml.read",
+  "audit.read",
+  "batch.run",
+  "ledger.read",
+  "signature.read",
+]
 
 test("a table or ZIP leaves only with the permission to read what is in it", () => {
   for (const endpoint of Object.values(ENDPOINTS)) {
@@ -82,7 +94,10 @@ test("a table or ZIP leaves only with the permission to read what is in it", () 
     const cell = ROUTES[name]?.cells[0]
     expect([cell?.permission, ...(cell?.also ?? [])], name).toEqual([permission, ...also])
     if (permission !== "data.access")
-      expect([permission, ...also].filter((one) => TO_READ.includes(one)), name).not.toEqual([])
+      expect(
+        [permission, ...also].filter((one) => TO_READ.includes(one)),
+        name,
+      ).not.toEqual([])
   }
 })
 

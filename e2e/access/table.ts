@@ -123,7 +123,10 @@ export const ROUTES: Record<string, RouteRow> = {
   "GET /api/batches/[id]/changes": batch("batch.run", "/changes"),
   "GET /api/batches/[id]/export": {
     ...batch("check.export", "/export?format=csv", { recorded: true, confirmed: true }),
-    cells: batch("check.export", "/export?format=csv").cells.map((cell) => ({ ...cell, also: ["batch.run"] })),
+    cells: batch("check.export", "/export?format=csv").cells.map((cell) => ({
+      ...cell,
+      also: ["batch.run"],
+    })),
   },
   "GET /api/batches/[id]/facets/[mark]": batch("batch.run", `/facets/${"0a".repeat(32)}`),
   "GET /api/batches/[id]/results": batch("batch.run", "/results?rows=1"),

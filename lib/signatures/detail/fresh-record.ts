@@ -12,7 +12,10 @@ import type { SignatureRow } from "./visible-signature.ts"
  * Reads the record from the service: how long its links live is not specified, so that they are never used from memory. Throws `state_changed` for a request
  * that the service has not accepted, `record_erased` for one that was erased, also while it was read, and the failure of the read.
  */
-export async function freshRecord({ id, remoteId }: Pick<SignatureRow, "id" | "remoteId">): Promise<ShowRecord> {
+export async function freshRecord({
+  id,
+  remoteId,
+}: Pick<SignatureRow, "id" | "remoteId">): Promise<ShowRecord> {
   await requireUnerased(id)
   if (remoteId === null) throw new CotejoError("state_changed")
   const read = await readSignature(remoteId)
