@@ -263,7 +263,13 @@ export const ROUTES: Record<string, RouteRow> = {
   },
   "GET /api/signatures/signers": plain("signature.send", "/api/signatures/signers"),
   "POST /api/subjects/[id]/access.zip": {
-    cells: [{ permission: "data.access", call: ({ subject }) => accessOf(subject) }],
+    cells: [
+      {
+        permission: "data.access",
+        also: ["check.read", "aml.read", "file.read", "signature.readAll"],
+        call: ({ subject }) => accessOf(subject),
+      },
+    ],
     of: { kind: "subject", call: accessOf },
     sessionOnly: true,
     confirmed: true,
