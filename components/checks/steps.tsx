@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { DownloadButton } from "#components/constancia/download-button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { CHECK_STATE } from "#components/ui/values/check-state.ts"
@@ -33,6 +34,7 @@ function isLate({ state, by }: CheckStep): boolean {
 
 function Step({ step, answersOf }: { step: CheckStep } & Pick<StepsProps, "answersOf">) {
   const t = useTranslations("check.steps")
+  const tc = useTranslations("constancia")
   const ts = useTranslations("ui")
   const { tone, icon: Icon } = CHECK_STATE[step.state]
   return (
@@ -58,13 +60,15 @@ function Step({ step, answersOf }: { step: CheckStep } & Pick<StepsProps, "answe
           <p className="text-sm">
             {t("keepsAnswer")}{" "}
             {answersOf === null ? null : (
-              <a
-                className="text-accent underline underline-offset-3"
-                data-screen-only
-                href={`/api/checks/${answersOf}/answer?revision=${step.revision}`}
-              >
-                {t("takeAnswer")}
-              </a>
+              <span data-screen-only>
+                <DownloadButton
+                  href={`/api/checks/${answersOf}/answer?revision=${step.revision}`}
+                  label={t("takeAnswer")}
+                  busyLabel={tc("answerDownloading")}
+                  doneLabel={tc("answerDownloaded")}
+                  size="sm"
+                />
+              </span>
             )}
           </p>
         ) : null}

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { callApi } from "#components/live/read-api.ts"
+import { callConfirmed } from "#components/confirmation/call-confirmed.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { readProblem } from "./read-problem.ts"
 import { fileNameIn, saveFile } from "./save-file.ts"
@@ -20,7 +20,7 @@ type Words = {
 }
 
 /**
- * The one way to download a file of Cotejo: deliberately, once, and recorded. `take` resolves to the file, or to null on failure (see `failure`);
+ * The one way to download a file of Cotejo: deliberately, once, recorded, and after a confirmation where the edge asks for one. `take` resolves to the file, or to null on failure (see `failure`);
  * `hand` saves it in the browser, too.
  */
 export function useFileDownload(path: string, init: RequestInit = {}, words: Words = {}) {
@@ -30,9 +30,9 @@ export function useFileDownload(path: string, init: RequestInit = {}, words: Wor
   const [failure, setFailure] = useState<DownloadFailure | null>(null)
   const lost = { title: words.lost ?? t("lost") }
 
-  async function read(): Promise<DownloadedFile | null> {
+  async function read(own: RequestInit): Promise<DownloadedFile | null> {
     try {
-      const response = await callApi(path, init)
+      const response = await callConfirmed(path, own)
       const { ok, headers } = response
       if (ok) {
         const requestId = headers.get("x-request-id")
@@ -49,21 +49,22 @@ export function useFileDownload(path: string, init: RequestInit = {}, words: Wor
     return null
   }
 
-  async function take(): Promise<DownloadedFile | null> {
+  async function take(own: RequestInit): Promise<DownloadedFile | null> {
     setBusy(true)
     setFailure(null)
-    const file = await read()
+    const file = await read(own)
     if (file) announce(words.doneText?.(file.name) ?? t("opened"))
     router.refresh() // the page shows the recorded download, and a file that was sealed by it
     setBusy(false)
     return file
   }
 
-  async function hand(): Promise<DownloadedFile | null> {
-    const file = await take()
+  /** The same with another request, where it is known only now. */
+  async function handWith(own: RequestInit): Promise<DownloadedFile | null> {
+    const file = await take(own)
     if (file) saveFile(file.blob, file.name)
     return file
   }
 
-  return { take, hand, busy, failure }
+  return { take: () => take(init), hand: () => handWith(init), handWith, busy, failure }
 }

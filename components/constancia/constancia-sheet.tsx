@@ -159,7 +159,7 @@ function Times({ instants }: { instants: Constancia["instants"] }) {
   const { requested, sent, answered, settled, lastRead } = instants
   return (
     <Part title={t("times")}>
-      <Facts className="grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4 print:gap-x-2">
+      <Facts className="grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-x-6 print:grid-cols-4 print:gap-x-2">
         {Object.entries({ requested, sent, answered, settled, ...(lastRead ? { lastRead } : {}) }).map(
           ([name, at]) => (
             <Fact key={name} term={t(name as "requested")}>

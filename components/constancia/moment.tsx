@@ -5,10 +5,10 @@ import type { ConstanciaInstant } from "#lib/constancia/constancia.ts"
 export function Moment({ at, utc = false }: { at: ConstanciaInstant; utc?: boolean }) {
   return (
     <>
-      <time dateTime={at.utc} className="whitespace-nowrap">
+      <time dateTime={at.utc} className="break-words">
         {at.local} <span className="font-normal text-ink-2">{zoneCity(at.zone)}</span>
       </time>
-      {utc ? <span className="block whitespace-nowrap font-mono text-2xs text-ink-2">{at.utc}</span> : null}
+      {utc ? <span className="block break-words font-mono text-2xs text-ink-2">{at.utc}</span> : null}
     </>
   )
 }

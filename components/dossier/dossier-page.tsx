@@ -98,7 +98,7 @@ export function DossierPage({
         </div>
         <aside className="flex min-w-0 flex-col gap-5" aria-label={t("aside")}>
           {may.ask ? (
-            <Section title={t("missing")}>
+            <Section title={t("missing")} screenOnly>
               <AskMissing
                 subject={ref}
                 questions={missingQuestions(subject.kind, counts.answered, counts.last)}
@@ -107,11 +107,11 @@ export function DossierPage({
             </Section>
           ) : null}
           {may.write ? (
-            <Section title={t("marks")}>
+            <Section title={t("marks")} screenOnly>
               <MarkPanel subjectId={subject.id} marks={marks} people={dossier.people} commands={commands} />
             </Section>
           ) : null}
-          <Section title={t("notes")}>
+          <Section title={t("notes")} screenOnly={dossier.notes.length === 0}>
             <Notes
               subjectId={subject.id}
               notes={dossier.notes}
@@ -125,13 +125,13 @@ export function DossierPage({
           <NewestOnly list="signatures" shown={dossier.signatures.length} />
           <Vehicles vehicles={dossier.vehicles} />
           {may.access ? (
-            <Section title={t("access")}>
+            <Section title={t("access")} screenOnly>
               <p className="mb-2 text-ink-2 text-sm">{t("accessAbout")}</p>
               <AccessButton subjectId={subject.id} />
             </Section>
           ) : null}
           {protection.hold || protection.holdCommands ? (
-            <Section title={t("hold")}>
+            <Section title={t("hold")} screenOnly={protection.hold === null}>
               <LegalHoldPanel
                 subjectId={subject.id}
                 hold={protection.hold}

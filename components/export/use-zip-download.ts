@@ -12,19 +12,21 @@ export type ZipOutcome = {
 
 /** Downloads a ZIP of ours; the omissions in its manifest are shown on the page, too. */
 export function useZipDownload(path: string, init?: RequestInit) {
-  const { hand, busy, failure } = useFileDownload(path, init)
+  const { handWith, busy, failure } = useFileDownload(path, init)
   const [omissions, setOmissions] = useState<ZipOutcome["omissions"]>()
 
-  async function take(): Promise<void> {
+  /** Resolves to whether the file came. */
+  async function takeWith(own: RequestInit = {}): Promise<boolean> {
     setOmissions(undefined)
-    const file = await hand()
-    if (file === null) return
+    const file = await handWith(own)
+    if (file === null) return false
     // Loaded when it is first needed: the pages with such a button are heavy enough.
     const read = await import("./zip-omissions.ts")
       .then(({ zipOmissions }) => zipOmissions(file.blob))
       .catch(() => null)
     setOmissions(read?.length === 0 ? undefined : read)
+    return true
   }
 
-  return { take, busy, outcome: { failure, omissions } satisfies ZipOutcome }
+  return { take: () => takeWith(init), takeWith, busy, outcome: { failure, omissions } satisfies ZipOutcome }
 }

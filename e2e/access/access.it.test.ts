@@ -44,9 +44,9 @@ function expectedOf(visitor: Visitor, cell: Cell) {
 
 function answerTo(
   holder: Holder,
-  { permission, also, seen, answers = 200 }: Cell,
+  { permission, also = [], seen, answers = 200 }: Cell,
 ): { status: number; code?: string } {
-  if (!can(holder, permission) || (also && !can(holder, also))) return { status: 403, code: "forbidden" }
+  if ([permission, ...also].some((one) => !can(holder, one))) return { status: 403, code: "forbidden" }
   if (!seesThere(holder, seen)) return { status: 404, code: "not_found" }
   return { status: answers }
 }
@@ -119,6 +119,31 @@ describe("everybody at every edge", () => {
   })
 })
 
+describe("whoever has not proved lately that it is they", () => {
+  test("is asked by every edge of consequence, before anything else, and by no other", async () => {
+    await app.query(
+      `update sessions set confirmed_at = now() - interval '16 minutes'
+       where user_id = (select id from users where email = 'admin@walk.example')`,
+    )
+    const asked: string[] = []
+    for (const [name, { cells }] of Object.entries(ROUTES)) {
+      for (const cell of cells) {
+        const { code } = await outcomeOf(await send(desk.clients.admin, cell.call(desk.ids)))
+        if (code === "confirmation_required" && !asked.includes(name)) asked.push(name)
+      }
+    }
+    const built = builtActions()
+    for (const name of Object.keys(ACTIONS)) {
+      const at = built.get(name)
+      if (!at) throw new Error(`the build has no action ${name}`)
+      if ((await command(app, desk.clients.admin, at, 0)).code === "confirmation_required") asked.push(name)
+    }
+    const edges = Object.entries({ ...ROUTES, ...ACTIONS })
+    expect(asked).toEqual(edges.filter(([, { confirmed }]) => confirmed).map(([name]) => name))
+    await app.query("update sessions set confirmed_at = now()")
+  })
+})
+
 describe("programs with a token", () => {
   const bearing = (token: string) => ({ authorization: `Bearer ${token}` })
 
@@ -134,7 +159,8 @@ describe("programs with a token", () => {
     }
     for (const [name, { cells, sessionOnly }] of Object.entries(ROUTES)) {
       for (const cell of cells) {
-        const taken = [[cell.permission], [cell.also], cell.seen ?? []].map((any) =>
+        const also = (cell.also ?? []).map((one) => [one])
+        const taken = [[cell.permission], ...also, cell.seen ?? []].map((any) =>
           given.filter((one) => any.includes(one)),
         )
         const refused = taken

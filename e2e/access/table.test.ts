@@ -1,6 +1,14 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { can, PERMISSION_GROUPS, PERMISSIONS, ROLES } from "#lib/domain/access/permissions.ts"
+import {
+  can,
+  PERMISSION_GROUPS,
+  PERMISSIONS,
+  type Permission,
+  ROLES,
+} from "#lib/domain/access/permissions.ts"
+import { isLargeFile } from "#lib/interface/described.ts"
+import { ENDPOINTS } from "../../app/api/openapi.json/endpoints.ts"
 import { addressOf, endpointsOfFiles } from "./endpoints.ts"
 import { ACTIONS, ASKED_WITHIN, OPEN_PAGES, OPEN_ROUTES, PAGES, ROUTES, TEMPORARY_PAGES } from "./table.ts"
 
@@ -19,13 +27,77 @@ test("every permission opens an endpoint or is asked for within one", () => {
   const asked = [...rows, ...Object.values(ACTIONS)].flatMap((row) => [
     row.permission,
     ...("seen" in row ? (row.seen ?? []) : []),
-    "also" in row ? row.also : undefined,
+    ...("also" in row ? (row.also ?? []) : []),
   ])
   const known = [...asked, ...ASKED_WITHIN]
   expect(
     Object.keys(PERMISSIONS).filter((name) => !known.includes(name as keyof typeof PERMISSIONS)),
   ).toEqual([])
   expect(ROLES.filter((role) => !can(role, "desk.enter"))).toEqual([])
+})
+
+/** What these open has consequences for others, or lets much of them leave at once. */
+const OF_CONSEQUENCE: readonly Permission[] = [
+  "aml.confirm",
+  "answer.download",
+  "batch.approve",
+  "check.export",
+  "data.access",
+  "data.erase",
+  "data.hold",
+  "dossier.export",
+  "limit.set",
+  "people.manage",
+  "signature.approve",
+]
+
+/** Wanted at once, for safety's sake, or to let somebody in who guessed wrong. */
+const NOT_ASKED = [
+  "admin/people/actions revokePersonToken",
+  "admin/people/actions revokeSession",
+  "admin/people/actions revokeSessions",
+  "admin/people/actions unlockPerson",
+]
+
+test("whoever passes an edge of consequence has proved lately that it is they", () => {
+  const rows = [
+    ...Object.entries(ROUTES).map(([name, { cells, ...row }]) => ({ name, ...cells[0], ...row })),
+    ...Object.entries(ACTIONS).map(([name, row]) => ({ name, ...row })),
+  ]
+  const large = Object.values(ENDPOINTS).flatMap((endpoint) =>
+    "declared" in endpoint && isLargeFile(endpoint.declared.answers)
+      ? [`${endpoint.method} ${endpoint.path}`]
+      : [],
+  )
+  const unasked = rows.filter(
+    ({ name, permission, confirmed }) =>
+      (large.includes(name) || (permission && OF_CONSEQUENCE.includes(permission))) && !confirmed,
+  )
+  expect(large.length).toBeGreaterThan(5)
+  expect(unasked.map(({ name }) => name).sort()).toEqual(NOT_ASKED)
+})
+
+/** To read what leaves in a file; the others are to take it away. */
+const TO_READ: readonly Permission[] = [
+  "aml.read",
+  "audit.read",
+  "batch.run",
+  "ledger.read",
+  "signature.read",
+]
+
+test("a table or ZIP leaves only with the permission to read what is in it", () => {
+  for (const endpoint of Object.values(ENDPOINTS)) {
+    if (!("declared" in endpoint) || !isLargeFile(endpoint.declared.answers)) continue
+    const { permission, also = [] } = endpoint.declared
+    const name = `${endpoint.method} ${endpoint.path}`
+    const cell = ROUTES[name]?.cells[0]
+    expect([cell?.permission, ...(cell?.also ?? [])], name).toEqual([permission, ...also])
+    expect(
+      [permission, ...also].filter((one) => TO_READ.includes(one)),
+      name,
+    ).not.toEqual([])
+  }
 })
 
 test("every permission stands in one group of the page that shows who may do what", () => {

@@ -16,8 +16,8 @@ export type Call = { path: string; method: string; body?: unknown }
 
 export type Cell = {
   permission: Permission
-  /** Who lacks this one is refused too. */
-  also?: Permission
+  /** Who lacks any of these is refused too. */
+  also?: readonly Permission[]
   /** Who has none of these finds nothing there; one is enough. */
   seen?: readonly Permission[]
   /** The status for permitted callers; 200 unless given. Input that breaks a rule (422) changes nothing and asks nobody. */
@@ -29,6 +29,8 @@ export type RouteRow = {
   cells: Cell[]
   /** It is about a browser: no token of a program opens it. */
   sessionOnly?: true
+  /** It asks a person who has not proved lately that it is they. */
+  confirmed?: true
   /** It adds a row to the log even as a GET, so a page of another site must not cause it to be read. */
   recorded?: true
   /** The same with some id in the place of its own; `of`: which are right there. */
@@ -90,6 +92,16 @@ export const OPEN_ROUTES: Record<string, string> = {
   "POST /api/webhooks/vin/[secret]": "its secret address",
 }
 
+const accessOf = (id: string) =>
+  post(`/api/subjects/${id}/access.zip`, {
+    requester: "Ana Torres",
+    relation: "subject",
+    proof: "id_shown",
+    number: "A-1",
+    receivedOn: "2026-01-05",
+    withReports: false,
+  })
+
 const isOn = (thing: string, id: string): Call => ({
   method: "PUT",
   path: "/api/notices/watch",
@@ -97,13 +109,23 @@ const isOn = (thing: string, id: string): Call => ({
 })
 
 export const ROUTES: Record<string, RouteRow> = {
-  "GET /api/audit/export": { ...plain("audit.read", "/api/audit/export?format=csv"), recorded: true },
+  "GET /api/audit/export": {
+    ...plain("audit.read", "/api/audit/export?format=csv"),
+    recorded: true,
+    confirmed: true,
+  },
   "GET /api/batches": plain("batch.run", "/api/batches"),
   "POST /api/batches": posted("batch.run", "/api/batches", {}, 422),
   "GET /api/batches/open": plain("batch.run", "/api/batches/open"),
   "GET /api/batches/[id]": batch("batch.run", ""),
   "GET /api/batches/[id]/changes": batch("batch.run", "/changes"),
-  "GET /api/batches/[id]/export": batch("check.export", "/export?format=csv", { recorded: true }),
+  "GET /api/batches/[id]/export": {
+    ...batch("check.export", "/export?format=csv", { recorded: true, confirmed: true }),
+    cells: batch("check.export", "/export?format=csv").cells.map((cell) => ({
+      ...cell,
+      also: ["batch.run"],
+    })),
+  },
   "GET /api/batches/[id]/facets/[mark]": batch("batch.run", `/facets/${"0a".repeat(32)}`),
   "GET /api/batches/[id]/results": batch("batch.run", "/results?rows=1"),
   "GET /api/batches/[id]/rows": batch("batch.run", "/rows"),
@@ -111,7 +133,7 @@ export const ROUTES: Record<string, RouteRow> = {
   "GET /api/checks/[checkOrOperation]": check("aml.read", ""),
   "POST /api/checks/[checkOrOperation]": posted("check.ask", "/api/checks/person", {}, 422),
   "GET /api/checks/[checkOrOperation]/answer": {
-    ...check("answer.download", "/answer", { recorded: true }),
+    ...check("answer.download", "/answer", { recorded: true, confirmed: true }),
     cells: [
       {
         permission: "answer.download",
@@ -126,7 +148,7 @@ export const ROUTES: Record<string, RouteRow> = {
       ...check("constancia.issue", "/constancia").cells,
       {
         permission: "constancia.issue",
-        also: "constancia.full",
+        also: ["constancia.full"],
         seen: SEES_AML,
         call: ({ aml }) => get(`/api/checks/${aml}/constancia?asked=full`),
       },
@@ -141,7 +163,11 @@ export const ROUTES: Record<string, RouteRow> = {
     ],
     of: { kind: "check", call: (id) => get(`/api/checks/compare?ids=${id}`) },
   },
-  "GET /api/checks/export": { ...plain("check.export", "/api/checks/export?format=csv"), recorded: true },
+  "GET /api/checks/export": {
+    ...plain("check.export", "/api/checks/export?format=csv", { also: ["aml.read"] }),
+    recorded: true,
+    confirmed: true,
+  },
   "GET /api/checks/results": plain("aml.read", "/api/checks/results"),
   "GET /api/clock": { ...plain("desk.enter", "/api/clock"), sessionOnly: true },
   "GET /api/confirmation": { ...plain("factor.manage", "/api/confirmation"), sessionOnly: true },
@@ -151,14 +177,33 @@ export const ROUTES: Record<string, RouteRow> = {
     of: { kind: "file", call: (id) => get(`/api/files/${id}`) },
     recorded: true,
   },
-  "POST /api/factors/passkey": { ...posted("factor.manage", "/api/factors/passkey", {}), sessionOnly: true },
-  "POST /api/factors/totp": { ...posted("factor.manage", "/api/factors/totp", {}), sessionOnly: true },
+  "POST /api/factors/passkey": {
+    ...posted("factor.manage", "/api/factors/passkey", {}),
+    sessionOnly: true,
+    confirmed: true,
+  },
+  "POST /api/factors/totp": {
+    ...posted("factor.manage", "/api/factors/totp", {}),
+    sessionOnly: true,
+    confirmed: true,
+  },
   "POST /api/files/verify": posted("aml.read", "/api/files/verify", { sha256: "0".repeat(64) }),
   "POST /api/files/zip": {
-    cells: [{ permission: "file.read", call: ({ aml }) => post("/api/files/zip", { checks: [aml] }) }],
+    cells: [
+      {
+        permission: "file.read",
+        also: ["aml.read"],
+        call: ({ aml }) => post("/api/files/zip", { checks: [aml] }),
+      },
+    ],
     of: { kind: "check", call: (id) => post("/api/files/zip", { checks: [id] }) },
+    confirmed: true,
   },
-  "GET /api/ledger/export": { ...plain("check.export", "/api/ledger/export?format=csv"), recorded: true },
+  "GET /api/ledger/export": {
+    ...plain("check.export", "/api/ledger/export?format=csv", { also: ["ledger.read"] }),
+    recorded: true,
+    confirmed: true,
+  },
   "POST /api/match/self-matches": posted("check.ask", "/api/match/self-matches", {
     dni: "45678912",
     names: "ANA",
@@ -168,7 +213,7 @@ export const ROUTES: Record<string, RouteRow> = {
     "/api/match/self-matches/rows",
     { rows: [{ dni: "45678912", names: "ANA" }] },
     200,
-    { also: "check.read" },
+    { also: ["check.read"] },
   ),
   "GET /api/notices": { ...plain("desk.enter", "/api/notices"), sessionOnly: true },
   "POST /api/notices": { ...posted("desk.enter", "/api/notices", { thing: "check" }), sessionOnly: true },
@@ -196,34 +241,44 @@ export const ROUTES: Record<string, RouteRow> = {
   "POST /api/signatures": posted("signature.send", "/api/signatures", {}, 415),
   "GET /api/signatures/[id]": signature(""),
   "GET /api/signatures/[id]/changes": signature("/changes"),
-  "GET /api/signatures/[id]/documents.zip": signature("/documents.zip", { recorded: true, answers: 409 }),
+  "GET /api/signatures/[id]/documents.zip": {
+    ...signature("/documents.zip", { recorded: true, answers: 409 }),
+    confirmed: true,
+  },
   "GET /api/signatures/[id]/documents/[documentId]": signature("/documents/none", {
     recorded: true,
     answers: 404,
   }),
-  "GET /api/signatures/export": { ...plain("check.export", "/api/signatures/export"), recorded: true },
+  "GET /api/signatures/export": {
+    ...plain("check.export", "/api/signatures/export", { also: ["signature.read"] }),
+    recorded: true,
+    confirmed: true,
+  },
   "GET /api/signatures/signers": plain("signature.send", "/api/signatures/signers"),
-  "GET /api/subjects/[id]/access.zip": {
+  "POST /api/subjects/[id]/access.zip": {
     cells: [
       {
         permission: "data.access",
-        seen: SEES_AML,
-        call: ({ subject }) => get(`/api/subjects/${subject}/access.zip`),
+        also: ["check.read", "aml.read", "file.read", "signature.readAll"],
+        call: ({ subject }) => accessOf(subject),
       },
     ],
-    of: { kind: "subject", call: (id) => get(`/api/subjects/${id}/access.zip`) },
-    recorded: true,
+    of: { kind: "subject", call: accessOf },
+    sessionOnly: true,
+    confirmed: true,
   },
   "GET /api/subjects/[id]/dossier.zip": {
     cells: [
       {
         permission: "dossier.export",
+        also: ["dossier.read", "constancia.issue", "file.read", "signature.read"],
         seen: SEES_AML,
         call: ({ subject }) => get(`/api/subjects/${subject}/dossier.zip`),
       },
     ],
     of: { kind: "subject", call: (id) => get(`/api/subjects/${id}/dossier.zip`) },
     recorded: true,
+    confirmed: true,
   },
   "POST /api/subjects/find": posted("aml.read", "/api/subjects/find", { identifier: "45678912" }),
   "POST /api/subjects/lookup": posted("check.ask", "/api/subjects/lookup", { identifier: "45678912" }),
@@ -232,7 +287,7 @@ export const ROUTES: Record<string, RouteRow> = {
     "/api/subjects/preflight",
     { operation: "person", identifiers: ["45678912"] },
     200,
-    { also: "check.read" },
+    { also: ["check.read"] },
   ),
   "GET /api/words": { ...plain("desk.enter", "/api/words?part=none", { answers: 404 }), sessionOnly: true },
 }
@@ -330,6 +385,8 @@ export const PAGES: Record<string, PageRow> = {
 
 export type ActionRow = {
   permission: Permission
+  /** It asks a person who has not proved lately that it is they. */
+  confirmed?: true
   /** A right input but for the id in it. Every action is walked with an input that breaks its rules, so that nothing comes of it. */
   of?: { kind: Kind; input: (id: string) => unknown }
 }
@@ -338,37 +395,39 @@ const act = (permission: Permission, kind?: Kind, input: (id: string) => unknown
   permission,
   ...(kind && { of: { kind, input } }),
 })
+/** The same, which asks for a confirmation. */
+const proved = (...row: Parameters<typeof act>): ActionRow => ({ ...act(...row), confirmed: true })
 const reason = "probe of the tests"
 const signer = (id: string) => ({ id, position: 0, signerId: null })
 
-/** Permissions that no edge needs, but one asks for where it finds a certain thing: to resume a batch that waits for a second person (`day-limit.it.test.ts`). */
+/** Permissions that no edge needs, but one asks for where it finds a certain thing, with a confirmation: to resume what waits for a second person (`day-limit.it.test.ts`). */
 export const ASKED_WITHIN: readonly Permission[] = ["batch.approve", "signature.approve"]
 
 export const ACTIONS: Record<string, ActionRow> = {
   "account/actions changePassword": act("password.change"),
-  "account/actions endMyOtherSessions": act("account.manage"),
-  "account/actions endMySession": act("account.manage", "session", (session) => ({ session })),
-  "admin/people/actions addPerson": act("people.manage"),
-  "admin/people/actions changeRole": act("people.manage"),
-  "admin/people/actions resetPassword": act("people.manage"),
-  "account/factor-actions addMyPasskey": act("factor.manage"),
-  "account/factor-actions addMyTotp": act("factor.manage"),
-  "account/factor-actions makeMyRecoveryCodes": act("factor.manage"),
-  "account/factor-actions removeMyFactor": act("factor.manage", "session", (factor) => ({ factor })),
+  "account/actions endMyOtherSessions": proved("account.manage"),
+  "account/actions endMySession": proved("account.manage", "session", (session) => ({ session })),
+  "admin/people/actions addPerson": proved("people.manage"),
+  "admin/people/actions changeRole": proved("people.manage"),
+  "admin/people/actions resetPassword": proved("people.manage"),
+  "account/factor-actions addMyPasskey": proved("factor.manage"),
+  "account/factor-actions addMyTotp": proved("factor.manage"),
+  "account/factor-actions makeMyRecoveryCodes": proved("factor.manage"),
+  "account/factor-actions removeMyFactor": proved("factor.manage", "session", (factor) => ({ factor })),
   "account/factor-actions renameMyFactor": act("factor.manage", "session", (factor) => ({
     factor,
     name: "probe",
   })),
-  "admin/people/actions maskIdentifiers": act("people.manage"),
-  "admin/people/actions requireFactor": act("people.manage"),
-  "admin/people/actions removeFactors": act("people.manage"),
-  "account/token-actions createMyToken": act("account.manage"),
+  "admin/people/actions maskIdentifiers": proved("people.manage"),
+  "admin/people/actions requireFactor": proved("people.manage"),
+  "admin/people/actions removeFactors": proved("people.manage"),
+  "account/token-actions createMyToken": proved("account.manage"),
   "account/token-actions revokeMyToken": act("account.manage", "session", (token) => ({ token })),
   "admin/people/actions revokePersonToken": act("people.manage"),
   "admin/people/actions revokeSession": act("people.manage"),
   "admin/people/actions revokeSessions": act("people.manage"),
-  "admin/people/actions setDisabled": act("people.manage"),
-  "admin/people/actions unlinkPerson": act("people.manage"),
+  "admin/people/actions setDisabled": proved("people.manage"),
+  "admin/people/actions unlinkPerson": proved("people.manage"),
   "admin/people/actions unlockPerson": act("people.manage"),
   "batches/[id]/actions pause": act("batch.run", "batch"),
   "batches/[id]/actions rerun": act("batch.run", "batch", (id) => ({
@@ -387,7 +446,7 @@ export const ACTIONS: Record<string, ActionRow> = {
   })),
   "checks/[id]/actions concludeItems": act("aml.review"),
   "checks/[id]/actions concludeWhole": act("aml.review"),
-  "checks/[id]/actions confirmWhole": act("aml.confirm", "check", (checkId) => ({
+  "checks/[id]/actions confirmWhole": proved("aml.confirm", "check", (checkId) => ({
     checkId,
     seen: null,
     note: "",
@@ -408,12 +467,12 @@ export const ACTIONS: Record<string, ActionRow> = {
     id,
     masked: true,
   })),
-  "admin/data/actions changeRetention": act("data.erase"),
+  "admin/data/actions changeRetention": proved("data.erase"),
   "account/mail-actions chooseMyMails": act("account.manage"),
   "admin/alerts/actions resendDelivery": act("service.manage"),
   "admin/alerts/actions testChannel": act("service.manage"),
   "admin/service/actions tryKey": act("service.manage"),
-  "ledger/limits/actions setLimit": act("limit.set"),
+  "ledger/limits/actions setLimit": proved("limit.set"),
   "pace-actions lift": act("pace.lift"),
   "preference-actions renameListView": act("account.manage"),
   "preference-actions maskLists": act("account.manage"),
@@ -435,13 +494,13 @@ export const ACTIONS: Record<string, ActionRow> = {
     checkId,
     position: 0,
   })),
-  "subjects/[id]/protection-actions erase": act("data.erase", "subject", (id) => ({
+  "subjects/[id]/protection-actions erase": proved("data.erase", "subject", (id) => ({
     id,
     reason,
     typed: "x",
   })),
-  "subjects/[id]/protection-actions hold": act("data.hold", "subject", (id) => ({ id, reason })),
-  "subjects/[id]/protection-actions lift": act("data.hold", "subject", (id) => ({ id, reason })),
+  "subjects/[id]/protection-actions hold": proved("data.hold", "subject", (id) => ({ id, reason })),
+  "subjects/[id]/protection-actions lift": proved("data.hold", "subject", (id) => ({ id, reason })),
   "subjects/[id]/actions addNote": act("dossier.write", "subject", (id) => ({ id, note: reason })),
   "subjects/[id]/actions assign": act("dossier.write", "subject", (id) => ({ id, assigneeId: null })),
   "subjects/[id]/actions pin": act("dossier.write", "subject", (id) => ({ id, pinned: true })),

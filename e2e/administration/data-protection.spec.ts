@@ -1,29 +1,37 @@
+import { readFile } from "node:fs/promises"
 import { unzipSync } from "fflate"
 import { expectAccessible, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
 
-test("what is kept about a person is handed to them: what was asked, and who saw it", async ({
+test("what is kept about a person is handed to them, once who asks was written down", async ({
+  pageOf,
   clientOf,
 }) => {
   const dni = "47119903"
   const { check } = await (await clientOf("analyst")).ask("person", { dni })
-  const path = `/api/subjects/${check.subjectId}`
-  expect((await (await clientOf("analyst")).fetch(`${path}/access.zip`)).status).toBe(403)
-  const manager = await clientOf("manager")
-  expect((await manager.fetch(`${path}/dossier.zip`)).status).toBe(200)
-  const answer = await manager.fetch(`${path}/access.zip`)
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  await (await clientOf("analyst")).ask("aml", { dni })
+  const page = await pageOf("manager", `/subjects/${check.subjectId}`)
+  await page.getByRole("button", { name: "Preparar su archivo de acceso" }).click()
+  const dialog = page.getByRole("dialog", { name: "Archivo de acceso para la persona" })
+  const make = dialog.getByRole("button", { name: "Preparar archivo" })
+  await make.click()
+  await expect(dialog.getByText("Escribe el nombre.")).toBeVisible()
+  await dialog.getByLabel("Número de la solicitud").fill("SOL-14")
+  await dialog.getByLabel("Nombre de quien la pide").fill("Zoila Apoderada")
+  await dialog.getByLabel("Día", { exact: true }).fill("27")
+  await dialog.getByLabel("Mes", { exact: true }).fill("11")
+  await dialog.getByLabel("Año", { exact: true }).fill("2026")
+  await expect(dialog.getByText("Se responde a más tardar el 2026-12-25")).toBeVisible()
+  await expect(dialog.getByRole("checkbox", { name: "Incluir reportes AML" })).not.toBeChecked()
+  await expectAccessible(page)
+  const [download] = await Promise.all([page.waitForEvent("download"), make.click()])
+  const files = unzipSync(await readFile(await download.path()))
   const text = (name: string) => new TextDecoder().decode(files[name])
-  expect(Object.keys(files)).toEqual(
-    expect.arrayContaining(["acceso.html", "acceso.json", "expediente.html", "dossier.json"]),
-  )
+  expect(Object.keys(files)).toEqual(["acceso.json", "acceso.html", "SHA256SUMS"])
   expect(text("acceso.html")).toContain(dni)
-  expect(text("acceso.html")).toContain("Descargó un expediente")
-  const kept = JSON.parse(text("acceso.json")) as { seenBy: { action: string }[] }
-  expect(kept.seenBy.map(({ action }) => action)).toEqual(
-    expect.arrayContaining(["dossier.exported", "dossier.given"]),
-  )
-  expect(text("SHA256SUMS")).toContain("acceso.html")
+  expect(text("acceso.html")).toContain("Zoila Apoderada")
+  expect(text("acceso.html")).not.toMatch(/aml/i)
+  await expect(dialog).toBeHidden()
 })
 
 test("a dossier on legal hold is not erased; lifted, its data goes, and the report says how much and never whose", async ({

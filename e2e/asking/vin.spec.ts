@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import { expectAccessible } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { platformWith } from "#test/samples/replaced-answer.ts"
@@ -236,8 +237,11 @@ test("a task that an unrecognised word ended is read again by a person, and what
   const steps = main.locator("section").filter({ has: page.getByRole("heading", { name: "Recorrido" }) })
   await expect(steps).toContainText("Motivo: El proveedor dijo que seguía en curso")
   await expect(steps).toContainText("La respuesta que llegó entonces se conserva.")
-  const href = await steps.getByRole("link", { name: "Descargarla tal como llegó" }).getAttribute("href")
-  expect(await (await client.fetch(href ?? "")).json()).toEqual(body)
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    steps.getByRole("button", { name: "Descargarla tal como llegó" }).click(),
+  ])
+  expect(JSON.parse(await readFile(await download.path(), "utf8"))).toEqual(body)
   expect(await client.read(check.id)).toMatchObject({ state: "answered", charge: "deducted" })
 })
 

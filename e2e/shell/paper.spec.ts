@@ -90,3 +90,29 @@ test("the frame of a part is not left behind at the end of a sheet", async ({ cl
   await expect(headings).not.toHaveCount(0)
   for (const heading of await headings.all()) await expect(heading).toHaveCSS("break-inside", "avoid")
 })
+
+test("a dossier prints no heading of a tool, and no list is cut at the edge of its paper", async ({
+  clientOf,
+  pageOf,
+}) => {
+  const { check } = await (await clientOf("manager")).ask("person", { dni: "40000011" })
+  const page = await pageOf("manager", `/subjects/${check.subjectId}`)
+  const tools = ["Falta consultar", "Derecho de acceso", "Retención legal"]
+  const headings = () => page.getByRole("heading", { level: 2 }).allInnerTexts()
+  await expect(page.getByRole("heading", { level: 2, name: "Derecho de acceso" })).toBeVisible()
+  await page.emulateMedia({ media: "print" })
+  const shown = (await headings()).map((text) => text.toLowerCase())
+  for (const tool of tools) expect(shown).not.toContain(tool.toLowerCase())
+  // The long side of A4 within its margins.
+  await page.setViewportSize({ width: 1_016, height: 720 })
+  for (const path of ["/checks", "/batches", "/ledger", "/reports", "/subjects", "/signatures"]) {
+    await page.goto(path)
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    const over = await page.evaluate(() =>
+      [...document.querySelectorAll("main td, main th, main time")]
+        .filter((cell) => cell.getBoundingClientRect().right > innerWidth + 1)
+        .map((cell) => cell.textContent),
+    )
+    expect(over, path).toEqual([])
+  }
+})

@@ -1,6 +1,7 @@
 import "server-only"
 import { and, eq, ne } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
+import { requireConfirmation } from "#lib/auth/require-confirmation.ts"
 import { RESUMED } from "#lib/checks/resumed.ts"
 import { transitionAll } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
@@ -25,7 +26,8 @@ export function pauseBatch(actor: Actor, batchId: string): Promise<void> {
 
 /**
  * Resumes sending after a pause or a halt, with another ceiling when one is given; questions that were halted are queued again. Throws `state_changed` when the
- * batch runs, `invalid_input` when the ceiling is below the committed questions, and `second_person` when it waits for somebody else's approval.
+ * batch runs, `invalid_input` when the ceiling is below the committed questions, `second_person` when it waits for somebody else's approval, and then
+ * `confirmation_required`.
  */
 export function resumeBatch(
   actor: Actor,
@@ -39,6 +41,7 @@ export function resumeBatch(
     const isApproval = batch.haltReason === "approval"
     if (isApproval && !maySecond({ id, role }, batch.createdBy, "batch.approve"))
       throw new CotejoError("second_person")
+    if (isApproval) requireConfirmation(actor.user)
     const next = ceiling === undefined ? batch.ceiling : ceiling
     if (next !== null && next < batch.committed) {
       throw invalidField("ceiling", "ceilingBelowCommitted")

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import type { IndexedResult } from "#lib/checks/results/indexed-result.ts"
 import { SIGNATURE_CHANGED } from "#lib/db/changes.ts"
 import type { Executor } from "#lib/db/client.ts"
@@ -115,6 +115,7 @@ function movedChecks(
         and(
           which,
           eq(checks.state, change.from),
+          isNull(checks.erasedAt), // an answer that was on its way would bring back what was erased
           change.attempts === undefined ? undefined : eq(checks.attempts, change.attempts),
         ),
       )

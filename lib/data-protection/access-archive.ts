@@ -1,166 +1,191 @@
 import "server-only"
-import { asc, eq, inArray } from "drizzle-orm"
-import { logRows } from "#lib/audit/read-log.ts"
+import { createHash } from "node:crypto"
 import type { Actor } from "#lib/auth/actor.ts"
-import { checksById } from "#lib/checks/lists/list-checks.ts"
-import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
-import { db } from "#lib/db/client.ts"
-import { groupsToRead } from "#lib/db/groups-to-read.ts"
+import { writeExact } from "#lib/checks/answers/exact-json.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { heavyRead } from "#lib/db/heavy-read.ts"
-import { checks } from "#lib/db/schema/checks.ts"
-import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
-import { withoutRecord } from "#lib/domain/check-states.ts"
-import type { DossierSubject } from "#lib/dossier/dossier-subject.ts"
-import type { DossierCheck } from "#lib/dossier/export/dossier-files.ts"
-import { exportDossier } from "#lib/dossier/export/export-dossier.ts"
-import { PAGE_STYLE } from "#lib/dossier/export/page-style.ts"
-import { instantWords, type PageWords } from "#lib/dossier/export/readable-page.ts"
+import { newRowId } from "#lib/db/row-id.ts"
+import { subjectNotes } from "#lib/db/schema/subjects.ts"
+import type { Holder, Role } from "#lib/domain/access/permissions.ts"
+import type { RetainedKind } from "#lib/domain/retention.ts"
+import { type DossierSubject, dossierSubject, lockSubject } from "#lib/dossier/dossier-subject.ts"
+import { dossierFiles, type StoredFile } from "#lib/dossier/export/dossier-files.ts"
+import type { PageWords } from "#lib/dossier/export/readable-page.ts"
+import { noteRow } from "#lib/dossier/marks/notes-of.ts"
 import { env } from "#lib/env.ts"
-import { textEntry, type ZipEntry } from "#lib/export/zip-stream.ts"
-import { messageOr } from "#lib/i18n/has-message.ts"
-import { peopleNames } from "#lib/people/people-names.ts"
-import { shownOf } from "#lib/signatures/stored-record.ts"
-import { type Html, html } from "#lib/text/html.ts"
-import { textOf } from "#lib/vault/sealed.ts"
-import { askedSigner } from "./signer-data.ts"
+import { CotejoError, invalidField } from "#lib/errors.ts"
+import { MAX_ZIP_BYTES, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
+import { requireScanner, scanBeforeRelease } from "#lib/files/scan-before-release.ts"
+import { openSealedBytes } from "#lib/files/sealed-bytes.ts"
+import { shownPart } from "#lib/subjects/mask-identifier.ts"
+import { dayAt } from "#lib/time/zone-day.ts"
+import { seal } from "#lib/vault/sealed.ts"
+import { accessPage } from "./access-page.ts"
+import {
+  filesHandedOut,
+  type GivenCheck,
+  givenChecks,
+  type HandedOut,
+  queries,
+  type Signed,
+  signedRequests,
+} from "./access-records.ts"
+import { type AccessRequest, answerDueOn } from "./access-request.ts"
+import { mentionOf } from "./mention.ts"
+import { retentionPeriodsSet } from "./retention-periods.ts"
 
-/** One access to the subject's data: by whom, by which action and when (ISO 8601); `purpose` where one was given. */
-type Seen = { at: string; by: string | null; action: string; purpose: string | null }
+/** Replaces a signed link where no file was expected. */
+const WITHHELD = "[signed link: kept on the server]"
 
-/** A request that the subject is asked to sign: the data stored about them in it, field by field. */
-type Signed = { request: string; name: string; createdAt: string; signer: Record<string, string> }
-
-const LOG_AT_ONCE = 500
+/** What is told of besides the questions: `keptDays` null where no period is set. */
+export type AccessFacts = {
+  subject: Pick<DossierSubject, "kind" | "identifier">
+  request: AccessRequest
+  answerDueOn: string
+  made: { at: Date; by: Role }
+  handedOut: HandedOut[]
+  kept: { kind: RetainedKind; days: number | null }[]
+  signed: Signed[]
+  reports: string[]
+  /** How many PDFs are kept whose copy may not be handed out. */
+  withheld: number
+}
 
 /**
- * Returns everything that is stored about one subject, for themself: the dossier's ZIP with a page to begin with (`acceso.html`), which lists the questions
- * with their time and person, the requests they sign and who saw their data, and the same for programs (`acceso.json`). Its own action in the log. Throws
- * `not_found`, `files_too_large`, `file_unscanned`.
+ * Returns what is stored about one subject, for themself: what was asked, what came, what they are asked to sign, for what, whence, to whom and for how long.
+ * Nothing that somebody here concluded, wrote or settled, and nobody's name: a person must not learn from it whether they were reported. AML reports are in it
+ * where the request says so, and are otherwise in no count either. The request is written down first: its codes in the log, who asks in a note on the dossier,
+ * which goes with the subject. Throws `not_found`, `invalid_input`, `files_too_large`, `file_unscanned`.
  */
-export function accessArchive(
+export async function accessArchive(
   actor: Actor,
   subjectId: string,
+  request: AccessRequest,
   words: PageWords,
 ): Promise<{ name: string; bytes: AsyncGenerator<Uint8Array> }> {
-  return exportDossier(actor, subjectId, words, {
-    name: "acceso",
-    entries: (subject, asked, at) => accessEntries(actor, subject, asked, at, words),
-  })
+  const { id, kind, identifier } = await dossierSubject(actor.user, subjectId)
+  if (mentionOf(identifier).isIn(request.number)) throw invalidField("number", "numberNamesSubject")
+  const checks = await givenChecks(id, request.withReports)
+  const { kept } = request.withReports
+    ? await dossierFiles(checks.map((check) => check.id))
+    : { kept: [] as StoredFile[] }
+  if (kept.reduce((sum, { blob }) => sum + blob.size, 0) > MAX_ZIP_BYTES)
+    throw new CotejoError("files_too_large")
+  if (kept.length > 0) await requireScanner()
+  const at = new Date()
+  await db().transaction((tx) => writeDown(tx, actor, id, request, words))
+  const signed = await signedRequests(id)
+  const things = [id, ...checks.map((check) => check.id), ...kept.map((file) => file.id)]
+  const facts: AccessFacts = {
+    subject: { kind, identifier },
+    ...{ request, answerDueOn: answerDueOn(request.receivedOn) },
+    made: { at, by: roleOf(actor.user.role) },
+    handedOut: await filesHandedOut([...things, ...signed.map((one) => one.id)]),
+    kept: await keptFor(request.withReports),
+    ...{ signed, reports: [], withheld: 0 },
+  }
+  const shown = shownPart(identifier).replaceAll(/[^A-Za-z0-9]/g, "")
+  const parts = ["acceso", kind, shown, dayAt(at, env().tzDisplay)]
+  return {
+    name: `${parts.filter((part) => part !== "").join("-")}.zip`,
+    bytes: zipStream(entriesOf(actor, { facts, checks, kept }, words)),
+  }
 }
 
-async function* accessEntries(
+async function writeDown(
+  tx: Executor,
   actor: Actor,
-  subject: DossierSubject,
-  asked: readonly DossierCheck[],
-  at: Date,
+  subjectId: string,
+  request: AccessRequest,
+  { t }: PageWords,
+): Promise<void> {
+  const { number, relation, proof, receivedOn, withReports, requester } = request
+  await lockSubject(tx, subjectId)
+  const note = { id: newRowId(), subjectId, authorId: actor.user.id }
+  const text = t("dataProtection.access.note", {
+    ...{ number, requester, receivedOn },
+    relation: t(`dataProtection.access.relation.${relation}`),
+    proof: t(`dataProtection.access.proof.${proof}`),
+  })
+  await tx.insert(subjectNotes).values({ ...note, text: seal(noteRow(note), text) })
+  const detail = { number, relation, proof, receivedOn, withReports, note: note.id }
+  await actor.record(tx, { type: "subject", id: subjectId }, detail)
+}
+
+function roleOf(holder: Holder): Role {
+  return typeof holder === "string" ? holder : holder.role
+}
+
+async function keptFor(withReports: boolean): Promise<AccessFacts["kept"]> {
+  const set = new Map((await retentionPeriodsSet()).map(({ kind, days }) => [kind, days]))
+  const kinds: RetainedKind[] = ["answers", "signatures", ...(withReports ? (["reportPdfs"] as const) : [])]
+  return kinds.map((kind) => ({ kind, days: set.get(kind) ?? null }))
+}
+
+type Contents = { facts: AccessFacts; checks: readonly GivenCheck[]; kept: readonly StoredFile[] }
+
+async function* entriesOf(
+  actor: Actor,
+  { facts, checks, kept }: Contents,
   words: PageWords,
 ): AsyncGenerator<ZipEntry> {
-  const [signed, seen] = [await requestsOf(subject.id), await seenBy(subject.id)]
-  const machine = {
-    format: "cotejo-access/1",
-    ...{
-      origin: env().appUrl,
-      simulated: env().sandboxMode,
-      made: { at: at.toISOString(), by: actor.user.name },
+  const { at } = facts.made
+  const sums: string[] = []
+  const looks = scanBeforeRelease(actor, heavyRead)
+  for (const [index, { id, check, blob, sealedAt }] of kept.entries()) {
+    const target = { type: "file", id } as const
+    if (await looks.kept(blob, { target, detail: { check: check.id } })) {
+      facts.withheld++
+      continue
+    }
+    await actor.record(db(), target, { check: check.id, outcome: "sealed", sha256: blob.sha256 })
+    const name = `pdf/${index + 1}-${dayAt(check.requestedAt, env().tzDisplay)}.pdf`
+    facts.reports.push(name)
+    yield summed({ name, at: sealedAt, bytes: () => openSealedBytes(blob, heavyRead) }, sums)
+  }
+  yield summed({ name: "acceso.json", at, bytes: () => accessJson(facts, checks) }, sums)
+  yield summed({ name: "acceso.html", at, bytes: () => accessPage(facts, queries(checks), words) }, sums)
+  yield textEntry("SHA256SUMS", sums.join(""), at)
+}
+
+/** The entry itself; once it was written, its sum is in the list. */
+function summed(entry: ZipEntry, sums: string[]): ZipEntry {
+  return {
+    ...entry,
+    async *bytes() {
+      const hash = createHash("sha256")
+      for await (const piece of entry.bytes()) {
+        hash.update(piece)
+        yield piece
+      }
+      sums.push(`${hash.digest("hex")}  ${entry.name}\n`)
     },
-    ...{ subject, asked: "dossier.json", signatureRequests: signed, seenBy: seen },
-  }
-  yield textEntry("acceso.json", `${JSON.stringify(machine, null, 2)}\n`, at)
-  const made = { at, by: actor.user.name }
-  yield { name: "acceso.html", at, bytes: () => accessPage(subject, asked, { signed, seen, made }, words) }
-}
-
-/** Reads all of them, with the signer as the service's last record shows them, or else as in the question. */
-async function requestsOf(subjectId: string): Promise<Signed[]> {
-  const rows = await db()
-    .select({ request: signatureRequests, position: signatureSigners.position })
-    .from(signatureSigners)
-    .innerJoin(signatureRequests, eq(signatureRequests.id, signatureSigners.requestId))
-    .where(eq(signatureSigners.subjectId, subjectId))
-    .orderBy(asc(signatureRequests.id))
-  const sent = rows.flatMap(({ request }) => (request.checkId === null ? [] : [request.checkId]))
-  const questions =
-    sent.length === 0 ? [] : await db().select(QUESTION).from(checks).where(inArray(checks.id, sent))
-  return rows.map(({ request, position }) => {
-    const question = questions.find(({ id }) => id === request.checkId)
-    const input = question && tryInput(question)
-    const { signer_url: _, ...shown } = shownOf(request)?.signers[position] ?? { signer_url: null }
-    const texts = Object.entries(shown).flatMap(([field, value]) => (value === null ? [] : [[field, value]]))
-    return {
-      request: request.id,
-      name: textOf(request.name, request.id),
-      createdAt: request.createdAt.toISOString(),
-      signer: { ...(input ? askedSigner(input, position) : {}), ...Object.fromEntries(texts) },
-    }
-  })
-}
-
-async function seenBy(subjectId: string): Promise<Seen[]> {
-  const people = new Map((await peopleNames()).map(({ id, name }) => [id, name]))
-  const found: Seen[] = []
-  for (let older: string | undefined; ; ) {
-    const place = older ? { older } : undefined
-    const rows = await heavyRead((on) =>
-      logRows({ subject: subjectId }, place, LOG_AT_ONCE, env().tzDisplay, on),
-    )
-    found.push(
-      ...rows.map(({ at, actorId, action, detail }) => ({
-        at: at.toISOString(),
-        by: actorId && (people.get(actorId) ?? null),
-        action,
-        purpose: typeof detail.purpose === "string" ? detail.purpose : null,
-      })),
-    )
-    if (rows.length < LOG_AT_ONCE) return found
-    older = rows.at(-1)?.id
   }
 }
 
-type AccessRecords = { signed: readonly Signed[]; seen: readonly Seen[]; made: { at: Date; by: string } }
-
-async function* accessPage(
-  subject: DossierSubject,
-  asked: readonly DossierCheck[],
-  { signed, seen, made }: AccessRecords,
-  { t, format, language }: PageWords,
-): AsyncGenerator<Uint8Array> {
-  const day = instantWords(format)
-  const title = t("dataProtection.access.file.title", {
-    kind: t(`dossier.kind.${subject.kind}`),
-    identifier: subject.identifier,
-  })
-  yield bytes(html`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>${PAGE_STYLE}</head><body>
-<header><h1>${title}</h1><p>${t("dataProtection.access.file.about")}</p>
-<p>${t("dossierFile.made", { at: day(made.at), by: made.by })} · ${env().appUrl}</p>
-${env().sandboxMode ? html`<p class="flag">${t("dossierFile.simulated")}</p>` : html``}
-<p><a href="expediente.html">${t("dataProtection.access.file.content")}</a></p></header>
-<section><h2>${t("dataProtection.access.file.asked")}</h2><table><tbody>`)
-  for (const group of groupsToRead(asked)) {
-    const ids = group.map(({ id }) => id)
-    const summaries = (await heavyRead((on) => checksById(ids, on))).reverse()
-    for (const { requestedAt, operation, state, result, requestedBy } of summaries) {
-      const without = withoutRecord(state, result?.kind)
-      const outcome = t(without ? `ui.outcome.${without}` : `ui.state.${state}`)
-      yield bytes(row([day(requestedAt), t(`operations.${operation}.name`), outcome, requestedBy.name]))
-    }
+/** The same for programs; answers exactly as they came, but for signed links. */
+async function* accessJson(facts: AccessFacts, checks: readonly GivenCheck[]): AsyncGenerator<Uint8Array> {
+  const { request, made, handedOut, kept, signed, subject, reports } = facts
+  const { withReports: _, ...asked } = request
+  const head = {
+    format: "cotejo-access/2",
+    ...{ origin: env().appUrl, simulated: env().sandboxMode },
+    request: { ...asked, answerDueOn: facts.answerDueOn },
+    made: { at: made.at.toISOString(), byRole: made.by },
+    subject,
+    filesHandedOut: handedOut,
+    keptFor: kept,
+    signatureRequests: signed.map(({ name, createdAt, signer }) => ({ name, createdAt, signer })),
+    ...(reports.length > 0 && { reports }),
+    ...(facts.withheld > 0 && { reportsWithheld: facts.withheld }),
   }
-  yield bytes(html`</tbody></table></section>
-${signed.length === 0 ? html`` : html`<section><h2>${t("dossierFile.signatures")}</h2>${signed.map(({ createdAt, name, signer }) => html`<p>${day(createdAt)} · ${name}</p><dl>${Object.entries(signer).map(([field, value]) => html`<dt>${field}</dt><dd>${value}</dd>`)}</dl>`)}</section>`}
-<section><h2>${t("dataProtection.access.file.seen")}</h2><table><tbody>${seen.map(({ at, action, by }) => row([day(at), actionWord(action), by ?? t("audit.program")]))}</tbody></table></section>
-<footer><p>${t("dataProtection.access.file.machine")}</p></footer></body></html>
-`)
-
-  function actionWord(action: string): string {
-    const key = `audit.action.${action}`
-    return messageOr(t, key, action)
+  yield Buffer.from(`${JSON.stringify(head, null, 2).slice(0, -2)},\n  "queries": [`)
+  let isFirst = true
+  for await (const { answer, by: byRole, ...query } of queries(checks)) {
+    const fields = JSON.stringify({ ...query, byRole }).slice(1, -1)
+    const came = answer === undefined ? "null" : writeExact(answer, WITHHELD, "      ")
+    yield Buffer.from(`${isFirst ? "" : ","}\n    {\n      ${fields},\n      "answer": ${came}\n    }`)
+    isFirst = false
   }
-}
-
-function row(texts: readonly string[]): Html {
-  return html`<tr>${texts.map((text) => html`<td>${text}</td>`)}</tr>\n`
-}
-
-function bytes({ markup }: Html): Uint8Array {
-  return Buffer.from(markup)
+  yield Buffer.from("\n  ]\n}\n")
 }

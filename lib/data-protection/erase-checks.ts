@@ -113,7 +113,7 @@ async function removeWhatHangs(tx: Executor, ids: string[]): Promise<ErasureCoun
 
 /** Removes files of answers with our copies; returns how many. */
 export async function eraseFiles(tx: Executor, which: SQL | undefined): Promise<number> {
-  const found = await tx.select({ id: files.id, blobId: files.blobId }).from(files).where(which)
+  const found = await tx.select({ id: files.id, blobId: files.blobId }).from(files).where(which).for("update")
   if (found.length === 0) return 0
   const ids = found.map(({ id }) => id)
   await tx.delete(fileAttempts).where(inArray(fileAttempts.fileId, ids))

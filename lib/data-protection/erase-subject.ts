@@ -19,13 +19,17 @@ import {
 } from "#lib/db/schema/subjects.ts"
 import { OPEN } from "#lib/domain/check-states.ts"
 import type { ErasureCounts } from "#lib/domain/erasures.ts"
-import { type DossierSubject, dossierSubject, sameTextOtherKind } from "#lib/dossier/dossier-subject.ts"
+import {
+  type DossierSubject,
+  dossierSubject,
+  lockSubject,
+  sameTextOtherKind,
+} from "#lib/dossier/dossier-subject.ts"
 import { CotejoError, invalidField } from "#lib/errors.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { isRunning } from "./erase-signers.ts"
 import { isHeld } from "./held.ts"
-import { lockSubject } from "./legal-hold.ts"
 import { mentionOf } from "./mention.ts"
 
 /** Why a subject cannot be erased now: how many of its questions are open, how many requests that it is asked to sign run, and whether it is held. */

@@ -2,12 +2,11 @@ import "server-only"
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Actor } from "#lib/auth/actor.ts"
-import { db, type Executor } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { legalHolds } from "#lib/db/schema/data-protection.ts"
 import { users } from "#lib/db/schema/people.ts"
-import { subjects } from "#lib/db/schema/subjects.ts"
-import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
+import { dossierSubject, lockSubject } from "#lib/dossier/dossier-subject.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { seal, textOf } from "#lib/vault/sealed.ts"
 
@@ -24,11 +23,6 @@ export type LegalHold = {
 /** The identity that both reasons of a hold are sealed for. */
 export function holdRow(hold: { id: string; subjectId: string }): string {
   return `${hold.id}/${hold.subjectId}`
-}
-
-/** Takes a subject for oneself until the transaction ends: holds and erasures of it come one after the other. */
-export async function lockSubject(tx: Executor, subjectId: string): Promise<void> {
-  await tx.select({ id: subjects.id }).from(subjects).where(eq(subjects.id, subjectId)).for("update")
 }
 
 /** Holds everything about a subject. Throws `not_found` for a dossier that one may not read, `already_exists` when it is held. */

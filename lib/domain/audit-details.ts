@@ -91,6 +91,11 @@ export const AUDIT_DETAILS = [
   "named",
   "batchesHalted",
   "checksWithdrawn",
+  "relation",
+  "proof",
+  "number",
+  "receivedOn",
+  "withReports",
 ] as const
 export type AuditDetailName = (typeof AUDIT_DETAILS)[number]
 

@@ -2,7 +2,7 @@ import "server-only"
 import { and, eq, exists, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { signatureSigners } from "#lib/db/schema/signatures.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
@@ -23,6 +23,19 @@ export async function dossierSubject(viewer: Viewer, id: string): Promise<Dossie
   const [subject] = await visibleSubjects(viewer, [id])
   if (!subject) throw new CotejoError("not_found")
   return subject
+}
+
+/**
+ * Takes a subject for oneself until the transaction ends: what is written about it and its erasure come one after the other. Throws `not_found` for one that was
+ * erased.
+ */
+export async function lockSubject(tx: Executor, subjectId: string): Promise<void> {
+  const [subject] = await tx
+    .select({ erasedAt: subjects.erasedAt })
+    .from(subjects)
+    .where(eq(subjects.id, subjectId))
+    .for("update")
+  if (subject?.erasedAt !== null) throw new CotejoError("not_found")
 }
 
 /** Those of the given subjects whose dossier that person may open. */

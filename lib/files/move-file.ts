@@ -29,6 +29,8 @@ async function change(
   { id, checkId, state, sealAttempts }: FileRow,
   set: Change & { state?: FileState },
 ): Promise<boolean> {
+  // Whoever erases takes the check first, and then its files: in another order each would wait for the other.
+  await tx.select({ id: checks.id }).from(checks).where(eq(checks.id, checkId)).for("update")
   const moved = await tx
     .update(files)
     .set(set)

@@ -160,10 +160,19 @@ async function openLinked(actor: Actor, found: FoundFile): Promise<OpenedFile> {
   const { blob, fault } = fetched
   const { sha256, size } = blob
   await requireFit(actor, found, blob)
-  await db().transaction(async (tx) => {
-    await tx.update(files).set({ sha256, size }).where(eq(files.id, found.file.id))
-    await record(tx, actor, found, { outcome: "file", sha256, size })
+  const isThere = await db().transaction(async (tx) => {
+    const noted = await tx
+      .update(files)
+      .set({ sha256, size })
+      .where(eq(files.id, found.file.id))
+      .returning({ id: files.id })
+    if (noted.length > 0) await record(tx, actor, found, { outcome: "file", sha256, size })
+    return noted.length > 0
   })
+  if (!isThere) {
+    await dropSealedBytes(db(), blob.id)
+    throw new CotejoError("not_found") // erased while it was fetched
+  }
   const isPdf = fault === null || fault === "no_eof"
   return {
     ...ofBlob(blob),

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { env } from "#lib/env.ts"
+import { CotejoError } from "#lib/errors.ts"
 import { sealNow } from "./seal-file.ts"
 import type { SealedBlob } from "./sealed-bytes.ts"
 
@@ -16,7 +17,7 @@ export type OnDemandSeal =
 
 /**
  * Seals a file because a person waits for it. A try that is running already is awaited and, if it fails, followed by one of our own. Returns the
- * row afterwards.
+ * row afterwards. Throws `not_found` for a file that was erased meanwhile.
  */
 export async function sealOnDemand(fileId: string, userId: string): Promise<OnDemandSeal> {
   const giveUpAt = performance.now() + 2 * env().upstreamDeadlineMs
@@ -31,6 +32,6 @@ export async function sealOnDemand(fileId: string, userId: string): Promise<OnDe
 
 async function read(fileId: string): Promise<FileRow> {
   const [file] = await db().select().from(files).where(eq(files.id, fileId))
-  if (!file) throw new Error("a file went while it was being sealed")
+  if (!file) throw new CotejoError("not_found")
   return file
 }

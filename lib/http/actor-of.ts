@@ -4,6 +4,7 @@ import type { ActingUser, Actor, AuditMark, SignedInUser } from "#lib/auth/actor
 import { auditRefusal, requestNetwork } from "#lib/auth/audited-request.ts"
 import { signedInUser } from "#lib/auth/current-user.ts"
 import { type AuthorizedPerson, reauthorize } from "#lib/auth/reauthorize.ts"
+import { requireConfirmation } from "#lib/auth/require-confirmation.ts"
 import { touchSession } from "#lib/auth/session/session-row.ts"
 import { countToken } from "#lib/auth/throttle.ts"
 import { db, type Executor } from "#lib/db/client.ts"
@@ -20,6 +21,8 @@ export type TrackedActor = { actor: Actor; audited: () => boolean }
 /** An edge's declaration of who may use it. */
 export type Guard = {
   permission: Permission
+  /** What it takes besides: a file that leaves asks for the permission to read each kind of thing in it. */
+  also?: readonly Permission[]
   audit: AuditAction | "nothing"
   /** A sensitive act: the person has confirmed their identity within `CONFIRM_MINUTES`. A program's token was made in such a session. */
   confirmed?: true
@@ -46,7 +49,7 @@ export async function tokenRequester(token: string, headers: Headers): Promise<R
  */
 export async function authorize(
   { user, person }: Requester,
-  { permission, audit, confirmed }: Guard,
+  { permission, also = [], audit, confirmed }: Guard,
   requestId: string,
   isThere: boolean,
 ): Promise<TrackedActor> {
@@ -55,11 +58,12 @@ export async function authorize(
     throw new CotejoError("password_change_required")
   if (person?.mustAddFactor && permission !== "factor.manage" && permission !== "password.change")
     throw new CotejoError("factor_required")
-  if (!can(user.role, permission)) {
-    await auditRefusal(user, permission, requestId)
+  const missing = [permission, ...also].find((one) => !can(user.role, one))
+  if (missing !== undefined) {
+    await auditRefusal(user, missing, requestId)
     throw new CotejoError("forbidden")
   }
-  if (person && confirmed && !person.recentlyConfirmed) throw new CotejoError("confirmation_required")
+  if (confirmed) requireConfirmation(user)
   if (person && isThere) await touchSession(person)
   return trackedActor(user, { permission, audit, requestId, network: await requestNetwork() })
 }

@@ -56,5 +56,6 @@ export const WITHHELD_FAILS: readonly ErrorCode[] = Object.values(WITHHELD)
 /** Failures of reading a signature request at the service. */
 export const READ_FAILS: readonly ErrorCode[] = [
   "state_changed",
+  "record_erased",
   ...new Set(Object.values(FAILURES).flatMap((facts) => ("read" in facts ? [facts.read] : []))),
 ]

@@ -103,7 +103,7 @@ function guardedOperation(
   words: InterfaceWords,
   summary: string,
 ): DescribedOperation {
-  const { permission, audit, sessionOnly, asks, example } = declared
+  const { permission, also, audit, sessionOnly, asks, example } = declared
   const request: ExampleRequest = {
     method,
     path: addressOf(path, example),
@@ -120,6 +120,7 @@ function guardedOperation(
     ...(content && { requestBody: { required: true, content } }),
     responses: { ...answersOf(declared, words), ...problemsOf(declared, method, words) },
     "x-permission": permission,
+    ...(also && { "x-also": also }),
     ...(audit !== "nothing" && { "x-records": audit }),
     "x-may-cost": asks ? "unspecified" : false,
     "x-codeSamples": [{ lang: "Shell", source: curlOf(request) }],

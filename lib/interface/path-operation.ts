@@ -38,6 +38,8 @@ export type PathOperation = {
   requestBody?: { required: true; content: Content }
   responses: { [status: string]: { description: string; content?: Content } }
   "x-permission"?: string
+  /** Further permissions that it takes. */
+  "x-also"?: readonly string[]
   /** The entry it makes in the audit log. */
   "x-records"?: string
   /** Whether it asks the service, and the cost as far as its specification says. */

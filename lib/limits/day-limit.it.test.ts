@@ -129,6 +129,13 @@ test("a batch that would pass the limit is refused whole", async () => {
   await expect(asks()).rejects.toMatchObject({ code: "limit_reached" })
 })
 
+const UNPROVED = { code: "confirmation_required" }
+/** A manager who has not proved lately that it is they. */
+async function unproved(action: Parameters<typeof of>[1]): Promise<Actor> {
+  const manager = await of("manager", action)
+  return { ...manager, user: { ...manager.user, recentlyConfirmed: false } }
+}
+
 test("a large batch waits until somebody else who may approves it", async () => {
   const stands = async (id: string) => (await db().select().from(batches).where(eq(batches.id, id)))[0]
   expect(await stands(await starts(await acting("batch.created"), 3))).toMatchObject({ state: "running" })
@@ -137,6 +144,7 @@ test("a large batch waits until somebody else who may approves it", async () => 
   const refused = { code: "second_person" }
   await expect(resumeBatch(await acting("batch.resumed"), id, null)).rejects.toMatchObject(refused)
   await expect(resumeBatch(await of("analyst", "batch.resumed"), id, null)).rejects.toMatchObject(refused)
+  await expect(resumeBatch(await unproved("batch.resumed"), id, null)).rejects.toMatchObject(UNPROVED)
   await resumeBatch(await of("manager", "batch.resumed"), id, null)
   expect(await stands(id)).toMatchObject({ state: "running", haltReason: null })
   const manager = await of("manager", "batch.created")
@@ -157,6 +165,7 @@ test("a signature request waits unsent until somebody else who may approves it",
   expect(check).toMatchObject({ state: "halted", attempts: 0, problem: { code: "second_person" } })
   const refused = { code: "second_person" }
   await expect(resume(await acting("check.resumed"), check.id)).rejects.toMatchObject(refused)
+  await expect(resume(await unproved("check.resumed"), check.id)).rejects.toMatchObject(UNPROVED)
   // Another analyst does not even see it.
   await expect(resume(await of("analyst", "check.resumed"), check.id)).rejects.toMatchObject({
     code: "not_found",

@@ -1,8 +1,8 @@
 import "server-only"
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { countDeviations, SHOW } from "#lib/contract/count-deviations.ts"
 import { SIGNATURE_CHANGED } from "#lib/db/changes.ts"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { inMs, isFree, isOver, leaseOverCall } from "#lib/db/lease.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { anyRow } from "#lib/db/which-hold.ts"
@@ -17,7 +17,8 @@ import { isSameRecord } from "./record-change.ts"
 import { instantOf, type ShowRecord } from "./show-record.ts"
 import { shownOf } from "./stored-record.ts"
 
-type Request = typeof signatureRequests.$inferSelect
+/** `lease`: the end of the claim as the database writes it, to the microsecond; a write that carries it is of who claimed it last. */
+type Request = typeof signatureRequests.$inferSelect & { lease: string }
 
 /** Somewhat more than a second's work: after a night without a worker they are not all read at once. */
 const MAX_AT_ONCE = 50
@@ -79,7 +80,10 @@ async function refresh(which: SQL | undefined): Promise<Refreshed> {
     .update(signatureRequests)
     .set({ readingUntil: leaseOverCall() })
     .where(and(which, isNotNull(signatureRequests.remoteId), isNull(signatureRequests.erasedAt)))
-    .returning()
+    .returning({
+      ...getTableColumns(signatureRequests),
+      lease: sql<string>`${signatureRequests.readingUntil}::text`,
+    })
   if (!request || request.remoteId === null) return { kind: "busy" }
   return record(request, await readSignature(request.remoteId))
 }
@@ -89,20 +93,23 @@ async function record(request: Request, read: SignatureRead): Promise<Refreshed>
   const before = shownOf(request)
   const changed = before === undefined || !isSameRecord(before.raw, read.record.raw)
   const facts = registerFacts(read.record, request)
-  if (changed) {
-    await indexNames(db(), "signature", request.id, namesIn(read.record))
-    await countDeviations(db(), [{ operation: SHOW, deviations: read.record.deviations, at: new Date() }])
-  }
-  await save(request, changed || request.refreshProblem !== null, {
-    ...facts,
-    ...(read.record.name === null ? {} : { name: seal(request.id, read.record.name) }),
-    record: seal(request.id, read.body),
-    refreshedAt: sql`clock_timestamp()`,
-    refreshAt: planned(nextRead({ ...request, ...facts }, read.record, 0)),
-    refreshTroubles: 0,
-    refreshProblem: null,
+  return db().transaction(async (tx) => {
+    const isSaved = await save(tx, request, changed || request.refreshProblem !== null, {
+      ...facts,
+      ...(read.record.name === null ? {} : { name: seal(request.id, read.record.name) }),
+      record: seal(request.id, read.body),
+      refreshedAt: sql`clock_timestamp()`,
+      refreshAt: planned(nextRead({ ...request, ...facts }, read.record, 0)),
+      refreshTroubles: 0,
+      refreshProblem: null,
+    })
+    if (!isSaved) return { kind: "busy" }
+    if (changed) {
+      await indexNames(tx, "signature", request.id, namesIn(read.record))
+      await countDeviations(tx, [{ operation: SHOW, deviations: read.record.deviations, at: new Date() }])
+    }
+    return { kind: "read", changed }
   })
-  return { kind: "read", changed }
 }
 
 async function recordFailure(
@@ -118,8 +125,11 @@ async function recordFailure(
   // A request that is not read by itself any more stays so, even after a read by a person.
   const refreshAt = request.refreshAt === null ? null : planned(code === "paced" ? (asked ?? next) : next)
   const shown = code === "paced" ? {} : { refreshTroubles: failures, refreshProblem: code }
-  await save(request, code !== "paced" && request.refreshProblem !== code, { ...shown, refreshAt })
-  return answer
+  const isSaved = await save(db(), request, code !== "paced" && request.refreshProblem !== code, {
+    ...shown,
+    refreshAt,
+  })
+  return isSaved ? answer : { kind: "busy" }
 }
 
 type Ends = Pick<Request, "completedAt" | "rejectedAt" | "firstRejectedAt">
@@ -193,14 +203,26 @@ type Columns = {
   [K in keyof typeof signatureRequests.$inferInsert]?: (typeof signatureRequests.$inferInsert)[K] | SQL
 }
 
-/** A new revision only when there is something new to see. */
-async function save(request: Request, isNews: boolean, columns: Columns): Promise<void> {
-  await db()
+/**
+ * A new revision only when there is something new to see. False, and nothing written, when somebody claimed it since, or data of a signer was erased: what was
+ * read before that would bring it back.
+ */
+async function save(tx: Executor, request: Request, isNews: boolean, columns: Columns): Promise<boolean> {
+  const { id, lease } = request
+  const saved = await tx
     .update(signatureRequests)
     .set({
       ...columns,
       readingUntil: null,
       ...(isNews ? SIGNATURE_CHANGED : {}),
     })
-    .where(eq(signatureRequests.id, request.id))
+    .where(
+      and(
+        eq(signatureRequests.id, id),
+        eq(signatureRequests.readingUntil, sql`${lease}::timestamptz`),
+        isNull(signatureRequests.erasedAt),
+      ),
+    )
+    .returning({ id: signatureRequests.id })
+  return saved.length > 0
 }

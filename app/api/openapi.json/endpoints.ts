@@ -114,7 +114,7 @@ export const ENDPOINTS = {
   getSignatures: endpoint("GET", "/api/signatures", signatures.GET),
   postSignatures: endpoint("POST", "/api/signatures", signatures.POST),
   getSignaturesSigners: endpoint("GET", "/api/signatures/signers", signaturesSigners.GET),
-  getSubjectsOneAccessZip: endpoint("GET", "/api/subjects/[id]/access.zip", subjectsOneAccessZip.GET),
+  postSubjectsOneAccessZip: endpoint("POST", "/api/subjects/[id]/access.zip", subjectsOneAccessZip.POST),
   getSubjectsOneDossierZip: endpoint("GET", "/api/subjects/[id]/dossier.zip", subjectsOneDossierZip.GET),
   postSubjectsFind: endpoint("POST", "/api/subjects/find", subjectsFind.POST),
   postSubjectsLookup: endpoint("POST", "/api/subjects/lookup", subjectsLookup.POST),

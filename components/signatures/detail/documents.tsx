@@ -30,7 +30,7 @@ type DocumentsProps = {
 export function Documents({ detail, record, whole }: DocumentsProps) {
   const t = useTranslations("signatureDetail.documents")
   const problem = useTranslations("problems")
-  const { id, isShown, downloads, sentDocuments } = detail
+  const { id, isShown, isErased, downloads, sentDocuments } = detail
   const documents = itemsOf(record, "documents")
   const all = itemsOf(whole, "documents")
   const { sentOf, left } = matchSent(
@@ -48,7 +48,7 @@ export function Documents({ detail, record, whole }: DocumentsProps) {
       flush
       className="print:break-inside-auto"
     >
-      {completed ? (
+      {completed && !isErased ? (
         <div className="border-line border-b px-4 py-2.5" data-screen-only>
           <DownloadAll
             id={id}
@@ -70,6 +70,7 @@ export function Documents({ detail, record, whole }: DocumentsProps) {
               document={document}
               position={position}
               isShown={isShown}
+              isErased={isErased}
               sent={sentOf[position]}
               isSent={isSent}
               openedBy={prepared.has(preparedId(position)) ? preparedId(position) : null}
@@ -121,6 +122,7 @@ type DocumentProps = {
   document: ExactJson
   position: number
   isShown: boolean
+  isErased: boolean
   sent: SentDocument | undefined
   isSent: boolean
   /** The id by which it is opened while it waits here unsent; null where it does not, or the reader may not open it. */
@@ -129,7 +131,8 @@ type DocumentProps = {
   isUnchanged: boolean
 }
 
-function Document({ id, document, position, isShown, sent, isSent, openedBy, isUnchanged }: DocumentProps) {
+function Document(props: DocumentProps) {
+  const { id, document, position, isShown, isErased, sent, isSent, openedBy, isUnchanged } = props
   const t = useTranslations("signatureDetail.documents")
   const name = textOf(document, "name") ?? t("nameless", { number: position + 1 })
   const documentId = fieldOf(document, "id")
@@ -164,7 +167,7 @@ function Document({ id, document, position, isShown, sent, isSent, openedBy, isU
           </p>
         ) : null}
       </div>
-      {isShown && typeof documentId === "string" && hasLink ? (
+      {isShown && !isErased && typeof documentId === "string" && hasLink ? (
         <DownloadDocument id={id} documentId={documentId} name={name} />
       ) : null}
       {!isShown && openedBy !== null ? <DownloadDocument id={id} documentId={openedBy} name={name} /> : null}

@@ -42,6 +42,7 @@ export type SignaturePageProps = {
 /** One signature request: its status by its own timestamps, who signs, its documents. The same page is its print sheet. */
 export function SignaturePage({ detail, commands, maySend, mayResume, now }: SignaturePageProps) {
   const t = useTranslations("signatureDetail")
+  const tl = useTranslations("signatureLive")
   const { record: whole, isShown } = detail
   const href = `/api/signatures/${detail.id}`
   const record = whole === null ? null : displayedRecord(whole, href)
@@ -65,6 +66,7 @@ export function SignaturePage({ detail, commands, maySend, mayResume, now }: Sig
               resume={mayResume ? commands.resume : null}
             />
             <ReadFailure detail={detail} />
+            {detail.isErased ? <Banner tone="warning" title={tl("erased")} /> : null}
             {isShown ? <Deviations deviations={detail.deviations} slug="signature" /> : null}
             {record === null || whole === null ? null : (
               <>
@@ -96,13 +98,13 @@ export function SignaturePage({ detail, commands, maySend, mayResume, now }: Sig
 }
 
 function liveOf(detail: SignatureDetail): Omit<ComponentProps<typeof LiveSignature>, "refresh" | "children"> {
-  const { id, record, isShown, check, revision, refreshedAt, refreshTroubles, remoteId } = detail
+  const { id, record, isShown, isErased, check, revision, refreshedAt, refreshTroubles, remoteId } = detail
   const over = isShown && (textOf(record, "completed_at") !== null || textOf(record, "rejected_at") !== null)
   return {
     id,
     facts: isShown ? factsOf(record) : [],
     seen: { revision, checkRevision: check?.revision ?? null, refreshedAt, refreshTroubles },
-    readable: remoteId !== null,
+    readable: remoteId !== null && !isErased,
     sending: check !== null && !isSettled(check.state),
     over,
   }

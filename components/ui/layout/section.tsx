@@ -10,16 +10,20 @@ type SectionProps = {
   registered?: boolean
   /** Without padding, for tables and record lists that run to the edge. */
   flush?: boolean
+  /** It is a tool: on paper nothing of it would be left but its heading. */
+  screenOnly?: boolean
   id?: string
   className?: string
   children: ReactNode
 }
 
 /** A sheet with a heading: the unit that pages are laid out with. */
-export function Section({ title, aside, actions, registered, flush, id, className, children }: SectionProps) {
+export function Section(props: SectionProps) {
+  const { title, aside, actions, registered, flush, screenOnly, id, className, children } = props
   return (
     <section
       id={id}
+      data-screen-only={screenOnly ? "" : undefined}
       // On paper a list continues over the end of a page; other sections stay together.
       className={cx("sheet min-w-0", !flush && "break-inside-avoid", registered && "registered", className)}
     >

@@ -4,6 +4,7 @@ import { db } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { amlReportNotes } from "#lib/db/schema/aml.ts"
 import { seal } from "#lib/vault/sealed.ts"
+import { lockReport } from "./case-steps.ts"
 import type { ReportNoteInput } from "./review-input.ts"
 import { reviewedReport } from "./reviewed-report.ts"
 
@@ -11,6 +12,7 @@ import { reviewedReport } from "./reviewed-report.ts"
 export async function addReportNote(actor: Actor, { checkId, note }: ReportNoteInput): Promise<void> {
   await reviewedReport(actor.user, checkId)
   await db().transaction(async (tx) => {
+    await lockReport(tx, checkId)
     const id = newRowId()
     await tx
       .insert(amlReportNotes)

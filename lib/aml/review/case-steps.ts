@@ -20,7 +20,12 @@ import type { CaseStep } from "./review.ts"
 
 /** One at a time per report, so that "what this person has seen" can be judged. */
 export async function lockReport(tx: Executor, checkId: string): Promise<void> {
-  await tx.select({ id: checks.id }).from(checks).where(eq(checks.id, checkId)).for("update")
+  const [report] = await tx
+    .select({ erasedAt: checks.erasedAt })
+    .from(checks)
+    .where(eq(checks.id, checkId))
+    .for("update")
+  if (report?.erasedAt !== null) throw new CotejoError("not_found")
 }
 
 export type NewStep = { act: CaseAct; conclusion: ReportConclusion | null; note: string; byUser: string }

@@ -14,7 +14,7 @@ export function afterClosing(change: Transition, only: SQL): Transition | undefi
     ...change,
     from: "closed",
     to: "closed",
-    only: sql`${only} and ${checks.erasedAt} is null`,
+    only,
     set: { ...change.set, ...findingAfter(change), lateState: change.to, notBefore: null, pollAt: null },
   }
 }

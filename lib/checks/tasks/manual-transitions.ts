@@ -1,6 +1,7 @@
 import "server-only"
 import { and, eq, ne, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
+import { requireConfirmation } from "#lib/auth/require-confirmation.ts"
 import { maySee } from "#lib/checks/lists/visible-operations.ts"
 import { mayResume } from "#lib/checks/may-resume.ts"
 import { RESUMED } from "#lib/checks/resumed.ts"
@@ -32,13 +33,14 @@ export function withdraw(actor: Actor, checkId: string): Promise<Check> {
 
 /**
  * Lets a halted question go on (the key or the quota is in order again); the worker sends it. Throws `second_person` for one that waits for the
- * approval of somebody else.
+ * approval of somebody else, and then `confirmation_required`.
  */
 export function resume(actor: Actor, checkId: string): Promise<Check> {
   return transitionByPerson(actor, checkId, "queued", {
     set: RESUMED,
     only: (check, person) => {
       if (!mayResume(person, check)) throw new CotejoError("second_person")
+      if (check.problemCode === "second_person") requireConfirmation(actor.user)
       return true
     },
   })

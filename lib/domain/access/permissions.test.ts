@@ -56,6 +56,7 @@ test("a token does of a role what it was given, and never more than the role", (
 
 test("nobody gives a program what concerns people, tokens, keys or the desk of a browser", () => {
   const never = [
+    "data.access",
     "desk.enter",
     "account.manage",
     "password.change",

@@ -111,6 +111,7 @@ const FOR_PEOPLE = [
   "factor.manage",
   "people.manage",
   "pace.lift",
+  "data.access",
   "data.hold",
   "data.erase",
   "limit.set",

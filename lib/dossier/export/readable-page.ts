@@ -166,7 +166,8 @@ function contradictionSection({ contradictions }: Dossier, t: Words): Html {
   return section(t("dossierPage.contradictions.title"), rows)
 }
 
-function labelOf(operation: OperationSlug, field: string, t: Words): string {
+/** Words a field of an operation: of its answer, else of its question. */
+export function labelOf(operation: OperationSlug, field: string, t: Words): string {
   const key = [`answers.fields.${operation}.${field}`, `ask.field.${field}`].find((one) => hasMessage(t, one))
   return key === undefined ? field : t(key as "ask.field.dni")
 }

@@ -5,7 +5,7 @@ import { db } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { subjectAssignments, subjectNotes, subjectPins, subjectTags } from "#lib/db/schema/subjects.ts"
 import type { SubjectTag } from "#lib/domain/subject-tags.ts"
-import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
+import { dossierSubject, lockSubject } from "#lib/dossier/dossier-subject.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { seal } from "#lib/vault/sealed.ts"
@@ -16,6 +16,7 @@ import { noteRow } from "./notes-of.ts"
 export async function addNote(actor: Actor, subjectId: string, text: string): Promise<void> {
   await dossierSubject(actor.user, subjectId)
   await db().transaction(async (tx) => {
+    await lockSubject(tx, subjectId)
     const id = newRowId()
     const identity = { id, subjectId, authorId: actor.user.id }
     await tx.insert(subjectNotes).values({ ...identity, text: seal(noteRow(identity), text) })
@@ -27,6 +28,7 @@ export async function addNote(actor: Actor, subjectId: string, text: string): Pr
 export async function strikeNote(actor: Actor, subjectId: string, noteId: string): Promise<void> {
   await dossierSubject(actor.user, subjectId)
   await db().transaction(async (tx) => {
+    await lockSubject(tx, subjectId)
     const struck = await tx
       .update(subjectNotes)
       .set({ struckAt: new Date() })
@@ -49,6 +51,7 @@ export async function pin(actor: Actor, subjectId: string, pinned: boolean): Pro
   await dossierSubject(actor.user, subjectId)
   const userId = actor.user.id
   await db().transaction(async (tx) => {
+    await lockSubject(tx, subjectId)
     if (pinned) await tx.insert(subjectPins).values({ userId, subjectId }).onConflictDoNothing()
     else
       await tx
@@ -64,6 +67,7 @@ export async function assign(actor: Actor, subjectId: string, assigneeId: string
   if (assigneeId !== null && !(await possibleAssignees()).some(({ id }) => id === assigneeId))
     throw new CotejoError("invalid_input")
   await db().transaction(async (tx) => {
+    await lockSubject(tx, subjectId)
     if (assigneeId === null)
       await tx.delete(subjectAssignments).where(eq(subjectAssignments.subjectId, subjectId))
     else {
@@ -81,6 +85,7 @@ export async function assign(actor: Actor, subjectId: string, assigneeId: string
 export async function tag(actor: Actor, subjectId: string, word: SubjectTag, isOn: boolean): Promise<void> {
   await dossierSubject(actor.user, subjectId)
   await db().transaction(async (tx) => {
+    await lockSubject(tx, subjectId)
     if (isOn)
       await tx
         .insert(subjectTags)

@@ -1,4 +1,7 @@
 import "server-only"
+import { and, eq, isNull } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { FAILURES } from "#lib/domain/failures.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { readSignature } from "#lib/signatures/read-signature.ts"
@@ -7,13 +10,26 @@ import type { SignatureRow } from "./visible-signature.ts"
 
 /**
  * Reads the record from the service: how long its links live is not specified, so that they are never used from memory. Throws `state_changed` for a request
- * that the service has not accepted, and the failure of the read.
+ * that the service has not accepted, `record_erased` for one that was erased, also while it was read, and the failure of the read.
  */
-export async function freshRecord({ remoteId }: Pick<SignatureRow, "remoteId">): Promise<ShowRecord> {
+export async function freshRecord({
+  id,
+  remoteId,
+}: Pick<SignatureRow, "id" | "remoteId">): Promise<ShowRecord> {
+  await requireUnerased(id)
   if (remoteId === null) throw new CotejoError("state_changed")
   const read = await readSignature(remoteId)
+  await requireUnerased(id)
   if (read.kind === "record") return read.record
   throw new CotejoError(FAILURES[read.code].read, {
     ...(read.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: read.retryAfterSeconds }),
   })
+}
+
+async function requireUnerased(id: string): Promise<void> {
+  const [there] = await db()
+    .select({ id: signatureRequests.id })
+    .from(signatureRequests)
+    .where(and(eq(signatureRequests.id, id), isNull(signatureRequests.erasedAt)))
+  if (!there) throw new CotejoError("record_erased")
 }

@@ -37,6 +37,8 @@ export type SignatureDetail = {
   record: ExactJson | null
   /** Whether `record` comes from the service. */
   isShown: boolean
+  /** Data of a signer was erased: nothing of it is fetched from the service any more. */
+  isErased: boolean
   /** How it ended; null while it is sent or its signers are awaited. */
   end: SignatureEnd | null
   /** The term that was asked for in minutes; null where a date was, or nothing from here. */
@@ -72,6 +74,7 @@ export async function signatureDetail(user: ActingUser, id: string, nowMs: numbe
     refreshProblem: request.refreshProblem,
     check: check ?? null,
     ...recordOf(request, check),
+    isErased: request.erasedAt !== null,
     end: registerEnd(request, check?.state ?? null, nowMs),
     askedMinutes: check ? (unflattenRequest(check.input).request.expires_in ?? null) : null,
     sentDocuments,

@@ -112,6 +112,7 @@ export const concludeWhole = action({
 /** Confirms what somebody else concluded on an AML report. */
 export const confirmWhole = action({
   permission: "aml.confirm",
+  confirmed: true,
   audit: "aml.conclusion_confirmed",
   input: conclusionConfirmed,
   run: (actor, input) => confirmConclusion(actor, input),

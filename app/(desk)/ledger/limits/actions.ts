@@ -9,6 +9,7 @@ import { setDayLimit } from "#lib/limits/day-limit.ts"
 export const setLimit = action({
   permission: "limit.set",
   audit: "limit.changed",
+  confirmed: true,
   input: z.object({ id: z.uuid(), limit: z.nullable(z.int().check(z.gte(0), z.lte(MAX_A_DAY))) }),
   run: (actor, { id, limit }) => setDayLimit(actor, id, limit),
 })

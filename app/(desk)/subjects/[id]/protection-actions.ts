@@ -15,6 +15,7 @@ const reasoned = z.strictObject({
 export const hold = action({
   permission: "data.hold",
   audit: "hold.placed",
+  confirmed: true,
   input: reasoned,
   run: (actor, { id, reason }) => placeLegalHold(actor, id, reason),
 })
@@ -23,6 +24,7 @@ export const hold = action({
 export const lift = action({
   permission: "data.hold",
   audit: "hold.lifted",
+  confirmed: true,
   input: reasoned,
   run: (actor, { id, reason }) => liftLegalHold(actor, id, reason),
 })

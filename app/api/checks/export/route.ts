@@ -13,6 +13,7 @@ import { SHEET_TYPES } from "#lib/interface/described.ts"
 /** `GET /api/checks/export`: the history, with the filters of its page, as a workbook for people, CSV or XLSX (`format`), or `ids` of it alone. The workbook is in the `order` of the page. Two audit rows: begun, and what left. */
 export const GET = route({
   permission: "check.export",
+  also: ["aml.read"],
   audit: "checks.exported",
   confirmed: true,
   query: z.extend(historyQuery, {

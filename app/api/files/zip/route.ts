@@ -10,7 +10,9 @@ import { dayAt } from "#lib/time/zone-day.ts"
 /** `POST /api/files/zip` `{checks}`: the sealed PDFs of these AML reports as a ZIP, with a manifest of their hashes; each file is recorded. */
 export const POST = route({
   permission: "file.read",
+  also: ["aml.read"],
   audit: "files.zipped",
+  confirmed: true,
   body: z.strictObject({ checks: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_IN_ZIP)) }),
   answers: { 200: ZIP_TYPE },
   fails: ["not_found", "files_too_large", "file_unscanned"],

@@ -12,6 +12,7 @@ import { ledgerQuery } from "#lib/ledger/ledger-query.ts"
 /** `GET /api/ledger/export`: what moved as a workbook for people, or every movement as CSV or XLSX (`format`), with the filters of the ledger's page. Two audit rows: begun, and what left. */
 export const GET = route({
   permission: "check.export",
+  also: ["ledger.read"],
   audit: "ledger.exported",
   confirmed: true,
   query: z.extend(ledgerQuery, { format: peopleFormat }),

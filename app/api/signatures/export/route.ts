@@ -10,6 +10,7 @@ import { LANES } from "#lib/signatures/board/facts.ts"
 /** `GET /api/signatures/export`: a lane of the board as CSV or XLSX (`format`). Two audit rows: begun, and what left. */
 export const GET = route({
   permission: "check.export",
+  also: ["signature.read"],
   audit: "signatures.exported",
   confirmed: true,
   query: z.object({ lane: z._default(z.enum(LANES), "all"), format: sheetFormat }),

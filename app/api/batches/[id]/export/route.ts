@@ -12,6 +12,7 @@ import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 /** `GET /api/batches/{id}/export?format=people|csv|xlsx`: the results as a table, for people or for programs. Two audit rows: begun, and what left. */
 export const GET = route({
   permission: "check.export",
+  also: ["batch.run"],
   audit: "batch.exported",
   confirmed: true,
   params: z.object({ id: z.uuid() }),

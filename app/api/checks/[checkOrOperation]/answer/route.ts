@@ -11,6 +11,7 @@ import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 export const GET = route({
   permission: "answer.download",
   audit: "answer.downloaded",
+  confirmed: true,
   params: z.object({ checkOrOperation: z.uuid() }),
   query: z.object({ revision: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
   answers: { 200: { files: ["application/octet-stream"] } },

@@ -9,6 +9,7 @@ import { downloadAll } from "#lib/signatures/detail/download-all.ts"
 export const GET = route({
   permission: "signature.read",
   audit: "signature_document.downloaded",
+  confirmed: true,
   params: z.object({ id: z.uuid() }),
   answers: { 200: ZIP_TYPE },
   fails: ["not_found", "file_unscanned", ...READ_FAILS],

@@ -9,7 +9,9 @@ import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 /** `GET /api/subjects/{id}/dossier.zip`: everything of a dossier with its constancias, PDFs and a manifest of hashes; recorded. */
 export const GET = route({
   permission: "dossier.export",
+  also: ["dossier.read", "constancia.issue", "file.read", "signature.read"],
   audit: "dossier.exported",
+  confirmed: true,
   params: z.object({ id: z.uuid() }),
   answers: { 200: ZIP_TYPE },
   fails: ["not_found", "files_too_large", "file_unscanned"],

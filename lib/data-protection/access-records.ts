@@ -1,0 +1,187 @@
+import "server-only"
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
+import { ANSWER_BYTES, QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
+import { db } from "#lib/db/client.ts"
+import { groupsToRead } from "#lib/db/groups-to-read.ts"
+import { heavyRead } from "#lib/db/heavy-read.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { auditLog, users } from "#lib/db/schema/people.ts"
+import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
+import type { Role } from "#lib/domain/access/permissions.ts"
+import type { AuditAction } from "#lib/domain/audit/actions.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
+import { MAX_CHECKS } from "#lib/dossier/export/dossier-files.ts"
+import { recordsOf } from "#lib/dossier/source-answers.ts"
+import { CotejoError } from "#lib/errors.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { shownOf } from "#lib/signatures/stored-record.ts"
+import { textOf } from "#lib/vault/sealed.ts"
+import { askedSigner } from "./signer-data.ts"
+
+// What an access archive is made of, named one by one: a kind of record that is new here goes into no archive until it is named.
+
+/** The operations whose questions and answers go to the person. AML reports only where a manager chose so. */
+const GIVEN = [
+  "person",
+  "person-ext",
+  "foreigner",
+  "company",
+  "vehicle",
+  "vehicle-registry",
+  "vin",
+  "match",
+  "kyc",
+] as const satisfies readonly OperationSlug[]
+
+export type GivenOperation = (typeof GIVEN)[number] | "aml"
+
+/** One question about the person, and what came; `by`: the role of who asked. */
+export type Query = {
+  askedAt: Date
+  by: Role
+  operation: GivenOperation
+  state: CheckState
+  asked: Record<string, string>
+  /** Undefined where nothing came, or nothing that can be read. */
+  answer: ExactJson | undefined
+}
+
+export type GivenCheck = { id: string; bytes: number }
+
+/** The questions that go in, the oldest first. Throws `files_too_large` for more than a ZIP can tell. */
+export async function givenChecks(subjectId: string, withReports: boolean): Promise<GivenCheck[]> {
+  const operations: GivenOperation[] = withReports ? [...GIVEN, "aml"] : [...GIVEN]
+  const rows = await heavyRead((on) =>
+    on
+      .select({ id: checks.id, bytes: ANSWER_BYTES })
+      .from(checks)
+      .where(
+        and(eq(checks.subjectId, subjectId), inArray(checks.operation, operations), isNull(checks.erasedAt)),
+      )
+      .orderBy(asc(checks.id))
+      .limit(MAX_CHECKS + 1),
+  )
+  if (rows.length > MAX_CHECKS) throw new CotejoError("files_too_large")
+  return rows
+}
+
+/** Reads them some at a time. */
+export async function* queries(given: readonly GivenCheck[]): AsyncGenerator<Query> {
+  for (const group of groupsToRead(given)) {
+    const ids = group.map(({ id }) => id)
+    const [rows, { records }] = await heavyRead((on) =>
+      Promise.all([
+        on
+          .select({
+            question: QUESTION,
+            state: checks.state,
+            askedAt: checks.requestedAt,
+            by: users.role,
+          })
+          .from(checks)
+          .innerJoin(users, eq(users.id, checks.requestedBy))
+          .where(and(inArray(checks.id, ids), isNull(checks.erasedAt)))
+          .orderBy(asc(checks.id)),
+        recordsOf(ids, on),
+      ]),
+    )
+    for (const { question, state, askedAt, by } of rows)
+      yield {
+        ...{ askedAt, by, state, operation: question.operation as GivenOperation },
+        asked: tryInput(question) ?? {},
+        answer: records.get(question.id),
+      }
+  }
+}
+
+/** A signature request that the person is asked to sign: what is stored about them in it, field by field. */
+export type Signed = { id: string; name: string; createdAt: Date; signer: Record<string, string> }
+
+/** What the service tells of a signer that goes to them; the link with which they sign does not leave. */
+const SIGNER_FIELDS = [
+  "full_name",
+  "document_type",
+  "document_number",
+  "email",
+  "phone",
+  "signing_status",
+  "signing_status_name",
+  "biometric_validation_id",
+  "biometric_validation_status",
+  "biometric_validation_status_name",
+  "created_at",
+  "viewed_at",
+  "signed_at",
+  "rejected_at",
+  "rejection_reason",
+]
+
+/** Reads all of them, with the signer as the service's last record shows them, or else as in the question. */
+export async function signedRequests(subjectId: string): Promise<Signed[]> {
+  const rows = await db()
+    .select({ request: signatureRequests, position: signatureSigners.position })
+    .from(signatureSigners)
+    .innerJoin(signatureRequests, eq(signatureRequests.id, signatureSigners.requestId))
+    .where(eq(signatureSigners.subjectId, subjectId))
+    .orderBy(asc(signatureRequests.id))
+  const sent = rows.flatMap(({ request }) => (request.checkId === null ? [] : [request.checkId]))
+  const questions =
+    sent.length === 0 ? [] : await db().select(QUESTION).from(checks).where(inArray(checks.id, sent))
+  return rows.map(({ request, position }) => {
+    const question = questions.find(({ id }) => id === request.checkId)
+    const input = question && tryInput(question)
+    const shown: Record<string, unknown> = shownOf(request)?.signers[position] ?? {}
+    const known = { ...(input ? askedSigner(input, position) : {}), ...shown }
+    const signer = SIGNER_FIELDS.flatMap((field) => {
+      const value = known[field as keyof typeof known] as unknown
+      return typeof value === "string" && value !== "" ? [[field, value] as const] : []
+    })
+    return {
+      id: request.id,
+      name: textOf(request.name, request.id),
+      createdAt: request.createdAt,
+      signer: Object.fromEntries(signer),
+    }
+  })
+}
+
+/** A kind of file that left, how often, and when for the last time. */
+export type HandedOut = { kind: GivenFile; times: number; last: Date }
+type GivenFile = keyof typeof FILES_GIVEN
+
+/** Acts of the log by which a file with the person's data left. */
+const FILES_GIVEN = {
+  dossier: "dossier.exported",
+  access: "dossier.given",
+  constancia: "constancia.issued",
+  answer: "answer.downloaded",
+  signedDocument: "signature_document.downloaded",
+  report: "file.opened",
+} as const satisfies Record<string, AuditAction>
+
+/** Counts the files that left about these things alone, so that nothing is counted of what is not in the archive. */
+export async function filesHandedOut(things: readonly string[]): Promise<HandedOut[]> {
+  if (things.length === 0) return []
+  const found = await heavyRead((on) =>
+    on
+      .select({
+        action: auditLog.action,
+        times: sql<number>`count(*)::int`,
+        last: sql<string>`max(${auditLog.at})`,
+      })
+      .from(auditLog)
+      .where(
+        and(
+          sql`${auditLog.targetId} = any(${sql.param([...things])}::text[])`,
+          inArray(auditLog.action, Object.values(FILES_GIVEN)),
+          auditLog.ok,
+        ),
+      )
+      .groupBy(auditLog.action),
+  )
+  return (Object.keys(FILES_GIVEN) as GivenFile[]).flatMap((kind) => {
+    const row = found.find(({ action }) => action === FILES_GIVEN[kind])
+    return row ? [{ kind, times: row.times, last: new Date(row.last) }] : []
+  })
+}
