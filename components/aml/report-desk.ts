@@ -6,6 +6,7 @@ import type {
   ReportConclusionInput,
   ReportNoteInput,
   TakenOverInput,
+  UndoneInput,
 } from "#lib/aml/review/review-input.ts"
 import type { ReportVersions } from "#lib/aml/versions-of.ts"
 import type { ActionResult } from "#lib/http/action.ts"
@@ -15,6 +16,7 @@ export type NoteCommand = (input: ReportNoteInput) => Promise<ActionResult>
 export type ItemCommands = {
   conclude: (input: ItemConclusionsInput) => Promise<ActionResult<ItemsConcluded>>
   takeOver: (input: TakenOverInput) => Promise<ActionResult<ItemsConcluded>>
+  undo: (input: UndoneInput) => Promise<ActionResult<ItemsConcluded>>
 }
 
 export type CaseCommands = {

@@ -17,9 +17,11 @@ import { containsWords } from "#lib/text/fold.ts"
 import type { ReportDesk, ReviewCase } from "./report-desk.ts"
 import type { ReportWords } from "./report-items.tsx"
 import { ReportSection } from "./report-section.tsx"
-import { searchText } from "./report-text.ts"
+import { displayedItem, searchText } from "./report-text.ts"
 import { ReportToolbar } from "./report-toolbar.tsx"
 import { CasePanel } from "./review/case-panel.tsx"
+import { ChosenBar } from "./review/chosen-bar.tsx"
+import { ItemQuestion } from "./review/item-question.tsx"
 import { ReviewProgress } from "./review/review-progress.tsx"
 import { type ItemPlace, useItemReviews } from "./review/use-item-reviews.ts"
 import { useHighlights } from "./use-highlights.ts"
@@ -48,7 +50,7 @@ export function ReportSections(props: ReportSectionsProps) {
   const [filter, setFilter] = useState<DispositionFilter>("all")
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [printed, setPrinted] = useState(true)
-  const reviews = useItemReviews(checkId, loaded, commands?.items ?? null)
+  const reviews = useItemReviews(checkId, loaded, commands?.items ?? null, reviewCase?.state === "confirmed")
   const searched = useDeferredValue(query)
   const found = useFound(data, searched)
   const whole = useRef<HTMLDivElement>(null)
@@ -87,6 +89,11 @@ export function ReportSections(props: ReportSectionsProps) {
   }
   const places = all.flatMap(({ section, positions }) => positions.map((position) => ({ section, position })))
   const counts = countsOf(places.map((place) => dispositionOf(reviews.reviewAt(place))))
+  const nameAt = ({ section, position }: ItemPlace) => ({
+    key: itemKey(section, position),
+    label: `${words.labels[section] ?? section} ${position + 1}`,
+    text: displayedItem(itemsOf(data, section)[position]),
+  })
   const narrowed = !printing && (filter !== "all" || query.trim() !== "")
   return (
     <div ref={whole} className="contents">
@@ -122,9 +129,14 @@ export function ReportSections(props: ReportSectionsProps) {
           reviewCase={reviewCase}
           commands={commands?.whole ?? null}
           openItems={counts.open}
+          relevant={places
+            .filter((place) => dispositionOf(reviews.reviewAt(place)) === "relevant")
+            .map(nameAt)}
           itemReviews={reviews.entries}
         />
       )}
+      <ChosenBar desk={desk} data={data} shown={shown} />
+      <ItemQuestion desk={desk} data={data} />
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function TargetSearch({ query, shown = "" }: TargetSearchProps) {
   return (
     <form onSubmit={find} className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
-        <Field name="target" label={t("target")} required>
+        <Field name="target" label={t("target")} plain>
           <TextInput key={query.target} name="target" defaultValue={shown} identifier maxLength={100} />
         </Field>
       </div>

@@ -214,7 +214,7 @@ function Header({ dossier, may, reveal, isHeld }: HeaderProps) {
           </TextLink>
         ) : null}
       </div>
-      <ReportStanding aml={dossier.aml} review={dossier.review} />
+      <ReportStanding aml={dossier.aml} review={dossier.review} waiting={dossier.waiting} />
     </header>
   )
 }

@@ -97,7 +97,7 @@ function SheetHeader({ dossier, made, reveal }: SheetHeaderProps) {
         {t.rich("dossierPage.print.made", { when: () => <Timestamp value={made.at} zone />, name: made.by })}.{" "}
         {t("dossierPage.print.lead")}
       </p>
-      <ReportStanding aml={dossier.aml} review={dossier.review} />
+      <ReportStanding aml={dossier.aml} review={dossier.review} waiting={dossier.waiting} />
       {marks.tags.length > 0 || marks.assignee ? (
         <p className="text-sm print:text-xs">
           {[

@@ -8,12 +8,16 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { AmlPoint } from "#lib/dossier/aml-history.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 
-/** At the head of a dossier, what is decided with: the level of the newest AML report, whether its sections bear it out, and what people concluded. */
-export function ReportStanding({ aml, review }: Pick<Dossier, "aml" | "review">) {
+/**
+ * At the head of a dossier, what is decided with: the level of the newest AML report, whether its sections bear it out, what people concluded, and the earlier
+ * reports that still wait for that.
+ */
+export function ReportStanding({ aml, review, waiting }: Pick<Dossier, "aml" | "review" | "waiting">) {
   const t = useTranslations()
   const newest = aml.at(-1)
   if (!newest) return null
   const concluded = review?.concluded
+  const earlier = aml.filter(({ checkId }) => checkId !== newest.checkId && waiting.includes(checkId))
   return (
     <section
       aria-label={t("dossierPage.standing")}
@@ -36,6 +40,17 @@ export function ReportStanding({ aml, review }: Pick<Dossier, "aml" | "review">)
           </span>
         </span>
       ) : null}
+      {earlier.map((point) => (
+        <span key={point.checkId} className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-ink-2 text-sm">
+            {t.rich("dossierPage.stillWaits", {
+              report: (words) => <TextLink href={`/checks/${point.checkId}`}>{words}</TextLink>,
+              when: () => <Timestamp value={point.askedAt} />,
+            })}
+          </span>
+          {point.isOfAnother ? <OtherSubject /> : <Level point={point} />}
+        </span>
+      ))}
     </section>
   )
 }

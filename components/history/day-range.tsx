@@ -39,10 +39,10 @@ function TypedRange({ presets, onApply, ...given }: DayRangeProps) {
 
   return (
     <form onSubmit={apply} className="flex flex-wrap items-start gap-x-5 gap-y-3 sm:col-span-3">
-      <Field name="from" as="group" label={t("from")} error={wrong.from} required>
+      <Field name="from" as="group" label={t("from")} error={wrong.from} plain>
         <DateInput value={from} onChange={setFrom} />
       </Field>
-      <Field name="to" as="group" label={t("to")} error={wrong.to ?? wrong.order} required>
+      <Field name="to" as="group" label={t("to")} error={wrong.to ?? wrong.order} plain>
         <DateInput value={to} onChange={setTo} />
       </Field>
       {/* Below both days: beside the last of them it would part them where the form is narrow. */}

@@ -49,7 +49,7 @@ export function SubjectSearch({ base }: { base: string }) {
         label={t("label")}
         hint={t("hint")}
         error={wrong}
-        required
+        plain
         className="min-w-0 flex-1 [&_label]:whitespace-nowrap"
       >
         <TextInput

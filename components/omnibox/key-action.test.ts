@@ -41,8 +41,16 @@ test.each<[string, string, Parameters<typeof keyAction>[1], ReturnType<typeof ke
   ["Space ticks a likely question", " ", { ...still, line: likely }, "toggle"],
   ["Space is text where the list put the highlight", " ", { ...still, line: unlikely }, undefined],
   ["Space ticks where the person moved to", " ", { ...still, line: unlikely, hasMoved: true }, "toggle"],
-  ["Space is text on a question with a gap", " ", { ...ticked, line: incomplete }, undefined],
-  ["Space is text on a command", " ", { ...ticked, line: command }, undefined],
+  ["Space is text on a question with a gap", " ", { ...still, hasMoved: true, line: incomplete }, undefined],
+  ["Space is text on a command", " ", { ...still, line: command }, undefined],
+  [
+    "Space on a question with a gap leaves alone what is ticked",
+    " ",
+    { ...ticked, line: incomplete },
+    "ignore",
+  ],
+  ["Space on a command leaves alone what is ticked", " ", { ...ticked, line: command }, "ignore"],
+  ["Space without a line leaves alone what is ticked", " ", { ...ticked, line: undefined }, "ignore"],
   ["Space opens a pasted list", " ", { ...still, line: pasted }, "choose"],
   ["a letter is text", "a", { ...ticked, line: likely }, undefined],
 ])("%s", (_, key, list, expected) => {

@@ -1,7 +1,7 @@
 import { isTickable, type Line } from "./lines.ts"
 
-/** The effect of a key in the field of the omnibox, on its highlighted line if there is one. */
-export type KeyAction = "next" | "previous" | "choose" | "toggle" | "askTicked"
+/** The effect of a key in the field of the omnibox, on its highlighted line if there is one; `ignore`: none, and it is no text either. */
+export type KeyAction = "next" | "previous" | "choose" | "toggle" | "askTicked" | "ignore"
 
 type List = {
   /** The highlighted line, if there is one. */
@@ -25,7 +25,9 @@ export function keyAction(key: string, { line, hasTicked, hasMoved }: List): Key
       // It would be the first sign of a text, and the pasted list would be gone.
       if (line?.kind === "pasted") return "choose"
       // An identifier has no blank: the first Space ticks; elsewhere it belongs to the text.
-      return isTickable(line) && (line.group === "likely" || hasMoved) ? "toggle" : undefined
+      if (isTickable(line) && (line.group === "likely" || hasMoved)) return "toggle"
+      // As text it would make another list, without what is ticked in this one.
+      return hasTicked ? "ignore" : undefined
     default:
       return undefined
   }

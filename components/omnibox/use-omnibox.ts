@@ -114,7 +114,7 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
     else if (action === "previous") move(-1)
     else if (action === "askTicked") askTicked()
     else if (line && action === "choose") choose(line)
-    else if (line) toggle(line)
+    else if (line && action === "toggle") toggle(line)
   }
 
   return {

@@ -38,7 +38,7 @@ export function ColumnMapping({ table, fields, onUse, onClose }: ColumnMappingPr
   return (
     <Section title={table.name === "" ? t("titlePasted") : t("title", { name: table.name })}>
       {table.sheets.length > 1 ? (
-        <Field name="import-sheet" label={t("sheet")} required className="mb-4 max-w-72">
+        <Field name="import-sheet" label={t("sheet")} plain className="mb-4 max-w-72">
           <Select value={place} onChange={({ target }) => setPlace(Number(target.value))}>
             {table.sheets.map(({ name }, index) => (
               <option key={name} value={index}>
@@ -98,7 +98,7 @@ function SheetColumns({ sheet: { rows }, fields, onUse, onClose }: SheetColumnsP
         name="import-heading"
         label={t("heading")}
         hint={headed.above.length > 0 ? t("above", figure(headed.above.length)) : undefined}
-        required
+        plain
         className="max-w-xl"
       >
         <Select value={heading ?? ""} onChange={({ target }) => chooseHeading(target.value)}>

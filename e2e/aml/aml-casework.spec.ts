@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { expectAccessibleInBothThemes } from "#test/browser/accessible.ts"
 import { secondPage } from "#test/browser/second-page.ts"
@@ -13,6 +14,7 @@ const press = (number: number) => ({
   date: "2024-05-03",
   title: `Nota ${number < 11 ? "especial" : "común"} ${number}`,
 })
+const chosenBar = (page: Page) => page.getByRole("region", { name: "Concluir sobre los elegidos" })
 const red = (data: Partial<Report>) => replaced({ ...NONE, dni: DNI, aml_status: "RED", ...data })
 
 test("several items are concluded on in one act, by keyboard, and how far one has come stays in sight", async ({
@@ -34,8 +36,8 @@ test("several items are concluded on in one act, by keyboard, and how far one ha
   await page.keyboard.press("Space")
   await page.keyboard.press("Shift+ArrowDown")
   await page.keyboard.press("Shift+ArrowDown")
-  await expect(progress.getByRole("status")).toHaveText("3 elementos elegidos")
-  await progress.getByRole("button", { name: "No es esta persona" }).click()
+  await expect(chosenBar(page)).toContainText("3 elementos elegidos")
+  await chosenBar(page).getByRole("button", { name: "No es esta persona" }).click()
   await expect(progress).toContainText("Quedan 38 de 41 por revisar")
   await expect(first).not.toBeChecked()
   await expect(
@@ -45,7 +47,8 @@ test("several items are concluded on in one act, by keyboard, and how far one ha
   // One press chooses all open items that search and filter leave, on further pages too; reviewed ones are left alone.
   await page.getByLabel("Buscar en los resultados").fill("especial")
   await progress.getByRole("button", { name: /^Elegir los 8 por revisar/ }).click()
-  await progress.getByRole("button", { name: "Relevante" }).click()
+  await chosenBar(page).getByRole("button", { name: "Relevante" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Marcar los 8" }).click()
   await expect(progress).toContainText("Quedan 30 de 41 por revisar")
   await expect(page.getByRole("radio", { name: /^No es esta persona 3$/ })).toBeAttached()
   await page.getByLabel("Buscar en los resultados").fill("")
@@ -53,6 +56,142 @@ test("several items are concluded on in one act, by keyboard, and how far one ha
   await expect(progress).toBeInViewport({ ratio: 1 })
   await progress.getByRole("link", { name: "Conclusión del reporte" }).click()
   await expect(page.getByRole("heading", { name: "Conclusión del reporte" })).toBeInViewport()
+})
+
+const OFAC = { name: "PEREZ", list: "OFAC SDN" }
+
+test("a double click on what chooses concludes nothing; many are asked about by name, and taken back", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const page = await pageOf("analyst")
+  await fault("aml", red({ sanctions: [OFAC], pep: [mayor], adverse_media: [press(1), press(2), press(3)] }))
+  const { check } = await (await clientOf("analyst")).ask("aml", { dni: DNI })
+  await page.goto(`/checks/${check.id}`)
+  const progress = page.getByRole("region", { name: "Avance de la revisión" })
+  await expect(progress).toContainText("Quedan 5 de 5 por revisar")
+  const alcalde = bar(page, "PEP: resultados actuales: elemento 1").getByRole("button", { name: "Relevante" })
+  await alcalde.click()
+  await expect(progress).toContainText("Quedan 4 de 5 por revisar")
+  const chooser = progress.getByRole("button", { name: "Elegir los 4 por revisar" })
+  await chooser.dblclick()
+  await expect(chosenBar(page)).toContainText("4 elementos elegidos")
+  await expect(chosenBar(page)).toContainText("incluye 1 resultado en listas de sanciones: OFAC SDN")
+  await expect(chosenBar(page)).toBeInViewport({ ratio: 1 })
+
+  // All five, the relevant one among them.
+  await page.getByRole("checkbox", { name: "Elegir PEP: resultados actuales: elemento 1" }).focus()
+  await page.keyboard.press("Control+a")
+  await expect(chosenBar(page)).toContainText("5 elementos elegidos")
+  await chosenBar(page).getByRole("button", { name: "No es esta persona" }).click()
+  const dialog = page.getByRole("dialog", { name: "Marcar 5 resultados como «No es esta persona»" })
+  await expect(dialog).toContainText("incluye 1 resultado en listas de sanciones: OFAC SDN")
+  await dialog.getByRole("button", { name: "Cancelar" }).click()
+  await page.reload()
+  await expect(progress).toContainText("Quedan 4 de 5 por revisar")
+
+  await page.getByRole("checkbox", { name: "Elegir PEP: resultados actuales: elemento 1" }).focus()
+  await page.keyboard.press("Control+a")
+  await chosenBar(page).getByRole("button", { name: "No es esta persona" }).click()
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole("button", { name: "Marcar los 5" }).click()
+  await expect(progress).toContainText("Nada por revisar")
+  await progress.getByRole("button", { name: "Deshacer" }).click()
+  await expect(progress).toContainText("Quedan 4 de 5 por revisar")
+  await expect(alcalde).toHaveAttribute("aria-pressed", "true")
+  await expect(progress.getByRole("button", { name: "Deshacer" })).toHaveCount(0)
+  await page.reload()
+  await expect(progress).toContainText("Quedan 4 de 5 por revisar")
+  await expect(sectionOf(page, "pep")).toContainText("Deshizo su conclusión: vuelve a valer la de Ana Quispe")
+  await expect(sectionOf(page, "sanctions")).toContainText("Deshizo su conclusión: antes no había ninguna")
+})
+
+test("a bar that appears under the pointer takes nothing of the double click that brought it", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const page = await pageOf("analyst")
+  await page.setViewportSize({ width: 1_280, height: 640 })
+  await fault("aml", red({ adverse_media: Array.from({ length: 20 }, (_, number) => press(number)) }))
+  const { check } = await (await clientOf("analyst")).ask("aml", { dni: DNI })
+  await page.goto(`/checks/${check.id}`)
+  const box = page.getByRole("checkbox", { name: "Elegir Noticias adversas: elemento 9", exact: true })
+  await box.evaluate((node) => node.scrollIntoView({ block: "end" }))
+  const place = await box.boundingBox()
+  if (!place) throw new Error("the box is not on the page")
+  const [x, y] = [place.x + place.width / 2, place.y + place.height / 2]
+  await page.mouse.dblclick(x, y)
+  await expect(chosenBar(page)).toContainText("1 elemento elegido")
+  const under = await page.evaluate(
+    ([left, top]) => document.elementFromPoint(left ?? 0, top ?? 0)?.closest("button, section")?.tagName,
+    [x, y],
+  )
+  expect(under).toBe("SECTION")
+  await expect(page.getByRole("region", { name: "Avance de la revisión" })).toContainText(
+    "Quedan 20 de 20 por revisar",
+  )
+})
+
+test("to discard beside something relevant is asked about, by its name", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const page = await pageOf("analyst")
+  await fault("aml", red({ sanctions: [OFAC], pep: [mayor] }))
+  const { check } = await (await clientOf("analyst")).ask("aml", { dni: DNI })
+  await page.goto(`/checks/${check.id}`)
+  await bar(page, "Listas internacionales de sanciones: elemento 1")
+    .getByRole("button", { name: "Relevante" })
+    .click()
+  await bar(page, "PEP: resultados actuales: elemento 1")
+    .getByRole("button", { name: "No es esta persona" })
+    .click()
+  await expect(page.getByRole("region", { name: "Avance de la revisión" })).toContainText("Nada por revisar")
+  const panel = page.locator("#report-case")
+  await panel.getByRole("radio", { name: "Descartar" }).check()
+  await panel.getByLabel("Motivo").fill("Homónimo")
+  await panel.getByRole("button", { name: "Descartar el reporte" }).click()
+  const dialog = page.getByRole("dialog", { name: "Hay 1 resultado marcado como relevante" })
+  await expect(dialog).toContainText("PEREZ · OFAC SDN")
+  await expect(dialog).not.toContainText("ALCALDE")
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole("button", { name: "Cancelar" }).click()
+  await expect(panel).toContainText("Por concluir")
+  await expect(panel.getByLabel("Motivo")).toHaveValue("Homónimo")
+  await panel.getByRole("button", { name: "Descartar el reporte" }).click()
+  await dialog.getByRole("button", { name: "Descartar igual" }).click()
+  await expect(panel).toContainText("Por confirmar")
+})
+
+test("a second, milder report leaves a RED in the queue, on home and in the dossier", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const client = await clientOf("analyst")
+  await fault("aml", red({ sanctions: [OFAC] }))
+  await client.ask("aml", { dni: DNI })
+  await fault("aml", replaced({ ...NONE, dni: DNI, aml_status: "YELLOW", pep: [mayor] }))
+  await client.ask("aml", { dni: DNI })
+  const page = await pageOf("analyst")
+  const levels = page.getByRole("navigation", { name: "Filtrar por nivel" })
+  // The worker opens their reviews a moment later, and marks their levels.
+  await expect(async () => {
+    await page.goto("/reports/review")
+    await expect(levels.getByRole("link")).toHaveText(["RED 1", "YELLOW 1"], { timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(3)
+  await page.goto("/")
+  await page.getByRole("link", { name: "2 reportes AML por revisar" }).click()
+  await page.getByRole("table").getByRole("link").first().click()
+  await page.waitForURL(/\/checks\//)
+  await page.getByRole("link", { name: "Ver expediente" }).click()
+  await expect(page.getByRole("region", { name: "El reporte AML más reciente" })).toContainText(
+    "Sigue por concluir",
+  )
 })
 
 test("earlier conclusions are taken over, one concludes the report, another confirms, and home leads to both", async ({
@@ -121,7 +260,18 @@ test("earlier conclusions are taken over, one concludes the report, another conf
   await expect(theirs).toContainText("Homónimo: otra fecha de nacimiento")
 
   // Another conclusion on an item, and nobody confirms the report's conclusion any more.
-  await bar(manager, "Noticias adversas: elemento 1").getByRole("button", { name: "Relevante" }).click()
+  const relevant = bar(manager, "Noticias adversas: elemento 1").getByRole("button", { name: "Relevante" })
+  await relevant.click()
+  const question = manager.getByRole("dialog", { name: "Marcar 1 resultado como «Relevante»" })
+  await expect(question).toContainText("Otra persona ya confirmó este reporte")
+  await question.getByRole("button", { name: "Cancelar" }).click()
+  await expect(theirs).toContainText("Confirmado")
+  // Who looked at it before it was confirmed is asked too: the server says so.
+  await bar(ana, "Noticias adversas: elemento 1").getByRole("button", { name: "Por revisar" }).click()
+  await expect(ana.getByRole("dialog")).toContainText("Otra persona ya confirmó este reporte")
+  await ana.getByRole("dialog").getByRole("button", { name: "Cancelar" }).click()
+  await relevant.click()
+  await question.getByRole("button", { name: "Abrir de nuevo" }).click()
   await expect(theirs).toContainText("Abierto de nuevo: cambió la revisión de un elemento")
   await expect(theirs.getByRole("radio", { name: "Escalar" })).toBeVisible()
   await manager.context().close()

@@ -144,6 +144,50 @@ test("several are ticked with Space and asked at once after one confirmation", a
   expect((await sent()).map(({ operation }) => operation).sort()).toEqual(["kyc", "person", "person-ext"])
 })
 
+test("Space on a line that cannot be ticked leaves alone what is ticked", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  const dni = someDni()
+  await field.fill(dni)
+  await page.keyboard.press("Space")
+  const ticked = page.getByRole("dialog").locator("[role=option][aria-selected=true]")
+  await expect(ticked).toHaveCount(1)
+  // The first line that has no box of its own.
+  const lines = options(page)
+  const at = await lines.evaluateAll((nodes) => nodes.findIndex((node) => !node.querySelector("[data-tick]")))
+  expect(at).toBeGreaterThan(0)
+  for (let step = 0; step < at; step++) await page.keyboard.press("ArrowDown")
+  await expect(field).toHaveAttribute("aria-activedescendant", (await lines.nth(at).getAttribute("id")) ?? "")
+  await page.keyboard.press("Space")
+  await expect(field).toHaveValue(dni)
+  await expect(ticked).toHaveCount(1)
+  await expect(page.getByRole("status").filter({ hasText: "Una pregunta marcada" })).toBeAttached()
+})
+
+test("a double click on what asks several only shows what they cost: the second click was never meant", async ({
+  pageOf,
+  app,
+}) => {
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  const sent = await watchUpstream(app)
+  await field.fill(someDni())
+  await page.keyboard.press("Space")
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Space")
+  const button = page.getByRole("dialog").getByRole("button", { name: /2/ })
+  await button.hover()
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByText("Enter otra vez las hace todas.")).toBeVisible()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await expect(page.getByText("Enter otra vez las hace todas.")).toBeVisible()
+  expect(await sent()).toEqual([])
+  await button.click()
+  await page.waitForURL(/\/checks\/compare\?ids=/)
+})
+
 test("a lost answer is asked for again with the same key; what was taken is not repeated", async ({
   pageOf,
   app,

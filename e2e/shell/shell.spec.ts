@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import { expectAccessible, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { hydratedPage } from "#test/browser/hydrated-page.ts"
 import { expect, test } from "#test/browser/test.ts"
+import { registered } from "#test/desk/registered.ts"
 
 const NARROW = { width: 390, height: 844 }
 
@@ -29,6 +30,18 @@ test("an analyst finds every operation; the present place is marked", async ({ p
   await page.goto("/ask/aml")
   await expect(here).toHaveAttribute("href", "/ask/aml")
   await expect(here).toBeInViewport({ ratio: 1 })
+})
+
+test("no filter calls itself required", async ({ app, pageOf, clientOf }) => {
+  await (await clientOf("admin")).ask("aml", { dni: "40000023" })
+  await registered(app, crypto.randomUUID(), "admin")
+  const page = await pageOf("admin")
+  for (const path of ["/checks", "/subjects", "/reports", "/signatures", "/ledger", "/admin/log"]) {
+    await page.goto(path)
+    await expect(page.locator("main :is(select, input)").first()).toBeAttached()
+    await expect(page.locator("main [aria-required]"), path).toHaveCount(0)
+    await expect(page.locator("main").getByText("opcional", { exact: true }), path).toHaveCount(0)
+  }
 })
 
 test("the first key leads past the navigation", async ({ pageOf }) => {

@@ -78,6 +78,7 @@ export const FAILURES = {
   idempotency_key_reused: { status: 409 },
   invalid_idempotency_key: { status: 400 },
   state_changed: { status: 409 },
+  report_confirmed: { status: 409 },
   limit_reached: { status: 409 },
   // Also the code of a question that waits for somebody else's approval.
   second_person: { status: 403, helper: "colleague" },

@@ -1,4 +1,5 @@
 import "server-only"
+import { waitingReportsOn } from "#lib/aml/review/waiting-cases.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import type { PersonRef } from "#lib/checks/present-check.ts"
 import { can } from "#lib/domain/access/permissions.ts"
@@ -37,6 +38,8 @@ export type Dossier = {
   aml: AmlPoint[]
   /** The review of the newest of those reports. */
   review: ReportReview | null
+  /** The reports that wait for a conclusion: the newest may stand before a graver one. */
+  waiting: string[]
   signatures: DossierSignature[]
   notes: DossierNote[]
   marks: DossierMarks
@@ -68,7 +71,10 @@ export async function readDossier(viewer: Viewer, subject: DossierSubject): Prom
       namedVehicles(viewer, subject),
       currentLines(visibleTo(viewer), [id]),
     ])
-  const review = await reportReview(aml.at(-1)?.checkId)
+  const [review, waiting] = await Promise.all([
+    reportReview(aml.at(-1)?.checkId),
+    aml.length === 0 ? [] : waitingReportsOn(id),
+  ])
   const owners = ownerNames(answers, vehicles)
   return {
     subject,
@@ -81,6 +87,7 @@ export async function readDossier(viewer: Viewer, subject: DossierSubject): Prom
     counts,
     aml,
     review,
+    waiting,
     signatures,
     notes,
     marks,

@@ -132,16 +132,16 @@ async function recordFailure(
   return isSaved ? answer : { kind: "busy" }
 }
 
-type Ends = Pick<Request, "completedAt" | "rejectedAt" | "firstRejectedAt">
-const NO_ENDS: Ends = { completedAt: null, rejectedAt: null, firstRejectedAt: null }
+type Ends = Pick<Request, "expiresAt" | "completedAt" | "rejectedAt" | "firstRejectedAt">
+const NO_ENDS: Ends = { expiresAt: null, completedAt: null, rejectedAt: null, firstRejectedAt: null }
 
 /**
  * The columns that ordering, notices and polling need, as a record gives them. An end whose text names no instant (a time without a zone, say)
- * is an end all the same: it counts from when it was first read.
+ * is an end all the same: it counts from when it was first read. Where the service gives no date, the term that was asked for stands.
  */
 export function registerFacts(record: ShowRecord, known: Ends = NO_ENDS) {
   return {
-    expiresAt: instantOf(record.expiration_date),
+    expiresAt: record.expiration_date === null ? known.expiresAt : instantOf(record.expiration_date),
     completedAt: endAt(record.completed_at, known.completedAt),
     rejectedAt: endAt(record.rejected_at, known.rejectedAt),
     firstRejectedAt: firstRejection(record, known.firstRejectedAt),

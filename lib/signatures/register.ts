@@ -1,6 +1,7 @@
 import "server-only"
 import { and, eq, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
+import { tryInput } from "#lib/checks/sealed-check.ts"
 import type { Check } from "#lib/checks/transition.ts"
 import { SIGNATURE_CHANGED } from "#lib/db/changes.ts"
 import type { Executor } from "#lib/db/client.ts"
@@ -59,7 +60,7 @@ export function documentRow(requestId: string, position: number): string {
   return `${requestId}/${position}`
 }
 
-/** The term that was asked for, as a point in time; one in minutes counts from now. */
+/** The term that was asked for, as a point in time; one in minutes counts from now, until it is known when it was sent. */
 function termOf({ expires_at, expires_in }: SignatureRequest) {
   if (expires_at !== undefined) return new Date(expires_at)
   return sql`clock_timestamp() + ${expires_in ?? 0}::int * interval '1 minute'`
@@ -76,18 +77,29 @@ export async function syncRequest(tx: Executor, check: Check): Promise<void> {
     .where(eq(signatureRequests.checkId, check.id))
     .returning({ id: signatureRequests.id, remoteId: signatureRequests.remoteId })
   if (!entry) return
-  if (check.remoteId !== null && entry.remoteId === null) await noteRemoteId(tx, entry.id, check.remoteId)
+  if (check.remoteId !== null && entry.remoteId === null) await noteRemoteId(tx, entry.id, check)
   if (isSettled(check.state)) await keepShortly(tx, entry.id)
 }
 
 /** An id that another entry has already (somebody added it by hand meanwhile) stays there: an answer in hand is not given up for it. */
-async function noteRemoteId(tx: Executor, entryId: string, remoteId: string): Promise<void> {
+async function noteRemoteId(tx: Executor, entryId: string, check: Check): Promise<void> {
+  const { remoteId } = check
+  if (remoteId === null) return
   const other = alias(signatureRequests, "other")
   const taken = tx.select({ id: other.id }).from(other).where(eq(other.remoteId, remoteId))
   await tx
     .update(signatureRequests)
-    .set({ remoteId, refreshAt: sql`clock_timestamp()` })
+    .set({ remoteId, refreshAt: sql`clock_timestamp()`, ...termFromArrival(check) })
     .where(and(eq(signatureRequests.id, entryId), notExists(taken)))
+}
+
+/** A term in minutes runs from when the request left, not from when somebody prepared it. */
+function termFromArrival(check: Check) {
+  const minutes = tryInput(check)?.expires_in
+  if (minutes === undefined) return {}
+  const left =
+    check.sentAt === null ? sql`clock_timestamp()` : sql`${check.sentAt.toISOString()}::timestamptz`
+  return { expiresAt: sql`${left} + ${Number(minutes)}::int * interval '1 minute'` }
 }
 
 async function keepShortly(tx: Executor, entryId: string): Promise<void> {

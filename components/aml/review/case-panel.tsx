@@ -5,12 +5,19 @@ import { useState } from "react"
 import type { CaseCommands, ReviewCase } from "#components/aml/report-desk.ts"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
+import { type Question, useQuestion } from "#components/command/use-question.ts"
 import { Segmented } from "#components/ui/form/segmented.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
+import { AndMore } from "#components/ui/values/and-more.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { REPORT_CONCLUSIONS, type ReportConclusion, waitsForItems } from "#lib/domain/aml/cases.ts"
+import { firstOf } from "#lib/first-of.ts"
 import { CASE_PANEL_ID, CaseBadge } from "./case-badge.tsx"
 import { CaseHistory } from "./case-history.tsx"
 import { NoteForm } from "./note-form.tsx"
+
+type RelevantItem = { key: string; label: string; text: string }
 
 type CasePanelProps = {
   checkId: string
@@ -18,9 +25,13 @@ type CasePanelProps = {
   /** Null where the person may only read. */
   commands: CaseCommands | null
   openItems: number
+  /** The items that somebody concluded are relevant. */
+  relevant: readonly RelevantItem[]
   /** How many conclusions on its items this page knows of. */
   itemReviews: number
 }
+
+const MOST_NAMED = 10
 
 /** The conclusion on a report as a whole: one person concludes, another confirms, and either may reopen it. */
 export function CasePanel(props: CasePanelProps) {
@@ -53,9 +64,10 @@ type Act = ReportConclusion | "confirmed" | "reopened"
 type ActsProps = CasePanelProps & { commands: CaseCommands }
 
 function Acts(props: ActsProps) {
-  const { checkId, reviewCase, commands, openItems, itemReviews } = props
+  const { checkId, reviewCase, commands, openItems, relevant, itemReviews } = props
   const t = useTranslations("aml.case")
   const { busy, failure, run } = useCommand()
+  const { question, ask } = useQuestion<{ relevant: readonly RelevantItem[] }>()
   const offered = actsOf(props)
   const [chosen, setChosen] = useState<Act | null>(null)
   const [only] = offered
@@ -74,6 +86,7 @@ function Acts(props: ActsProps) {
     const refusal = refusalOf(act)
     setRefused(refusal)
     if (!act || refusal !== null) return false
+    if (act === "discarded" && relevant.length > 0 && !(await ask({ relevant }))) return false
     const at = { checkId, seen: reviewCase.steps[0]?.id ?? null, note }
     const { confirm } = commands
     const command = isConclusion(act)
@@ -109,6 +122,7 @@ function Acts(props: ActsProps) {
         onSave={lead}
       />
       <Failure text={refused ?? failure} />
+      {question === null ? null : <DiscardQuestion {...question} />}
     </div>
   )
   if (only !== "reopened") return form
@@ -120,6 +134,34 @@ function Acts(props: ActsProps) {
         <div className="mt-2">{form}</div>
       </details>
     </>
+  )
+}
+
+/** Asks before a report is discarded although somebody found something relevant in it. */
+function DiscardQuestion({ relevant, answer }: Question<{ relevant: readonly RelevantItem[] }>) {
+  const t = useTranslations("aml.case.discardRelevant")
+  const { shown, rest } = firstOf(relevant, MOST_NAMED)
+  return (
+    <ConfirmDialog
+      open
+      title={t("title", { count: relevant.length })}
+      confirm={t("confirm")}
+      danger
+      onConfirm={() => answer(true)}
+      onClose={() => answer(false)}
+    >
+      <ul className="flex flex-col gap-1">
+        {shown.map(({ key, label, text }) => (
+          <li key={key}>
+            <span className="font-medium text-ink">{label}</span>
+            {": "}
+            <Verbatim>{text}</Verbatim>
+          </li>
+        ))}
+      </ul>
+      <AndMore rest={rest} />
+      <p>{t("about")}</p>
+    </ConfirmDialog>
   )
 }
 

@@ -9,8 +9,9 @@ export function ItemHistory({ review, readOnly }: { review: ItemReview; readOnly
   const t = useTranslations("aml")
   const [current, ...older] = review.history
   // Entries with a note stay visible; those without one are collapsed.
-  const noted = older.filter(({ note }) => note !== "")
-  const bare = older.filter(({ note }) => note === "")
+  const isSaidAbove = (note: string) => note === "" || note === current?.note
+  const noted = older.filter(({ note }) => !isSaidAbove(note))
+  const bare = older.filter(({ note }) => isSaidAbove(note))
   return (
     <>
       {current ? <Entry entry={current} /> : <Open readOnly={readOnly} />}
@@ -51,10 +52,23 @@ function Entry({ entry }: { entry: Omit<ItemEntry, "id"> }) {
           strong: (words) => <span className="font-semibold text-ink">{words}</span>,
           when: () => <Timestamp value={entry.at} />,
         })}
+        {entry.undid === undefined ? null : <Undid to={entry.undid} />}
         {entry.takenFrom ? <TakenFrom from={entry.takenFrom} /> : null}
       </p>
       <Note text={entry.note} />
     </div>
+  )
+}
+
+/** That its author took something back, and whose conclusion holds again. */
+function Undid({ to }: { to: NonNullable<ItemEntry["undid"]> | null }) {
+  const t = useTranslations("aml")
+  return (
+    <span className="block">
+      {to === null
+        ? t("undidToNothing")
+        : t.rich("undid", { name: to.by, when: () => <Timestamp value={to.at} /> })}
+    </span>
   )
 }
 

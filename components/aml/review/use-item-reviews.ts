@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import type { ItemCommands } from "#components/aml/report-desk.ts"
+import { useQuestion } from "#components/command/use-question.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import {
   type AmlReview,
@@ -28,18 +29,42 @@ export type Conclude = (
 
 /** The key of an act on more than one item that is in progress, or failed. */
 export const SEVERAL = "several"
+/** A conclusion on more items than these at once is asked about before it is written. */
+const MOST_UNASKED = 3
+
+/** What is about to be written, and on which items. `reopens`: the report is confirmed, and would be open again. */
+export type ItemQuestion = {
+  act: Disposition | "takeOver" | "undo"
+  places: readonly ItemPlace[]
+  reopens: boolean
+}
+
+type Act = Omit<ItemQuestion, "reopens"> & {
+  send: (reopen: boolean) => Promise<ActionResult<ItemsConcluded>>
+  done: string
+}
+
+/** What one act on several items wrote: of each, the id of its entry. */
+type Written = { act: Disposition | "takeOver"; items: (ItemPlace & { seen: string })[] }
 
 /**
  * The conclusions on a report as this page knows them: what it was loaded with, and what was written since. A conclusion that crossed
  * somebody else's is not written: theirs is fetched and this person decides again. The command gives back what there is to show, so that
  * the page (which may hold thousands of items) is not read again after each press, as `useCommand` would.
  */
-export function useItemReviews(checkId: string, loaded: AmlReview["items"], commands: ItemCommands | null) {
+export function useItemReviews(
+  checkId: string,
+  loaded: AmlReview["items"],
+  commands: ItemCommands | null,
+  isConfirmed: boolean,
+) {
   const t = useTranslations()
   const router = useRouter()
   const [written, setWritten] = useState<Record<string, ItemEntry[]>>({})
   const [busy, setBusy] = useState<string | null>(null)
   const [failure, setFailure] = useState<{ key: string; text: string } | null>(null)
+  const { question, ask } = useQuestion<ItemQuestion>()
+  const [last, setLast] = useState<Written | null>(null)
 
   const historyAt = (key: string): ItemEntry[] => {
     const [known, own] = [loaded[key]?.history ?? [], written[key] ?? []]
@@ -50,28 +75,37 @@ export function useItemReviews(checkId: string, loaded: AmlReview["items"], comm
     const key = itemKey(section, position)
     return { history: historyAt(key), earlier: loaded[key]?.earlier ?? null }
   }
-  const seenAt = (place: ItemPlace) => ({ ...place, seen: reviewAt(place).history[0]?.id ?? null })
+  const newestAt = (place: ItemPlace) => reviewAt(place).history[0]?.id ?? null
+  const seenAt = (place: ItemPlace) => ({ ...place, seen: newestAt(place) })
   const entries = [...new Set([...Object.keys(loaded), ...Object.keys(written)])].reduce(
     (sum, key) => sum + historyAt(key).length,
     0,
   )
+  // What was concluded on again since is not taken back with the rest.
+  const undoable = last && { ...last, items: last.items.filter((item) => newestAt(item) === item.seen) }
 
-  async function run(
-    places: readonly ItemPlace[],
-    command: () => Promise<ActionResult<ItemsConcluded>>,
-    done: string,
-  ): Promise<boolean> {
+  async function run({ act, places, send, done }: Act): Promise<boolean> {
     const [only] = places
-    if (only === undefined || busy !== null) return false
+    if (only === undefined || busy !== null || question !== null) return false
+    setFailure(null)
+    const isAsked = isConfirmed || (act !== "undo" && places.length > MOST_UNASKED)
+    if (isAsked && !(await ask({ act, places, reopens: isConfirmed }))) return false
     const key = places.length === 1 ? itemKey(only.section, only.position) : SEVERAL
     setBusy(key)
-    setFailure(null)
-    const result = await command().catch(() => null)
+    let result = await send(isConfirmed).catch(() => null)
+    // It was confirmed while this person looked at it.
+    if (result?.ok === false && result.code === "report_confirmed") {
+      router.refresh()
+      if (await ask({ act, places, reopens: true })) result = await send(true).catch(() => null)
+    }
     setBusy(null)
     if (result?.ok) {
-      setWritten((before) => ({ ...before, ...result.value.histories }))
+      const { histories, reopened } = result.value
+      setWritten((before) => ({ ...before, ...histories }))
+      if (act === "undo") setLast(null)
+      else if (places.length > 1) setLast({ act, items: places.flatMap((place) => newIn(histories, place)) })
       announce(done)
-      if (result.value.reopened) router.refresh()
+      if (reopened) router.refresh()
       return true
     }
     setFailure({ key, text: failureWords(result, places.length) })
@@ -81,16 +115,17 @@ export function useItemReviews(checkId: string, loaded: AmlReview["items"], comm
 
   const conclude: Conclude = (places, disposition, note) => {
     const word = t(`aml.disposition.${disposition}`)
-    const done =
-      places.length === 1
-        ? t("aml.saved", { disposition: word })
-        : t("aml.savedSeveral", { count: places.length, disposition: word })
     const items = places.map(seenAt)
-    return run(
+    return run({
+      act: disposition,
       places,
-      async () => commands?.conclude({ checkId, items, disposition, note }) ?? notAllowed(),
-      done,
-    )
+      done:
+        places.length === 1
+          ? t("aml.saved", { disposition: word })
+          : t("aml.savedSeveral", { count: places.length, disposition: word }),
+      send: async (reopen) =>
+        commands?.conclude({ checkId, items, disposition, note, reopen }) ?? notAllowed(),
+    })
   }
 
   /** Takes over the conclusions on these items in earlier reports, where there are any. */
@@ -99,8 +134,24 @@ export function useItemReviews(checkId: string, loaded: AmlReview["items"], comm
       const earlier = takeable(reviewAt(place))
       return earlier ? [{ ...seenAt(place), from: earlier.id }] : []
     })
-    const done = t("aml.takenOver", { count: items.length })
-    return run(places, async () => commands?.takeOver({ checkId, items }) ?? notAllowed(), done)
+    return run({
+      act: "takeOver",
+      places,
+      done: t("aml.takenOver", { count: items.length }),
+      send: async (reopen) => commands?.takeOver({ checkId, items, reopen }) ?? notAllowed(),
+    })
+  }
+
+  /** Takes back what the last act on several items wrote, where nothing was concluded since. */
+  async function undo(): Promise<boolean> {
+    if (!undoable) return false
+    const { items } = undoable
+    return run({
+      act: "undo",
+      places: items,
+      done: t("aml.undone", { count: items.length }),
+      send: async (reopen) => commands?.undo({ checkId, items, reopen }) ?? notAllowed(),
+    })
   }
 
   function failureWords(refusal: Refusal | null, items: number): string {
@@ -109,7 +160,15 @@ export function useItemReviews(checkId: string, loaded: AmlReview["items"], comm
     return `${refusal.title}. ${refusal.detail}`
   }
 
-  return { reviewAt, entries, conclude, takeOver, busy, failure }
+  return { reviewAt, entries, conclude, takeOver, undo, undoable, question, busy, failure }
+}
+
+function newIn(
+  histories: ItemsConcluded["histories"],
+  { section, position }: ItemPlace,
+): (ItemPlace & { seen: string })[] {
+  const newest = histories[itemKey(section, position)]?.[0]
+  return newest ? [{ section, position, seen: newest.id }] : []
 }
 
 /** Nothing offers it to who has no commands. */

@@ -75,7 +75,7 @@ export function MarkPanel({ subjectId, marks, people, commands }: MarkPanelProps
         )}
         {t(pinned ? "unpin" : "pin")}
       </Button>
-      <Field name="assignee" label={t("assignee")} required>
+      <Field name="assignee" label={t("assignee")} plain>
         <Select
           value={wanted.assigneeId ?? assignee?.id ?? ""}
           onChange={(event) => assign(event.target.value)}

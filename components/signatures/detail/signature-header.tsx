@@ -87,11 +87,12 @@ function SentBy({ detail }: { detail: SignatureDetail }) {
   )
 }
 
-/** Whole days since the service made it, until it is completed or rejected. */
+/** Whole days since the service made it, until it is completed or rejected; after its term nobody waits. */
 function Waiting({ detail, now }: { detail: SignatureDetail; now: Date }) {
   const t = useTranslations("signatureDetail")
   const { record, isShown, end } = detail
   if (!isShown || record === null) return null
+  if (end === "datePassed") return <span className="font-medium">· {t("termPassed")}</span>
   const since = textOf(record, "created_at")
   if (isDecided(end) || since === null || instantMs(since) === null) return null
   return <span className="text-ink-2">· {t("waiting", { days: daysWaiting(since, now.getTime()) })}</span>

@@ -82,6 +82,7 @@ export function SignaturePage({ detail, commands, maySend, mayResume, now }: Sig
               <Term
                 askedMinutes={isShown ? null : detail.askedMinutes}
                 record={record}
+                ownDeadline={detail.ownDeadline}
                 createdAt={detail.createdAt}
                 isOver={isDecided(detail.end)}
                 now={now}

@@ -8,6 +8,7 @@ import {
 } from "#components/signatures/list/horizon-bar.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/layout/section.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { horizonOf, spanOf } from "#lib/signatures/board/horizon.ts"
 import { textOf } from "#lib/signatures/detail/record-parts.ts"
@@ -18,6 +19,8 @@ type TermProps = {
   /** Minutes that were asked for, as long as the service has shown no date; null where a date was asked for, or is shown. */
   askedMinutes: number | null
   record: ExactJson
+  /** The end of the term that was asked for, where the service gave no date. */
+  ownDeadline: string | null
   /** When it was added to our register: used where the record has no start. */
   createdAt: string
   /** Completed or rejected: no term runs any more. */
@@ -25,12 +28,12 @@ type TermProps = {
   now: Date
 }
 
-/** How much of the term is over, drawn. A date in the past is only a date; the status of the request comes from the service. */
-export function Term({ askedMinutes, record, createdAt, isOver, now }: TermProps) {
+/** How much of the term is over, drawn. A date in the past is only a date; the status comes from the service. */
+export function Term({ askedMinutes, record, ownDeadline, createdAt, isOver, now }: TermProps) {
   const t = useTranslations("signatureDetail.term")
   const horizon = horizonOf(
     textOf(record, "created_at") ?? createdAt,
-    textOf(record, "expiration_date"),
+    textOf(record, "expiration_date") ?? ownDeadline,
     now.getTime(),
   )
   return (
@@ -40,6 +43,12 @@ export function Term({ askedMinutes, record, createdAt, isOver, now }: TermProps
         <div className={isOver || horizon.kind === "none" ? undefined : "mt-2"}>
           <p className="text-ink-3 text-xs">{t("until")}</p>
           <ServiceInstant value={fieldOf(record, "expiration_date")} />
+          {ownDeadline === null ? null : (
+            <>
+              <p className="mt-2 text-ink-3 text-xs">{t("own")}</p>
+              <Timestamp value={ownDeadline} show="seconds" zone />
+            </>
+          )}
         </div>
       ) : (
         <div>

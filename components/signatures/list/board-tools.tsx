@@ -25,7 +25,7 @@ export function BoardTools({ view, onChange, mayExport, folded }: BoardToolsProp
       <Field
         name="name"
         label={t("search.label")}
-        required
+        plain
         className="min-w-56 flex-1 max-sm:[&>label]:whitespace-nowrap sm:max-w-80"
       >
         <div className="relative">

@@ -4,7 +4,7 @@ import { memo } from "react"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { BoardRow } from "#lib/signatures/board/board-row.ts"
-import { placeOf } from "#lib/signatures/board/facts.ts"
+import { type Place, placeOf } from "#lib/signatures/board/facts.ts"
 import { daysWaiting } from "#lib/signatures/board/horizon.ts"
 import { instantMs } from "#lib/time/instant-ms.ts"
 import type { BoardCommands } from "./board-commands.ts"
@@ -46,7 +46,7 @@ export const RequestLine = memo(function RequestLine(props: RequestLineProps) {
           <Timestamp value={row.since} show="date" />
         </p>
       </div>
-      <Days row={row} nowMs={nowMs} />
+      <Days row={row} place={place} nowMs={nowMs} />
       <div className="min-w-0 [grid-area:signers]">
         <SignerMarks signers={row.signers} more={row.moreSigners?.count ?? 0} />
       </div>
@@ -66,9 +66,10 @@ export const RequestLine = memo(function RequestLine(props: RequestLineProps) {
 })
 
 /** How long it waits, or waited until its end. */
-function Days({ row, nowMs }: { row: BoardRow; nowMs: number }) {
+function Days({ row, place, nowMs }: { row: BoardRow; place: Place; nowMs: number }) {
   const t = useTranslations("signatureBoard")
-  if (neverLeft(row)) return <span className="[grid-area:days]" />
+  // Nobody waits for one whose term is over: since when is beside it.
+  if (neverLeft(row) || place === "datePassed") return <span className="[grid-area:days]" />
   const end = instantMs(row.rejectedAt) ?? instantMs(row.completedAt)
   const days = daysWaiting(row.since, end ?? nowMs)
   return (

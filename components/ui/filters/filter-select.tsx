@@ -16,7 +16,7 @@ type FilterSelectProps<T extends string> = {
 export function FilterSelect<T extends string>(props: FilterSelectProps<T>) {
   const { name, label, every, value, options, onChange } = props
   return (
-    <Field name={name} label={label} required>
+    <Field name={name} label={label} plain>
       <Select
         value={value ?? ""}
         onChange={(event) => onChange(options.find(({ id }) => id === event.target.value)?.id)}

@@ -14,6 +14,8 @@ type FieldProps = {
   /** The error, in words; its presence marks the control as invalid. */
   error?: ReactNode
   required?: boolean
+  /** Neither required nor optional, and not called either: a filter, or a choice that always has a value. */
+  plain?: boolean
   id?: string
   /** `group` when the control is several inputs (a date, a set of radios): a fieldset with a legend. */
   as?: "single" | "group"
@@ -28,6 +30,7 @@ export function Field({
   hint,
   error,
   required = false,
+  plain = false,
   id,
   as,
   className,
@@ -54,7 +57,7 @@ export function Field({
         className="mb-0.5 flex items-baseline gap-2 font-medium text-sm"
       >
         <span>{label}</span>
-        {required ? null : <span className="font-normal text-ink-3 text-xs">{t("optional")}</span>}
+        {required || plain ? null : <span className="font-normal text-ink-3 text-xs">{t("optional")}</span>}
       </Label>
       <FieldContext value={{ id: controlId, name, describedBy, invalid: Boolean(error), required, group }}>
         {children}

@@ -43,9 +43,17 @@ export async function writeStep(tx: Executor, checkId: string, step: NewStep): P
     .where(eq(amlCases.checkId, checkId))
 }
 
-/** Reopens the case of a locked report because something was concluded on its items; returns whether it had been concluded. */
-export async function reopenForItems(tx: Executor, byUser: string, checkId: string): Promise<boolean> {
+/**
+ * Reopens the case of a locked report because something was concluded on its items; returns whether it had been concluded. Throws `report_confirmed` for one
+ * that two people agreed on, unless `reopen` says that this is meant.
+ */
+export async function reopenForItems(
+  tx: Executor,
+  checkId: string,
+  { byUser, reopen }: { byUser: string; reopen: boolean },
+): Promise<boolean> {
   const state = await caseState(tx, checkId)
+  if (state === "confirmed" && !reopen) throw new CotejoError("report_confirmed")
   if (state === undefined || !allowsAct(state, "reopened")) return false
   await writeStep(tx, checkId, { act: "reopened", conclusion: null, note: "", byUser })
   return true

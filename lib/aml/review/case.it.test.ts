@@ -12,8 +12,10 @@ import { seededActor } from "#test/desk/seeded.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
 import { concludeReport, confirmConclusion, reopenReport } from "./case-commands.ts"
 import { caseOf } from "./case-of.ts"
-import { concludeOnItems } from "./conclude-on-items.ts"
+import { concludeOnItems, takeOverConclusions, undoConclusions } from "./conclude-on-items.ts"
 import { casesToOpen, openCase } from "./open-case.ts"
+import { reviewOf } from "./review-of.ts"
+import { reviewedReport } from "./reviewed-report.ts"
 import { waitingCounts, waitingLevels } from "./waiting-cases.ts"
 import { waitingReports } from "./waiting-reports.ts"
 
@@ -154,6 +156,45 @@ test("what changes on an item opens a concluded report again, and nobody confirm
   expect((await caseNow(checkId)).state).toBe("open")
 })
 
+test("a confirmed report is opened again by nothing that does not say so", async () => {
+  const dni = String(dnis++)
+  const before = await report({ ...CLEAN, aml_status: "RED", pep: [mayor] }, dni)
+  const analyst = await seededActor("analyst", "aml.item_reviewed")
+  const item = { section: "pep", position: 0 } as const
+  const conclusion = { disposition: "relevant", note: NOTE } as const
+  await concludeOnItems(analyst, { checkId: before, items: [{ ...item, seen: null }], ...conclusion })
+  const checkId = await report({ ...CLEAN, aml_status: "RED", pep: [mayor] }, dni)
+  const check = await checkById(checkId)
+  if (!check) throw new Error("the check is gone")
+  const { histories } = await concludeOnItems(analyst, {
+    checkId,
+    items: [{ ...item, seen: null }],
+    disposition: "to_review",
+    note: "",
+  })
+  const seen = histories["pep:0"]?.[0]?.id ?? ""
+  await conclude(checkId, "escalated", null, 1)
+  const manager = await seededActor("manager", "aml.conclusion_confirmed")
+  await confirmConclusion(manager, { checkId, note: "", seen: await seenOf(checkId) })
+  const items = [{ ...item, seen }]
+  const { data } = await reviewedReport(analyst.user, checkId)
+  const from = (await reviewOf(check, data)).items["pep:0"]?.earlier?.id ?? ""
+  const refused = { code: "report_confirmed" }
+  await expect(concludeOnItems(analyst, { checkId, items, ...conclusion })).rejects.toMatchObject(refused)
+  const taker = await seededActor("analyst", "aml.items_taken_over")
+  await expect(
+    takeOverConclusions(taker, { checkId, items: [{ ...item, seen, from }] }),
+  ).rejects.toMatchObject(refused)
+  const undoer = await seededActor("analyst", "aml.items_undone")
+  await expect(undoConclusions(undoer, { checkId, items })).rejects.toMatchObject(refused)
+  // Nothing was written, and it still stands as two people left it.
+  expect((await reviewOf(check, data)).items["pep:0"]?.history).toHaveLength(1)
+  expect((await caseNow(checkId)).state).toBe("confirmed")
+  const { reopened } = await concludeOnItems(analyst, { checkId, items, ...conclusion, reopen: true })
+  expect(reopened).toBe(true)
+  expect((await caseNow(checkId)).state).toBe("open")
+})
+
 test("asked again it is a case of its own: the old one leaves the queue, and is told beside the new one", async () => {
   const dni = String(dnis++)
   const first = await report({ ...CLEAN, aml_status: "RED" }, dni)
@@ -161,6 +202,7 @@ test("asked again it is a case of its own: the old one leaves the queue, and is 
   const before = await waitingCounts()
   const second = await report({ ...CLEAN, aml_status: "RED" }, dni)
   await openCase(second)
+  await renewResults()
   expect((await waitingCounts()).open.count).toBe(before.open.count)
   await answeredCheck({ operation: "person", dni, data: { nombres: "LUZ", apellido_paterno: "NÚÑEZ" } })
   await renewResults()

@@ -1,45 +1,77 @@
 import "server-only"
 import { itemsOf } from "#lib/aml/report.ts"
 import type { Actor } from "#lib/auth/actor.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
+import type { ItemConclusion } from "#lib/domain/aml/disposition.ts"
+import type { AmlSection } from "#lib/domain/aml/sections.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { type ItemsConcluded, itemKey, takeable } from "./review.ts"
-import type { ItemConclusionsInput, TakenOverInput } from "./review-input.ts"
+import { type ItemEntry, type ItemsConcluded, itemKey, takeable } from "./review.ts"
+import type { ItemConclusionsInput, TakenOverInput, UndoneInput } from "./review-input.ts"
 import { reviewOf } from "./review-of.ts"
 import { reviewedReport } from "./reviewed-report.ts"
 import { writeConclusions } from "./write-conclusions.ts"
 
 /**
  * Records a person's conclusion on one or more items of a report, in one act. Throws `not_found` for an item that is not in the report, `state_changed` when
- * one of them is not as this person saw it.
+ * one of them is not as this person saw it, `report_confirmed` for a confirmed report unless `reopen` is set.
  */
 export async function concludeOnItems(actor: Actor, input: ItemConclusionsInput): Promise<ItemsConcluded> {
-  const { checkId, items, disposition, note } = input
-  const { data } = await reviewedReport(actor.user, checkId)
-  const conclusions = items.map((place) => {
-    const item = itemsOf(data, place.section)[place.position]
-    if (item === undefined) throw new CotejoError("not_found")
-    return { ...place, item, content: { disposition, note } }
-  })
-  return writeConclusions(actor, checkId, conclusions)
+  const { disposition, note } = input
+  const { data } = await reviewedReport(actor.user, input.checkId)
+  const conclusions = input.items.map((place) => ({
+    ...place,
+    item: itemAt(data, place),
+    content: { disposition, note },
+  }))
+  return writeConclusions(actor, input, conclusions)
 }
 
 /**
  * Takes over, in one act, the conclusions on the same items of earlier reports on the subject: each with its note, and with its author. Throws `state_changed`
- * when there is nothing (any more) to be taken over for one of them, or it is not what this person saw; `not_found` as above.
+ * when there is nothing (any more) to be taken over for one of them, or it is not what this person saw; the others as above.
  */
-export async function takeOverConclusions(
-  actor: Actor,
-  { checkId, items }: TakenOverInput,
-): Promise<ItemsConcluded> {
-  const { check, data } = await reviewedReport(actor.user, checkId)
+export async function takeOverConclusions(actor: Actor, input: TakenOverInput): Promise<ItemsConcluded> {
+  const { check, data } = await reviewedReport(actor.user, input.checkId)
   const review = await reviewOf(check, data)
-  const conclusions = items.map(({ from, ...place }) => {
-    const item = itemsOf(data, place.section)[place.position]
-    if (item === undefined) throw new CotejoError("not_found")
+  const conclusions = input.items.map(({ from, ...place }) => {
+    const item = itemAt(data, place)
     const earlier = takeable(review.items[itemKey(place.section, place.position)])
     if (earlier?.id !== from) throw new CotejoError("state_changed")
     const takenFrom = { checkId: earlier.checkId, by: earlier.by.name, at: earlier.at }
     return { ...place, item, content: { disposition: earlier.disposition, note: earlier.note, takenFrom } }
   })
-  return writeConclusions(actor, checkId, conclusions)
+  return writeConclusions(actor, input, conclusions)
+}
+
+/**
+ * Takes back, in one act, this person's own conclusions on those items: what held before each holds again. Throws `forbidden` for somebody else's conclusion,
+ * `state_changed` for one that is not the newest any more; the others as above.
+ */
+export async function undoConclusions(actor: Actor, input: UndoneInput): Promise<ItemsConcluded> {
+  const { check, data } = await reviewedReport(actor.user, input.checkId)
+  const review = await reviewOf(check, data)
+  const conclusions = input.items.map((place) => {
+    const item = itemAt(data, place)
+    const [undone, before] = review.items[itemKey(place.section, place.position)]?.history ?? []
+    if (undone?.id !== place.seen) throw new CotejoError("state_changed")
+    if (undone.by.id !== actor.user.id) throw new CotejoError("forbidden")
+    return { ...place, item, content: restored(before) }
+  })
+  return writeConclusions(actor, input, conclusions)
+}
+
+function restored(before: ItemEntry | undefined): ItemConclusion {
+  if (before === undefined || before.undid === null)
+    return { disposition: "to_review", note: "", undid: null }
+  const { disposition, note, takenFrom, by, at } = before
+  return { disposition, note, ...(takenFrom && { takenFrom }), undid: before.undid ?? { by: by.name, at } }
+}
+
+function itemAt(
+  data: ExactJson,
+  { section, position }: { section: AmlSection; position: number },
+): ExactJson {
+  const item = itemsOf(data, section)[position]
+  if (item === undefined) throw new CotejoError("not_found")
+  return item
 }

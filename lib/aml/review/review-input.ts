@@ -16,6 +16,8 @@ const place = {
   seen: z.nullable(z.uuid()),
 }
 const several = [z.minLength(1), z.maxLength(MAX_ITEMS_AT_ONCE)] as const
+/** Without it, nothing is written on a confirmed report: that opens it again. */
+const reopen = z.optional(z.boolean())
 
 /** One conclusion on one or more items. */
 export const itemConclusions = z.strictObject({
@@ -23,6 +25,7 @@ export const itemConclusions = z.strictObject({
   items: z.array(z.strictObject(place)).check(...several),
   disposition: z.enum(DISPOSITIONS),
   note,
+  reopen,
 })
 export type ItemConclusionsInput = z.input<typeof itemConclusions>
 
@@ -30,8 +33,17 @@ export type ItemConclusionsInput = z.input<typeof itemConclusions>
 export const takenOverItems = z.strictObject({
   checkId: z.uuid(),
   items: z.array(z.strictObject({ ...place, from: z.uuid() })).check(...several),
+  reopen,
 })
 export type TakenOverInput = z.input<typeof takenOverItems>
+
+/** Items whose newest conclusion, named by its id, its author takes back. */
+export const undoneItems = z.strictObject({
+  checkId: z.uuid(),
+  items: z.array(z.strictObject({ ...place, seen: z.uuid() })).check(...several),
+  reopen,
+})
+export type UndoneInput = z.input<typeof undoneItems>
 
 const reason = note.check(z.minLength(1))
 /** The newest step of the case that the person had before them; null for none. */

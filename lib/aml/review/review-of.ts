@@ -26,6 +26,7 @@ export async function reviewOf(
   const [rows, notes] = await Promise.all([rowsUpTo(check), notesOn(check.id)])
   const own = new Map<string, ItemEntry[]>()
   const before = new Map<string, EarlierEntry>()
+  const undone = new Set<string>()
   for (const { review, by, requestedAt } of rows) {
     const entry = presentEntry(review, by)
     if (review.checkId === check.id) {
@@ -35,7 +36,10 @@ export async function reviewOf(
     }
     const key = fingerprintKey(review.section, review.itemIndex)
     // Rows come newest report first, and within it the newest conclusion first.
-    if (!before.has(key))
+    // Where somebody took back all there was on an item, what an even earlier report says of it counts.
+    const inReport = `${review.checkId} ${key}`
+    if (entry.undid === null) undone.add(inReport)
+    if (!before.has(key) && !undone.has(inReport))
       before.set(key, {
         ...entry,
         checkId: review.checkId,

@@ -14,8 +14,8 @@ import { answeredCheck } from "#test/desk/answered-check.ts"
 import { seededActor } from "#test/desk/seeded.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
 import { addReportNote } from "./add-report-note.ts"
-import { concludeOnItems, takeOverConclusions } from "./conclude-on-items.ts"
-import type { AmlReview } from "./review.ts"
+import { concludeOnItems, takeOverConclusions, undoConclusions } from "./conclude-on-items.ts"
+import { type AmlReview, dispositionOf } from "./review.ts"
 import type { ItemConclusionsInput } from "./review-input.ts"
 import { reviewOf } from "./review-of.ts"
 import { reviewedReport } from "./reviewed-report.ts"
@@ -150,6 +150,67 @@ test("several items are concluded on in one act, or none of them", async () => {
     .where(eq(auditLog.targetId, checkId))
     .orderBy(auditLog.id)
   expect(entries.at(-1)?.detail).toEqual({ items: 3 })
+})
+
+test("one act on several items is taken back in one: what held before holds again, and the log tells both", async () => {
+  const dni = "47225644"
+  const earlier = await answered({ pep: [mayor] }, dni)
+  await concludeOnItem(await actorOf("manager"), { ...input(earlier), note: NOTE })
+  const checkId = await answered({ pep: [mayor, { name: "OTRO" }], sanctions: [{ list: "OFAC" }] }, dni)
+  const analyst = await actorOf("analyst")
+  const [before] = await concludeOnItem(await actorOf("manager"), {
+    ...input(checkId),
+    position: 1,
+    note: NOTE,
+  })
+  const items = [
+    { section: "pep", position: 0, seen: null },
+    { section: "pep", position: 1, seen: before?.id ?? null },
+    { section: "sanctions", position: 0, seen: null },
+  ] as const
+  const { histories } = await concludeOnItems(analyst, {
+    checkId,
+    items: [...items],
+    disposition: "not_this_person",
+    note: "",
+  })
+  const written = items.map((place) => ({
+    ...place,
+    seen: histories[`${place.section}:${place.position}`]?.[0]?.id ?? "",
+  }))
+  const undoer = await actorOf("analyst", "aml.items_undone")
+  // Nobody takes back what somebody else concluded, nor what is not the newest any more.
+  await expect(
+    undoConclusions(await actorOf("manager", "aml.items_undone"), { checkId, items: written }),
+  ).rejects.toMatchObject({ code: "forbidden" })
+  await expect(
+    undoConclusions(undoer, { checkId, items: [{ section: "pep", position: 1, seen: before?.id ?? "" }] }),
+  ).rejects.toMatchObject({ code: "state_changed" })
+  await undoConclusions(undoer, { checkId, items: written })
+  const { items: now } = await reviewed(checkId)
+  expect(dispositionOf(now["pep:0"])).toBeNull()
+  expect(dispositionOf(now["sanctions:0"])).toBeNull()
+  expect(now["pep:1"]?.history.map(({ disposition, note }) => [disposition, note])).toEqual([
+    ["relevant", NOTE],
+    ["not_this_person", ""],
+    ["relevant", NOTE],
+  ])
+  expect(now["pep:1"]?.history[0]).toMatchObject({ undid: { by: before?.by.name, at: before?.at } })
+  // A later report takes over what still holds: of an item that was taken back, what an even earlier report says.
+  const later = await answered({ pep: [mayor, { name: "OTRO" }], sanctions: [{ list: "OFAC" }] }, dni)
+  const { items: after } = await reviewed(later)
+  expect(after["pep:0"]?.earlier).toMatchObject({ checkId: earlier, disposition: "relevant" })
+  expect(after["pep:1"]?.earlier).toMatchObject({ checkId, disposition: "relevant" })
+  expect(after["sanctions:0"]).toBeUndefined()
+  const entries = await db()
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.targetId, checkId))
+    .orderBy(auditLog.id)
+  expect(entries.slice(-2).map(({ action, detail }) => [action, detail])).toEqual([
+    ["aml.item_reviewed", { items: 3 }],
+    ["aml.items_undone", { items: 3 }],
+  ])
 })
 
 test("earlier conclusions are taken over in one act, each with its note and with whose it was", async () => {

@@ -53,7 +53,8 @@ export function itemKey(section: AmlSection, position: number): string {
 
 /** The conclusion that holds for an item; null when nobody has drawn one on this report. */
 export function dispositionOf(review: ItemReview | undefined): Disposition | null {
-  return review?.history[0]?.disposition ?? null
+  const current = review?.history[0]
+  return current === undefined || current.undid === null ? null : current.disposition
 }
 
 /** Returns the earlier conclusion on the same item if it may be taken over: it is a conclusion, and there is none here. */

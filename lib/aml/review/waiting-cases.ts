@@ -2,7 +2,7 @@ import "server-only"
 import { and, count, desc, eq, inArray, min, ne, type SQL, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { amlCaseSteps, amlCases } from "#lib/db/schema/aml.ts"
-import { checkMarks, checks } from "#lib/db/schema/checks.ts"
+import { checkMarks } from "#lib/db/schema/checks.ts"
 import type { WaitingCase } from "#lib/domain/aml/cases.ts"
 import type { ReportLevelKey } from "#lib/reports/report-row.ts"
 import { allOf, levelMarks } from "./gravest-first.ts"
@@ -12,8 +12,7 @@ export type WaitingCount = { count: number; oldest: Date | null }
 export type WaitingCounts = Record<WaitingCase, WaitingCount>
 
 /**
- * Counts the reports that wait for a conclusion (one with a newer report does not any more), and those that wait for confirmation; with a person, without those
- * that they concluded themselves.
+ * Counts the reports that wait for a conclusion, and those that wait for confirmation; with a person, without those that they concluded themselves.
  */
 export async function waitingCounts(confirmer?: { id: string }): Promise<WaitingCounts> {
   const [open, concluded] = await Promise.all([
@@ -27,20 +26,52 @@ async function countOf(state: WaitingCase, more?: SQL): Promise<WaitingCount> {
   const [row] = await db()
     .select({ count: count(), oldest: min(amlCases.changedAt) })
     .from(amlCases)
-    .where(and(isWaiting(state), more))
+    .where(and(await isWaiting(state), more))
   return { count: row?.count ?? 0, oldest: row?.oldest ?? null }
 }
 
-/** The cases of that state that wait, as a condition on them. */
-export function isWaiting(state: WaitingCase): SQL | undefined {
-  return and(eq(amlCases.state, state), state === "open" ? isNewest() : undefined)
+/**
+ * The cases of that state that wait, as a condition on them. Of one person an open report waits unless a newer one, open as well, is at least as grave: the
+ * gravest stays until somebody decides on it, and those that a newer one stood for come back once that is decided.
+ */
+export async function isWaiting(state: WaitingCase): Promise<SQL | undefined> {
+  return and(eq(amlCases.state, state), state === "open" ? await isNotStoodFor() : undefined)
 }
 
-/** One look for each case: `offset` keeps the planner from reading every report there is. */
-function isNewest(): SQL {
-  const later = sql`select from ${checks} as later where later.subject_id = ${amlCases.subjectId}
-    and later.operation = 'aml' and later.state = 'answered' and later.id > ${amlCases.checkId}`
+/** The reports on that subject that wait for a conclusion, the newest first. */
+export async function waitingReportsOn(subjectId: string): Promise<string[]> {
+  const rows = await db()
+    .select({ checkId: amlCases.checkId })
+    .from(amlCases)
+    .where(and(eq(amlCases.subjectId, subjectId), await isWaiting("open")))
+    .orderBy(desc(amlCases.checkId))
+  return rows.map(({ checkId }) => checkId)
+}
+
+const GRAVITY: { [L in ReportLevelKey]?: number } = { BLACK: 4, RED: 3, ORANGE: 2, YELLOW: 1 }
+/** Of a level that may be anything (off the scale, in doubt, not marked yet): it stands for no other, and only the gravest stands for it. */
+const UNKNOWN = { standing: 0, stoodFor: 4 }
+
+/** `offset` keeps the planner from reading all open reports: one look for each case, along the index by subject. */
+async function isNotStoodFor(): Promise<SQL> {
+  const gravity = await gravityIn()
+  const later = sql`select from ${amlCases} as later where later.state = 'open'
+    and later.subject_id = ${amlCases.subjectId} and later.check_id > ${amlCases.checkId}
+    and ${gravity(sql`later.check_id`, UNKNOWN.standing)} >= ${gravity(sql`${amlCases.checkId}`, UNKNOWN.stoodFor)}`
   return sql`not exists (${later} offset 0)`
+}
+
+async function gravityIn(): Promise<(checkId: SQL, unknown: number) => SQL> {
+  const levels = await levelMarks()
+  const cases = levels.flatMap(({ level, marks }) => {
+    const gravity = GRAVITY[level]
+    return gravity === undefined
+      ? []
+      : [sql`when ${checkMarks.mark} = any(${sql.param(marks)}::bytea[]) then ${gravity}::int`]
+  })
+  const known = sql`select max(case ${sql.join(cases, sql` `)} end) from ${checkMarks}`
+  return (checkId, unknown) =>
+    sql`coalesce((${known} where ${checkMarks.checkId} = ${checkId}), ${unknown}::int)`
 }
 
 /** Nobody confirms their own conclusion. */
@@ -70,7 +101,7 @@ export async function waitingLevels(
     .select({ mark: checkMarks.mark, count: count() })
     .from(amlCases)
     .innerJoin(checkMarks, eq(checkMarks.checkId, amlCases.checkId))
-    .where(and(isWaiting(state), waitsFor(state, confirmer), inArray(checkMarks.mark, marks)))
+    .where(and(await isWaiting(state), waitsFor(state, confirmer), inArray(checkMarks.mark, marks)))
     .groupBy(checkMarks.mark)
   const countOfLevel = ({ level, marks }: (typeof levels)[number]) => {
     const own = groups.filter(({ mark }) => marks.some((one) => one.equals(mark)))

@@ -66,14 +66,14 @@ type Walk = (place: PagePlace, limit: number) => Promise<WaitingRow[]>
 function newest({ state, level }: ReviewQuery): Walk {
   return async (place, limit) => {
     const ofLevel = level && hasMark(await marksOfLevel(level))
-    return newestFirst(await rowsAt(and(isWaiting(state), ofLevel), place, limit), place)
+    return newestFirst(await rowsAt(and(await isWaiting(state), ofLevel), place, limit), place)
   }
 }
 
 function gravest({ state, level }: ReviewQuery): Walk {
   return (place, limit) =>
     walkLevels({ place, limit, level }, async (step, from, atMost) =>
-      rowsAt(and(isWaiting(state), await ofStep(step)), from, atMost),
+      rowsAt(and(await isWaiting(state), await ofStep(step)), from, atMost),
     )
 }
 

@@ -28,11 +28,12 @@ export type NewConclusion = {
 
 /**
  * Writes conclusions on items of a report beside its frozen answer, all of them or none; earlier conclusions stay, and a report that was concluded is open
- * again. Throws `state_changed` when there is a newer conclusion on one of them that this person has not seen.
+ * again. Throws `state_changed` when there is a newer conclusion on one of them that this person has not seen, `report_confirmed` for a confirmed report that
+ * `reopen` does not name.
  */
 export async function writeConclusions(
   actor: Actor,
-  checkId: string,
+  { checkId, reopen = false }: { checkId: string; reopen?: boolean | undefined },
   conclusions: readonly NewConclusion[],
 ): Promise<ItemsConcluded> {
   return db().transaction(async (tx) => {
@@ -52,7 +53,7 @@ export async function writeConclusions(
         }
       }),
     )
-    const reopened = await reopenForItems(tx, actor.user.id, checkId)
+    const reopened = await reopenForItems(tx, checkId, { byUser: actor.user.id, reopen })
     await actor.record(tx, { type: "check", id: checkId }, detailOf(conclusions, reopened))
     const now = await entriesOf(tx, checkId)
     const histories = Object.fromEntries(conclusions.map((one) => [keyOf(one), now.get(keyOf(one)) ?? []]))

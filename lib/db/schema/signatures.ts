@@ -39,7 +39,7 @@ export const signatureRequests = pgTable(
     wordsRule: integer("words_rule").notNull().default(0),
     /** The exact bytes of the last show. */
     record: sealedBytes("signature_requests.record")("record"),
-    /** As the show gave them; before the first one, the term that was asked for. */
+    /** As the show gave them; before the first one, and where it gives no date, the term that was asked for. */
     expiresAt: instant("expires_at"),
     completedAt: instant("completed_at"),
     rejectedAt: instant("rejected_at"),

@@ -4,12 +4,14 @@ export type Disposition = (typeof DISPOSITIONS)[number]
 
 /**
  * One conclusion: the person's disposition, and their reason when they gave one. `takenFrom`: they took over the conclusion on the same item of an earlier
- * report, by whom and when (ISO 8601).
+ * report, by whom and when (ISO 8601). `undid`: they took back a conclusion of theirs, and the one before it holds again, drawn by whom and when; null where
+ * there was none.
  */
 export type ItemConclusion = {
   disposition: Disposition
   note: string
   takenFrom?: { checkId: string; by: string; at: string }
+  undid?: { by: string; at: string } | null
 }
 
 /** Letters of a note on an item or on a report. */

@@ -59,6 +59,7 @@ export const AUDIT_GROUPS = {
   aml: [
     "aml.item_reviewed",
     "aml.items_taken_over",
+    "aml.items_undone",
     "aml.report_concluded",
     "aml.conclusion_confirmed",
     "aml.report_reopened",

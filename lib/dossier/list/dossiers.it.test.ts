@@ -113,9 +113,10 @@ test("lists that make themselves go by the answer that holds, and are counted as
   })
   const declined = await asked("kyc", { document_type: "passport", document_number: "AB123456" })
   expect(await listed({ list: "levels" })).toEqual([twice, graver])
-  expect(await listed({ list: "cases" })).toEqual([twice, graver])
+  // A BLACK waits for somebody, whatever came after it.
+  expect(await listed({ list: "cases" })).toEqual([twice, better, graver])
   expect(await listed({ list: "declined" })).toEqual([declined])
-  expect(await counts()).toEqual({ levels: 2, contradictions: 0, declined: 1, cases: 2 })
+  expect(await counts()).toEqual({ levels: 2, contradictions: 0, declined: 1, cases: 3 })
   expect(await listed({ list: "levels", kind: "ruc" })).toEqual([])
   expect(await listed({ list: "levels", subject: [graver, better] })).toEqual([graver])
   const { facets, counted, isAll } = await dossierFacets(analyst, {})

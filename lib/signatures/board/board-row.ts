@@ -45,7 +45,10 @@ export type BoardRow = {
   moreSigners: MoreSigners | null
   /** Since when its signers wait: as the service says, before that as it was recorded here. */
   since: string
-  /** Before the service accepted it: the date that was asked for; null where the term is counted from an arrival still to come. */
+  /**
+   * The service's date; where it gives none, the end of the term that was asked for. Before the service accepted it: the date that was asked for; null where
+   * the term is counted from an arrival still to come.
+   */
   expiresAt: string | null
   completedAt: string | null
   rejectedAt: string | null

@@ -94,7 +94,7 @@ function endsOf(
   if (record) {
     const { expiration_date: expiresAt, completed_at: completedAt, rejected_at: rejectedAt } = record
     return {
-      expiresAt: displayedTextOf(expiresAt),
+      expiresAt: displayedTextOf(expiresAt) ?? iso(request.expiresAt),
       completedAt: displayedTextOf(completedAt),
       rejectedAt: displayedTextOf(rejectedAt),
     }

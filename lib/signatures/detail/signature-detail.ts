@@ -11,7 +11,7 @@ import { remindersOf } from "#lib/signatures/reminders/read-reminders.ts"
 import type { Reminder } from "#lib/signatures/reminders/reminder.ts"
 import { documentsSent, type SentDocument } from "#lib/signatures/sent-documents.ts"
 import { readShowRecord } from "#lib/signatures/show-record.ts"
-import { isDamaged, storedBody } from "#lib/signatures/stored-record.ts"
+import { isDamaged, shownOf, storedBody } from "#lib/signatures/stored-record.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { type PastDownload, pastDownloads } from "./past-downloads.ts"
@@ -41,6 +41,8 @@ export type SignatureDetail = {
   isErased: boolean
   /** How it ended; null while it is sent or its signers are awaited. */
   end: SignatureEnd | null
+  /** The end of the term that was asked for, where the service has the request and gave no date. */
+  ownDeadline: string | null
   /** The term that was asked for in minutes; null where a date was, or nothing from here. */
   askedMinutes: number | null
   deviations: Deviation[]
@@ -76,12 +78,17 @@ export async function signatureDetail(user: ActingUser, id: string, nowMs: numbe
     ...recordOf(request, check),
     isErased: request.erasedAt !== null,
     end: registerEnd(request, check?.state ?? null, nowMs),
+    ownDeadline: ownDeadlineOf(request),
     askedMinutes: check ? (unflattenRequest(check.input).request.expires_in ?? null) : null,
     sentDocuments,
     prepared: prepared.map((document) => document.id),
     downloads,
     reminders: reminders.get(id) ?? [],
   }
+}
+
+function ownDeadlineOf(request: SignatureRow): string | null {
+  return shownOf(request)?.expiration_date === null ? (request.expiresAt?.toISOString() ?? null) : null
 }
 
 function recordOf(

@@ -75,7 +75,7 @@ function awaitedIn(row: Row, reminders: readonly Reminder[]): Awaited[] {
       requestName: displayedTextOf(record.name ?? textOf(row.name, row.id)) ?? "",
       since: displayedTextOf(record.created_at) ?? madeAt(row.id, row.createdAt).toISOString(),
       viewed: mark === "viewed",
-      expiresAt: displayedTextOf(record.expiration_date),
+      expiresAt: displayedTextOf(record.expiration_date) ?? row.expiresAt?.toISOString() ?? null,
       reminded: reminders.find((one) => one.position === position) ?? null,
     }
     return [{ signer, signature }]

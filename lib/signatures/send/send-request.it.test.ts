@@ -6,13 +6,21 @@ import { createCheck } from "#lib/checks/pipeline/create-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { sealedBlobs } from "#lib/db/schema/files.ts"
+import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { CHECK_STATES, isSettled } from "#lib/domain/check-states.ts"
+import { seal } from "#lib/vault/sealed.ts"
 import { seededActor } from "#test/desk/seeded.ts"
 import { requestFor } from "#test/desk/signature-client.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
 import { pdfOfSize } from "#test/samples/raw-pdf.ts"
+import { countLanes, placeOf } from "../board/facts.ts"
+import { boardPage } from "../board/read-rows.ts"
+import { signatureDetail } from "../detail/signature-detail.ts"
 import { flattenRequest } from "../flat-request.ts"
+import { registerFacts } from "../refresh-signature.ts"
 import { syncRequest } from "../register.ts"
+import { pendingSigners } from "../reminders/pending-signers.ts"
+import { readShowRecord } from "../show-record.ts"
 import { deliverRequest } from "./deliver-request.ts"
 import { sendRequest } from "./send-request.ts"
 
@@ -90,6 +98,54 @@ test("documents that are never sent again are kept shortly, whichever way their 
     if (left.length > 0) shortened.push(state)
   }
   expect(shortened).toEqual(CHECK_STATES.filter(isSettled))
+})
+
+/** A request of one hour that the service took two hours ago, as the record of its first show leaves it. */
+async function takenTwoHoursAgo() {
+  const { check } = await sendRequest(actor, upload(requestFor(1), pdfOfSize(2_200)))
+  const [sent] = await db().select().from(checks).where(eq(checks.id, check.id))
+  if (!sent) throw new Error("the check was not kept")
+  const taken = { ...sent, state: "answered" as const, remoteId: crypto.randomUUID() }
+  const sentAt = new Date(Date.now() - 120 * MINUTE)
+  await db().transaction((tx) => syncRequest(tx, { ...taken, sentAt }))
+  const [request] = await db()
+    .select()
+    .from(signatureRequests)
+    .where(eq(signatureRequests.remoteId, taken.remoteId))
+  if (!request) throw new Error("the request was not entered")
+  return { request, sentAt, remoteId: taken.remoteId }
+}
+
+test("a term in minutes runs from when the request left, however long it had been prepared", async () => {
+  const { request, sentAt } = await takenTwoHoursAgo()
+  expect(request.expiresAt?.getTime()).toBe(sentAt.getTime() + 60 * MINUTE)
+})
+
+test("a request whose own term is over is past it everywhere, though the service shows no date", async () => {
+  const { request, remoteId } = await takenTwoHoursAgo()
+  const signer = { id: "s1", signing_status: "pending", full_name: "Ana", email: "ana@correo.pe" }
+  const shown = { id: remoteId, status: "sent", documents: [], signers: [signer] }
+  const dates = { expiration_date: null, completed_at: null, rejected_at: null, created_at: null }
+  const body = Buffer.from(JSON.stringify({ status: "success", message: "ok", data: { ...shown, ...dates } }))
+  const record = readShowRecord(body)
+  if (!record) throw new Error("the record cannot be read")
+  const facts = registerFacts(record, request)
+  expect(facts.expiresAt).toEqual(request.expiresAt)
+  await db()
+    .update(signatureRequests)
+    .set({ ...facts, record: seal(request.id, body) })
+    .where(eq(signatureRequests.id, request.id))
+  const user = { ...actor.user }
+  const page = await boardPage(user, undefined, 50)
+  const row = page.items.find(({ id }) => id === request.id)
+  expect(row && placeOf(row, Date.now())).toBe("datePassed")
+  expect(row && countLanes([row], Date.now())).toMatchObject({ datePassed: 1, waiting: 0 })
+  const detail = await signatureDetail(user, request.id, Date.now())
+  expect(detail).toMatchObject({ end: "datePassed", ownDeadline: request.expiresAt?.toISOString() })
+  const { people } = await pendingSigners(user, Date.now())
+  expect(people.flatMap(({ signatures }) => signatures).map(({ requestId }) => requestId)).not.toContain(
+    request.id,
+  )
 })
 
 test("a deadline that the documents would not reach in time is refused with its reason", async () => {

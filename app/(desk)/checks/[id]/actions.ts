@@ -4,7 +4,7 @@ import * as z from "zod/mini"
 import { closing, ending, identifying } from "#components/checks/settling/closing.ts"
 import { addReportNote } from "#lib/aml/review/add-report-note.ts"
 import { concludeReport, confirmConclusion, reopenReport } from "#lib/aml/review/case-commands.ts"
-import { concludeOnItems, takeOverConclusions } from "#lib/aml/review/conclude-on-items.ts"
+import { concludeOnItems, takeOverConclusions, undoConclusions } from "#lib/aml/review/conclude-on-items.ts"
 import {
   conclusionConfirmed,
   itemConclusions,
@@ -12,6 +12,7 @@ import {
   reportNote,
   reportReopened,
   takenOverItems,
+  undoneItems,
 } from "#lib/aml/review/review-input.ts"
 import {
   closePending,
@@ -99,6 +100,14 @@ export const takeOverItems = action({
   audit: "aml.items_taken_over",
   input: takenOverItems,
   run: (actor, input) => takeOverConclusions(actor, input),
+})
+
+/** Takes back a person's own newest conclusions on items of an AML report. */
+export const undoItems = action({
+  permission: "aml.review",
+  audit: "aml.items_undone",
+  input: undoneItems,
+  run: (actor, input) => undoConclusions(actor, input),
 })
 
 /** Writes down what a person concludes on an AML report as a whole. */

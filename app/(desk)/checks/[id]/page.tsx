@@ -40,6 +40,7 @@ import {
   reopenWhole,
   resumeCheck,
   takeOverItems,
+  undoItems,
   withdrawCheck,
 } from "./actions.ts"
 
@@ -140,7 +141,7 @@ async function reportDesk(
     reviewCase: { ...amlCase, viewerId: id },
     commands: can(role, "aml.review")
       ? {
-          items: { conclude: concludeItems, takeOver: takeOverItems },
+          items: { conclude: concludeItems, takeOver: takeOverItems, undo: undoItems },
           whole: {
             conclude: concludeWhole,
             confirm: can(role, "aml.confirm") ? confirmWhole : null,

@@ -1,0 +1,84 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import type { ReviewDesk } from "#components/aml/report-items.tsx"
+import { Failure } from "#components/command/failure.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
+import { SelectionBar } from "#components/ui/layout/selection-bar.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import { WordList } from "#components/ui/values/word-list.tsx"
+import { itemKey } from "#lib/aml/review/review.ts"
+import { sanctionsAmong } from "#lib/aml/sanctions-among.ts"
+import type { ExactObject } from "#lib/checks/answers/exact-json.ts"
+import { DISPOSITIONS } from "#lib/domain/aml/disposition.ts"
+import { spellUnseen } from "#lib/text/unseen.ts"
+import { DISPOSITION_ICON } from "./item-review-bar.tsx"
+import { type ItemPlace, SEVERAL } from "./use-item-reviews.ts"
+
+type ChosenBarProps = {
+  desk: ReviewDesk
+  data: ExactObject
+  /** The items that search and filter leave. */
+  shown: readonly ItemPlace[]
+}
+
+/** The commands for the chosen items, all of them at once, at the foot of the page; nothing without a choice. */
+export function ChosenBar({ desk, data, shown }: ChosenBarProps) {
+  const t = useTranslations("aml")
+  const { selection } = desk
+  const chosen = shown.filter(({ section, position }) => selection.isChosen(itemKey(section, position)))
+  if (!desk.mayReview || chosen.length === 0) return null
+  return (
+    <SelectionBar
+      label={t("concludeOnChosen")}
+      count={t("chosen", { count: chosen.length })}
+      note={<SanctionsAmong data={data} places={chosen} />}
+      onNone={selection.clear}
+      // Last on the page, whatever follows the sections: it is at the foot wherever somebody chose.
+      className="sheet order-last shadow-float"
+    >
+      <fieldset className="flex min-w-0 flex-wrap gap-1.5">
+        <legend className="sr-only">{t("concludeOnChosen")}</legend>
+        {DISPOSITIONS.map((disposition) => {
+          const Icon = DISPOSITION_ICON[disposition]
+          return (
+            <Button
+              key={disposition}
+              size="sm"
+              busy={desk.busy !== null}
+              onClick={async () => {
+                if (await desk.conclude(chosen, disposition, "")) selection.clear()
+              }}
+            >
+              <Icon className="size-3.5" aria-hidden="true" />
+              {t(`disposition.${disposition}`)}
+            </Button>
+          )
+        })}
+      </fieldset>
+      <Failure text={desk.failure?.key === SEVERAL ? desk.failure.text : null} />
+    </SelectionBar>
+  )
+}
+
+const MOST_LISTS = 3
+
+/** How many of them are on lists of sanctions, and on which, as the report calls those. */
+export function SanctionsAmong({ data, places }: { data: ExactObject; places: readonly ItemPlace[] }) {
+  const t = useTranslations("aml")
+  const { count, lists } = sanctionsAmong(data, places)
+  if (count === 0) return null
+  return (
+    <span className="font-medium text-danger">
+      {t("amongSanctions", { count })}
+      {lists.length === 0 ? null : (
+        <>
+          {": "}
+          <Verbatim>
+            <WordList words={lists.map(spellUnseen)} max={MOST_LISTS} />
+          </Verbatim>
+        </>
+      )}
+    </span>
+  )
+}
