@@ -131,6 +131,9 @@ export const FAILURES = {
   answer_unreadable: { helper: "service", read: "signature_not_read", atField: "signatureNotRead" },
   answer_too_large: { helper: "service", cut: true },
   answer_unlisted: { helper: "service" },
+  question_refused: { helper: "service" },
+  // An error that is not in the service's form: a gateway's, or that of whatever a wrong address leads to.
+  not_the_service: { helper: "network", read: "signature_not_read", atField: "signatureNotRead" },
   process_stopped: { helper: "service" },
   accepted_without_task: { helper: "service", accepted: true },
   accepted_without_id: { helper: "service", accepted: true },
