@@ -21,6 +21,8 @@ export type Readiness = {
   logIsBehind: boolean
   /** Statements may run for ever: a pooler lost the limit on its way; false, too, while that is unknown. */
   statementsAreEndless: boolean
+  /** The background tasks that fail for minutes in any process; none, too, while that is unknown. */
+  degraded: string[]
   /** Heavy reads go to the primary although a standby is set up for them. */
   standbyIsMissed: boolean
 }
@@ -44,11 +46,12 @@ export async function readiness(): Promise<Readiness> {
     canRewriteLog: database?.can === true,
     logIsBehind: database?.behind === true,
     statementsAreEndless: database?.endless === true,
+    degraded: database?.degraded ?? [],
     standbyIsMissed: standbyIsMissed(),
   }
 }
 
-type Asked = { can: boolean; behind: boolean; endless: boolean; readOnly: boolean }
+type Asked = { can: boolean; behind: boolean; endless: boolean; readOnly: boolean; degraded: string[] }
 
 /** One that only takes reads (after a fail-over the address may lead to a standby) answers, and no question can be written down there. */
 function lacksOf(database: Asked | undefined): Part[] {
@@ -64,7 +67,8 @@ async function askDatabase(): Promise<Asked | undefined> {
         current_setting('statement_timeout') = '0' as endless,
         current_setting('transaction_read_only') = 'on' as "readOnly", (
         select uuid_extract_timestamp(id) < clock_timestamp() - ${sql.raw(`interval '${LINKED_WITHIN}'`)}
-          from audit_unlinked order by id limit 1) as behind`,
+          from audit_unlinked order by id limit 1) as behind,
+        array(select about from alerts where kind = 'task_failing' and closed_at is null order by about) as degraded`,
     )
     return rows[0]
   } catch {
