@@ -1,7 +1,7 @@
 import "server-only"
 import { hostname } from "node:os"
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { lockUntilCommit } from "#lib/db/lock-until-commit.ts"
 import { alertDeliveries, alerts } from "#lib/db/schema/alerts.ts"
 import { MACHINE_KINDS } from "#lib/domain/alert-kinds.ts"
@@ -24,8 +24,8 @@ const KEPT = sql`clock_timestamp() - interval '180 days'`
 export async function evaluateDesk(): Promise<void> {
   const machinesGone = and(inArray(alerts.kind, MACHINE_KINDS), lt(alerts.seenAt, GONE_AFTER))
   const tasksOver = and(eq(alerts.kind, "task_failing"), lt(alerts.seenAt, TASK_OVER_AFTER))
-  await renew(or(inArray(alerts.kind, DESK_KINDS), machinesGone, tasksOver), async () =>
-    conditionsOf(await readDesk()),
+  await renew(or(inArray(alerts.kind, DESK_KINDS), machinesGone, tasksOver), async (tx) =>
+    conditionsOf(await readDesk(tx)),
   )
   await db()
     .delete(alerts)
@@ -57,11 +57,11 @@ async function looksAway(): Promise<boolean> {
  * Raises an alert for each condition without an open one (once, however many processes evaluate and however long it lasts) and closes those whose
  * condition is over, among the alerts that the caller may close. Their deliveries are queued in the same transaction.
  */
-async function renew(mine: SQL | undefined, look: () => Promise<Condition[]>): Promise<void> {
+async function renew(mine: SQL | undefined, look: (tx: Executor) => Promise<Condition[]>): Promise<void> {
   await db().transaction(async (tx) => {
     // One process at a time, so that none acts on a condition that another has already closed.
     await lockUntilCommit(tx, "alerts")
-    const wanted = await look()
+    const wanted = await look(tx)
     const stillWanted: string[] = []
     for (const condition of wanted) {
       const [row] = await tx

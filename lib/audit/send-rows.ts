@@ -1,7 +1,7 @@
 import "server-only"
 import { and, eq, sql } from "drizzle-orm"
 import { failureCode } from "#lib/alerts/failure-code.ts"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { inMs } from "#lib/db/lease.ts"
 import { auditCollection } from "#lib/db/schema/audit.ts"
 import { env } from "#lib/env.ts"
@@ -25,9 +25,9 @@ const LONGEST_PAUSE_MS = 5 * MINUTE_MS
 export type CollectorState = { waiting: number; waitsMinutes: number; failure: string | null }
 
 /** Returns the state of the collector; null where none is set. Before the first attempt nothing waits for long. */
-export async function collectorState(): Promise<CollectorState | null> {
+export async function collectorState(on: Executor = db()): Promise<CollectorState | null> {
   if (env().auditCollector === undefined) return null
-  const { rows } = await db().execute<{ waiting: string; minutes: number; failure: string | null }>(sql`
+  const { rows } = await on.execute<{ waiting: string; minutes: number; failure: string | null }>(sql`
     select (select max(position) from audit_chain) - position as waiting, trouble as failure,
            coalesce((select extract(epoch from clock_timestamp() - greatest(log.at, began_at))::float8 / 60
              from audit_chain as chain join audit_log as log on log.id = chain.audit_id

@@ -89,7 +89,13 @@ test("calls that were claimed together do not leave together; one that still wai
   await sandbox.tune({ responseDelayMs: 0 })
   expect((await sandbox.counts("vin")).received - received).toBe(2)
   const now = await ofBatch(id)
-  expect(now.map(({ state }) => state).toSorted()).toEqual(["queued", "queued", "queued", "waiting", "waiting"])
+  expect(now.map(({ state }) => state).toSorted()).toEqual([
+    "queued",
+    "queued",
+    "queued",
+    "waiting",
+    "waiting",
+  ])
   expect(now.filter(({ sentAt }) => sentAt === null)).toHaveLength(3)
   const [batch] = await db().select().from(batches).where(eq(batches.id, id))
   expect(batch).toMatchObject({ committed: 0, state: "running" })

@@ -1,6 +1,6 @@
 import "server-only"
 import { sql } from "drizzle-orm"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { type ContractTopic, DEVIATION_TOPICS } from "#lib/domain/contract-topics.ts"
 import { type DeviationCounts, newsOf, RECENT_DAYS } from "./news.ts"
 
@@ -33,8 +33,8 @@ const MAX = 500
 const RECENT = sql`day > (clock_timestamp() at time zone 'UTC')::date - ${RECENT_DAYS}::int`
 
 /** Reads the deviations of answers from the specification: those that are new or more frequent first, then the newest. */
-export async function readDeviations(): Promise<Deviating[]> {
-  const { rows } = await db().execute<DeviationRow>(sql`
+export async function readDeviations(on: Executor = db()): Promise<Deviating[]> {
+  const { rows } = await on.execute<DeviationRow>(sql`
     with split as (
       select operation, topic, path, found, min(first_at) as first_at, max(last_at) as last_at,
              coalesce(sum(count) filter (where ${RECENT}), 0) as recent,
@@ -59,8 +59,8 @@ export async function readDeviations(): Promise<Deviating[]> {
 }
 
 /** Counts the deviations that are new or more frequent than before. */
-export async function contractNews(): Promise<number> {
-  return (await readDeviations()).filter(({ news }) => news !== null).length
+export async function contractNews(on: Executor = db()): Promise<number> {
+  return (await readDeviations(on)).filter(({ news }) => news !== null).length
 }
 
 /** Reads the observations of everything that the specification does not show, the commonest first. */

@@ -52,8 +52,8 @@ type ErrorReply = Pick<
  */
 export function isServiceError({ status, body, bodyEnd }: ErrorReply, listed: readonly number[]): boolean {
   if (bodyEnd !== "whole") return false
-  if (isBlank(body)) return listed.includes(status)
   const json = parseObject(body)
+  if (saysNothing(body, json)) return listed.includes(status)
   return typeof json?.message === "string" || isJsonObject(json?.errors)
 }
 
@@ -63,8 +63,8 @@ export function isServiceThrottle(reply: ErrorReply): boolean {
   return isServiceError(reply, [reply.status])
 }
 
-function isBlank(body: Uint8Array): boolean {
-  return new TextDecoder().decode(body).trim() === ""
+function saysNothing(body: Uint8Array, json: JsonObject | undefined): boolean {
+  return json ? Object.keys(json).length === 0 : new TextDecoder().decode(body).trim() === ""
 }
 
 /** Whether an error's body is the platform's own: an object whose `status` is a word. */

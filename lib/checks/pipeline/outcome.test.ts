@@ -87,6 +87,8 @@ describe("a 4xx is the service's refusal only where it looks like one", () => {
     [person, 400, { errors: { dni: ["no"] } }, refused],
     [person, 400, "", refused],
     [person, 400, " \n", refused],
+    [person, 400, {}, refused],
+    [person, 422, {}, foreign],
     [person, 400, page, foreign],
     [person, 400, "Bad Request", foreign],
     [person, 400, { detail: "Not Found" }, foreign],
