@@ -8,6 +8,7 @@ export type Helper =
   | "colleague"
   | "network"
   | "certificate"
+  | "ours"
   | "nobody"
 
 /** Codes of our own interface for a file that cannot be served. */
@@ -86,6 +87,7 @@ export const FAILURES = {
   throttled: { status: 429, repeatable: true },
   downloads_full: { status: 429, repeatable: true },
   record_damaged: { status: 409, helper: "installation", keptBack: true },
+  record_not_shown: { status: 500, repeatable: true, helper: "ours" },
   record_erased: { status: 410, helper: "nobody" },
   subject_held: { status: 409 },
   subject_busy: { status: 409 },
@@ -237,8 +239,12 @@ export function fileCode(problem: string): FileCode | WithheldCode {
   return withheld ?? failureFacts(problem).file ?? "file_unavailable"
 }
 
-/** Nothing of a check with one of these is shown or certified: the stored bytes are not those that were written, or it was erased. */
-const UNSHOWN = ["record_damaged", "record_erased"] as const satisfies readonly ProblemCode[]
+/** Nothing of a check with one of these is shown or certified: the stored bytes are not those that were written, a fault of ours, or it was erased. */
+const UNSHOWN = [
+  "record_damaged",
+  "record_not_shown",
+  "record_erased",
+] as const satisfies readonly ProblemCode[]
 export type UnshownCode = (typeof UNSHOWN)[number]
 
 /** Why nothing of a check is shown; undefined where it may be. */

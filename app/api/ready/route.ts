@@ -17,7 +17,10 @@ export async function GET(): Promise<Response> {
   const warned = warnings.length > 0 ? { warnings } : {}
   // Not a 503: every server would be taken out for work that another one may do.
   const degraded = state.degraded.length > 0 ? { degraded: state.degraded } : {}
-  return Response.json({ status: "ready", ...degraded, ...warned }, { headers: { "cache-control": "no-store" } })
+  return Response.json(
+    { status: "ready", ...degraded, ...warned },
+    { headers: { "cache-control": "no-store" } },
+  )
 }
 
 async function notReady({ missing }: Readiness): Promise<Response> {
