@@ -6,6 +6,8 @@ import type { KeySlot } from "#lib/domain/key-slots.ts"
 /** Who can help with a check in that state; nobody has to once it is over, or while it progresses by itself. */
 export function helperOf(state: CheckState, code: ProblemCode | null): Helper {
   if (code === null || state === "withdrawn" || state === "closed" || state === "queued") return "nobody"
+  // Asked to wait, a signature request is sent again by a person alone.
+  if (state === "halted" && code === "rate_limited") return "you"
   return FAILURES[code].helper
 }
 
@@ -70,7 +72,7 @@ export function nextWords(
   if (reachesPeople && state === "unknown") return "unknownRequest"
   if (reachesPeople && state === "refused") return "refusedRequest"
   // The address in the settings may be wrong as well as the typed values.
-  if (state === "refused" && code === "not_found") return "refusedNotFound"
+  if (state === "refused" && (code === "not_found" || code === "question_refused")) return "refusedNotFound"
   if (state === "halted")
     return code === "key_refused" || code === "quota_empty" || code === "second_person"
       ? `halted.${code}`

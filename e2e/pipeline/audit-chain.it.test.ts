@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest"
 import { readCheckpoint } from "#lib/audit/checkpoint.ts"
@@ -137,6 +137,19 @@ test("one checkpoint an hour is signed, and sent out until the places outside to
   await sendCheckpoints()
   expect(posted).toHaveLength(2)
   expect(await db().$count(auditCheckpoints)).toBe(2)
+})
+
+test("a file that cannot be written keeps nothing from the address", async () => {
+  await owner.query(
+    "update audit_checkpoints set posted_at = null, filed_at = null where filed_at = (select max(filed_at) from audit_checkpoints)",
+  )
+  const before = posted.length
+  setForThisProcess({ AUDIT_CHECKPOINT_PATH: dirname(filed) })
+  await expect(sendCheckpoints()).rejects.toMatchObject({ code: "EISDIR" })
+  expect(posted).toHaveLength(before + 1)
+  setForThisProcess({ AUDIT_CHECKPOINT_PATH: filed })
+  await sendCheckpoints()
+  expect(posted).toHaveLength(before + 1)
 })
 
 const MIDDLE = "(select audit_id from audit_chain where position = 40)"

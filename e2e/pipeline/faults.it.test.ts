@@ -33,8 +33,17 @@ const FAULTS: { name: string; fault: object; expected: Expected | ((slug: Operat
   },
   { name: "401", fault: { kind: "status", status: 401 }, expected: { state: "halted", code: "key_refused" } },
   { name: "402", fault: { kind: "status", status: 402 }, expected: { state: "halted", code: "quota_empty" } },
-  { name: "403", fault: { kind: "status", status: 403 }, expected: unknown("answer_unlisted") },
+  {
+    name: "403",
+    fault: { kind: "status", status: 403 },
+    expected: { state: "refused", code: "question_refused" },
+  },
   { name: "404", fault: { kind: "status", status: 404 }, expected: { state: "refused", code: "not_found" } },
+  ...[400, 402, 403, 404, 422, 429].map((status) => ({
+    name: `a gateway's ${status}`,
+    fault: { kind: "html", status },
+    expected: { state: "halted", code: "not_the_service" },
+  })),
   {
     name: "422",
     fault: { kind: "status", status: 422 },

@@ -8,10 +8,11 @@ import { fileAttempts, files, sealedBlobs } from "#lib/db/schema/files.ts"
 import { auditLog, users } from "#lib/db/schema/people.ts"
 import type { FileProblem } from "#lib/domain/failures.ts"
 import { dueFiles } from "#lib/files/due-files.ts"
-import { boundRow } from "#lib/files/link-row.ts"
+import { boundRow, linkRow, UNREAD_LINK } from "#lib/files/link-row.ts"
 import { openFile } from "#lib/files/open-file.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
 import { freePort } from "#lib/free-port.ts"
+import { seal } from "#lib/vault/sealed.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { until } from "#test/desk/desk-client.ts"
 import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
@@ -103,6 +104,20 @@ async function trueBytes(link: string): Promise<Buffer> {
 
 const triesOf = (id: string) =>
   db().select().from(fileAttempts).where(eq(fileAttempts.fileId, id)).orderBy(asc(fileAttempts.number))
+
+test("a link that could not be read when its answer came is read with each try, and the PDF sealed", async () => {
+  await order("file", { kind: "status", status: 500 })
+  const { id, checkId } = await reported()
+  await db()
+    .update(files)
+    .set({ link: seal(linkRow({ id, checkId }), UNREAD_LINK) })
+    .where(eq(files.id, id))
+  expect(await read(id)).toMatchObject({ state: "sealing" })
+  await bringForward(id)
+  await sealFile(id)
+  expect(await read(id)).toMatchObject({ state: "sealed", sealProblem: null })
+  expect((await opened(id)).bytes.toString("latin1", 0, 5)).toBe("%PDF-")
+})
 
 type Spoilt = { name: string; fault: () => object; problem: FileProblem; times?: number }
 

@@ -9,6 +9,7 @@ import {
   OPENED,
   openBuilder,
   prepare,
+  resumeBeside,
   review,
   rows,
   sendButton,
@@ -247,16 +248,17 @@ for (const [status, title] of [
   })
 }
 
-test("429: said so, sent by itself when it may be, and then opened", async ({ pageOf, app, fault }) => {
+test("429: said so, and sent again by a person alone", async ({ pageOf, app, fault }) => {
   const page = await pageOf("analyst")
   await prepare(page, await newDocument())
-  await fault("signature", { kind: "status", status: 429, headers: { "retry-after": "4" } })
+  await fault("signature", { kind: "status", status: 429, headers: { "retry-after": "2" } })
   await confirmation(page).check()
   await sendButton(page).click()
   await expect(
-    page.getByRole("heading", { name: "En espera: el servicio pidió ir más despacio" }),
+    page.getByRole("heading", { name: "Detenida: el servicio pidió ir más despacio" }),
   ).toBeVisible()
-  await page.waitForURL(OPENED)
+  await resumeBeside(page, "Enviada por")
+  await expect(page.getByRole("heading", { name: "El servicio la aceptó" })).toBeVisible()
   expect((await taken(app)).requests).toBe(1)
 })
 

@@ -16,6 +16,7 @@ import {
   newDocument,
   OPENED,
   prepare,
+  resumeBeside,
   rows,
   send,
   sendButton,
@@ -29,7 +30,7 @@ import { signerDoes } from "#test/desk/signature-requests.ts"
 
 const correct = (page: Page) => page.getByRole("link", { name: "Corregir y enviar de nuevo" })
 
-test("refused after it waited: given back with its documents, shown at its field", async ({
+test("refused after it was asked to wait: given back with its documents, shown at its field", async ({
   pageOf,
   app,
   fault,
@@ -50,6 +51,7 @@ test("refused after it waited: given back with its documents, shown at its field
   })
   await confirmation(page).check()
   await sendButton(page).click()
+  await resumeBeside(page, "Muy largo.")
   await expect(page.getByRole("heading", { name: "No se envió a los firmantes" })).toBeVisible({
     timeout: 30_000,
   })
@@ -69,7 +71,7 @@ test("refused after it waited: given back with its documents, shown at its field
 test("a refusal without a word is reported all the same", async ({ pageOf, fault }) => {
   const page = await pageOf("analyst")
   await prepare(page, await newDocument())
-  await fault("signature", { kind: "status", status: 422, contentType: "application/json", body: "{}" })
+  await fault("signature", { kind: "status", status: 422, contentType: "application/json", body: '{"errors":{}}' })
   await confirmation(page).check()
   await sendButton(page).click()
   const summary = page.getByRole("alert").filter({ hasText: "El servicio rechazó estos datos" })

@@ -1,11 +1,12 @@
 import "server-only"
 import { hostname } from "node:os"
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { lockUntilCommit } from "#lib/db/lock-until-commit.ts"
 import { alertDeliveries, alerts } from "#lib/db/schema/alerts.ts"
 import { MACHINE_KINDS } from "#lib/domain/alert-kinds.ts"
 import { env } from "#lib/env.ts"
+import { failingTasks } from "#lib/jobs/failing-tasks.ts"
 import { freeBytes } from "#lib/jobs/readiness.ts"
 import { isScannerAway } from "#lib/scan/scanner-away.ts"
 import { announce } from "./announce.ts"
@@ -14,13 +15,18 @@ import { type Condition, conditionsOf, conditionsOfMachine, DESK_KINDS } from ".
 
 /** An alert of a machine that has not evaluated for this long is closed: the machine is gone. */
 const GONE_AFTER = sql`clock_timestamp() - interval '15 minutes'`
+/** Any process may raise the alert of a task, so none closes it: it is over once nobody has raised it for a while. */
+const TASK_OVER_AFTER = sql`clock_timestamp() - interval '2 minutes'`
 /** How long closed alerts are kept, for their page. */
 const KEPT = sql`clock_timestamp() - interval '180 days'`
 
 /** Evaluates the conditions of the desk, and raises and closes alerts; any number of processes may do so. */
 export async function evaluateDesk(): Promise<void> {
   const machinesGone = and(inArray(alerts.kind, MACHINE_KINDS), lt(alerts.seenAt, GONE_AFTER))
-  await renew(or(inArray(alerts.kind, DESK_KINDS), machinesGone), async () => conditionsOf(await readDesk()))
+  const tasksOver = and(eq(alerts.kind, "task_failing"), lt(alerts.seenAt, TASK_OVER_AFTER))
+  await renew(or(inArray(alerts.kind, DESK_KINDS), machinesGone, tasksOver), async (tx) =>
+    conditionsOf(await readDesk(tx)),
+  )
   await db()
     .delete(alerts)
     .where(and(isNotNull(alerts.closedAt), lt(alerts.closedAt, KEPT)))
@@ -29,13 +35,13 @@ export async function evaluateDesk(): Promise<void> {
     .where(and(isNull(alertDeliveries.nextAt), lt(alertDeliveries.createdAt, KEPT)))
 }
 
-/** The same for this machine: the disk of its data folder, and whether it reaches the scanner. */
+/** The same for this machine: the disk of its data folder, whether it reaches the scanner, and the tasks of this process that fail. */
 export async function evaluateMachine(): Promise<void> {
   const machine = hostname()
   const isAway = await looksAway() // asked before others wait for their turn
   await renew(and(inArray(alerts.kind, MACHINE_KINDS), eq(alerts.about, machine)), async () => {
     const free = await freeBytes(env().dataDir).catch(() => 0) // a folder that cannot be reached takes nothing
-    return conditionsOfMachine(machine, { freeBytes: free, isScannerAway: isAway })
+    return conditionsOfMachine(machine, { freeBytes: free, isScannerAway: isAway, failing: failingTasks() })
   })
 }
 
@@ -51,11 +57,11 @@ async function looksAway(): Promise<boolean> {
  * Raises an alert for each condition without an open one (once, however many processes evaluate and however long it lasts) and closes those whose
  * condition is over, among the alerts that the caller may close. Their deliveries are queued in the same transaction.
  */
-async function renew(mine: SQL | undefined, look: () => Promise<Condition[]>): Promise<void> {
+async function renew(mine: SQL | undefined, look: (tx: Executor) => Promise<Condition[]>): Promise<void> {
   await db().transaction(async (tx) => {
     // One process at a time, so that none acts on a condition that another has already closed.
     await lockUntilCommit(tx, "alerts")
-    const wanted = await look()
+    const wanted = await look(tx)
     const stillWanted: string[] = []
     for (const condition of wanted) {
       const [row] = await tx

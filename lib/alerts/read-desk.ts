@@ -1,7 +1,7 @@
 import "server-only"
 import { sql } from "drizzle-orm"
 import { countNewDeviations } from "#lib/contract/read-deviations.ts"
-import { db } from "#lib/db/client.ts"
+import type { Executor } from "#lib/db/client.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { env } from "#lib/env.ts"
@@ -25,14 +25,13 @@ const hoursSince = (instant: string) =>
   sql.raw(`extract(epoch from clock_timestamp() - (${instant}))::float8 / 3600`)
 
 /** Reads the state of the desk, as far as alerts depend on it: a few short walks of indexes. */
-export async function readDesk(): Promise<DeskStatus> {
+export async function readDesk(on: Executor): Promise<DeskStatus> {
   const { auditCheckpoints, backupExpectedHours: expectedHours } = env()
   const { path, url } = auditCheckpoints
-  const [slots, { rows }, deviations] = await Promise.all([
-    db().execute<Slot>(
-      sql`select slot, key_refused_at is not null as "keyRefused", quota_empty_at is not null as "quotaEmpty" from pacing order by slot`,
-    ),
-    db().execute<Row>(sql`select
+  const slots = await on.execute<Slot>(
+    sql`select slot, key_refused_at is not null as "keyRefused", quota_empty_at is not null as "quotaEmpty" from pacing order by slot`,
+  )
+  const { rows } = await on.execute<Row>(sql`select
       (select count(*)::int from files where state = 'sealing'
          and link_until < clock_timestamp() + ${EXPIRING_MINUTES}::int * interval '1 minute') as expiring,
       (select count(*)::int from checks where state = 'unknown'
@@ -41,9 +40,8 @@ export async function readDesk(): Promise<DeskStatus> {
          and at > clock_timestamp() - interval '1 day') as found,
       ${hoursSince("coalesce((select max(taken_at) from backups), (select min(created_at) from users))")} as backup_hours,
       (select ${hoursSince("min(at)")} from audit_checkpoints
-        where ${path !== undefined} and filed_at is null or ${url !== undefined} and posted_at is null) as checkpoint_hours`),
-    countNewDeviations(),
-  ])
+        where ${path !== undefined} and filed_at is null or ${url !== undefined} and posted_at is null) as checkpoint_hours`)
+  const deviations = await countNewDeviations(on)
   const [row] = rows
   return {
     slots: slots.rows,

@@ -28,13 +28,16 @@ test.each<[Partial<DeskStatus>, string[]]>([
 })
 
 test("of a disk somebody is warned while there is still time to make room, and of a scanner that is away", () => {
-  const well = { freeBytes: 1024 ** 3, isScannerAway: false }
+  const well = { freeBytes: 1024 ** 3, isScannerAway: false, failing: [] }
   expect(conditionsOfMachine("desk-1", well)).toEqual([])
   expect(conditionsOfMachine("desk-1", { ...well, freeBytes: 500 * 1024 ** 2 })).toEqual([
     { kind: "disk_low", about: "desk-1", count: 500 },
   ])
   expect(conditionsOfMachine("desk-1", { ...well, isScannerAway: true })).toEqual([
     { kind: "scanner_away", about: "desk-1", count: 1 },
+  ])
+  expect(conditionsOfMachine("desk-1", { ...well, failing: [{ name: "lost-calls", minutes: 3 }] })).toEqual([
+    { kind: "task_failing", about: "lost-calls", count: 3 },
   ])
 })
 

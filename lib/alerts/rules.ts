@@ -50,14 +50,22 @@ export function conditionsOf(desk: DeskStatus): Condition[] {
   return DESK_KINDS.flatMap((kind) => RULES[kind](desk).map((found) => ({ kind, ...found })))
 }
 
-/** The status of a machine: the free bytes for its data, and whether the configured scanner does not answer it. */
-export type MachineStatus = { freeBytes: number; isScannerAway: boolean }
+/** The status of a machine: the free bytes for its data, whether the configured scanner does not answer it, and the tasks that fail for minutes. */
+export type MachineStatus = {
+  freeBytes: number
+  isScannerAway: boolean
+  failing: readonly { name: string; minutes: number }[]
+}
 
 /** The conditions that hold for that status of a machine; free space is counted in MB. */
-export function conditionsOfMachine(about: string, { freeBytes, isScannerAway }: MachineStatus): Condition[] {
+export function conditionsOfMachine(about: string, status: MachineStatus): Condition[] {
+  const { freeBytes, isScannerAway, failing } = status
   const disk: Condition = { kind: "disk_low", about, count: Math.floor(freeBytes / 1024 ** 2) }
   const scanner: Condition = { kind: "scanner_away", about, count: 1 }
-  return [...(freeBytes < MIN_FREE_BYTES ? [disk] : []), ...(isScannerAway ? [scanner] : [])]
+  const tasks = failing.map(({ name, minutes }): Condition => {
+    return { kind: "task_failing", about: name, count: minutes }
+  })
+  return [...(freeBytes < MIN_FREE_BYTES ? [disk] : []), ...(isScannerAway ? [scanner] : []), ...tasks]
 }
 
 function ofSlot({ slot }: { slot: KeySlot }): Found {

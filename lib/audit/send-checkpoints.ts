@@ -13,13 +13,16 @@ type Destination = "filedAt" | "postedAt"
 
 /**
  * Sends the checkpoints that were not sent yet to the places that the settings name, oldest first. At least once: one that is sent twice is the same. Throws
- * when a place does not accept it, and continues from there the next time.
+ * when a place does not accept it, and continues from there the next time; the other place gets its own all the same.
  */
 export async function sendCheckpoints(): Promise<void> {
   const { path, url } = env().auditCheckpoints
-  if (path !== undefined)
-    await handOver("filedAt", FILED_AT_ONCE, (line) => appendFile(path, `${line}\n`, { mode: 0o600 }))
-  if (url !== undefined) await handOver("postedAt", POSTED_AT_ONCE, (line) => post(url, line))
+  const file = (to: string) =>
+    handOver("filedAt", FILED_AT_ONCE, (line) => appendFile(to, `${line}\n`, { mode: 0o600 }))
+  const address = (to: string) => handOver("postedAt", POSTED_AT_ONCE, (line) => post(to, line))
+  const ends = await Promise.allSettled([path && file(path), url && address(url)])
+  const failed = ends.find((end) => end.status === "rejected")
+  if (failed) throw failed.reason
 }
 
 async function handOver(

@@ -2,7 +2,7 @@ import "server-only"
 import { and, desc, eq, exists, gte, inArray, notExists, type SQL, sql } from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
-import { HALT_REASONS, type HaltReason } from "#lib/domain/batch-states.ts"
+import type { HaltReason } from "#lib/domain/batch-states.ts"
 import { type CheckState, NOT_ACCEPTED, REPLIED, UNSENT } from "#lib/domain/check-states.ts"
 
 /**
@@ -26,10 +26,17 @@ async function giveBack(tx: Executor, batchId: string): Promise<void> {
 
 /** After so many outcomes in a row that nobody knows, each of which may have cost, the next question is not risked. */
 const MAX_UNKNOWN_IN_A_ROW = 5
+/** After so many replies in a row of something that is not the service, the address is taken to be wrong. */
+const MAX_FOREIGN_IN_A_ROW = 3
+
+/** Whether a question that ended so may halt its batch together with those before it. */
+export function countsInARow(state: CheckState, problemCode: string | null): boolean {
+  return state === "unknown" || problemCode === "not_the_service"
+}
 
 /**
- * Records in a batch the outcome of one of its questions: one that was not accepted is free again; an empty quota, a refused key, or several unknown outcomes
- * in a row halt the rest.
+ * Records in a batch the outcome of one of its questions: one that was not accepted is free again; an empty quota, a refused key, or several outcomes
+ * in a row that are unknown or not the service's halt the rest.
  */
 export async function recordInBatch(
   tx: Executor,
@@ -41,6 +48,8 @@ export async function recordInBatch(
   const reason = haltReasonOf(state, problemCode)
   if (reason) await halt(tx, batchId, reason)
   if (state === "unknown" && (await areLastUnknown(tx, batchId))) await halt(tx, batchId, "unknown_outcomes")
+  if (problemCode === "not_the_service" && (await areLastForeign(tx, batchId)))
+    await halt(tx, batchId, "not_the_service")
 }
 
 /** Whether a question that ended so was not taken, and fills the ceiling no more. */
@@ -48,9 +57,11 @@ export function isGivenBack(state: CheckState): boolean {
   return NOT_ACCEPTED.includes(state)
 }
 
+const HALT_AT_ONCE = ["quota_empty", "key_refused"] as const satisfies HaltReason[]
+
 /** Why a question that ended so halts the rest of its batch; undefined where it does not. */
 export function haltReasonOf(state: CheckState, problemCode: string | null): HaltReason | undefined {
-  return state === "halted" ? HALT_REASONS.find((known) => known === problemCode) : undefined
+  return state === "halted" ? HALT_AT_ONCE.find((known) => known === problemCode) : undefined
 }
 
 /** Whether the questions that were sent last, as far as they ended, all ended unknown. Outcomes lost by a process of ours say nothing of the service. */
@@ -68,6 +79,19 @@ async function areLastUnknown(tx: Executor, batchId: string): Promise<boolean> {
     .orderBy(desc(checks.sentAt))
     .limit(MAX_UNKNOWN_IN_A_ROW)
   return last.length === MAX_UNKNOWN_IN_A_ROW && last.every(({ state }) => state === "unknown")
+}
+
+/** Whether the questions that were sent last were all answered by something that is not the service. */
+async function areLastForeign(tx: Executor, batchId: string): Promise<boolean> {
+  const last = await tx
+    .select({ problemCode: checks.problemCode })
+    .from(checks)
+    .where(and(eq(checks.batchId, batchId), inArray(checks.state, [...REPLIED, "halted", "unknown"])))
+    .orderBy(desc(checks.sentAt))
+    .limit(MAX_FOREIGN_IN_A_ROW)
+  return (
+    last.length === MAX_FOREIGN_IN_A_ROW && last.every(({ problemCode }) => problemCode === "not_the_service")
+  )
 }
 
 /** Halts the batches that a person has running and not wholly sent, because they were disabled; somebody else may resume them. Returns how many. */

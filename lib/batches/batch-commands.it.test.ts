@@ -139,7 +139,7 @@ test("what is withdrawn stays so: a row that was being sent and comes back is no
   const [first] = await rowsOf(batchId)
   const taken = await take(first)
   expect(await withdrawRest(actor, batchId)).toBe(2)
-  await answer(taken, 429, {})
+  await answer(taken, 429, { message: "Too Many Requests" })
   const [waiting] = await rowsOf(batchId)
   expect(waiting?.state).toBe("waiting")
   expect(await take(waiting)).toBeUndefined()

@@ -89,11 +89,36 @@ test("calls that were claimed together do not leave together; one that still wai
   await sandbox.tune({ responseDelayMs: 0 })
   expect((await sandbox.counts("vin")).received - received).toBe(2)
   const now = await ofBatch(id)
-  expect(now.map(({ state }) => state)).toEqual(Array(5).fill("waiting"))
+  expect(now.map(({ state }) => state).toSorted()).toEqual([
+    "queued",
+    "queued",
+    "queued",
+    "waiting",
+    "waiting",
+  ])
   expect(now.filter(({ sentAt }) => sentAt === null)).toHaveLength(3)
   const [batch] = await db().select().from(batches).where(eq(batches.id, id))
   expect(batch).toMatchObject({ committed: 0, state: "running" })
   setSendInterval("vin", 0)
+})
+
+test("a row that waits for its turn is still queued: a process that is lost meanwhile leaves nothing unknown", async () => {
+  const id = await newBatch(4)
+  const rows = await take()
+  const { received } = await sandbox.counts("vin")
+  await sandbox.tune({ responseDelayMs: 500 })
+  setSendInterval("vin", 1_000) // one a second
+  const sent = Promise.all(rows.map(submitReserved))
+  for (let states: string[] = []; !states.every((state) => state === "pending"); ) {
+    states = (await ofBatch(id)).map(({ state }) => state)
+    const arrived = (await sandbox.counts("vin")).received - received
+    // Of those that are claimed at most one is still on its way to the service.
+    expect(states.filter((state) => state !== "queued").length).toBeLessThanOrEqual(arrived + 1)
+  }
+  await sent
+  await sandbox.tune({ responseDelayMs: 0 })
+  setSendInterval("vin", 0)
+  expect((await sandbox.counts("vin")).received - received).toBe(4)
 })
 
 test("a row is settled by one statement; many are taken, committed before their calls, or read by one", async () => {

@@ -2,7 +2,7 @@ import "server-only"
 import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm"
 import { serviceMessage } from "#lib/checks/answers/service-message.ts"
 import { ANSWER_HEAD, isMisplaced, QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
-import { withFallback } from "#lib/checks/with-fallback.ts"
+import { type WhyUnshown, withFallback } from "#lib/checks/with-fallback.ts"
 import { mentionOf } from "#lib/data-protection/mention.ts"
 import { changedSince, changeOrder, checkOverlap } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
@@ -70,7 +70,7 @@ async function select(
     withFallback(
       kept.id,
       () => present(kept, reader),
-      () => damaged(kept),
+      (why) => unshown(kept, why),
     ),
   )
 }
@@ -124,8 +124,8 @@ function maskedMessage(problem: Problem, identifier = "", { masksLists }: ListRe
   return masksLists === true ? mentionOf(identifier).mask(text) : text
 }
 
-/** A row that cannot be presented keeps its place, and says that it is damaged. */
-function damaged({ id, row, state, charge, revision }: StoredRow): BatchRow {
+/** A row that cannot be presented keeps its place, and says why. */
+function unshown({ id, row, state, charge, revision }: StoredRow, why: WhyUnshown): BatchRow {
   const place = { id, row: row ?? 0, state, charge, revision }
-  return { ...place, identifier: DAMAGED_TEXT, problem: "record_damaged", resultKind: null, said: null }
+  return { ...place, identifier: why.text, problem: why.code, resultKind: null, said: null }
 }

@@ -7,7 +7,7 @@ import { users } from "#lib/db/schema/people.ts"
 import { prepared } from "#lib/db/statement.ts"
 import type { Charge } from "#lib/domain/charges.ts"
 import { type CheckState, holdsAnswer } from "#lib/domain/check-states.ts"
-import type { FileProblem, Problem } from "#lib/domain/failures.ts"
+import { type FileProblem, isUnshown, type Problem } from "#lib/domain/failures.ts"
 import type { FileState } from "#lib/domain/file-states.ts"
 import type { Result } from "#lib/domain/results.ts"
 import { isBoundFile } from "#lib/files/bound-copy.ts"
@@ -18,7 +18,7 @@ import { sha256Hex } from "#lib/vault/sha256.ts"
 import { otherThanAsked } from "./answers/other-than-asked.ts"
 import { readAnswer } from "./answers/read-answer.ts"
 import { replacedBytes } from "./answers/replaced-bytes.ts"
-import { DAMAGED, damagedInput, damagedSummary, damagedView } from "./damaged-check.ts"
+import { DAMAGED, damagedInput, unshownSummary, unshownView } from "./damaged-check.ts"
 import type { SettledCheck } from "./pipeline/submit.ts"
 import { storedLine } from "./results/stored-line.ts"
 import { ANSWER, readBody, tryInput } from "./sealed-check.ts"
@@ -125,7 +125,7 @@ export async function checksWithAnswers(ids: readonly string[]): Promise<CheckVi
     if (!row) return []
     const { check, sha256, person } = row
     const whole = () => presentCheck(check, sha256, person, linked.get(id) ?? [])
-    return [withFallback(id, whole, () => damagedView(check, person))]
+    return [withFallback(id, whole, (why) => unshownView(check, person, why))]
   })
 }
 
@@ -135,7 +135,7 @@ export function presentSettled({ check, body }: SettledCheck, { id, name }: Pers
   return withFallback(
     check.id,
     () => presentCheck(row, body && sha256Hex(body), { id, name }, []),
-    () => damagedView(row, { id, name }),
+    (why) => unshownView(row, { id, name }, why),
   )
 }
 
@@ -158,7 +158,7 @@ export function summarize(
   isDamaged = false,
 ): CheckSummary {
   const whole = () => summaryOf(check, person, isDamaged)
-  return withFallback(check.id, whole, () => damagedSummary(check, person))
+  return withFallback(check.id, whole, (why) => unshownSummary(check, person, why))
 }
 
 function summaryOf(check: Omit<Row, "answerBody">, person: PersonRef, isDamaged: boolean): CheckSummary {
@@ -208,7 +208,7 @@ function presentCheck(
   const { id, state } = check
   const { damaged, body } = readBody({ id, state, body: check.answerBody, sha256 })
   const summary = summarize(check, person, damaged || !linked.every(isBoundFile))
-  const isWhole = summary.problem?.code !== "record_damaged"
+  const isWhole = !isUnshown(summary.problem)
   const readable = holdsAnswer(check) && isWhole ? body : null
   // Bytes that no reading gets through are shown as the text that they are.
   const read = readable

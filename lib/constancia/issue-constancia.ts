@@ -72,8 +72,8 @@ async function readConstancias(
           installation,
           words,
         })
-      // One that cannot be certified is reported as damaged, and the others are issued.
-      const constancia = withFallback(check.id, build, () => undefined)
+      // One of several that cannot be certified is left out; alone, its own failure is told.
+      const constancia = seen.length === 1 ? build() : withFallback(check.id, build, () => undefined)
       return constancia ? [{ check, constancia }] : []
     }),
   )

@@ -1,6 +1,6 @@
 import "server-only"
-import { desc, sql } from "drizzle-orm"
-import { db } from "#lib/db/client.ts"
+import { count, desc, sql } from "drizzle-orm"
+import { db, type Executor } from "#lib/db/client.ts"
 import { contractDeviations } from "#lib/db/schema/contract.ts"
 
 const MAX = 500
@@ -28,6 +28,7 @@ export async function readDeviations(): Promise<CountedDeviation[]> {
 }
 
 /** Counts the deviations that were first seen within the last seven days. */
-export async function countNewDeviations(): Promise<number> {
-  return db().$count(contractDeviations, IS_NEW)
+export async function countNewDeviations(on: Executor = db()): Promise<number> {
+  const [row] = await on.select({ number: count() }).from(contractDeviations).where(IS_NEW)
+  return row?.number ?? 0
 }

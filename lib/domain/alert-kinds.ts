@@ -9,6 +9,7 @@ export const ALERTS = {
   disk_low: { tone: "danger", runbook: "Low disk space", page: "/admin/alerts" },
   virus_found: { tone: "danger", runbook: "Virus found in a file", page: "/admin/log?outcome=refused" },
   scanner_away: { tone: "danger", runbook: "Virus scanner not responding", page: "/admin/alerts" },
+  task_failing: { tone: "danger", runbook: "Background task failing", page: "/admin/alerts" },
   outcomes_unknown: { tone: "warning", runbook: "Unknown outcomes", page: "/unknown" },
   contract_deviates: {
     tone: "warning",
@@ -27,8 +28,8 @@ export function helpPath(kind: AlertKind): string {
   return `/help/alerts#${kind}`
 }
 
-/** Alerts that each machine raises for itself: such an alert names the machine. */
-export const MACHINE_KINDS = ["disk_low", "scanner_away"] as const satisfies AlertKind[]
+/** Alerts that each machine raises for itself: such an alert names the machine, or the task that fails there. */
+export const MACHINE_KINDS = ["disk_low", "scanner_away", "task_failing"] as const satisfies AlertKind[]
 export type MachineKind = (typeof MACHINE_KINDS)[number]
 
 export function isOfMachine(kind: AlertKind): kind is MachineKind {

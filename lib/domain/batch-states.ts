@@ -11,6 +11,8 @@ export const HALT_REASONS = [
   "ceiling",
   /** Nobody knows the outcomes of its last questions. */
   "unknown_outcomes",
+  /** Something that is not the service answered its last questions. */
+  "not_the_service",
   /** Whoever started it was disabled. */
   "person_disabled",
   /** It comes from a backup: its waiting questions may have been sent since. */

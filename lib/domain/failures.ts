@@ -8,6 +8,7 @@ export type Helper =
   | "colleague"
   | "network"
   | "certificate"
+  | "ours"
   | "nobody"
 
 /** Codes of our own interface for a file that cannot be served. */
@@ -89,6 +90,7 @@ export const FAILURES = {
   throttled: { status: 429, repeatable: true },
   downloads_full: { status: 429, repeatable: true },
   record_damaged: { status: 409, helper: "installation", keptBack: true },
+  record_not_shown: { status: 500, repeatable: true, helper: "ours" },
   record_erased: { status: 410, helper: "nobody" },
   subject_held: { status: 409 },
   subject_busy: { status: 409 },
@@ -134,6 +136,9 @@ export const FAILURES = {
   answer_unreadable: { helper: "service", read: "signature_not_read", atField: "signatureNotRead" },
   answer_too_large: { helper: "service", cut: true },
   answer_unlisted: { helper: "service" },
+  question_refused: { helper: "service" },
+  // An error that is not in the service's form: a gateway's, or that of whatever a wrong address leads to.
+  not_the_service: { helper: "network", read: "signature_not_read", atField: "signatureNotRead" },
   process_stopped: { helper: "service" },
   accepted_without_task: { helper: "service", accepted: true },
   accepted_without_id: { helper: "service", accepted: true },
@@ -237,8 +242,12 @@ export function fileCode(problem: string): FileCode | WithheldCode {
   return withheld ?? failureFacts(problem).file ?? "file_unavailable"
 }
 
-/** Nothing of a check with one of these is shown or certified: the stored bytes are not those that were written, or it was erased. */
-const UNSHOWN = ["record_damaged", "record_erased"] as const satisfies readonly ProblemCode[]
+/** Nothing of a check with one of these is shown or certified: the stored bytes are not those that were written, a fault of ours, or it was erased. */
+const UNSHOWN = [
+  "record_damaged",
+  "record_not_shown",
+  "record_erased",
+] as const satisfies readonly ProblemCode[]
 export type UnshownCode = (typeof UNSHOWN)[number]
 
 /** Why nothing of a check is shown; undefined where it may be. */

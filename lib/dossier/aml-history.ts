@@ -3,7 +3,7 @@ import { and, desc, eq, isNull } from "drizzle-orm"
 import type { LevelDisagreement } from "#lib/aml/report-summary.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
-import { withFallback } from "#lib/checks/with-fallback.ts"
+import { type WhyUnshown, withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -61,8 +61,8 @@ export async function amlHistory(role: Holder, subjectId: string): Promise<AmlPo
           askedAt: at.toISOString(),
         }
       }
-      const inPlace = () => ({
-        level: DAMAGED_TEXT,
+      const inPlace = ({ text }: WhyUnshown) => ({
+        level: text,
         disagreement: null,
         isOfAnother: false,
         askedAt: instantOfId(row.checkId).toISOString(),

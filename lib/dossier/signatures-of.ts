@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { displayedText, displayedTextOf } from "#lib/checks/answers/displayed-part.ts"
 import { madeAt } from "#lib/checks/lists/first-id-at.ts"
 import type { Viewer } from "#lib/checks/lists/visible-operations.ts"
-import { withFallback } from "#lib/checks/with-fallback.ts"
+import { type WhyUnshown, withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -11,7 +11,6 @@ import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.t
 import { can } from "#lib/domain/access/permissions.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import { shownOf } from "#lib/signatures/stored-record.ts"
-import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { MAX } from "./newest-only.ts"
 
@@ -73,7 +72,7 @@ export async function signaturesOf(
       ...withFallback(
         id,
         () => factsOf(request, position),
-        () => damaged(request),
+        (why) => unshown(request, why),
       ),
     }
   })
@@ -94,8 +93,8 @@ function factsOf(request: typeof signatureRequests.$inferSelect, position: numbe
   }
 }
 
-/** A request that cannot be presented keeps its place, and says that it is damaged. */
-function damaged({ id, changedAt }: typeof signatureRequests.$inferSelect): Facts {
+/** A request that cannot be presented keeps its place, and says why. */
+function unshown({ id, changedAt }: typeof signatureRequests.$inferSelect, { text }: WhyUnshown): Facts {
   const unknown = { status: null, statusName: null, signerStatus: null, completedAt: null, rejectedAt: null }
-  return { ...unknown, name: DAMAGED_TEXT, createdAt: madeAt(id, changedAt).toISOString() }
+  return { ...unknown, name: text, createdAt: madeAt(id, changedAt).toISOString() }
 }

@@ -7,7 +7,7 @@ import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import type { Reading } from "#lib/db/heavy-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
@@ -56,10 +56,11 @@ export async function newestAnswersOf(
   subjectIds: readonly string[],
   operations: readonly OperationSlug[],
   most: number,
+  on: Executor = db(),
 ): Promise<Map<string, NewestAnswers>> {
   if (operations.length === 0 || subjectIds.length === 0) return new Map()
   const newest = subjectIds.map((id) => newestIds(id, operations, most))
-  const rows = await db()
+  const rows = await on
     .select({
       id: checks.id,
       subjectId: checks.subjectId,
@@ -73,7 +74,10 @@ export async function newestAnswersOf(
     .innerJoin(users, eq(users.id, checks.requestedBy))
     .where(inArray(checks.id, sql`(${sql.join(newest, sql` union all `)})`))
     .orderBy(desc(checks.id))
-  const linked = await filesOf(rows.map(({ id }) => id))
+  const linked = await filesOf(
+    rows.map(({ id }) => id),
+    on,
+  )
   const seen = new Set<string>()
   type Found = SourceAnswer | DamagedAnswer | undefined
   function present({
@@ -161,7 +165,7 @@ export async function recordsOf(
   return { records, damaged }
 }
 
-async function filesOf(checkIds: string[], on: Reading = db()) {
+async function filesOf(checkIds: string[], on: Pick<Executor, "select"> = db()) {
   if (checkIds.length === 0) return []
   return on
     .select({ id: files.id, role: files.role, checkId: files.checkId })

@@ -22,3 +22,6 @@ export function boundRow(
   if (blobId === null || sha256 === null || size === null) return undefined
   return copyRow(file, { id: blobId, sha256, size })
 }
+
+/** In the place of a link that could not be read out of its answer yet. */
+export const UNREAD_LINK = ""

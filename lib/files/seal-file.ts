@@ -1,16 +1,21 @@
 import "server-only"
 import { and, eq, sql } from "drizzle-orm"
+import { linksIn } from "#lib/checks/answers/find-links.ts"
+import { ANSWER, openBody } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { inMs, isFree, isOver, leaseOverCall } from "#lib/db/lease.ts"
+import { checks } from "#lib/db/schema/checks.ts"
 import { fileAttempts, files, sealedBlobs } from "#lib/db/schema/files.ts"
 import type { PdfNote } from "#lib/domain/failures.ts"
 import { isDeadLink } from "#lib/domain/file-states.ts"
+import { logFault } from "#lib/log/fault.ts"
+import { operationOf } from "#lib/operations/registry.ts"
 import { sealIntervalMs } from "#lib/polling/service-intervals.ts"
 import { DEADLINES_OF_A_CALL } from "#lib/upstream/fetch-signed-file.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { fetchIntoBlob, type IntoBlob } from "./fetch-into-blob.ts"
 import { isRefusalFinal } from "./link-lifetime.ts"
-import { copyRow, linkRow } from "./link-row.ts"
+import { copyRow, linkRow, UNREAD_LINK } from "./link-row.ts"
 import { moveFile, patchFile } from "./move-file.ts"
 import { dropSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
 
@@ -68,7 +73,7 @@ async function remainingMs(fileId: string): Promise<number> {
 }
 
 async function trySealing(claimed: Claimed, userId: string | null): Promise<SealTry> {
-  const link = claimed.link.tryOpen(linkRow(claimed))
+  const link = await linkOf(claimed)
   const result: IntoBlob =
     link === undefined ? { kind: "refused", reason: "malformed" } : await fetchIntoBlob(link)
   if (link !== undefined && result.kind === "blob" && result.fault === null) {
@@ -82,6 +87,24 @@ async function trySealing(claimed: Claimed, userId: string | null): Promise<Seal
   }
   await noteFailure(claimed, result, userId)
   return result.kind === "blob" ? { kind: "unfit", blob: result.blob } : { kind: "failed" }
+}
+
+/** Undefined where it does not open, or cannot be read out of the answer. */
+async function linkOf(claimed: Claimed): Promise<string | undefined> {
+  const link = claimed.link.tryOpen(linkRow(claimed))
+  if (link !== UNREAD_LINK) return link
+  const [answer] = await db()
+    .select({ operation: checks.operation, ...ANSWER })
+    .from(checks)
+    .where(eq(checks.id, claimed.checkId))
+  if (!answer) return undefined
+  try {
+    const found = linksIn(operationOf(answer.operation), openBody(answer))
+    return found.find(({ role }) => role === claimed.role)?.link
+  } catch (error) {
+    logFault({ doing: "looking for links", rowId: claimed.checkId }, undefined, error)
+    return undefined
+  }
 }
 
 /** One transaction: the copy, the file's state and the link between the two. Until then the bytes expire by themselves. */

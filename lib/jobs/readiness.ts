@@ -18,6 +18,8 @@ export type Readiness = {
   canRewriteLog: boolean
   /** Rows of the log wait for long to be linked; false, too, while that is unknown. */
   logIsBehind: boolean
+  /** The background tasks that fail for minutes in any process; none, too, while that is unknown. */
+  degraded: string[]
 }
 
 /** With less room than this the database would stop soon. */
@@ -38,10 +40,11 @@ export async function readiness(): Promise<Readiness> {
     missing: [...work, ...lacksOf(database), ...folder],
     canRewriteLog: database?.can === true,
     logIsBehind: database?.behind === true,
+    degraded: database?.degraded ?? [],
   }
 }
 
-type Asked = { can: boolean; behind: boolean; readOnly: boolean }
+type Asked = { can: boolean; behind: boolean; readOnly: boolean; degraded: string[] }
 
 /** One that only takes reads (after a fail-over the address may lead to a standby) answers, and no question can be written down there. */
 function lacksOf(database: Asked | undefined): Part[] {
@@ -56,7 +59,8 @@ async function askDatabase(): Promise<Asked | undefined> {
       sql`select has_table_privilege('audit_log', 'update, delete, truncate') as can,
         current_setting('transaction_read_only') = 'on' as "readOnly", (
         select uuid_extract_timestamp(id) < clock_timestamp() - ${sql.raw(`interval '${LINKED_WITHIN}'`)}
-          from audit_unlinked order by id limit 1) as behind`,
+          from audit_unlinked order by id limit 1) as behind,
+        array(select about from alerts where kind = 'task_failing' and closed_at is null order by about) as degraded`,
     )
     return rows[0]
   } catch {

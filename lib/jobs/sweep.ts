@@ -14,7 +14,7 @@ const READS_MAY_TAKE_MS = 10_000
 export type Task = Condition & { run: () => Promise<unknown> }
 
 /**
- * Once a second, from now on: looks what is due, refills those windows, and does those tasks one after another. One that fails ends its sweep, not the next.
+ * Once a second, from now on: looks what is due, refills those windows, and does those tasks one after another, whether or not one before it failed.
  */
 export function startSweep(
   windows: readonly Window[],
@@ -29,12 +29,15 @@ export function startSweep(
   async function sweep(): Promise<void> {
     const isDue = await dueOf()
     for (const window of windows) if (isDue(window)) window.refill()
+    for (const task of tasks) if (isDue(task)) await tryTask(task)
+    if (!stopped) plan()
+  }
+  async function tryTask(task: Task): Promise<void> {
     try {
-      for (const task of tasks) if (isDue(task)) await task.run()
+      await task.run()
     } catch (error) {
       warn({ doing: "sweeping", ...faultFields(error) })
     }
-    if (!stopped) plan()
   }
   function plan(): void {
     timer = setTimeout(() => {

@@ -9,8 +9,9 @@ import {
   renewContradictions,
 } from "#lib/dossier/contradictions/renew-contradictions.ts"
 import { dropExpiredBlobs } from "#lib/files/sealed-bytes.ts"
-import { warnOnceIn } from "#lib/log/warn-once.ts"
+import { type Warn, warnOnceIn } from "#lib/log/warn-once.ts"
 import { areWordsDue, renewWords } from "#lib/search/renew-words.ts"
+import { watched } from "./failing-tasks.ts"
 import { LOOK_EVERY_MS, openWindows } from "./open-windows.ts"
 import { atMostEvery } from "./periodic-work.ts"
 import { startSweep, type Task } from "./sweep.ts"
@@ -27,13 +28,13 @@ export type Worker = { stop: () => Promise<void> }
 export function startWorker(): Worker {
   const warn = warnOnceIn(SAME_WARNING_MS)
   const sweepTasks: Task[] = [
-    { run: spillRecovery(warn) },
-    { isDue: areCallsLost, run: markLostCalls },
-    { run: atMostEvery(dropExpiredBlobs, DROP_EVERY_MS) },
-    { isDue: areResultsDue, run: renewResults },
-    { isDue: areContradictionsDue, run: renewContradictions },
-    { isDue: areWordsDue, run: renewWords },
-    { isDue: areAnswersUncounted, run: countAnswers },
+    { run: recoverSpilled(warn) },
+    { isDue: areCallsLost, run: watched("lost-calls", markLostCalls) },
+    { run: atMostEvery(watched("expired-blobs", dropExpiredBlobs), DROP_EVERY_MS) },
+    { isDue: areResultsDue, run: watched("results", renewResults) },
+    { isDue: areContradictionsDue, run: watched("contradictions", renewContradictions) },
+    { isDue: areWordsDue, run: watched("search-words", renewWords) },
+    { isDue: areAnswersUncounted, run: watched("answer-counts", countAnswers) },
   ]
   return startSweep(openWindows(warn), sweepTasks, warn)
 }
@@ -44,6 +45,17 @@ export function startWorker(): Worker {
  */
 export function startFolderSweep(): Worker {
   const warn = warnOnceIn(SAME_WARNING_MS)
-  const sweepTasks = [{ run: spillRecovery(warn) }, { run: atMostEvery(evaluateMachine, LOOK_EVERY_MS) }]
+  const sweepTasks = [
+    { run: recoverSpilled(warn) },
+    { run: atMostEvery(watched("machine-alerts", evaluateMachine), LOOK_EVERY_MS) },
+  ]
   return startSweep([], sweepTasks, warn)
+}
+
+/** One that cannot be recorded counts like a folder that cannot be read. */
+function recoverSpilled(warn: Warn): () => Promise<void> {
+  const recover = spillRecovery(warn)
+  return watched("spilled-answers", async () => {
+    if ((await recover()) > 0) throw new Error("spilled answers cannot be recorded")
+  })
 }

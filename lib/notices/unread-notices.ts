@@ -47,33 +47,35 @@ export type Seen = { thing: Thing; id?: string | undefined; kind?: NoticeKind | 
 
 /** Records for this person alone what they saw; a watch on a thing that is over is no longer needed, and is removed. */
 export async function seeNotices(actor: Actor, { thing, id, kind }: Seen): Promise<void> {
+  const current = thing === "signature" ? [] : await watchedNow(actor.user, await watchesOf(actor, thing, id))
   await db().transaction(async (tx) => {
     let count = 0
     if (thing === "signature") count = await seeSignatures(tx, actor.user, { id, kind })
-    else {
-      const mine = await tx
-        .select()
-        .from(watches)
-        .where(
-          and(
-            eq(watches.userId, actor.user.id),
-            eq(watches.thing, thing),
-            id === undefined ? undefined : eq(watches.thingId, id),
-            eq(watches.isOn, true),
-          ),
-        )
-      for (const notice of await watchedNow(actor.user, mine)) {
-        if (kind !== undefined && notice.kind !== kind) continue
-        const which = and(
-          eq(watches.userId, actor.user.id),
-          eq(watches.thing, thing),
-          eq(watches.thingId, notice.id),
-        )
-        if (notice.over) await tx.delete(watches).where(which)
-        else await tx.update(watches).set({ seen: notice.kind, seenRevision: notice.revision }).where(which)
-        count += 1
-      }
+    for (const notice of current) {
+      if (kind !== undefined && notice.kind !== kind) continue
+      const which = and(
+        eq(watches.userId, actor.user.id),
+        eq(watches.thing, thing),
+        eq(watches.thingId, notice.id),
+      )
+      if (notice.over) await tx.delete(watches).where(which)
+      else await tx.update(watches).set({ seen: notice.kind, seenRevision: notice.revision }).where(which)
+      count += 1
     }
     await actor.record(tx, { type: thing, id: id ?? "all" }, { notices: count })
   })
+}
+
+function watchesOf(actor: Actor, thing: Thing, id: string | undefined): Promise<Watch[]> {
+  return db()
+    .select()
+    .from(watches)
+    .where(
+      and(
+        eq(watches.userId, actor.user.id),
+        eq(watches.thing, thing),
+        id === undefined ? undefined : eq(watches.thingId, id),
+        eq(watches.isOn, true),
+      ),
+    )
 }

@@ -31,6 +31,8 @@ export type Task = {
   idField: string
   /** The path of the answer; the remote id, escaped, follows it. */
   readPath: string
+  /** Status codes that the specification lists for the read. */
+  listedReadErrors: readonly number[]
   /** The words of its state that mean an answer; `any` where the specification does not show them. */
   answeredWords: readonly string[] | "any"
   /** The path of the word of its state; `unspecified` where the specification does not give it, and it is looked for. */

@@ -98,6 +98,7 @@ export const match = defineOperation({
   task: {
     idField: "id",
     readPath: "/api/v1/solutions/match-registry/",
+    listedReadErrors: [401, 404],
     statePath: ["data", "status"],
     answeredWords: ["completed"],
     usualWords: ["completed"],

@@ -39,6 +39,7 @@ export const vin = defineOperation({
   task: {
     idField: "task_id",
     readPath: "/api/v1/solutions/consulta/vehicular-vin/",
+    listedReadErrors: [],
     answeredWords: "any",
     statePath: "unspecified",
     statePlacesSetting: "vinStatePaths",

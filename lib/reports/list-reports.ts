@@ -2,7 +2,7 @@ import "server-only"
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { ANSWER } from "#lib/checks/sealed-check.ts"
-import { withFallback } from "#lib/checks/with-fallback.ts"
+import { DAMAGED_ROW, withFallback } from "#lib/checks/with-fallback.ts"
 import { newestRevision } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { keysetPage, newestFirst, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
@@ -14,7 +14,7 @@ import { isBoundFile } from "#lib/files/bound-copy.ts"
 import { downloadsOf } from "#lib/files/downloads-of.ts"
 import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 import type { ListReader } from "#lib/subjects/listed-identifier.ts"
-import { damagedReport, presentReport } from "./present-report.ts"
+import { presentReport, unshownReport } from "./present-report.ts"
 import { checkFilterOf, type ReportsFilter, reportConditions } from "./report-conditions.ts"
 import { reportNames } from "./report-names.ts"
 import type { ReportRow } from "./report-row.ts"
@@ -85,8 +85,11 @@ async function reportsAt(
     }
     return withFallback(
       row.check.id,
-      () => (row.file && !isBoundFile(row.file) ? damagedReport(row) : presentReport(row, beside, reader)),
-      () => damagedReport(row),
+      () =>
+        row.file && !isBoundFile(row.file)
+          ? unshownReport(row, DAMAGED_ROW)
+          : presentReport(row, beside, reader),
+      (why) => unshownReport(row, why),
     )
   })
   return newestFirst(items, place)

@@ -3,7 +3,7 @@ import { levelDisagreement, reportSummary } from "#lib/aml/report-summary.ts"
 import { recordFields } from "#lib/checks/answers/read-answer.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { readBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
-import { withFallback } from "#lib/checks/with-fallback.ts"
+import { type WhyUnshown, withFallback } from "#lib/checks/with-fallback.ts"
 import type { files } from "#lib/db/schema/files.ts"
 import { aml } from "#lib/operations/aml.ts"
 import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifier.ts"
@@ -48,18 +48,18 @@ export function presentReport(
   }
 }
 
-/** Returns the line of a damaged report, of which nothing else is known. */
-export function damagedReport({ check, person, file }: Kept): ReportRow {
+/** Returns the line of a report that cannot be presented, of which nothing else is known. */
+export function unshownReport({ check, person, file }: Kept, { text }: WhyUnshown): ReportRow {
   return {
     checkId: check.id,
     fileId: file?.id ?? null,
     state: stateOf(file),
     requestedAt: instantOfId(check.id).toISOString(),
     requestedBy: person,
-    subject: DAMAGED_TEXT,
+    subject: text,
     names: [],
     isOfAnother: false,
-    level: { word: DAMAGED_TEXT },
+    level: { word: text },
     disagreement: null,
     sha256: null,
     size: null,

@@ -79,7 +79,7 @@ test("an answer that does not depend on the key is no confirmation of it", async
   await sandbox.fault("kyc", { kind: "cut-after" })
   expect((await tried("platform")).came).toBe("answer_lost")
   await sandbox.fault("kyc", { kind: "status", status: 418 })
-  expect((await tried("platform")).came).toBe("answer_unlisted")
+  expect((await tried("platform")).came).toBe("question_refused")
   expect((await slot("platform")).keyRefusedAt).toBeNull()
 })
 

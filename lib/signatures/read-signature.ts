@@ -4,7 +4,7 @@ import type { CallResult } from "#lib/upstream/call.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
 import { learnPace } from "#lib/upstream/learn-pace.ts"
 import { reservePace } from "#lib/upstream/pacing.ts"
-import { readEnvelope, refusalWords } from "#lib/upstream/read-envelope.ts"
+import { isServiceError, isServiceThrottle, readEnvelope, refusalWords } from "#lib/upstream/read-envelope.ts"
 import { showSignature } from "#lib/upstream/send.ts"
 import { isOfAnotherRequest, readShowRecord, type ShowRecord } from "./show-record.ts"
 
@@ -49,15 +49,24 @@ function meaningOf(result: CallResult, remoteId: string): SignatureRead {
     }
   if (result.kind !== "reply") return { kind: "failure", code: "read_failed" }
   if (result.status >= 200 && result.status < 300) return successOf(result, remoteId)
-  return { kind: "failure", code: FAILURE_OF[result.status] ?? "read_failed", ...refusalWords(result) }
+  return { kind: "failure", code: failureOf(result), ...refusalWords(result) }
 }
+
+function failureOf(reply: Extract<CallResult, { kind: "reply" }>): ReadFailure {
+  const { status } = reply
+  if (status === 401) return "key_refused"
+  if (status === 429 && isServiceThrottle(reply)) return "rate_limited"
+  if (status >= 400 && status < 500 && !isServiceError(reply, NO_LISTED_ERRORS)) return "not_the_service"
+  return FAILURE_OF[status] ?? "read_failed"
+}
+
+/** The error codes of show are not in the specification. */
+const NO_LISTED_ERRORS: readonly number[] = []
 
 /** By status. Which ones a show answers with is not specified: after a 404, a 422 or a success without a record, the service did not give the request; why is not known. */
 const FAILURE_OF: { [status: number]: ReadFailure } = {
-  401: "key_refused",
   404: "not_found",
   422: "not_found",
-  429: "rate_limited",
 }
 
 function successOf(reply: Extract<CallResult, { kind: "reply" }>, remoteId: string): SignatureRead {

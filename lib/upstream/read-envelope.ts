@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from "#lib/json-object.ts"
 import type { Envelope } from "#lib/operations/define.ts"
 import { truncate } from "#lib/text/truncate.ts"
 import { tryJson } from "#lib/try-json.ts"
+import type { CallResult } from "./call.ts"
 
 /** The form of `data`: with content, `null`, empty (`{}`, `[]`, `""`), or missing. */
 export type RecordPresence = "value" | "null" | "empty" | "absent"
@@ -39,6 +40,32 @@ export function refusalWords({ body, retryAfterSeconds }: Refusal): Omit<Problem
 }
 
 type Refusal = { body: Uint8Array; retryAfterSeconds?: number | undefined }
+
+type ErrorReply = Pick<
+  Extract<CallResult, { kind: "reply" }>,
+  "status" | "body" | "bodyEnd" | "retryAfterSeconds"
+>
+
+/**
+ * Whether an error looks like the service's own and not like a gateway's or another server's: an object with a text `message` or an `errors` map, or nothing at
+ * all with a status that the specification lists for the call. Error bodies are not specified, so no more is asked of them.
+ */
+export function isServiceError({ status, body, bodyEnd }: ErrorReply, listed: readonly number[]): boolean {
+  if (bodyEnd !== "whole") return false
+  const json = parseObject(body)
+  if (saysNothing(body, json)) return listed.includes(status)
+  return typeof json?.message === "string" || isJsonObject(json?.errors)
+}
+
+/** The same of a 429. What came only in part cannot be judged, and asking later does no harm. */
+export function isServiceThrottle(reply: ErrorReply): boolean {
+  if (reply.retryAfterSeconds !== undefined || reply.bodyEnd !== "whole") return true
+  return isServiceError(reply, [reply.status])
+}
+
+function saysNothing(body: Uint8Array, json: JsonObject | undefined): boolean {
+  return json ? Object.keys(json).length === 0 : new TextDecoder().decode(body).trim() === ""
+}
 
 /** Whether an error's body is the platform's own: an object whose `status` is a word. */
 export function isPlatformBody(body: Uint8Array): boolean {

@@ -33,7 +33,7 @@ export function cancelWaiting(slot: KeySlot): void {
 }
 
 /**
- * Waits until the pace of a slot allows one more call of this process; right before every call. Calls that were delayed together, by the
+ * Waits until the pace of a slot allows one more call of this process; right before a check is claimed for its call. Checks that were delayed together, by the
  * database or by the machine, would otherwise be sent together, which may be more than the service accepts in so short a time. A call waits
  * little more than a second for each window in front of it. Returns undefined where it was cancelled meanwhile and must not be sent; else the
  * function to call when its answer is there.

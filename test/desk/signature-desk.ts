@@ -56,6 +56,18 @@ export async function prepare(page: Page, ...files: readonly ChosenFile[]): Prom
   await review(page)
 }
 
+/** Resumes, from its own page beside the builder, a request that the builder says is halted, and waits until that page shows the text. */
+export async function resumeBeside(page: Page, shows: string): Promise<void> {
+  const open = page.getByRole("link", { name: "Abrir la solicitud" })
+  await expect(open).toHaveAttribute("href", OPENED)
+  const beside = await page.context().newPage()
+  await beside.goto((await open.getAttribute("href")) ?? "")
+  await beside.getByRole("main").getByRole("button", { name: "Reanudar" }).click()
+  await expect(beside.getByRole("main")).toContainText(shows, { timeout: 30_000 })
+  await beside.close()
+  await page.reload()
+}
+
 export async function review(page: Page): Promise<void> {
   await continueToReview(page).click()
   await expect(confirmation(page)).toBeVisible()

@@ -13,7 +13,12 @@ export async function GET(): Promise<Response> {
     ...(state.logIsBehind ? ["log_is_not_linked"] : []),
   ]
   const warned = warnings.length > 0 ? { warnings } : {}
-  return Response.json({ status: "ready", ...warned }, { headers: { "cache-control": "no-store" } })
+  // Not a 503: every server would be taken out for work that another one may do.
+  const degraded = state.degraded.length > 0 ? { degraded: state.degraded } : {}
+  return Response.json(
+    { status: "ready", ...degraded, ...warned },
+    { headers: { "cache-control": "no-store" } },
+  )
 }
 
 async function notReady({ missing }: Readiness): Promise<Response> {

@@ -57,6 +57,7 @@ type Words =
   | "key_refused"
   | "ceiling"
   | "unknown_outcomes"
+  | "not_the_service"
   | "person_disabled"
   | "restored"
   | "approval"
@@ -67,6 +68,7 @@ const HALT_TONE: Record<HaltReason, Tone> = {
   key_refused: "danger",
   ceiling: "warning",
   unknown_outcomes: "danger",
+  not_the_service: "danger",
   person_disabled: "warning",
   restored: "danger",
   approval: "warning",

@@ -60,17 +60,17 @@ function head(asked: readonly string[], fields: readonly string[]): string[] {
   ]
 }
 
-/** The cells of a row; of one that cannot be presented, its place and that it is damaged. */
+/** The cells of a row; of one that cannot be presented, its place and why. */
 function cellsOf(row: ExportedRow, asked: readonly string[], fields: readonly string[]): string[] {
   return withFallback(
     row.id,
     () => cells(row, asked, fields),
-    () => head(asked, fields).map((name) => damagedCell(row, name)),
+    ({ code }) => head(asked, fields).map((name) => unshownCell(row, name, code)),
   )
 }
 
-function damagedCell({ id, row, state, charge }: ExportedRow, column: string): string {
-  const known = { row: String(row ?? ""), state, charge, problem: "record_damaged", check_id: id }
+function unshownCell({ id, row, state, charge }: ExportedRow, column: string, problem: string): string {
+  const known = { row: String(row ?? ""), state, charge, problem, check_id: id }
   return Object.hasOwn(known, column) ? known[column as keyof typeof known] : ""
 }
 

@@ -5,22 +5,26 @@ import type { Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { pdfLinkUntil, SEALED_ROLE } from "#lib/files/link-lifetime.ts"
-import { linkRow } from "#lib/files/link-row.ts"
+import { linkRow, UNREAD_LINK } from "#lib/files/link-row.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { type FoundLink, linksIn } from "./find-links.ts"
 
-/** The signed links of an answer that is being stored: its bytes are stored even where their links cannot be read. */
+/**
+ * The signed links of an answer that is being stored: its bytes are stored even where their links cannot be read. Then the one to be sealed is written down
+ * without its address: it counts as not sealed, which is shown and told of, and each try to seal it reads the answer again.
+ */
 export function linksToStore(
   check: Pick<Check, "operation" | "requestId">,
   body: Buffer | null,
 ): FoundLink[] {
+  const operation = operationOf(check.operation)
   try {
-    return linksIn(operationOf(check.operation), body)
+    return linksIn(operation, body)
   } catch (error) {
     logFault({ doing: "looking for links" }, check.requestId, error)
-    return []
+    return operation.fileFields.includes(SEALED_ROLE) ? [{ role: SEALED_ROLE, link: UNREAD_LINK }] : []
   }
 }
 

@@ -13,7 +13,7 @@ import { timelinePage } from "#lib/dossier/timeline.ts"
 import { exportLedger } from "#lib/ledger/export-ledger.ts"
 import { lastAsked } from "#lib/subjects/last-asked.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
-import { DAMAGED_TEXT, UNREAD_CELL } from "#lib/vault/damaged-text.ts"
+import { NOT_SHOWN_TEXT, UNREAD_CELL } from "#lib/vault/damaged-text.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
@@ -101,11 +101,11 @@ async function damage(): Promise<void> {
 test("a damaged note, request, batch or question leaves the rows beside it in their lists", async () => {
   expect((await notesOf(subjectId)).map(({ id, text }) => [id, text])).toEqual([
     [ids.notes[1], "Nota 1"],
-    [ids.notes[0], DAMAGED_TEXT],
+    [ids.notes[0], NOT_SHOWN_TEXT],
   ])
   expect((await signaturesOf(viewer, subjectId)).map(({ id, name }) => [id, name])).toEqual([
     [ids.requests[1], "Pedido 1"],
-    [ids.requests[0], DAMAGED_TEXT],
+    [ids.requests[0], NOT_SHOWN_TEXT],
   ])
   expect(
     (await listBatches({ operations: ["vin"] }, undefined, 10)).map(({ id, name }) => [id, name]),

@@ -13,7 +13,7 @@ import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
 import { aml } from "#lib/operations/aml.ts"
 import { reportPage } from "#lib/reports/list-reports.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
-import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
+import { NOT_SHOWN_TEXT } from "#lib/vault/damaged-text.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
 import { exportChecks } from "./export/export-checks.ts"
@@ -127,19 +127,19 @@ test("a row that cannot be presented says so in its place, and the others stand 
   await set("infinity")
   try {
     const view = await checkById(hurt)
-    expect(view).toMatchObject({ id: hurt, problem: { code: "record_damaged" }, answer: null, files: [] })
+    expect(view).toMatchObject({ id: hurt, problem: { code: "record_not_shown" }, answer: null, files: [] })
     const listed = (await listChecks({ operations: ["aml"] }, undefined, 50, {})).items
     expect(listed.map(({ id, problem }) => [id, problem?.code])).toEqual([
       [ids[2], undefined],
       [ids[1], undefined],
-      [hurt, "record_damaged"],
+      [hurt, "record_not_shown"],
     ])
     expect(listed[2]?.requestedAt.slice(0, 4)).toBe(listed[1]?.requestedAt.slice(0, 4))
     const tray = await reportPage({ userId, query: {}, timeZone: "America/Lima" }, undefined, {})
     expect(tray.items.map(({ level }) => level)).toEqual([
       { word: "GREEN" },
       { word: "RED" },
-      { word: DAMAGED_TEXT },
+      { word: NOT_SHOWN_TEXT },
     ])
     const csv = await new Response(
       exportChecks({ operations: ["aml"] }, "America/Lima", async () => {}),
@@ -150,7 +150,7 @@ test("a row that cannot be presented says so in its place, and the others stand 
     const viewer = { id: userId, role: "analyst" } as const
     const [subject] = await findAskedSubjects("45678912", { operations: ["aml"] }, {})
     const dossier = await readDossier(viewer, await dossierSubject(viewer, subject?.id ?? ""))
-    expect(dossier.aml.map(({ level }) => level)).toEqual([DAMAGED_TEXT, "RED", "GREEN"])
+    expect(dossier.aml.map(({ level }) => level)).toEqual([NOT_SHOWN_TEXT, "RED", "GREEN"])
     expect(dossier.answers.map(({ checkId }) => checkId)).toEqual([ids[2], ids[1]])
     expect((await briefChecks(viewer, subject?.id ?? "")).map(({ damaged }) => damaged)).toEqual([
       false,

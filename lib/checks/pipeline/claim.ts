@@ -135,11 +135,11 @@ const PUT_BACK = statement<never>(
   "put_back",
   `
 update checks set lease_until = case when pacing_held_until($2::text) > clock_timestamp() then null
-  else clock_timestamp() + interval '1 second' end
+  else clock_timestamp() + interval '1 second' end, not_before = least(not_before, clock_timestamp())
  where id = $1::uuid and state in ('queued', 'waiting')`,
 )
 
-/** Gives back a reserved check that is not to be sent now. It is due again when the hold of its slot ends, or in a second (its batch may be full only until its last calls are answered). */
+/** Gives back a check that is not to be sent now. It is due again when the hold of its slot ends, or in a second (its batch may be full only until its last calls are answered). */
 export async function releaseClaim(checkId: string, slot: KeySlot): Promise<void> {
   await PUT_BACK(db(), [checkId, slot])
 }

@@ -44,8 +44,8 @@ describe("the HTTP status decides first", () => {
     [person, 502, "unknown", "answer_unlisted"],
     [person, 504, "unknown", "answer_unlisted"],
     [person, 302, "unknown", "answer_unlisted"],
-    [person, 403, "unknown", "answer_unlisted"],
-    [person, 418, "unknown", "answer_unlisted"],
+    [person, 403, "refused", "question_refused"],
+    [aml, 418, "refused", "question_refused"],
   ] as const)("%o with %d is %s (%s)", (operation, status, state, code) => {
     const outcome = outcomeOf(operation, reply(status, lookup({ dni: "1" })))
     expect(outcome).toMatchObject({ state, httpStatus: status, problem: { code } })
@@ -60,7 +60,10 @@ describe("the HTTP status decides first", () => {
       httpStatus: 413,
       problem: { code: "broken_off" },
     })
-    expect(outcomeOf(signature, reply(413, "too large")).state).toBe("unknown")
+    expect(outcomeOf(signature, reply(413, "too large"))).toMatchObject({
+      state: "halted",
+      problem: { code: "not_the_service" },
+    })
   })
 
   test("a success envelope does not turn an error into an answer, for any operation and status", () => {
@@ -71,6 +74,79 @@ describe("the HTTP status decides first", () => {
         expect(outcomeOf(operation, reply(status, body)).state).not.toBe("answered")
       }),
     )
+  })
+})
+
+describe("a 4xx is the service's refusal only where it looks like one", () => {
+  const refused = ["refused", "input_refused"] as const
+  const foreign = ["halted", "not_the_service"] as const
+  const page = "<!DOCTYPE html><html><h1>404 Not Found</h1></html>"
+
+  test.each([
+    [person, 400, { message: "no" }, refused],
+    [person, 400, { errors: { dni: ["no"] } }, refused],
+    [person, 400, "", refused],
+    [person, 400, " \n", refused],
+    [person, 400, {}, refused],
+    [person, 422, {}, foreign],
+    [person, 400, page, foreign],
+    [person, 400, "Bad Request", foreign],
+    [person, 400, { detail: "Not Found" }, foreign],
+    [person, 400, { message: 400 }, foreign],
+    [person, 400, { errors: ["no"] }, foreign],
+    [person, 400, ["no"], foreign],
+    [person, 422, { message: "no" }, refused],
+    [person, 422, "", foreign],
+    [person, 404, { message: "no" }, ["refused", "not_found"]],
+    [person, 404, "", foreign],
+    [person, 404, page, foreign],
+    [personExt, 400, { message: "no" }, refused],
+    [personExt, 400, "", foreign],
+    [kyc, 404, page, foreign],
+    [kyc, 422, "", refused],
+    [aml, 404, page, foreign],
+    [aml, 402, { message: "no" }, ["halted", "quota_empty"]],
+    [aml, 402, "", foreign],
+    [person, 403, page, foreign],
+    [person, 409, { errors: {} }, ["refused", "question_refused"]],
+    [person, 401, page, ["halted", "key_refused"]],
+    [operationOf("vin"), 402, "", ["halted", "quota_empty"]],
+    [operationOf("vin"), 422, page, foreign],
+    [operationOf("match"), 402, page, foreign],
+    [operationOf("signature"), 422, { errors: { name: ["no"] } }, refused],
+    [operationOf("signature"), 422, "", foreign],
+  ] as const)("%o with %d and %j", (operation, status, body, [state, code]) => {
+    const outcome = outcomeOf(operation, reply(status, body))
+    expect(outcome).toMatchObject({ state, problem: { code }, httpStatus: status })
+    expect(outcome.body?.toString()).toBe(typeof body === "string" ? body : JSON.stringify(body))
+  })
+
+  test("one that came in part cannot be judged", () => {
+    expect(outcomeOf(person, reply(400, '{"message":"no"', { bodyEnd: "cut" }))).toMatchObject({
+      state: "halted",
+      problem: { code: "not_the_service" },
+    })
+  })
+
+  test.each([
+    ["its form", { message: "Too Many Requests" }, undefined, "waiting"],
+    ["nothing", "", undefined, "waiting"],
+    ["a page that names a time", page, 7, "waiting"],
+    ["a page", page, undefined, "halted"],
+    ["another form", { detail: "slow down" }, undefined, "halted"],
+  ])("a 429 with %s", (_, body, retryAfterSeconds, state) => {
+    const { problem, ...outcome } = outcomeOf(aml, reply(429, body, { retryAfterSeconds }))
+    expect(outcome.state).toBe(state)
+    expect(problem?.code).toBe(state === "waiting" ? "rate_limited" : "not_the_service")
+  })
+
+  test("a signature request that was asked to wait is sent again by a person alone", () => {
+    const signature = operationOf("signature")
+    expect(outcomeOf(signature, reply(429, "", { retryAfterSeconds: 7 }))).toMatchObject({
+      state: "halted",
+      problem: { code: "rate_limited", retryAfterSeconds: 7 },
+    })
+    expect(outcomeOf(signature, reply(429, page))).toMatchObject({ problem: { code: "not_the_service" } })
   })
 })
 
@@ -241,7 +317,7 @@ describe("what is accepted and answered later", () => {
   })
 
   test("that a key was refused or a quota is empty halts, and costs nothing", () => {
-    expect(accepted(402, "<html>")).toMatchObject({ state: "halted", problem: { code: "quota_empty" } })
+    expect(accepted(402, "")).toMatchObject({ state: "halted", problem: { code: "quota_empty" } })
     expect(accepted(401, "", match)).toMatchObject({ state: "halted", problem: { code: "key_refused" } })
   })
 })

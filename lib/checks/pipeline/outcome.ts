@@ -10,6 +10,8 @@ import {
   isBusinessError,
   isFailedResult,
   isPlatformBody,
+  isServiceError,
+  isServiceThrottle,
   readEnvelope,
   refusalWords,
 } from "#lib/upstream/read-envelope.ts"
@@ -33,7 +35,7 @@ export type Outcome = {
 
 type Reply = Extract<CallResult, { kind: "reply" }>
 
-type Called = Pick<Operation, "wire" | "task" | "cost" | "remoteIdPath">
+type Called = Pick<Operation, "wire" | "task" | "cost" | "remoteIdPath" | "reachesPeople">
 
 const NOT_SENT = {
   state: "waiting",
@@ -46,8 +48,8 @@ const NOT_SENT = {
 const CERTIFICATE_PAUSE_SECONDS = 300
 
 /**
- * Reads the result of a call into its outcome (specification, Errors). The HTTP status decides first; the body only within a 2xx. A reply that the
- * specification does not list is `unknown`: it is neither an answer nor proof that nothing was done.
+ * Reads the result of a call into its outcome (specification, Errors). The HTTP status decides first; the body only within a 2xx, and of a 4xx whether it is the
+ * service that refuses. Any other reply that the specification does not list is `unknown`: it is neither an answer nor proof that nothing was done.
  */
 export function outcomeOf(operation: Called, result: CallResult): Outcome {
   switch (result.kind) {
@@ -81,9 +83,15 @@ function replyOutcome(operation: Called, reply: Reply): Outcome {
   }
 }
 
-/** Refused with an unlisted status before the whole request was sent: it was not accepted, and a person may resume it. */
+/** With such a status before the whole request was sent, it was not accepted; a person may resume it. */
+const SAYS_NOTHING: readonly (ProblemCode | undefined)[] = [
+  "answer_unlisted",
+  "question_refused",
+  "not_the_service",
+]
+
 function knownNotTaken(outcome: Outcome, reply: Reply): Outcome {
-  if (outcome.state !== "unknown" || reply.requestEnd === "whole") return outcome
+  if (!SAYS_NOTHING.includes(outcome.problem?.code) || reply.requestEnd === "whole") return outcome
   return { ...outcome, state: "halted", problem: { ...outcome.problem, code: "broken_off" } }
 }
 
@@ -156,40 +164,42 @@ const BODY_END_PROBLEM = {
 } as const satisfies Record<Exclude<Reply["bodyEnd"], "whole">, ProblemCode>
 
 function errorOf(operation: Called, reply: Reply): Outcome {
-  const { state, code } = isNotTaken(operation, reply)
-    ? ({ state: "waiting", code: "service_unavailable" } as const)
-    : meaningOf(operation.wire.listedErrors, reply.status)
   return {
-    state,
-    problem: { code, ...refusalWords(reply) },
+    ...meaningOf(operation, reply),
     httpStatus: reply.status,
     body: reply.body,
   }
 }
 
+function meaningOf(operation: Called, reply: Reply): Pick<Outcome, "state" | "problem"> {
+  const outcome = (state: Outcome["state"], code: ProblemCode) => ({
+    state,
+    problem: { code, ...refusalWords(reply) },
+  })
+  const { status } = reply
+  const listed = operation.wire.listedErrors
+  if (status === 401) return outcome("halted", "key_refused")
+  if (status === 429 && isServiceThrottle(reply))
+    // Its codes are not shown, and it reaches people: only a person sends it again.
+    return outcome(operation.reachesPeople ? "halted" : "waiting", "rate_limited")
+  if (status >= 400 && status < 500) {
+    if (!isServiceError(reply, listed)) return outcome("halted", "not_the_service")
+    return status === 402
+      ? outcome("halted", "quota_empty")
+      : outcome("refused", REFUSAL_CODE[status] ?? "question_refused")
+  }
+  if (isNotTaken(operation, reply)) return outcome("waiting", "service_unavailable")
+  if (status === 500 && listed.includes(500)) return outcome("failed", "service_failed")
+  return outcome("unknown", "answer_unlisted")
+}
+
+const REFUSAL_CODE: { [status: number]: ProblemCode } = {
+  400: "input_refused",
+  404: "not_found",
+  422: "input_refused",
+}
+
 /** A 503 of match create by the service itself: in its own envelope, not in that of a proxy. */
 function isNotTaken({ task }: Called, reply: Reply): boolean {
   return task?.notTaken.includes(reply.status) === true && isPlatformBody(reply.body)
-}
-
-function meaningOf(
-  listed: readonly number[],
-  status: number,
-): { state: Outcome["state"]; code: ProblemCode } {
-  switch (status) {
-    case 400:
-    case 422:
-      return { state: "refused", code: "input_refused" }
-    case 404:
-      return { state: "refused", code: "not_found" }
-    case 401:
-      return { state: "halted", code: "key_refused" }
-    case 402:
-      return { state: "halted", code: "quota_empty" }
-    case 429:
-      return { state: "waiting", code: "rate_limited" }
-    default:
-      if (status === 500 && listed.includes(500)) return { state: "failed", code: "service_failed" }
-      return { state: "unknown", code: "answer_unlisted" }
-  }
 }

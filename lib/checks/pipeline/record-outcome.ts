@@ -1,6 +1,6 @@
 import "server-only"
 import { sql } from "drizzle-orm"
-import { recordInBatch } from "#lib/batches/batch-ceiling.ts"
+import { countsInARow, recordInBatch } from "#lib/batches/batch-ceiling.ts"
 import { linksToStore, writeLinks } from "#lib/checks/answers/answer-links.ts"
 import type { FoundLink } from "#lib/checks/answers/find-links.ts"
 import { type IndexedResult, indexedResult } from "#lib/checks/results/indexed-result.ts"
@@ -70,8 +70,8 @@ function withoutItsId(claimed: Claimed, outcome: Outcome, error: unknown): Outco
 async function write(claimed: Claimed, outcome: Outcome, holdSeconds: number): Promise<Recorded> {
   const change = { ...changeOf(claimed, outcome, holdSeconds), result: await resultIn(claimed, outcome) }
   const links = outcome.state === "answered" ? linksToStore(claimed, outcome.body) : []
-  // Whether a batch goes on after an `unknown` depends on the outcomes before it.
-  const asksBatch = claimed.batchId !== null && outcome.state === "unknown"
+  // Whether a batch goes on after such an outcome depends on those before it.
+  const asksBatch = claimed.batchId !== null && countsInARow(outcome.state, outcome.problem?.code ?? null)
   const alone = links.length === 0 && !asksBatch && !hooksOf(claimed.operation)
   if (!alone) return { toSeal: await db().transaction((tx) => writeChange(tx, claimed, change, links)) }
   const settled = await settleAlone(db(), claimed, outcome, change, holdSeconds)

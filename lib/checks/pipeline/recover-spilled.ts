@@ -12,23 +12,32 @@ type Retry = { times: number; nextAt: number }
 
 /**
  * Makes the function by which a sweep records spilled answers, those of an earlier process too; a file is removed when its answer is committed.
- * One that cannot be recorded is retried with exponential backoff and never delays the others. `now`: any clock that does not go back.
+ * One that cannot be recorded is retried with exponential backoff and never delays the others; resolves to how many of these there are. `now`: any clock that does
+ * not go back.
  */
-export function spillRecovery(warn: Warn, now: () => number = () => performance.now()): () => Promise<void> {
+export function spillRecovery(
+  warn: Warn,
+  now: () => number = () => performance.now(),
+): () => Promise<number> {
   const failures = new Map<string, Retry>()
   return async () => {
-    for (const name of await spilledNames()) {
+    const names = await spilledNames()
+    for (const name of names) {
       if ((failures.get(name)?.nextAt ?? 0) > now()) continue
       try {
         await recover(name)
         failures.delete(name)
       } catch (error) {
-        if (codeOf(error) === "ENOENT") continue // another process on this folder was quicker
+        if (codeOf(error) === "ENOENT") {
+          failures.delete(name)
+          continue // another process on this folder was quicker
+        }
         const times = (failures.get(name)?.times ?? 0) + 1
         failures.set(name, { times, nextAt: now() + backOff(1_000, times, MAX_PAUSE_MS) })
         warn({ doing: "recovering a spilled answer", rowId: name.slice(0, 36), ...faultFields(error) })
       }
     }
+    return names.filter((name) => failures.has(name)).length
   }
 }
 

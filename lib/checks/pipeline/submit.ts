@@ -50,30 +50,36 @@ async function inputOf({ id, operation }: Unsent): Promise<Record<string, string
   return (check && tryInput(check)) ?? {}
 }
 
+/** It waits for its turn before it is claimed: if its process is lost meanwhile, it was certainly not sent. */
 async function claimAndSend(unsent: Unsent, leaseMs: number): Promise<void> {
-  const claimed = await claim(unsent, leaseMs)
-  if (claimed) await callAndSettle(claimed)
-  else await releaseClaim(unsent.id, operationOf(unsent.operation).wire.key)
+  const { key } = operationOf(unsent.operation).wire
+  const setAnswered = await awaitSendTurn(key)
+  const claimed = setAnswered && (await claim(unsent, leaseMs))
+  if (claimed) await callAndSettle(claimed, setAnswered)
+  else await releaseClaim(unsent.id, key)
 }
 
 /** A settled check with the exact bytes of its answer: its current row, without reading it back. */
 export type SettledCheck<C extends Sendable = Check> = { check: C; body: Buffer | null }
 
 /**
- * Makes the one call of a claimed check and records its outcome; a graceful shutdown waits for it. Returns the check's current row where that
- * needs no further read.
+ * Makes the one call of a claimed check and records its outcome; a graceful shutdown waits for it. `setAnswered`: where it waited for its turn, told when
+ * the answer is there. Returns the check's current row where that needs no further read.
  */
-export function callAndSettle<C extends Sendable>(claimed: C): Promise<SettledCheck<C> | undefined> {
-  return trackInFlight(call(claimed))
+export function callAndSettle<C extends Sendable>(
+  claimed: C,
+  setAnswered?: () => void,
+): Promise<SettledCheck<C> | undefined> {
+  return trackInFlight(call(claimed, setAnswered))
 }
 
-async function call<C extends Sendable>(claimed: C): Promise<SettledCheck<C> | undefined> {
+async function call<C extends Sendable>(
+  claimed: C,
+  setAnswered?: () => void,
+): Promise<SettledCheck<C> | undefined> {
   const { key } = operationOf(claimed.operation).wire
   const asked = tryInput(claimed)
-  const setAnswered = await awaitSendTurn(key)
-  const outcome = setAnswered
-    ? await inScope(scopeOf(claimed), () => outcomeOfCall(claimed, asked))
-    : TURNED_BACK
+  const outcome = await inScope(scopeOf(claimed), () => outcomeOfCall(claimed, asked))
   setAnswered?.()
   if (STOPPING.some((code) => code === outcome.problem?.code)) cancelWaiting(key)
   const settled = await settle({ ...claimed, asked }, outcome)
@@ -88,16 +94,6 @@ const scopeOf = ({ id, requestId }: Sendable) => ({ rowId: id, requestId })
 
 /** Problems after which no further call is made with that key for now. */
 const STOPPING = ["rate_limited", "key_refused", "quota_empty"]
-
-/** Due again as soon as its slot is. */
-const TURNED_BACK: Outcome = {
-  state: "waiting",
-  problem: null,
-  httpStatus: null,
-  body: null,
-  neverLeft: true,
-  pauseSeconds: 1,
-}
 
 /** A stored question that cannot be decrypted for its row is not sent. */
 const DAMAGED: Outcome = {

@@ -90,7 +90,27 @@ describe("a read that brings nothing ends nothing", () => {
     [401, "key_refused", "key_refused"],
     [429, "rate_limited", "rate_limited"],
   ])("%i", (status, code, signal) => {
-    expect(read("vin", status, "<html>")).toMatchObject({ kind: "failure", problem: { code }, signal })
+    expect(read("vin", status, { message: "no" })).toMatchObject({
+      kind: "failure",
+      problem: { code },
+      signal,
+    })
+  })
+
+  test.each([
+    ["vin", 404, "<html>", "not_the_service"],
+    ["vin", 404, "", "not_the_service"],
+    ["match", 404, "<html>", "not_the_service"],
+    ["match", 404, { detail: "Not Found" }, "not_the_service"],
+    ["match", 404, "", "task_not_found"],
+    ["match", 404, { message: "no" }, "task_not_found"],
+    ["vin", 403, "Forbidden", "not_the_service"],
+    ["vin", 429, "<html>", "not_the_service"],
+    ["vin", 429, "", "rate_limited"],
+    ["vin", 401, "<html>", "key_refused"],
+    ["vin", 500, "<html>", "read_failed"],
+  ] as const)("of %s with %i and %j", (slug, status, body, code) => {
+    expect(read(slug, status, body)).toMatchObject({ kind: "failure", problem: { code } })
   })
 
   test("nor do a body that is no JSON, one that came in part, and no reply", () => {

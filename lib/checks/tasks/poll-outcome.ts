@@ -3,7 +3,7 @@ import { ownField } from "#lib/json-object.ts"
 import type { Task } from "#lib/operations/define.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
-import { readTaskBody, refusalWords } from "#lib/upstream/read-envelope.ts"
+import { isServiceError, isServiceThrottle, readTaskBody, refusalWords } from "#lib/upstream/read-envelope.ts"
 import { isPendingWord, type StatePlaces, taskWord, wordAt } from "./task-state.ts"
 
 /** The outcome of one read of a pending task. Only `ended` changes its state; failures never do. */
@@ -25,7 +25,7 @@ export function pollOutcome(task: Task, result: CallResult, places?: StatePlaces
   if (result.kind === "not_sent" && isCertificateFault(result.reason))
     return failure({ code: "certificate_refused" })
   if (result.kind !== "reply") return failure({ code: "read_failed" })
-  if (result.status < 200 || result.status >= 300) return refusedRead(result)
+  if (result.status < 200 || result.status >= 300) return refusedRead(task, result)
   if (result.bodyEnd !== "whole") return failure({ code: "read_failed" })
   const read = readTaskBody(result.body)
   if (!read) return failure({ code: "answer_unreadable" })
@@ -44,18 +44,16 @@ function meaningOf(task: Task, word: string): "pending" | "answered" | "failed" 
   return task.answeredWords === "any" || task.answeredWords.includes(word) ? "answered" : undefined
 }
 
-function refusedRead(reply: Extract<CallResult, { kind: "reply" }>): PollOutcome {
+function refusedRead(task: Task, reply: Extract<CallResult, { kind: "reply" }>): PollOutcome {
   const refusal = refusalWords(reply)
-  switch (reply.status) {
-    case 401:
-      return { kind: "failure", problem: { code: "key_refused", ...refusal }, signal: "key_refused" }
-    case 404:
-      return failure({ code: "task_not_found", ...refusal })
-    case 429:
-      return { kind: "failure", problem: { code: "rate_limited", ...refusal }, signal: "rate_limited" }
-    default:
-      return failure({ code: "read_failed", ...refusal })
-  }
+  const { status } = reply
+  if (status === 401)
+    return { kind: "failure", problem: { code: "key_refused", ...refusal }, signal: "key_refused" }
+  if (status === 429 && isServiceThrottle(reply))
+    return { kind: "failure", problem: { code: "rate_limited", ...refusal }, signal: "rate_limited" }
+  if (status >= 400 && status < 500 && !isServiceError(reply, task.listedReadErrors))
+    return failure({ code: "not_the_service", ...refusal })
+  return failure({ code: status === 404 ? "task_not_found" : "read_failed", ...refusal })
 }
 
 function failure(problem: Problem): PollOutcome {

@@ -110,7 +110,8 @@ async function record(
   outcome: PollOutcome,
 ): Promise<void> {
   const polls = check.polls + 1
-  const ageMs = Date.now() - (check.sentAt ?? check.requestedAt).getTime()
+  // By the database's clock alone: the claim of this read set the one, that of the question the other.
+  const ageMs = (check.polledAt ?? check.changedAt).getTime() - (check.sentAt ?? check.requestedAt).getTime()
   const next = (failures: number, recognised: boolean) =>
     taskPollIntervalMs({ polls, failures, ageMs, recognised }, Math.random())
   switch (outcome.kind) {

@@ -32,7 +32,7 @@ export async function renewContradictions(): Promise<number> {
       .where(inArray(subjects.id, ids))
       .orderBy(asc(subjects.id))
       .for("no key update")
-    const answers = await newestAnswersOf(ids, OPERATION_SLUGS, 2)
+    const answers = await newestAnswersOf(ids, OPERATION_SLUGS, 2, tx)
     for (const { id, identifier, counted } of about) {
       const count = countOf(answers.get(id)?.answers ?? [], identifier.tryOpen(id))
       if (count !== counted)

@@ -2,12 +2,11 @@ import "server-only"
 import { desc, eq, type SQL } from "drizzle-orm"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import type { PersonRef } from "#lib/checks/present-check.ts"
-import { withFallback } from "#lib/checks/with-fallback.ts"
+import { type WhyUnshown, withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjectNotes } from "#lib/db/schema/subjects.ts"
 import { MAX } from "#lib/dossier/newest-only.ts"
-import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 
 /** A note about a subject. Struck out it is still there, and still legible. */
@@ -45,8 +44,8 @@ export async function presentNotes(which: SQL, most: number): Promise<DossierNot
       createdAt: note.createdAt.toISOString(),
       struckAt: note.struckAt?.toISOString() ?? null,
     })
-    const inPlace = () => ({
-      text: DAMAGED_TEXT,
+    const inPlace = ({ text }: WhyUnshown) => ({
+      text,
       createdAt: instantOfId(id).toISOString(),
       struckAt: null,
     })

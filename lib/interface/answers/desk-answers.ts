@@ -124,6 +124,7 @@ export const keysAnswer: z.ZodMiniType<PublicKeys> = z.object({
 export const aliveAnswer = z.object({ status: z.literal("alive") })
 export const readyAnswer = z.object({
   status: z.literal("ready"),
+  degraded: z.optional(z.array(z.string())),
   warnings: z.optional(z.array(z.string())),
 })
 export const csrfAnswer = z.object({ csrfToken: z.string() })

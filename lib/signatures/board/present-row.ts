@@ -1,7 +1,7 @@
 import "server-only"
 import { displayedText, displayedTextOf } from "#lib/checks/answers/displayed-part.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
-import { withFallback } from "#lib/checks/with-fallback.ts"
+import { type WhyUnshown, withFallback } from "#lib/checks/with-fallback.ts"
 import type { signatureRequests } from "#lib/db/schema/signatures.ts"
 import type { Charge } from "#lib/domain/charges.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
@@ -26,24 +26,24 @@ export type RegisterRow = {
 
 /**
  * Returns a row of the register for the board: facts and words of the last show; before the first one, those of the question. Links do not leave the server,
- * contact data is masked. A row that cannot be presented keeps its place, and is shown as damaged.
+ * contact data is masked. A row that cannot be presented keeps its place, and says why.
  */
 export function boardRow(row: RegisterRow, asked: Record<string, string> | undefined): BoardRow {
   return withFallback(
     row.request.id,
     () => presentRow(row, asked),
-    () => damagedRow(row),
+    (why) => unshownRow(row, why),
   )
 }
 
-function damagedRow({ request, person }: RegisterRow): BoardRow {
+function unshownRow({ request, person }: RegisterRow, { text }: WhyUnshown): BoardRow {
   const { id, remoteId, refreshProblem, revision } = request
   // Ids of requests that were sent by earlier versions contain no instant.
   const known = [request.createdAt, request.changedAt].find((at) => !Number.isNaN(at.getTime()))
   const madeAt = (known ?? instantOfId(id)).toISOString()
   return {
     ...{ id, remoteId, refreshProblem, revision },
-    name: DAMAGED_TEXT,
+    name: text,
     status: null,
     statusName: null,
     sending: null,

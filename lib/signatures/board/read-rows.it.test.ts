@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest"
 import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
-import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
+import { NOT_SHOWN_TEXT } from "#lib/vault/damaged-text.ts"
 import { fillRegister } from "#test/desk/fill-register.ts"
 import { seededUser } from "#test/desk/seeded.ts"
 import { requestElsewhere } from "#test/desk/signature-requests.ts"
@@ -84,10 +84,10 @@ test("a request that cannot be presented keeps its place and says so, on the boa
     const { items } = await boardPage(user, undefined, 3)
     expect(items.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
     expect([items[0], items[2]]).toEqual([before[0], before[2]])
-    expect(items[1]).toMatchObject({ name: DAMAGED_TEXT, signers: [], revision: hurt.revision })
+    expect(items[1]).toMatchObject({ name: NOT_SHOWN_TEXT, signers: [], revision: hurt.revision })
     const csv = await new Response(exportBoard(user, "all", "America/Lima", async () => {})).text()
     expect(csv.trimEnd().split("\r\n")).toHaveLength(1 + MANY)
-    expect(csv.split("\r\n").find((line) => line.includes(hurt.id))).toContain(DAMAGED_TEXT)
+    expect(csv.split("\r\n").find((line) => line.includes(hurt.id))).toContain(NOT_SHOWN_TEXT)
   } finally {
     await set(hurt.createdAt)
   }

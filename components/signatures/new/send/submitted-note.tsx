@@ -19,7 +19,7 @@ type Kind =
   | "key"
   | "approval"
   | "halted"
-  | "waiting"
+  | "askedToWait"
   | "unreached"
   | "certificate"
   | "unknown"
@@ -36,7 +36,7 @@ const TONE: Record<Kind, Tone> = {
   key: "warning",
   approval: "info",
   halted: "warning",
-  waiting: "info",
+  askedToWait: "warning",
   unreached: "info",
   certificate: "warning",
   unknown: "unknown",
@@ -125,8 +125,9 @@ function kindOf({ state, code, endedUnsent }: Submitted): Kind {
   if (state === "halted" && code === "quota_empty") return "quota"
   if (state === "halted" && code === "key_refused") return "key"
   if (state === "halted" && code === "second_person") return "approval"
+  if (state === "halted" && code === "rate_limited") return "askedToWait"
   if (state === "waiting" && code === "certificate_refused") return "certificate"
-  if (state === "waiting") return code === "not_reached" ? "unreached" : "waiting"
+  if (state === "waiting") return code === "not_reached" ? "unreached" : "inProgress"
   if (state === "halted" || state === "unknown" || state === "failed") return state
   if (state === "refused" || state === "withdrawn") return state
   if (state === "answered") return "accepted"

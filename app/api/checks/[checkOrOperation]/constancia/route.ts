@@ -12,7 +12,7 @@ export const GET = route({
   params: z.object({ checkOrOperation: z.uuid() }),
   query: z.object({ asked: z.optional(z.enum(["masked", "full"])) }),
   answers: { 200: constanciaFile },
-  fails: ["not_found", "record_damaged"],
+  fails: ["not_found", "record_damaged", "record_not_shown"],
   example: { params: { checkOrOperation: EXAMPLE_IDS.check }, query: { asked: "masked" } },
   async run(actor, { params, query }) {
     const file = await issueConstancia(actor, params.checkOrOperation, query.asked)
