@@ -9,13 +9,15 @@ const UNSEEN = /[\p{Cf}\p{Cc}]/gu
 const WITH_CHECK = /^(.*\d)(?:[\s.,\-‐-―−]+[\da-z]|[a-z])$/iu
 
 /** The words before a number that say what it is ("RUC: 20100000001"). */
-const LABELS: { readonly [kind in SubjectKind]?: RegExp } = {
-  dni: /^d\.?n\.?i\.?(?:\s*:\s*|\s+)/i,
-  ruc: /^r\.?u\.?c\.?(?:\s*:\s*|\s+)/i,
-  plate: /^(?:placa|plate)(?:\s*:\s*|\s+)/i,
-  vin: /^vin(?:\s*:\s*|\s+)/i,
-  ce: /^c\.?e\.?(?:\s*:\s*|\s+)/i,
-  passport: /^(?:pasaporte|passport)(?:\s*:\s*|\s+)/i,
+const LABELS: { readonly [word: string]: SubjectKind } = {
+  dni: "dni",
+  ruc: "ruc",
+  placa: "plate",
+  plate: "plate",
+  vin: "vin",
+  ce: "ce",
+  pasaporte: "passport",
+  passport: "passport",
 }
 
 /**
@@ -25,7 +27,8 @@ const LABELS: { readonly [kind in SubjectKind]?: RegExp } = {
  */
 export function normalizeDocument(kind: SubjectKind, text: string): string {
   const seen = text.normalize("NFKC").replaceAll(UNSEEN, "").trim()
-  const bare = seen.replace(LABELS[kind] ?? "", "")
+  const named = labelled(seen)
+  const bare = named?.kind === kind ? named.text : seen
   const signless = bare.replaceAll(SIGNS, "")
   switch (kind) {
     case "dni":
@@ -46,6 +49,13 @@ export function normalizeDocument(kind: SubjectKind, text: string): string {
     case "signature":
       return seen
   }
+}
+
+/** The kind that a text names itself, and the rest of it ("DNI: 00123456"); null where it names none. */
+export function labelled(text: string): { kind: SubjectKind; text: string } | null {
+  const [, label = "", rest = ""] = /^(\p{L}[\p{L}.]*)(?:\s*:\s*|\s+)(\S.*)$/u.exec(text.trim()) ?? []
+  const kind = LABELS[label.toLowerCase().replaceAll(".", "")]
+  return kind === undefined ? null : { kind, text: rest }
 }
 
 /**
@@ -79,9 +89,12 @@ function dniIn(bare: string): string | null {
   return /^\d+$/.test(digits) ? digits : null
 }
 
-/** Six or seven signs, letters and figures among them, with or without a hyphen: ABC-123, A1B-234, 1234-AB, ACB-0123. */
+/** Six signs, letters and figures among them, or seven with two letters or more, with or without a hyphen: ABC-123, A1B-234, 1234-AB, ACB-0123. */
 function isPlate(text: string): boolean {
   const signs = text.replace("-", "")
-  const isDivided = /^[a-z\d]{2,5}-?[a-z\d]{2,5}$/i.test(text) && /^.{6,7}$/.test(signs)
-  return isDivided && /[a-z]/i.test(signs) && /\d/.test(signs)
+  const letters = signs.replaceAll(/[^a-z]/gi, "").length
+  const isDivided = /^[a-z\d]{2,5}-?[a-z\d]{2,5}$/i.test(text)
+  return (
+    isDivided && /\d/.test(signs) && (signs.length === 6 ? letters > 0 : signs.length === 7 && letters > 1)
+  )
 }
