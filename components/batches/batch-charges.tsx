@@ -5,7 +5,11 @@ import type { BatchView } from "#lib/batches/read-batch.ts"
 import { CHARGES } from "#lib/domain/charges.ts"
 
 /** How many of its questions cost what; those that were not sent yet apart from those that ended without a cost. */
-export function BatchCharges({ batch: { charges, counts } }: { batch: Pick<BatchView, "charges" | "counts"> }) {
+export function BatchCharges({
+  batch: { charges, counts },
+}: {
+  batch: Pick<BatchView, "charges" | "counts">
+}) {
   const waiting = unsent(counts)
   const none = (charges.none ?? 0) - waiting
   return (

@@ -15,7 +15,6 @@ type Outcome = "found" | "none" | "partial" | "missing" | "cut" | "failed"
 /** The id of no subject: a search that finds nobody lists nothing, and not everything. */
 const NOBODY = "00000000-0000-0000-0000-000000000000"
 
-
 /**
  * Filters a list by an identifier or a name. The typed text is posted; the address, `base` with them added, only ever holds
  * the ids of the subjects found.

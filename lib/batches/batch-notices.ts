@@ -30,18 +30,20 @@ export async function batchNotices(viewer: Viewer, ids: readonly string[]): Prom
     inOrder(facets.get(id) ?? [])
       .filter(({ weighs }) => weighs)
       .slice(0, TOLD)
-  return notices.map(({ batch: { id, name, operation, rows, counts, createdAt, revision, settled }, kind }) => ({
-    thing: "batch",
-    id,
-    kind,
-    name,
-    operation,
-    at: changedAt.get(revision)?.toISOString() ?? createdAt,
-    watched: true,
-    progress: { done: ended(counts), rows, weighing: weighing(id) },
-    revision,
-    over: settled,
-  }))
+  return notices.map(
+    ({ batch: { id, name, operation, rows, counts, createdAt, revision, settled }, kind }) => ({
+      thing: "batch",
+      id,
+      kind,
+      name,
+      operation,
+      at: changedAt.get(revision)?.toISOString() ?? createdAt,
+      watched: true,
+      progress: { done: ended(counts), rows, weighing: weighing(id) },
+      revision,
+      over: settled,
+    }),
+  )
 }
 
 function kindOf(batch: BatchView): NoticeKind | null {

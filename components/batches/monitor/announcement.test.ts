@@ -30,7 +30,12 @@ test.each([
   ["a row is no news", batch({ queued: 40 }), batch({ queued: 39, answered: 1 }), null],
   ["a quarter is", batch({ queued: 31, answered: 9 }), batch({ queued: 30, answered: 10 }), "progress"],
   ["the end", batch({ pending: 1, answered: 39 }), batch({ answered: 40 }), "settled"],
-  ["what was left is withdrawn", batch({ queued: 1, answered: 39 }), batch({ withdrawn: 1, answered: 39 }), "cutShort"],
+  [
+    "what was left is withdrawn",
+    batch({ queued: 1, answered: 39 }),
+    batch({ withdrawn: 1, answered: 39 }),
+    "cutShort",
+  ],
   ["all of it is withdrawn", batch({ queued: 40 }), batch({ withdrawn: 40 }), "withdrawn"],
   [
     "an end that leaves work for a person",

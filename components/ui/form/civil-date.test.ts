@@ -20,9 +20,12 @@ test.each([
   expect(parts && joinDate(parts)).toBe(date)
 })
 
-test.each(["", "1999", "03/05", "mayo", "3/5/99", "0305199", "3 de lunes de 1999", "1999-05-03x"])("%o is no whole date", (text) => {
-  expect(parseWholeDate(text)).toBeNull()
-})
+test.each(["", "1999", "03/05", "mayo", "3/5/99", "0305199", "3 de lunes de 1999", "1999-05-03x"])(
+  "%o is no whole date",
+  (text) => {
+    expect(parseWholeDate(text)).toBeNull()
+  },
+)
 
 test("what is typed so far survives the way to the form and back", () => {
   for (const parts of [

@@ -34,11 +34,25 @@ export function parseWithoutCentury(text: string): Pick<DateParts, "day" | "mont
 }
 
 /** In Spanish and in English, as far as they tell a month from the others. */
-const MONTHS = ["ene|jan", "feb", "mar", "abr|apr", "may", "jun", "jul", "ago|aug", "set|sep", "oct", "nov", "dic|dec"]
+const MONTHS = [
+  "ene|jan",
+  "feb",
+  "mar",
+  "abr|apr",
+  "may",
+  "jun",
+  "jul",
+  "ago|aug",
+  "set|sep",
+  "oct",
+  "nov",
+  "dic|dec",
+]
 
 /** A date with the month as a word: "3 de mayo de 1990", "3-may-1990", "May 3, 1990". */
 function parseWithMonthName(text: string): DateParts | null {
-  const dayFirst = /^(\d{1,2})(?:º|°)?(?:\s+de\s+|[-/. ])\s*(\p{L}{3,10})\.?(?:\s+del?\s+|[-/., ])\s*(\d{4})$/iu.exec(text)
+  const dayFirst =
+    /^(\d{1,2})(?:º|°)?(?:\s+de\s+|[-/. ])\s*(\p{L}{3,10})\.?(?:\s+del?\s+|[-/., ])\s*(\d{4})$/iu.exec(text)
   const wordFirst = /^(\p{L}{3,10})\.?\s+(\d{1,2}),?\s+(\d{4})$/u.exec(text)
   const [day, word, year] = dayFirst?.slice(1) ?? [wordFirst?.[2], wordFirst?.[1], wordFirst?.[3]]
   const month = MONTHS.findIndex((begins) => new RegExp(`^(?:${begins})`, "i").test(word ?? ""))

@@ -58,35 +58,35 @@ export function DateInput({ value, onChange, onBlur, ref, disabled }: DateInputP
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-end gap-1.5">
-      {PARTS.map(({ part, digits, width }, index) => (
-        <label key={part} className={cx("flex flex-col gap-0.5", width)}>
-          <span className="text-ink-3 text-xs">{t(part)}</span>
-          <input
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={digits}
-            disabled={disabled}
-            placeholder={t(`${part}Short`)}
-            value={parts[part]}
-            aria-invalid={field["aria-invalid"]}
-            ref={(node) => {
-              boxes.current[index] = node
-              if (index === 0) give(ref, node)
-            }}
-            onBlur={onBlur}
-            onPaste={paste}
-            onChange={(event) => {
-              const only = event.target.value.replaceAll(/\D/g, "").slice(0, digits)
-              const isDivided = /\d[-/. ]$/.test(event.target.value)
-              change({ ...parts, [part]: only })
-              if (isDivided || (only.length === digits && only.length > parts[part].length))
-                boxes.current[index + 1]?.focus()
-            }}
-            className={cx(CONTROL, "px-1 text-center")}
-          />
-        </label>
-      ))}
+        {PARTS.map(({ part, digits, width }, index) => (
+          <label key={part} className={cx("flex flex-col gap-0.5", width)}>
+            <span className="text-ink-3 text-xs">{t(part)}</span>
+            <input
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={digits}
+              disabled={disabled}
+              placeholder={t(`${part}Short`)}
+              value={parts[part]}
+              aria-invalid={field["aria-invalid"]}
+              ref={(node) => {
+                boxes.current[index] = node
+                if (index === 0) give(ref, node)
+              }}
+              onBlur={onBlur}
+              onPaste={paste}
+              onChange={(event) => {
+                const only = event.target.value.replaceAll(/\D/g, "").slice(0, digits)
+                const isDivided = /\d[-/. ]$/.test(event.target.value)
+                change({ ...parts, [part]: only })
+                if (isDivided || (only.length === digits && only.length > parts[part].length))
+                  boxes.current[index + 1]?.focus()
+              }}
+              className={cx(CONTROL, "px-1 text-center")}
+            />
+          </label>
+        ))}
       </div>
       {withoutCentury === "" ? null : (
         <p role="status" className="text-warning text-xs">
