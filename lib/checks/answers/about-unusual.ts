@@ -1,5 +1,6 @@
 import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
 import type { Operation } from "#lib/operations/define.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
 /** Whether a question is about a document that its kind does not usually look like: an answer to it may be about nobody. */
 export function isAboutUnusual(
@@ -8,4 +9,10 @@ export function isAboutUnusual(
 ): boolean {
   const { kind, identifier } = operation.subject(asked)
   return isUnusualDocument(kind, identifier)
+}
+
+/** The same in a table for programs. */
+export function unusualCell(operation: CheckOperation, asked: Record<string, string>): string {
+  const isKnown = Object.keys(asked).length > 0 // none of a damaged question
+  return isKnown && isAboutUnusual(operationOf(operation), asked) ? "true" : ""
 }
