@@ -10,7 +10,7 @@ import { expect, test } from "#test/browser/test.ts"
 import { endSessionUnnoticed } from "#test/desk/end-session.ts"
 import { watchUpstream } from "#test/desk/sent-upstream.ts"
 import { failLazyParts } from "#test/samples/lazy-parts.ts"
-import { platformWith } from "#test/samples/replaced-answer.ts"
+import { lookupWith, platformWith } from "#test/samples/replaced-answer.ts"
 
 // Asking is seen with its motion, everything else as somebody sees it who wants none.
 test.use({ reducedMotion: "no-preference" })
@@ -130,6 +130,7 @@ test("an unusual document is remarked on, and asked about only with a second act
   for (let time = 0; time < 3; time++) await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/ask\/person$/)
   expect(await sent()).toEqual([])
+  await app.sandbox.fault("person", lookupWith({ dni: value, nombres: "ANA" }))
   await askButton(page).click()
   await note.getByRole("button", { name: "Consultar igual" }).click()
   await page.waitForURL(CHECK)

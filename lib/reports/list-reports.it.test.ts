@@ -124,14 +124,14 @@ test("a level that the sections do not bear out is told beside it, to whoever ha
 
 test("a report about an unusual document says so, as it was asked", async () => {
   await answeredCheck({ operation: "aml", dni: "4000", data: { aml_status: "GREEN" } })
-  await answeredCheck({ operation: "aml", dni: "40000078", data: { aml_status: "GREEN" } })
+  await answeredCheck({ operation: "aml", dni: "40000091", data: { aml_status: "GREEN" } })
   await renewResults()
   const subject = await Promise.all(
-    ["4000", "40000078"].map((identifier) => ensureSubject(db(), { kind: "dni", identifier })),
+    ["4000", "40000091"].map((identifier) => ensureSubject(db(), { kind: "dni", identifier })),
   )
   const { items } = await reportPage(filterOf({ subject }), undefined, {})
   expect(items.map((row) => [row.subject, row.isUnusual])).toEqual([
-    ["40000078", false],
+    ["40000091", false],
     ["4000", true],
   ])
 })

@@ -9,6 +9,7 @@ import type { OperationSlug } from "#lib/operations/registry.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { seededUser } from "#test/desk/seeded.ts"
 import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
+import { lookupWith } from "#test/samples/replaced-answer.ts"
 import { askedBefore } from "./asked-before.ts"
 import { lastAsked } from "./last-asked.ts"
 import { areSubjects, findSubjects } from "./subject-of.ts"
@@ -54,11 +55,15 @@ test("a DNI with dots is the one without them; a kind of its own is none of them
 })
 
 test("an answer about an unusual document says so wherever it is listed, and clears nobody", async () => {
-  const marksOf = async (dni: string) =>
-    (await asked("person", { dni })).result?.line.marks.map(({ as, weighs }) => [as, weighs])
+  const marksOf = async (dni: string) => {
+    await sandbox.fault("person", lookupWith({ dni, nombres: "ANA" }))
+    return (await asked("person", { dni })).result?.line.marks.map(({ as, weighs }) => [as, weighs])
+  }
   expect(await marksOf("4000")).toEqual([["unusual", true]])
   expect(await marksOf("40000013")).toEqual([])
+  await sandbox.fault("vehicle", lookupWith(null))
   const plate = await asked("vehicle", { plate: "20512345678" })
+  expect(plate.result?.kind).toBe("nothing")
   expect(plate.result?.line.marks[0]).toMatchObject({ as: "unusual", field: "document" })
   const dossier = await readDossier(actor.user, await dossierSubject(actor.user, plate.subjectId))
   expect(dossier.subject.identifier).toBe("20512345678")
