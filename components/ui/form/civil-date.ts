@@ -51,12 +51,12 @@ const MONTHS = [
 
 /** A date with the month as a word: "3 de mayo de 1990", "3-may-1990", "May 3, 1990". */
 function parseWithMonthName(text: string): DateParts | null {
-  const dayFirst =
-    /^(\d{1,2})(?:º|°)?(?:\s+de\s+|[-/. ])\s*(\p{L}{3,10})\.?(?:\s+del?\s+|[-/., ])\s*(\d{4})$/iu.exec(text)
-  const wordFirst = /^(\p{L}{3,10})\.?\s+(\d{1,2}),?\s+(\d{4})$/u.exec(text)
-  const [day, word, year] = dayFirst?.slice(1) ?? [wordFirst?.[2], wordFirst?.[1], wordFirst?.[3]]
-  const month = MONTHS.findIndex((begins) => new RegExp(`^(?:${begins})`, "i").test(word ?? ""))
-  return day && year && month !== -1 ? { day: pad(day), month: pad(String(month + 1)), year } : null
+  const parts = text.split(/[\s\-/.,]+/).filter((part) => part !== "" && !/^del?$/i.test(part))
+  const [first = "", second = "", year = ""] = parts
+  const [day, word] = /^\d/.test(first) ? [first.replace(/[º°]$/, ""), second] : [second, first]
+  const month = MONTHS.findIndex((begins) => new RegExp(`^(?:${begins})\\p{L}{0,8}$`, "iu").test(word))
+  const isWhole = parts.length === 3 && /^\d{1,2}$/.test(day) && /^\d{4}$/.test(year) && month !== -1
+  return isWhole ? { day: pad(day), month: pad(String(month + 1)), year } : null
 }
 
 /** A date written day first (03/05/1990, 3-5-1990, 03.05.1990, 3 5 1990); null when the text is not one. */
