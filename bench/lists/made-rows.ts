@@ -95,7 +95,7 @@ export function subjectRow({ id, kind, identifier, name }: MadeSubject, index: I
     row: [
       id,
       kind,
-      subjectIndexes(index, identifier).current,
+      subjectIndexes(index, { kind, identifier }).current,
       subjects.identifier.mapToDriverValue(seal(id, identifier)),
     ],
     words: nameIndexes(index, [name]),

@@ -44,7 +44,7 @@ export function ReportVersionsList({ checkId, versions, total }: ReportVersionsP
 
 function Version({ version, checkId }: { version: ReportVersion; checkId: string }) {
   const t = useTranslations("amlReports.versions")
-  const { id, requestedAt, requestedBy, summary } = version
+  const { id, requestedAt, requestedBy, summary, isUnusual } = version
   const here = id === checkId
   const holds = summary ? t("counts", { items: summary.items, nulls: summary.nulls }) : t("noRecord")
   const difference =
@@ -76,7 +76,7 @@ function Version({ version, checkId }: { version: ReportVersion; checkId: string
       <Td className="max-sm:hidden">{requestedBy.name}</Td>
       <Td>
         {summary?.level ? (
-          <AmlLevel level={summary.level} />
+          <AmlLevel level={summary.level} isUnusual={isUnusual} />
         ) : (
           <span className="text-ink-3 italic">{t("noLevel")}</span>
         )}

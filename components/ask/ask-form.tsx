@@ -8,6 +8,7 @@ import { AskFieldRow, type AskValues } from "#components/ask/entry/ask-field-row
 import { usualOf } from "#components/ask/entry/entry-notes.ts"
 import { useAddedFields } from "#components/ask/entry/use-added-fields.ts"
 import { useFieldErrors } from "#components/ask/entry/use-field-errors.ts"
+import { useNormalized } from "#components/ask/entry/use-normalized.ts"
 import { useHydrated } from "#components/live/use-hydrated.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
@@ -20,6 +21,7 @@ import { factsOf } from "#lib/operations/facts.ts"
 import type { QuestionField } from "#lib/operations/question-field.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { AskFailureNote } from "./ask-failure-note.tsx"
+import type { AskPhase } from "./ask-phase.ts"
 import { CostClass } from "./cost-class.tsx"
 import { draftOf, emptyValues, saveDraft, useDraftVersion } from "./draft-store.ts"
 import { loadSteps, useSubmitQuestion } from "./use-submit-question.ts"
@@ -29,6 +31,10 @@ const AskingProgress = lazyView(loadProgress)
 // Notes from our records, shown before a question is asked: fetched when there is one.
 const SelfMatchNote = lazyView(() => import("./self-match-note.tsx").then((module) => module.SelfMatchNote))
 const RepeatNote = lazyView(() => import("./repeat-note.tsx").then((module) => module.RepeatNote))
+const UnusualNote = lazyView(() => import("./unusual-note.tsx").then((module) => module.UnusualNote))
+
+/** What waits for a second step is about the values as they were. */
+const WAITING: readonly AskPhase["kind"][] = ["unusual", "repeat", "selfMatch", "failed"]
 
 type AskFormProps = { operation: OperationSlug; deadlineSeconds: number }
 
@@ -47,7 +53,8 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
     shouldFocusError: false, // the summary takes focus
   })
   const { summary, attempt, show, failed } = useFieldErrors(operation, form, draft.errors)
-  const { phase, ask, askUnlessSelfMatch, askAgain, backToTyping } = useSubmitQuestion(operation)
+  const { phase, ask, askUnusual, askUnlessSelfMatch, askAgain, backToTyping } = useSubmitQuestion(operation)
+  const normalizing = useNormalized(operation, form)
   const { fields, addable, add } = useAddedFields(useFieldsAsTyped(operation, form.control), form)
   const isHydrated = useHydrated()
   useFirstFocus(operation, form, isHydrated && draft.errors === undefined)
@@ -67,10 +74,13 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
     <form
       method="post"
       noValidate
-      onSubmit={form.handleSubmit((input) => run(ask(withoutEmpty(input))), failed)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (normalizing.isSeen()) void form.handleSubmit((input) => run(ask(withoutEmpty(input))), failed)()
+      }}
       onFocus={() => [loadRules, loadSteps, loadProgress].forEach(fetchAhead)}
       onChange={() => {
-        if (phase.kind === "repeat" || phase.kind === "selfMatch" || phase.kind === "failed") backToTyping()
+        if (WAITING.includes(phase.kind)) backToTyping()
       }}
       className="flex flex-col gap-4"
     >
@@ -80,10 +90,18 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
       ) : null}
       <FieldGroup legend={t("legend")} disabled={isBusy}>
         {fields.map((field) => (
-          <AskFieldRow key={field.name} field={field} control={form.control} />
+          <AskFieldRow key={field.name} field={field} control={form.control} normalizing={normalizing} />
         ))}
         <AddFields fields={addable} onAdd={add} />
       </FieldGroup>
+      {phase.kind === "unusual" ? (
+        <UnusualNote
+          operation={operation}
+          input={phase.input}
+          onAsk={() => void run(askUnusual(phase.input))}
+          onBack={backToFields}
+        />
+      ) : null}
       {phase.kind === "repeat" ? (
         <RepeatNote
           operation={operation}

@@ -1,5 +1,6 @@
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { identifierField } from "#lib/operations/facts.ts"
+import { unusualDocument } from "#lib/operations/question-document.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { askAlone } from "./ask-alone.ts"
 import { type AskOutcome, askCheck } from "./ask-check.ts"
@@ -28,6 +29,13 @@ export type QuestionSteps = ReturnType<typeof questionSteps>
 export function questionSteps({ operation, show, open }: Asking) {
   async function ask(input: Record<string, string>): Promise<FieldErrors> {
     if (isUnanswered(operation, input)) return askAgain(input) // our own earlier try: its key finds its result
+    if (unusualDocument(operation, input) === null) return askUnusual(input)
+    show({ kind: "unusual", input })
+    return null
+  }
+
+  /** What a person wants to know about a document as it stands, whether usual or not. */
+  async function askUnusual(input: Record<string, string>): Promise<FieldErrors> {
     show({ kind: "looking" })
     return askAlone(operation, input, () => askUnlessRepeated(input))
   }
@@ -84,5 +92,5 @@ export function questionSteps({ operation, show, open }: Asking) {
     return outcome.kind === "fields" ? outcome.errors : null
   }
 
-  return { ask, askUnlessSelfMatch, askAgain }
+  return { ask, askUnusual, askUnlessSelfMatch, askAgain }
 }

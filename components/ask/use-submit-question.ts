@@ -30,6 +30,7 @@ export function useSubmitQuestion(operation: OperationSlug) {
   return {
     phase,
     ask: (input: Record<string, string>) => go((steps) => steps.ask(input)),
+    askUnusual: (input: Record<string, string>) => go((steps) => steps.askUnusual(input)),
     askUnlessSelfMatch: (input: Record<string, string>, repeatOf?: string) =>
       go((steps) => steps.askUnlessSelfMatch(input, repeatOf)),
     askAgain: (input: Record<string, string>, repeatOf?: string) =>

@@ -16,7 +16,7 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
     <Section title={t("title")}>
       <Facts className="gap-x-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <Fact term={t("charges")} note={t(`of.${cost}`)}>
-          <BatchCharges charges={batch.charges} />
+          <BatchCharges batch={batch} />
         </Fact>
         <Fact term={t("committed")} note={t("committedHint")}>
           <Quantity value={batch.committed} />

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl"
 import { useRef, useState } from "react"
 import { type AskFailure, askCheck } from "#components/ask/ask-check.ts"
 import { AskFailureNote } from "#components/ask/ask-failure-note.tsx"
+import { useUnusualWords } from "#components/ask/use-unusual-words.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -31,6 +32,7 @@ export function AskAgain({ checkId, operation, input, cost, doubtful }: AskAgain
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<NotedFailure | null>(null)
+  const unusual = useUnusualWords(operation, input)
 
   async function ask() {
     if (busy) return
@@ -57,11 +59,12 @@ export function AskAgain({ checkId, operation, input, cost, doubtful }: AskAgain
       <ConfirmDialog
         open={open}
         title={t("title")}
-        confirm={t("confirm")}
+        confirm={t(unusual === "" ? "confirm" : "confirmUnusual")}
         busy={busy}
         onConfirm={ask}
         onClose={() => setOpen(false)}
       >
+        {unusual === "" ? null : <p className="font-medium text-warning">{unusual}</p>}
         <p>{t("body")}</p>
         <p className="font-medium text-ink">{t("cost", { cost })}</p>
         {doubtful ? <p className="text-unknown">{t("unknownFirst")}</p> : null}

@@ -4,6 +4,7 @@ import type { ReportDesk } from "#components/aml/report-desk.ts"
 import { AnswerBody } from "#components/answers/answer-body.tsx"
 import { EndedWithout, WithoutRecord } from "#components/answers/without-record.tsx"
 import { HeldNotice } from "#components/pace/held-notice.tsx"
+import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { BatchHold } from "#lib/batches/batch-hold.ts"
 import { displayedJson } from "#lib/checks/answers/displayed-json.ts"
@@ -15,6 +16,7 @@ import { mayReopen } from "#lib/checks/tasks/may-reopen.ts"
 import { holdsAnswer } from "#lib/domain/check-states.ts"
 import { unshownCode } from "#lib/domain/failures.ts"
 import type { Finding } from "#lib/domain/finding.ts"
+import { isOfUnusual } from "#lib/domain/results.ts"
 import { knownFields, showsRecord } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { LateAnswer } from "./late-answer.tsx"
@@ -80,12 +82,24 @@ export function CheckBody(props: CheckPageProps) {
     !showsRecord(operation) && !(stored.kind === "record" && embeddedRecord(operation, stored.data))
   return (
     <>
+      {isOfUnusual(check.result) ? <UnusualNote check={check} /> : null}
       {check.presence === "value" && check.result?.kind === "nothing" ? (
         <EndedWithout word={check.remoteState} />
       ) : null}
       {wordFirst ? status : null}
       <Answered {...props} status={wordFirst ? null : status} />
     </>
+  )
+}
+
+/** Above an answer: the document that was asked about is probably mistyped. */
+function UnusualNote({ check }: { check: CheckView }) {
+  const t = useTranslations("check.unusual")
+  const { kind } = operationOf(check.operation).subject(check.input)
+  return (
+    <Banner tone="warning" title={t("title")}>
+      {t(kind === "dni" || kind === "ruc" ? kind : "plate")}
+    </Banner>
   )
 }
 

@@ -49,7 +49,7 @@ export function CheckHeader({ check, dossierLink, actions }: CheckHeaderProps) {
         )}
         <p className="mt-1 flex flex-wrap gap-2">
           <StateBadge state={check.state} result={check.result?.kind} />
-          <ChargeBadge charge={check.charge} />
+          <ChargeBadge charge={check.charge} state={check.state} />
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2" data-screen-only>

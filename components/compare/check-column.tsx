@@ -54,7 +54,7 @@ export function CheckColumn({ check, stored, ownOrigins }: CheckColumnProps) {
         </p>
         <p className="flex flex-wrap gap-2">
           <StateBadge state={check.state} result={check.result?.kind} />
-          <ChargeBadge charge={check.charge} />
+          <ChargeBadge charge={check.charge} state={check.state} />
         </p>
         <p className="text-ink-2 text-sm">
           <Timestamp value={check.requestedAt} zone /> · {check.requestedBy.name}

@@ -38,7 +38,7 @@ export function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
             {point.level === null ? (
               <span className="text-ink-2 italic">{t("noLevel")}</span>
             ) : (
-              <AmlLevel level={point.level} />
+              <AmlLevel level={point.level} isUnusual={point.isUnusual} />
             )}
             <LevelRemark kind={point.disagreement} />
             {point.isOfAnother ? <OtherSubject /> : null}

@@ -10,6 +10,7 @@ import { Badge } from "#components/ui/values/badge.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { logPath } from "#lib/audit/log-path.ts"
 import type { LegalHold } from "#lib/data-protection/legal-hold.ts"
+import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
 import { countedContradictions } from "#lib/dossier/contradictions/contradictions.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import { dossiersPath } from "#lib/dossier/list/dossiers-path.ts"
@@ -101,7 +102,12 @@ export function DossierPage({
             <Section title={t("missing")} screenOnly>
               <AskMissing
                 subject={ref}
-                questions={missingQuestions(subject.kind, counts.answered, counts.last)}
+                questions={missingQuestions(
+                  subject.kind,
+                  counts.answered,
+                  counts.last,
+                  isUnusualDocument(subject.kind, subject.identifier),
+                )}
                 reveal={commands.reveal}
               />
             </Section>

@@ -149,7 +149,7 @@ function Asked({ check, identifier }: { check: ListedCheck; identifier: string }
     >
       <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
         <StateBadge state={check.state} result={check.result?.kind} />
-        <ChargeBadge charge={check.charge} />
+        <ChargeBadge charge={check.charge} state={check.state} />
         <span className="text-sm">{check.requestedBy.name}</span>
         <AskedRest parts={others} />
       </span>

@@ -48,7 +48,7 @@ export function LatestAnswers({ answers, damaged, aml, identifier }: LatestAnswe
                 earlier={answers.find(
                   ({ operation, age }) => age === "earlier" && operation === answer.operation,
                 )}
-                disagreement={aml.find(({ checkId }) => checkId === answer.checkId)?.disagreement ?? null}
+                report={aml.find(({ checkId }) => checkId === answer.checkId)}
                 identifier={identifier}
               />
             ))}
@@ -89,11 +89,11 @@ type SourceProps = {
   answer: SourceAnswer
   earlier: SourceAnswer | undefined
   /** Of a report: how its sections do not bear out its level. */
-  disagreement: AmlPoint["disagreement"]
+  report: AmlPoint | undefined
   identifier: string
 }
 
-function Source({ answer, earlier, disagreement, identifier }: SourceProps) {
+function Source({ answer, earlier, report, identifier }: SourceProps) {
   const t = useTranslations()
   const { checkId, operation, askedAt, askedBy } = answer
   const name = t(`operations.${operation}.name`)
@@ -111,7 +111,7 @@ function Source({ answer, earlier, disagreement, identifier }: SourceProps) {
         <AskedOn at={askedAt} by={askedBy} />
         {answersAnother(answer) ? <OtherSubject /> : null}
       </header>
-      <AnswerSummary answer={answer} disagreement={disagreement} identifier={identifier} />
+      <AnswerSummary answer={answer} report={report} identifier={identifier} />
       {earlier && !broughtRecord(answer) && broughtRecord(earlier) ? (
         <p className="px-4 pb-1 text-sm text-warning">
           {t.rich("dossierPage.latestAnswers.before", {
@@ -132,7 +132,7 @@ function broughtRecord({ operation, record }: SourceAnswer): boolean {
   return hasRecord(recordWithin(operationOf(operation), record))
 }
 
-function AnswerSummary({ answer, disagreement, identifier }: Omit<SourceProps, "earlier">) {
+function AnswerSummary({ answer, report, identifier }: Omit<SourceProps, "earlier">) {
   const t = useTranslations()
   const label = usePlaceLabels()
   const { checkId, operation, record } = answer
@@ -145,8 +145,8 @@ function AnswerSummary({ answer, disagreement, identifier }: Omit<SourceProps, "
   if (operation === "aml" && typeof level === "string")
     return (
       <div className="px-4 py-1">
-        <AmlLevel level={displayedText(level)} />
-        <LevelRemark kind={disagreement} />
+        <AmlLevel level={displayedText(level)} isUnusual={report?.isUnusual} />
+        <LevelRemark kind={report?.disagreement ?? null} />
       </div>
     )
   const { shown, left } = sourceFields(read.operation, read.record, read.onlyCame)

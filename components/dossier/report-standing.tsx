@@ -55,12 +55,12 @@ export function ReportStanding({ aml, review, waiting }: Pick<Dossier, "aml" | "
   )
 }
 
-function Level({ point: { level, disagreement } }: { point: AmlPoint }) {
+function Level({ point: { level, disagreement, isUnusual } }: { point: AmlPoint }) {
   const t = useTranslations("dossierPage.aml")
   if (level === null) return <span className="text-ink-2 italic">{t("noLevel")}</span>
   return (
     <>
-      <AmlLevel level={level} />
+      <AmlLevel level={level} isUnusual={isUnusual} />
       <LevelRemark kind={disagreement} />
     </>
   )

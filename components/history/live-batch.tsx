@@ -34,7 +34,7 @@ export function LiveBatchProgress({ batch }: LiveProps) {
 
 /** Its cost so far. */
 export function LiveBatchCharges({ batch }: LiveProps) {
-  return <BatchCharges charges={useLiveBatch(batch).charges} />
+  return <BatchCharges batch={useLiveBatch(batch)} />
 }
 
 /** All of it, where a line of a table would not fit. */

@@ -21,5 +21,6 @@ export function LiveResult({ check }: LiveProps) {
 
 /** Its charge, kept current too. */
 export function LiveCharge({ check }: LiveProps) {
-  return <ChargeBadge charge={useLiveCheck(check).charge} />
+  const { charge, state } = useLiveCheck(check)
+  return <ChargeBadge charge={charge} state={state} />
 }

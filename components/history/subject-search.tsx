@@ -8,8 +8,12 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { shownAddress, useFilters } from "#components/ui/filters/use-filters.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
+import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
 
-type Outcome = "found" | "none" | "missing" | "cut" | "failed"
+type Outcome = "found" | "none" | "partial" | "missing" | "cut" | "failed"
+
+/** The id of no subject: a search that finds nobody lists nothing, and not everything. */
+const NOBODY = "00000000-0000-0000-0000-000000000000"
 
 /**
  * Filters a list by an identifier or a name. The typed text is posted; the address, `base` with them added, only ever holds
@@ -31,11 +35,10 @@ export function SubjectSearch({ base }: { base: string }) {
     startTransition(async () => {
       const found = await findSubjects(text)
       if (!found) return setOutcome("failed")
-      if (found.subjects.length === 0) return setOutcome("none")
-      if (found.isCut) return setOutcome("cut")
-      setOutcome("found")
-      setText("")
-      const ids = found.subjects.map(({ id }) => id).join(",")
+      const outcome = outcomeOf(found, text)
+      setOutcome(outcome)
+      if (outcome === "found") setText("")
+      const ids = outcome === "found" ? found.subjects.map(({ id }) => id).join(",") : NOBODY
       narrow(`${base}${base.includes("?") ? "&" : "?"}subject=${ids}`, from)
     })
   }
@@ -55,7 +58,10 @@ export function SubjectSearch({ base }: { base: string }) {
         <TextInput
           identifier
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value)
+            setOutcome(null)
+          }}
           maxLength={100}
         />
       </Field>
@@ -65,6 +71,18 @@ export function SubjectSearch({ base }: { base: string }) {
       </Button>
     </form>
   )
+}
+
+function outcomeOf({ subjects, isCut }: Found, text: string): Outcome {
+  if (isCut) return "cut"
+  if (subjects.length > 0) return "found"
+  return isPartial(text) ? "partial" : "none"
+}
+
+/** Whether a text is shorter than any number or plate usually is: those are sealed, and found whole alone. */
+function isPartial(text: string): boolean {
+  const bare = text.replaceAll(/[\s.,-]/g, "")
+  return /\d/.test(bare) && bare.length < 8 && isUnusualDocument("plate", text.trim())
 }
 
 const TIMEOUT_MS = 30_000

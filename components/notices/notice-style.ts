@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   OctagonMinus,
   OctagonX,
+  Undo2,
 } from "lucide-react"
 import type { Tone } from "#components/ui/values/tone.ts"
 import type { NoticeKind, SignatureNotice } from "#lib/domain/notice-kinds.ts"
@@ -23,6 +24,9 @@ export const NOTICE_STYLE: Record<NoticeKind, { icon: LucideIcon; tone: Tone }> 
   halted: { icon: OctagonMinus, tone: "warning" },
   needsPerson: { icon: CircleHelp, tone: "unknown" },
   settled: { icon: CircleCheck, tone: "success" },
+  cutShort: { icon: Undo2, tone: "neutral" },
+  withdrawn: { icon: Undo2, tone: "neutral" },
+  withoutRecord: { icon: FileX2, tone: "warning" },
   answered: { icon: CircleCheck, tone: "success" },
   ended: { icon: OctagonX, tone: "danger" },
   sealed: { icon: Lock, tone: "success" },

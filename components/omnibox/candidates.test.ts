@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { normalizeDocument } from "#lib/domain/normalize-document.ts"
+import { DOSSIER_KINDS } from "#lib/domain/subject-kinds.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
-import { cleanIdentifier } from "#lib/subjects/identifier-variants.ts"
 import { candidatesFor, identifierOf } from "./candidates.ts"
 
 const likely = (text: string) => candidatesFor(text).likely.map(({ operation }) => operation)
@@ -82,6 +83,9 @@ test.each([
   ["RUC 20 10000000 1", { ruc: "20100000001" }],
   ["vin: 9bw zzz 377 vt 004251", { vin: "9bwzzz377vt004251" }],
   ["12345678-K", { dni: "12345678" }],
+  ["placa ACB - 0123", { plate: "ACB-0123" }],
+  ["20,512,345,678", { ruc: "20512345678" }],
+  ["R.U.C. 20512345678", { ruc: "20512345678" }],
 ])("%j is offered, and looked for, as %j", (text, input) => {
   expect(candidatesFor(text).likely[0]).toMatchObject({ input })
   expect(identifierOf(text)).toBe(Object.values(input)[0])
@@ -118,7 +122,7 @@ test("any text with a figure may be asked of any operation, as it is, once each"
       const all = [...likely, ...others]
       expect(new Set(all.map(({ operation }) => operation))).toEqual(new Set(OPERATION_SLUGS))
       expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
-      const asIs = [text, cleanIdentifier(text)]
+      const asIs = [text, ...DOSSIER_KINDS.map((kind) => normalizeDocument(kind, text))]
       for (const one of all) expect(asIs).toContain(Object.values(one.input).at(-1))
     }),
   )

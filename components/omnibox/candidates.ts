@@ -1,3 +1,4 @@
+import { isUnusualDocument, labelled, normalizeDocument } from "#lib/domain/normalize-document.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import {
   factsOf,
@@ -6,8 +7,8 @@ import {
   questionsAbout,
   questionWith,
 } from "#lib/operations/facts.ts"
+import { unusualDocument } from "#lib/operations/question-document.ts"
 import { isVin } from "#lib/operations/vin-format.ts"
-import { cleanIdentifier } from "#lib/subjects/identifier-variants.ts"
 
 /** A question that the typed text could be for: exactly as it would be asked, letter by letter. The form is opened for missing fields. */
 export type Candidate = { id: string } & Pick<IdentifierQuestion, "operation" | "input" | "missing">
@@ -17,18 +18,6 @@ export type Candidates = {
   likely: Candidate[]
   /** Everything else: formats are hints, so any text may be asked of any operation. */
   others: Candidate[]
-}
-
-/** A word before the identifier says what it is ("ruc 20100000001"). */
-const NAMED: Record<string, SubjectKind> = {
-  dni: "dni",
-  ruc: "ruc",
-  placa: "plate",
-  plate: "plate",
-  vin: "vin",
-  ce: "ce",
-  pasaporte: "passport",
-  passport: "passport",
 }
 
 /** The first digits that a RUC has had so far; only the order of the guesses leans on it. */
@@ -52,13 +41,11 @@ type Typed = { kinds: SubjectKind[]; text: string }
 
 /** The typed text and its likely kinds, best guess first; "DNI: 00123456" says itself that it is a DNI. */
 function readTyped(typed: string): Typed {
-  const named = /^(\p{L}+)(?:\s*:\s*|\s+)(\S.*)$/u.exec(typed)
-  const kind = NAMED[named?.[1]?.toLowerCase() ?? ""]
-  const text = named?.[2] ?? ""
-  if (kind === undefined) return readBare(typed)
-  const clean = readClean(text)
-  if (clean?.kinds.includes(kind)) return { kinds: [kind], text: clean.text }
-  return /\s/.test(text) ? readBare(typed) : { kinds: [kind], text }
+  const named = labelled(typed)
+  if (named === null) return readBare(typed)
+  const { kind, text } = named
+  const normal = normalizeDocument(kind, text)
+  return /\s/.test(normal) ? readBare(typed) : { kinds: [kind], text: normal }
 }
 
 function readBare(text: string): Typed {
@@ -67,11 +54,15 @@ function readBare(text: string): Typed {
   return clean ?? { kinds, text }
 }
 
-/** A text as the identifier that it looks like once the signs within it are gone; null where it has none, or looks like none. */
+/** A text as the identifier that it looks like once the signs within it are gone, as its form would take it; null where it looks like none. */
 function readClean(text: string): Typed | null {
-  const clean = cleanIdentifier(text)
-  const kinds = clean === text || DATE.test(text) ? [] : kindsOf(clean)
-  return kinds.length > 0 ? { kinds, text: clean } : null
+  if (DATE.test(text)) return null
+  for (const kind of ["dni", "ruc", "ce", "plate", "vin", "passport"] as const) {
+    const normal = normalizeDocument(kind, text)
+    const kinds = normal === text ? [] : kindsOf(normal)
+    if (kinds.includes(kind)) return { kinds, text: normal }
+  }
+  return null
 }
 
 /** A day, or a span of years: figures with signs, and nobody's document. */
@@ -81,16 +72,16 @@ const DATE = /^(\d{1,2}\D\d{1,2}\D\d{4}|\d{4}\D\d{1,2}\D\d{1,2}|(19|20)\d{2}\D(1
 function mayBeWords(text: string): boolean {
   const parts = text.split(/\s+/)
   if (parts.length === 1) return false
-  const most = isVin(cleanIdentifier(text)) && /\d{4}$/.test(text) ? 3 : 1
+  const most = isVin(normalizeDocument("vin", text)) && /\d{4}$/.test(text) ? 3 : 1
   return parts.some((part) => /^\p{L}+$/u.test(part) && part.length > most)
 }
 
 /** Returns the likely kinds of a text, best guess first; often several, sometimes none. */
 function kindsOf(text: string): SubjectKind[] {
-  if (/^\d{8}$/.test(text)) return ["dni"]
-  if (/^\d{11}$/.test(text)) return ["ruc"]
+  if (!isUnusualDocument("dni", text)) return ["dni"]
+  if (!isUnusualDocument("ruc", text)) return ["ruc"]
   if (/^\d{9}$/.test(text)) return ["ce"]
-  if (isPlateLike(text)) return ["plate"]
+  if (!isUnusualDocument("plate", text)) return ["plate"]
   if (isVin(text)) return ["vin"]
   if (RUC_STARTS.test(text) && /^\d{10,12}$/.test(text)) return ["ruc"] // a figure too few or too many
   return /^([a-z]{1,3}\d{6,9}|\d{12})$/i.test(text) ? ["passport", "ce"] : []
@@ -99,17 +90,6 @@ function kindsOf(text: string): SubjectKind[] {
 /** Whether a text is a name, or the beginning of one: it is searched for, never offered as a question that may cost. */
 function isWords(text: string): boolean {
   return !/\d/.test(text) || (/\p{L}/u.test(text) && /\s/.test(text.trim()))
-}
-
-/** Six signs, letters and figures among them, with or without a dash: cars ABC-123 and A1B-234, motorcycles 1234-AB. */
-function isPlateLike(text: string): boolean {
-  const signs = text.replace("-", "")
-  return (
-    /^[a-z0-9]{2,4}-?[a-z0-9]{2,4}$/i.test(text) &&
-    signs.length === 6 &&
-    /[a-z]/i.test(signs) &&
-    /\d/.test(signs)
-  )
 }
 
 function othersFor(text: string, likely: readonly Candidate[]): Candidate[] {
@@ -121,6 +101,11 @@ function othersFor(text: string, likely: readonly Candidate[]): Candidate[] {
 
 function candidate({ operation, input, missing, known }: IdentifierQuestion): Candidate {
   return { id: [operation, ...known].join("-"), operation, input, missing }
+}
+
+/** Whether a line leads to the form of its question: fields are missing there, or its document is unusual and wants a second look. */
+export function needsForm({ operation, input, missing }: Candidate): boolean {
+  return missing.length > 0 || unusualDocument(operation, input) !== null
 }
 
 /** The identifier that the candidates carry: what our own records are searched for. */

@@ -4,7 +4,7 @@ import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { NamesFound } from "#lib/search/search-names.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
-import { type Candidate, type Candidates, candidatesFor } from "./candidates.ts"
+import { type Candidate, type Candidates, candidatesFor, needsForm } from "./candidates.ts"
 import type { NamedCommand } from "./commands.ts"
 
 export type LineGroup = "likely" | "commands" | "named" | "others"
@@ -26,7 +26,7 @@ export type Line =
 
 /** A line that can be ticked: a question with nothing left to fill in. */
 export function isTickable(line: Line | undefined): line is Line & { kind: "ask" } {
-  return line?.kind === "ask" && line.candidate.missing.length === 0
+  return line?.kind === "ask" && !needsForm(line.candidate)
 }
 
 /** Returns the lines in order: the likely questions, the dossier, then commands, things with that name, and every other question below a divider. */

@@ -22,6 +22,7 @@ import { cx } from "#components/ui/cx.ts"
 import { FailedFetch, lazyCode } from "#components/ui/feedback/lazy-code.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { factsOf } from "#lib/operations/facts.ts"
+import { needsForm } from "./candidates.ts"
 import type { Command } from "./commands.ts"
 import { isTickable, type Line, type Named } from "./lines.ts"
 import type { OmniboxState } from "./use-announcements.ts"
@@ -132,6 +133,9 @@ function QuestionLine({ line, box, isTicked }: QuestionLineProps) {
         </span>
         {missing.length > 0 ? (
           <span className="text-ink-2 text-sm">{t("omnibox.missing", { fields: missingNames })}</span>
+        ) : null}
+        {missing.length === 0 && needsForm(line.candidate) ? (
+          <span className="text-sm text-warning">{t("omnibox.unusual")}</span>
         ) : null}
         {line.last ? <span className="text-sm text-warning">{askedWhen(line.last)}</span> : null}
         <ArmedWords line={line} box={box} />

@@ -4,7 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from "react"
 import { fillDraft } from "#components/ask/draft-store.ts"
 import { changeDraft as changeBatchDraft } from "#components/batches/new/draft-store.ts"
 import { can, type Role } from "#lib/domain/access/permissions.ts"
-import { type Candidates, candidatesFor, identifierOf } from "./candidates.ts"
+import { type Candidates, candidatesFor, identifierOf, needsForm } from "./candidates.ts"
 import { matchCommands } from "./commands.ts"
 import { keyAction } from "./key-action.ts"
 import { addressOf } from "./line-address.ts"
@@ -89,8 +89,8 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
       if (line.kind === "pasted") changeBatchDraft(line.operation, { typed: pasted.join("\n") })
       return go(addressOf(line, role))
     }
-    const { operation, input, missing } = line.candidate
-    if (missing.length > 0) {
+    const { operation, input } = line.candidate
+    if (needsForm(line.candidate)) {
       fillDraft(operation, { values: input })
       return go(`/ask/${operation}`)
     }

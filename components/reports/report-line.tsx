@@ -99,10 +99,14 @@ function Take({ row, mayOpen }: Pick<ReportLineProps, "row" | "mayOpen">) {
   )
 }
 
-function Level({ row: { level, disagreement } }: Pick<ReportLineProps, "row">) {
+function Level({ row: { level, disagreement, isUnusual } }: Pick<ReportLineProps, "row">) {
   return (
     <>
-      {"word" in level ? <AmlLevel level={level.word} /> : <MissingValue kind={level.nothing} />}
+      {"word" in level ? (
+        <AmlLevel level={level.word} isUnusual={isUnusual} />
+      ) : (
+        <MissingValue kind={level.nothing} />
+      )}
       <LevelRemark kind={disagreement} />
     </>
   )

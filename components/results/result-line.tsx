@@ -13,6 +13,9 @@ export function ResultLine({ result: { kind, line } }: { result: Result }) {
   if (kind !== "record") {
     return (
       <span className="text-ink-2">
+        {line.marks.map((mark) => (
+          <Mark key={`${mark.as} ${mark.field}`} mark={mark} />
+        ))}{" "}
         {kind === "unread" ? t("unread") : line.word === null ? t(`nothing.${line.came}`) : t("ended")}{" "}
         {line.word === null ? null : <Verbatim className="font-medium text-ink">{line.word}</Verbatim>}
       </span>
@@ -53,6 +56,8 @@ function Mark({ mark }: { mark: ResultMark }) {
       )
     case "other":
       return <OtherSubject />
+    case "unusual":
+      return <UnusualDocument />
     case "count":
       return <Weighing>{t(`count.${field as "hits" | "liens"}`, { count: Number(text) })}</Weighing>
     case "disagreement":
@@ -85,6 +90,12 @@ function Word({ weighs, text }: { weighs: boolean; text: string }) {
 export function OtherSubject() {
   const t = useTranslations("results")
   return <Weighing>{t("other")}</Weighing>
+}
+
+/** The sign of an answer to a question about a document that is probably mistyped. */
+export function UnusualDocument() {
+  const t = useTranslations("results")
+  return <Weighing>{t("unusual")}</Weighing>
 }
 
 /** A notable word. */

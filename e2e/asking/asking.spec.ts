@@ -1,4 +1,6 @@
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
+import { reviewPath } from "#lib/aml/review/review-path.ts"
+import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -8,6 +10,7 @@ import { expect, test } from "#test/browser/test.ts"
 import { endSessionUnnoticed } from "#test/desk/end-session.ts"
 import { watchUpstream } from "#test/desk/sent-upstream.ts"
 import { failLazyParts } from "#test/samples/lazy-parts.ts"
+import { lookupWith, platformWith } from "#test/samples/replaced-answer.ts"
 
 // Asking is seen with its motion, everything else as somebody sees it who wants none.
 test.use({ reducedMotion: "no-preference" })
@@ -17,6 +20,14 @@ const CHECK = /\/checks\/[0-9a-f-]{36}$/
 /** An identifier of that many digits that no other test asks about. */
 function digits(count: number): string {
   return Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join("")
+}
+
+/** As the clipboard does it: the browser says that it was pasted. */
+async function pasteInto(field: Locator, text: string): Promise<void> {
+  await field.page().context().grantPermissions(["clipboard-read", "clipboard-write"])
+  await field.press("ControlOrMeta+a")
+  await field.page().evaluate((pasted) => navigator.clipboard.writeText(pasted), text)
+  await field.press("ControlOrMeta+v")
 }
 
 const askButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Preguntar ↵" })
@@ -92,7 +103,10 @@ test("an empty form is corrected by keyboard: the summary takes focus and leads 
   expect(await sent()).toEqual([])
 })
 
-test("an unusual value is remarked on and may be asked all the same", async ({ pageOf, app }) => {
+test("an unusual document is remarked on, and asked about only with a second act", async ({
+  pageOf,
+  app,
+}) => {
   const page = await pageOf("analyst", "/ask/person")
   const value = digits(6)
   const sent = await watchUpstream(app)
@@ -101,12 +115,141 @@ test("an unusual value is remarked on and may be asked all the same", async ({ p
   await page.keyboard.type(value)
   await page.keyboard.press("Tab")
   await expect(
-    page.getByText("Un DNI suele tener 8 dígitos y aquí hay 6. Puedes preguntar igual."),
+    page.getByText("Un DNI suele tener 8 dígitos y aquí hay 6. Puedes consultar igual."),
   ).toBeVisible()
   await expect(page.getByLabel("Número de DNI")).not.toHaveAttribute("aria-invalid", "true")
+  // A double click, a held Enter: neither reaches the button that asks.
+  await askButton(page).dblclick()
+  const note = page
+    .getByRole("alert")
+    .filter({ hasText: "Este DNI tiene 6 dígitos; lo habitual son 8. ¿Consultar igual?" })
+  await expect(note.getByRole("button", { name: "Corregir" })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press("Enter")
+  await expect(page.getByLabel("Número de DNI")).toBeFocused()
+  for (let time = 0; time < 3; time++) await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/ask\/person$/)
+  expect(await sent()).toEqual([])
+  await app.sandbox.fault("person", lookupWith({ dni: value, nombres: "ANA" }))
   await askButton(page).click()
+  await note.getByRole("button", { name: "Consultar igual" }).click()
   await page.waitForURL(CHECK)
   expect(await sent()).toEqual([{ operation: "person", question: { dni: value } }])
+  // Above its answer, and wherever it is listed; asked again, it says so once more.
+  await expect(page.getByRole("main").getByText("El DNI consultado no tiene 8 dígitos.")).toBeVisible()
+  await page.getByRole("button", { name: "Preguntar otra vez" }).click()
+  await expect(page.getByRole("dialog")).toContainText("Este DNI tiene 6 dígitos")
+  await page.goto("/checks")
+  await expect(page.getByRole("row").filter({ hasText: value }).first()).toContainText("Documento inusual")
+})
+
+test("a level without matches clears no mistyped number, on its page and in the lists", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  const value = digits(4)
+  const sections = Object.fromEntries(AML_SECTIONS.map((section) => [section, []]))
+  await app.sandbox.fault("aml", platformWith({ dni: value, aml_status: "GREEN", ...sections }))
+  const { id } = await (await clientOf("analyst")).ask("aml", { dni: value })
+  const page = await pageOf("manager", `/checks/${id}`)
+  await expect(page.getByText("No descarta nada: el documento consultado es inusual")).toBeVisible()
+  await expect(page.getByText("Sin riesgo detectado")).toHaveCount(0)
+  await expect(page.getByText("Nada que revisar")).toHaveCount(0)
+  for (const list of ["/reports", "/checks", reviewPath({ state: "open", order: "newest" })]) {
+    const row = page.getByRole("row").filter({ hasText: value }).first()
+    // The worker opens the case of a report.
+    await expect(async () => {
+      await page.goto(list)
+      await expect(row).toContainText("Documento inusual", { timeout: 2_000 })
+    }).toPass()
+    await expect(row).not.toContainText("Sin riesgo")
+  }
+})
+
+test("what is pasted with signs is taken out of them in the field, and told, before it is asked", async ({
+  pageOf,
+  app,
+}) => {
+  const page = await pageOf("analyst", "/ask/person")
+  const value = digits(8)
+  const sent = await watchUpstream(app)
+  const field = page.getByLabel("Número de DNI")
+  await pasteInto(field, `${value}-5`)
+  await expect(field).toHaveValue(value)
+  await expect(page.getByText(`Escribiste «${value}-5»: se consulta ${value}.`)).toBeVisible()
+  // Typed by hand it is whole when the field is left, or at Enter, which asks nothing then.
+  await field.fill(`${value.slice(0, 2)}.${value.slice(2, 5)}.${value.slice(5)}`)
+  await page.keyboard.press("Enter")
+  await expect(field).toHaveValue(value)
+  await expect(page).toHaveURL(/\/ask\/person$/)
+  expect(await sent()).toEqual([])
+  await expect(async () => {
+    await field.press("Enter")
+    await expect(page).toHaveURL(CHECK, { timeout: 1_000 })
+  }).toPass()
+  expect(await sent()).toEqual([{ operation: "person", question: { dni: value } }])
+  await page.goto("/ask/company")
+  const ruc = page.getByLabel("Número de RUC")
+  await pasteInto(ruc, "20,512,345,678")
+  await expect(ruc).toHaveValue("20512345678")
+  await page.goto("/ask/vehicle")
+  for (const [typed, plate] of [
+    ["ABC 123", "ABC123"],
+    ["ACB - 0123", "ACB-0123"],
+  ] as const) {
+    await pasteInto(page.getByLabel("Placa"), typed)
+    await expect(page.getByLabel("Placa")).toHaveValue(plate)
+  }
+})
+
+test("a date advances at its dividers, is taken whole, and asks for a century that it lacks", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst", "/ask/foreigner")
+  const box = (name: string) => page.getByRole("textbox", { name })
+  const parts = async () => Promise.all(["Día", "Mes", "Año"].map((name) => box(name).inputValue()))
+  for (const [typed, written] of [
+    ["3/5/1990", ["3", "5", "1990"]],
+    ["3-5-1990", ["3", "5", "1990"]],
+    ["03.05.1990", ["03", "05", "1990"]],
+    ["3 5 1990", ["3", "5", "1990"]],
+  ] as const) {
+    for (const name of ["Año", "Mes", "Día"]) await box(name).fill("")
+    await box("Día").focus()
+    await page.keyboard.type(typed)
+    await expect.poll(parts, typed).toEqual(written)
+  }
+  for (const pasted of ["3/5/1990", "1990-05-03", "3 de mayo de 1990"]) {
+    await pasteInto(box("Día"), pasted)
+    await expect.poll(parts, pasted).toEqual(["03", "05", "1990"])
+  }
+  await pasteInto(box("Día"), "5/3/90")
+  await expect.poll(parts).toEqual(["05", "03", ""])
+  await expect(page.getByText("Pegaste «5/3/90»: escribe el año con cuatro cifras.")).toBeVisible()
+  await expect(box("Año")).toBeFocused()
+  await page.keyboard.type("1990")
+  await expect(page.getByText("Pegaste «5/3/90»")).toHaveCount(0)
+})
+
+test("an error goes with the first change of its field, the service's own too", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst", "/ask/person")
+  await app.sandbox.fault("person", {
+    kind: "replace",
+    status: 400,
+    body: { message: "no", errors: { dni: ["No existe ese DNI."] } },
+  })
+  const field = page.getByLabel("Número de DNI")
+  await field.fill(digits(8))
+  await page.keyboard.press("Enter")
+  await page.waitForURL(CHECK)
+  await page.getByRole("link", { name: "Corregir y preguntar otra vez" }).click()
+  const told = page.getByRole("main").getByText("No existe ese DNI.")
+  await expect(told.first()).toBeVisible()
+  await field.press("End")
+  await page.keyboard.press("Backspace")
+  await expect(told).toHaveCount(0)
+  await expect(field).not.toHaveAttribute("aria-invalid", "true")
 })
 
 test("a held Enter asks once, and never confirms that a question is repeated", async ({ pageOf, app }) => {

@@ -249,13 +249,13 @@ test("pause, resume with a ceiling, withdraw the rest and ask it again, by keybo
   expect(await sumOnScreen(page)).toBe(60)
 
   await app.sandbox.tune({ rateLimit: null })
-  await press("Preguntar otra vez las que fallaron")
+  await press("Volver a consultar las que quedaron sin respuesta")
   // The ceiling of before is proposed; without one all of them go.
   const again = page.getByRole("dialog")
   await expect(again.getByLabel("Tope")).toHaveValue(String(Math.min(ceiling, 60 - ceiling)))
   await again.getByLabel("Tope").fill("")
   await expect(page.getByText(`A lo más se descontarán ${60 - ceiling} unidades.`)).toBeVisible()
-  await press("Preguntar otra vez las que fallaron", page.getByRole("dialog"))
+  await press("Volver a consultar las que quedaron sin respuesta", page.getByRole("dialog"))
   await expect(page.getByRole("heading", { level: 1, name: "Flota de noviembre (otra vez)" })).toBeVisible()
   await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 90_000 })
   expect(await acceptedVins(app)).toBe(60)

@@ -1,13 +1,15 @@
 import "server-only"
 import { eq } from "drizzle-orm"
+import { endOf } from "#lib/batches/batch-phase.ts"
+import { batchesOf } from "#lib/batches/read-batch.ts"
 import { db } from "#lib/db/client.ts"
 import { type Alert, type Delivery, mailChoices } from "#lib/db/schema/alerts.ts"
-import { batches } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { can, type Permission } from "#lib/domain/access/permissions.ts"
 import type { PersonalEvent } from "#lib/domain/alert-kinds.ts"
 import { env } from "#lib/env.ts"
 import { localeOf } from "#lib/i18n/locale.ts"
+import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { type MailContent, mailOf } from "./mail-text.ts"
 import { sendMail } from "./send-mail.ts"
 
@@ -51,9 +53,6 @@ async function mailContentOf(
   if (thingId === null) return undefined
   const what = event as PersonalEvent
   if (what === "signature_completed" || what === "signature_rejected") return { what, id: thingId }
-  const [batch] = await db()
-    .select({ operation: batches.operation, rows: batches.rows })
-    .from(batches)
-    .where(eq(batches.id, thingId))
-  return batch && { what, id: thingId, ...batch }
+  const [batch] = await batchesOf([thingId], OPERATION_SLUGS)
+  return batch && { what, id: thingId, operation: batch.operation, rows: batch.rows, end: endOf(batch) }
 }

@@ -1,5 +1,6 @@
 import "server-only"
 import { createTranslator } from "use-intl/core"
+import type { BatchEnd } from "#lib/batches/batch-phase.ts"
 import { ALERTS, type AlertKind, helpPath, isOfMachine, type PersonalEvent } from "#lib/domain/alert-kinds.ts"
 import { type Locale, TAG } from "#lib/i18n/locale.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
@@ -9,7 +10,13 @@ import type { OperationSlug } from "#lib/operations/registry.ts"
 export type MailContent =
   | { what: "test" }
   | { what: "alert"; alert: { kind: AlertKind; about: string; count: number; raisedAt: Date } }
-  | { what: Extract<PersonalEvent, `batch${string}`>; id: string; operation: OperationSlug; rows: number }
+  | {
+      what: Extract<PersonalEvent, `batch${string}`>
+      id: string
+      operation: OperationSlug
+      rows: number
+      end: BatchEnd | null
+    }
   | { what: Extract<PersonalEvent, `signature${string}`>; id: string }
 
 type Mail = { subject: string; text: string; html: string }
@@ -72,8 +79,9 @@ function wordsOf(
   }
   if (content.what === "batch_ended" || content.what === "batch_stopped") {
     const operation = t(`operations.${content.operation}.name`)
+    const end = content.what === "batch_ended" ? (content.end ?? "settled") : "settled"
     return {
-      title: t(`alerts.mail.${content.what}`),
+      title: t(end === "settled" ? `alerts.mail.${content.what}` : `alerts.mail.${end}`),
       lines: [t(`alerts.mail.${content.what}Body`, { operation, rows: content.rows })],
       links: [open(`/batches/${content.id}`)],
     }

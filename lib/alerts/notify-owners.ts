@@ -19,6 +19,8 @@ const NEWS_DAYS = sql`interval '14 days'`
 /** The mail of each notice of a batch; one in which only a person has work left counts as ended. */
 const BATCH_EVENT: { readonly [Kind in NoticeKind]?: PersonalEvent } = {
   settled: "batch_ended",
+  cutShort: "batch_ended",
+  withdrawn: "batch_ended",
   needsPerson: "batch_ended",
   halted: "batch_stopped",
 }

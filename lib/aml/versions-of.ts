@@ -2,11 +2,12 @@ import "server-only"
 import { and, count, desc, eq } from "drizzle-orm"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import type { CheckView, PersonRef } from "#lib/checks/present-check.ts"
-import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
+import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
+import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
 import { type ReportSummary, reportSummary } from "./report-summary.ts"
 
 /** One of the reports on a subject; `summary` is null where the answer held no record. */
@@ -15,6 +16,8 @@ export type ReportVersion = {
   requestedAt: string
   requestedBy: PersonRef
   summary: ReportSummary | null
+  /** It was asked about a document that is probably mistyped. */
+  isUnusual: boolean
 }
 
 /** `total` counts all of them, `versions` are the newest ones. */
@@ -38,6 +41,7 @@ export async function versionsOf(check: CheckView): Promise<ReportVersions> {
       .select({
         id: checks.id,
         requestedAt: checks.requestedAt,
+        question: QUESTION,
         answer: ANSWER,
         by: { id: users.id, name: users.name },
       })
@@ -48,12 +52,13 @@ export async function versionsOf(check: CheckView): Promise<ReportVersions> {
       .limit(MAX_VERSIONS),
     db().select({ total: count() }).from(checks).where(alike),
   ])
-  const versions = rows.map(({ id, requestedAt, answer, by }) => {
+  const versions = rows.map(({ id, requestedAt, question, answer, by }) => {
     const read = () => ({
       requestedAt: requestedAt.toISOString(),
       summary: summaryOf(readBody(answer).body),
+      isUnusual: isUnusualDocument("dni", tryInput(question)?.dni ?? ""),
     })
-    const inPlace = () => ({ requestedAt: instantOfId(id).toISOString(), summary: null })
+    const inPlace = () => ({ requestedAt: instantOfId(id).toISOString(), summary: null, isUnusual: false })
     return { id, requestedBy: by, ...withFallback(id, read, inPlace) }
   })
   return { versions, total: counted?.total ?? versions.length }

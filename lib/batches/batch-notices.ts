@@ -8,7 +8,7 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import type { NoticeKind } from "#lib/domain/notice-kinds.ts"
 import type { WatchedNotice } from "#lib/notices/notice.ts"
-import { ended, phaseOf, unsent } from "./batch-phase.ts"
+import { ended, endOf, phaseOf, unsent } from "./batch-phase.ts"
 import { type BatchView, batchesOf } from "./read-batch.ts"
 
 /** How many of the facets that weigh are in the notice of a batch. */
@@ -30,24 +30,26 @@ export async function batchNotices(viewer: Viewer, ids: readonly string[]): Prom
     inOrder(facets.get(id) ?? [])
       .filter(({ weighs }) => weighs)
       .slice(0, TOLD)
-  return notices.map(({ batch: { id, name, operation, rows, counts, createdAt, revision }, kind }) => ({
-    thing: "batch",
-    id,
-    kind,
-    name,
-    operation,
-    at: changedAt.get(revision)?.toISOString() ?? createdAt,
-    watched: true,
-    progress: { done: ended(counts), rows, weighing: weighing(id) },
-    revision,
-    over: kind === "settled",
-  }))
+  return notices.map(
+    ({ batch: { id, name, operation, rows, counts, createdAt, revision, settled }, kind }) => ({
+      thing: "batch",
+      id,
+      kind,
+      name,
+      operation,
+      at: changedAt.get(revision)?.toISOString() ?? createdAt,
+      watched: true,
+      progress: { done: ended(counts), rows, weighing: weighing(id) },
+      revision,
+      over: settled,
+    }),
+  )
 }
 
 function kindOf(batch: BatchView): NoticeKind | null {
   if (batch.state === "halted" && unsent(batch.counts) > 0) return "halted"
-  const phase = phaseOf(batch)
-  return phase === "settled" || phase === "needsPerson" ? phase : null
+  const phase = endOf(batch) ?? phaseOf(batch)
+  return phase === "moving" || phase === "halted" || phase === "paused" ? null : phase
 }
 
 async function lastChanges(revisions: readonly number[]): Promise<Map<number, Date>> {

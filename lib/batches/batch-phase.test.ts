@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { BatchState } from "#lib/domain/batch-states.ts"
 import { CHECK_STATES, type CheckState } from "#lib/domain/check-states.ts"
-import { percentEnded, phaseOf } from "./batch-phase.ts"
+import { endOf, percentEnded, phaseOf } from "./batch-phase.ts"
 
 const counts = (some: Partial<Record<CheckState, number>>) =>
   Object.fromEntries(CHECK_STATES.map((state) => [state, some[state] ?? 0])) as Record<CheckState, number>
@@ -19,6 +19,15 @@ test.each<[string, BatchState, Partial<Record<CheckState, number>>, string]>([
 
 test("settled is settled, whatever its state says", () => {
   expect(phaseOf({ state: "halted", counts: counts({ withdrawn: 2 }), settled: true })).toBe("settled")
+})
+
+test.each([
+  [{ answered: 2, refused: 1 }, "settled"],
+  [{ answered: 2, withdrawn: 1 }, "cutShort"],
+  [{ withdrawn: 3 }, "withdrawn"],
+] as const)("a batch of %j ended: %s", (some, end) => {
+  expect(endOf({ counts: counts(some), settled: true })).toBe(end)
+  expect(endOf({ counts: counts(some), settled: false })).toBeNull()
 })
 
 test("a hundred per cent means that nothing is left", () => {

@@ -17,6 +17,15 @@ export function phaseOf({ state, counts, settled }: BatchProgress): BatchPhase {
   return "needsPerson"
 }
 
+/** How a batch ended: with its rows sent, with what was left of them withdrawn by a person, or withdrawn as a whole; null while it has not. */
+export type BatchEnd = "settled" | "cutShort" | "withdrawn"
+
+export function endOf({ counts, settled }: Pick<BatchProgress, "counts" | "settled">): BatchEnd | null {
+  if (!settled) return null
+  if (counts.withdrawn === 0) return "settled"
+  return counts.withdrawn === ended(counts) ? "withdrawn" : "cutShort"
+}
+
 /** Whether something is sent or awaited now. */
 export function isMoving({ state, counts }: Pick<BatchProgress, "state" | "counts">): boolean {
   return numberIn(counts, AWAITED) > 0 || (state === "running" && numberIn(counts, DUE) > 0)

@@ -19,6 +19,7 @@ import {
 } from "#lib/db/schema/subjects.ts"
 import { OPEN } from "#lib/domain/check-states.ts"
 import type { ErasureCounts } from "#lib/domain/erasures.ts"
+import { normalForm } from "#lib/domain/normalize-document.ts"
 import {
   type DossierSubject,
   dossierSubject,
@@ -26,7 +27,6 @@ import {
   sameTextOtherKind,
 } from "#lib/dossier/dossier-subject.ts"
 import { CotejoError, invalidField } from "#lib/errors.ts"
-import { foldIdentifier } from "#lib/text/fold.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { isRunning } from "./erase-signers.ts"
 import { isHeld } from "./held.ts"
@@ -113,8 +113,8 @@ export async function beginErasure(
   subjectId: string,
   { reason, typed }: { reason: string; typed: string },
 ): Promise<string> {
-  const { identifier } = await dossierSubject(actor.user, subjectId)
-  if (foldIdentifier(typed) !== foldIdentifier(identifier)) throw invalidField("typed", "otherIdentifier")
+  const { kind, identifier } = await dossierSubject(actor.user, subjectId)
+  if (normalForm(kind, typed) !== normalForm(kind, identifier)) throw invalidField("typed", "otherIdentifier")
   return db().transaction(async (tx) => {
     await lockSubject(tx, subjectId)
     const blocks = await blocksOf(tx, subjectId)

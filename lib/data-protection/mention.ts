@@ -15,7 +15,7 @@ export type Mention = {
 
 const SYNTAX = /[$()*+./?[\\\]^{|}]/
 /** Signs that people write within an identifier. */
-const BETWEEN = "[\\s.\\-‐-―]?"
+const BETWEEN = "[\\s.,'’\\-‐-―]?"
 
 /** Of an identifier in any usual writing: with blanks, dots and dashes in it or without, in either case; never as a part of a longer word or number. */
 export function mentionOf(identifier: string): Mention {

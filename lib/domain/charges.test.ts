@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { operationOf } from "#lib/operations/registry.ts"
-import { chargeFor } from "./charges.ts"
+import { chargeFor, chargeWord } from "./charges.ts"
 import { CHECK_STATES } from "./check-states.ts"
 
 const of = (slug: Parameters<typeof operationOf>[0]) => operationOf(slug).cost
@@ -30,4 +30,11 @@ test("what was not taken costs nothing, and a lost answer may have cost", () => 
 
 test("the last KYC session consumes no token, whatever happens", () => {
   for (const state of CHECK_STATES) expect(chargeFor(of("kyc"), state, "unknown")).toBe("none")
+})
+
+test("what was not sent yet is not said to be free", () => {
+  const words = CHECK_STATES.map((state) => [state, chargeWord("none", state)])
+  expect(Object.fromEntries(words)).toMatchObject({ queued: "noneYet", halted: "noneYet", refused: "none" })
+  expect(chargeWord("deducted", "queued")).toBe("deducted")
+  expect(chargeWord("none", undefined)).toBe("none")
 })

@@ -1,4 +1,4 @@
-import type { CheckState } from "./check-states.ts"
+import { type CheckState, UNSENT } from "./check-states.ts"
 
 /**
  * The cost of an accepted question, as far as the specification says: a `unit` of the vehicle quota, deducted when it is accepted; a `token` of the match
@@ -9,6 +9,11 @@ export type CostClass = "unspecified" | "none" | "unit" | "token"
 /** The possible charges of a check. A ledger is a reading of these, never a balance. */
 export const CHARGES = ["none", "unspecified", "reserved", "deducted", "returned", "unknown"] as const
 export type Charge = (typeof CHARGES)[number]
+
+/** The word for a charge: what was not sent yet cost nothing so far, which says nothing of what it will. */
+export function chargeWord(charge: Charge, state: CheckState | undefined): Charge | "noneYet" {
+  return charge === "none" && state !== undefined && UNSENT.includes(state) ? "noneYet" : charge
+}
 
 /**
  * Returns the charge of a check in a state, by the cost of its operation. Where the specification names a cost: a unit is deducted when the query is accepted,

@@ -8,7 +8,8 @@ export const SIGNATURE_NOTICES = ["unanswered", "expiring", "rejected", "complet
 export type SignatureNotice = (typeof SIGNATURE_NOTICES)[number]
 
 /**
- * The kinds of notices, of any thing; all but `SIGNATURE_NOTICES` go to the people who watch it. `moved`: something of a request changed; `sealed` and `missed`: the
+ * The kinds of notices, of any thing; all but `SIGNATURE_NOTICES` go to the people who watch it. `moved`: something of a request changed; `cutShort`:
+ * what was left of a batch was withdrawn; `sealed` and `missed`: the
  * PDF of a report was sealed, or was missed.
  */
 export const NOTICE_KINDS = [
@@ -17,7 +18,10 @@ export const NOTICE_KINDS = [
   "halted",
   "needsPerson",
   "settled",
+  "cutShort",
+  "withdrawn",
   "answered",
+  "withoutRecord",
   "ended",
   "sealed",
   "missed",

@@ -19,15 +19,23 @@ export type ResultLine = {
 
 /** A field of the record that is shown beside the title. */
 export type ResultMark = {
-  as: "other" | "word" | "text" | "level" | "disagreement" | "count" | "flag" | "score"
-  /** The field; of a count the name of its message in `results.count`; of `other` the field that names another subject than the question did. */
+  as: "other" | "unusual" | "word" | "text" | "level" | "disagreement" | "count" | "flag" | "score"
+  /**
+   * The field; of a count the name of its message in `results.count`; of `other` the field that names another subject than the question did; of `unusual`, a document
+   * that its kind does not usually look like, `document`.
+   */
   field: string
-  /** Verbatim; of a count its number; of a disagreement which one (`LevelDisagreement`); of `other` empty, since it identifies somebody. */
+  /** Verbatim; of a count its number; of a disagreement which one (`LevelDisagreement`); of `other` and `unusual` empty. */
   text: string
-  /** It calls for a look: another subject, not the usual word, a level that its sections do not bear out, any item of such a list, a score not above the line. */
+  /** It calls for a look: another subject, an unusual document, not the usual word, a level that its sections do not bear out, any item of such a list, a score not above the line. */
   weighs: boolean
   /** Of a score: the lowest of its parts. */
   lowest?: { field: string; text: string }
+}
+
+/** Whether an answer is to a question about a document that its kind does not usually look like. */
+export function isOfUnusual(result: Result | null): boolean {
+  return result?.line.marks.some(({ as }) => as === "unusual") ?? false
 }
 
 /** The result of an answer: its kind and its line. */

@@ -8,6 +8,7 @@ import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { can, type Holder } from "#lib/domain/access/permissions.ts"
+import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
 import { isOfAnother } from "#lib/reports/is-of-another.ts"
 import { disagreementIn, levelOf } from "#lib/reports/present-report.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
@@ -23,6 +24,8 @@ export type AmlPoint = {
   /** How its sections do not bear out that level. */
   disagreement: LevelDisagreement | null
   isOfAnother: boolean
+  /** It was asked about a document that is probably mistyped. */
+  isUnusual: boolean
   askedAt: string
   askedBy: string
 }
@@ -54,10 +57,12 @@ export async function amlHistory(role: Holder, subjectId: string): Promise<AmlPo
     .map(({ question, answer, at, ...row }) => {
       const read = () => {
         const { damaged, body } = readBody(answer)
+        const dni = tryInput(question)?.dni
         return {
           level: damaged ? DAMAGED_TEXT : levelOf(body),
           disagreement: damaged ? null : disagreementIn(body),
-          isOfAnother: isOfAnother(body, tryInput(question)?.dni),
+          isOfAnother: isOfAnother(body, dni),
+          isUnusual: dni !== undefined && isUnusualDocument("dni", dni),
           askedAt: at.toISOString(),
         }
       }
@@ -65,6 +70,7 @@ export async function amlHistory(role: Holder, subjectId: string): Promise<AmlPo
         level: text,
         disagreement: null,
         isOfAnother: false,
+        isUnusual: false,
         askedAt: instantOfId(row.checkId).toISOString(),
       })
       return { ...row, ...withFallback(row.checkId, read, inPlace) }

@@ -8,8 +8,8 @@ import { signatureSigners } from "#lib/db/schema/signatures.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { newestWritings } from "#lib/subjects/newest-writings.ts"
 import { findSubjects } from "#lib/subjects/subject-of.ts"
-import { textOf } from "#lib/vault/sealed.ts"
 import { ownSignatures } from "./signatures-of.ts"
 
 /** The subject of a dossier. A signature request has a page of its own and no dossier. */
@@ -45,7 +45,8 @@ export async function visibleSubjects(viewer: Viewer, ids: readonly string[]): P
     .select({ id: subjects.id, kind: subjects.kind, identifier: subjects.identifier })
     .from(subjects)
     .where(and(inArray(subjects.id, [...ids]), hasDossierFor(viewer)))
-  return found.map((subject) => ({ ...subject, identifier: textOf(subject.identifier, subject.id) }))
+  const writings = await newestWritings(found)
+  return found.map(({ id, kind }) => ({ id, kind, identifier: writings.get(id) ?? "" }))
 }
 
 /** The dossiers of exactly the same text under another kind: offered, never merged. */

@@ -13,7 +13,7 @@ export type MissingQuestion = {
   cost: CostClass
   /** Its newest try; null when it was never asked. */
   last: LastOfOperation | null
-  /** `ask`: with one press; `form`: it needs more fields; `open`: an earlier one is not over, asking again may cost twice. */
+  /** `ask`: with one press; `form`: it needs more fields, or a look at a document that is probably mistyped; `open`: an earlier one is not over, asking again may cost twice. */
   nextStep: "ask" | "form" | "open"
 }
 
@@ -22,12 +22,13 @@ export function missingQuestions(
   kind: SubjectKind,
   answered: readonly OperationSlug[],
   last: readonly LastOfOperation[],
+  isUnusual = false,
 ): MissingQuestion[] {
   return questionsAbout(kind, "")
     .filter(({ operation }) => !answered.includes(operation))
     .map(({ operation, missing }) => {
       const newest = last.find((one) => one.operation === operation) ?? null
-      const nextStep = nextStepOf(newest, missing.length > 0)
+      const nextStep = nextStepOf(newest, isUnusual || missing.length > 0)
       return { operation, cost: factsOf(operation).cost, last: newest, nextStep }
     })
 }

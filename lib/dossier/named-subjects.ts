@@ -4,9 +4,9 @@ import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import type { Viewer } from "#lib/checks/lists/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
+import { normalForm } from "#lib/domain/normalize-document.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { subjectIndexes } from "#lib/subjects/subject-of.ts"
-import { foldIdentifier } from "#lib/text/fold.ts"
+import { possibleIndexes } from "#lib/subjects/subject-of.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { type DossierSubject, visibleSubjects } from "./dossier-subject.ts"
 import type { SourceAnswer } from "./source-answers.ts"
@@ -44,10 +44,9 @@ export async function namedSubjects(
     .flatMap(({ record, checkId, operation, askedAt, askedBy }) =>
       textsIn(record).map((found): Place => ({ ...found, checkId, operation, askedAt, askedBy })),
     )
-    .filter(({ text }) => foldIdentifier(text) !== foldIdentifier(subject.identifier))
+    .filter(({ text }) => !isNamed(subject, text))
     .slice(0, MAX_TEXTS)
   if (places.length === 0) return []
-  const byText = new Map(places.toReversed().map((place) => [foldIdentifier(place.text), place]))
   const index = await indexer()
   const found = await db()
     .select({ id: subjects.id })
@@ -55,7 +54,7 @@ export async function namedSubjects(
     .where(
       inArray(
         subjects.identifierIndex,
-        [...byText.keys()].flatMap((text) => subjectIndexes(index, text).any),
+        [...new Set(places.map(({ text }) => text))].flatMap((text) => possibleIndexes(index, text)),
       ),
     )
   const visible = await visibleSubjects(
@@ -65,11 +64,16 @@ export async function namedSubjects(
   return visible
     .filter(({ id }) => id !== subject.id)
     .flatMap((named) => {
-      const found = byText.get(foldIdentifier(named.identifier))
+      const found = places.find(({ text }) => isNamed(named, text))
       if (!found) return []
       const { text: _, ...place } = found
       return [{ ...place, subject: named, owner: null }]
     })
+}
+
+/** Whether a text is the identifier of that subject, in whichever writing. */
+export function isNamed({ kind, identifier }: DossierSubject, text: string): boolean {
+  return normalForm(kind, text) === normalForm(kind, identifier)
 }
 
 /** Returns short texts with a figure in them, wherever they are: possible identifiers. */

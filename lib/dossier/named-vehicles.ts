@@ -7,9 +7,8 @@ import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { OPERATION_SLUGS, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
-import { foldIdentifier } from "#lib/text/fold.ts"
 import { type DossierSubject, visibleSubjects } from "./dossier-subject.ts"
-import { type NamedSubject, textsIn } from "./named-subjects.ts"
+import { isNamed, type NamedSubject, textsIn } from "./named-subjects.ts"
 import { recordsOf } from "./source-answers.ts"
 
 /** The operations whose records list owners. */
@@ -29,9 +28,8 @@ export async function namedVehicles(viewer: Viewer, subject: DossierSubject): Pr
     await Promise.all(SHEETS.filter((sheet) => visible.includes(sheet)).map((sheet) => newestSheets(sheet)))
   ).flat()
   const { records } = await recordsOf(asked.map(({ id }) => id))
-  const wanted = foldIdentifier(subject.identifier)
   const named = asked.flatMap(({ id, subjectId, ...sheet }) => {
-    const place = textsIn(records.get(id)).find(({ text }) => foldIdentifier(text) === wanted)
+    const place = textsIn(records.get(id)).find(({ text }) => isNamed(subject, text))
     if (!place) return []
     const owner = ownerAt(sheet.operation, records.get(id), place.path)
     return [{ ...sheet, checkId: id, subjectId, path: place.path, owner }]

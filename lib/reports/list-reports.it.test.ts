@@ -121,3 +121,17 @@ test("a level that the sections do not bear out is told beside it, to whoever ha
   const { items } = await reportPage(filterOf({ subject }), undefined, {})
   expect(items.map(({ disagreement }) => disagreement)).toEqual([null, "hits", "all_null"])
 })
+
+test("a report about an unusual document says so, as it was asked", async () => {
+  await answeredCheck({ operation: "aml", dni: "4000", data: { aml_status: "GREEN" } })
+  await answeredCheck({ operation: "aml", dni: "40000091", data: { aml_status: "GREEN" } })
+  await renewResults()
+  const subject = await Promise.all(
+    ["4000", "40000091"].map((identifier) => ensureSubject(db(), { kind: "dni", identifier })),
+  )
+  const { items } = await reportPage(filterOf({ subject }), undefined, {})
+  expect(items.map((row) => [row.subject, row.isUnusual])).toEqual([
+    ["40000091", false],
+    ["4000", true],
+  ])
+})

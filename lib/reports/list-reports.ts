@@ -1,7 +1,7 @@
 import "server-only"
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
-import { ANSWER } from "#lib/checks/sealed-check.ts"
+import { ANSWER, QUESTION } from "#lib/checks/sealed-check.ts"
 import { DAMAGED_ROW, withFallback } from "#lib/checks/with-fallback.ts"
 import { newestRevision } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
@@ -60,6 +60,7 @@ async function reportsAt(
   const rows = await db()
     .select({
       check: { id: checks.id, requestedAt: checks.requestedAt },
+      question: QUESTION,
       answer: ANSWER,
       person: users.name,
       about: { id: subjects.id, identifier: subjects.identifier },

@@ -2,9 +2,10 @@ import "server-only"
 import { levelDisagreement, reportSummary } from "#lib/aml/report-summary.ts"
 import { recordFields } from "#lib/checks/answers/read-answer.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
-import { readBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
+import { type Question, readBody, type SealedAnswer, tryInput } from "#lib/checks/sealed-check.ts"
 import { type WhyUnshown, withFallback } from "#lib/checks/with-fallback.ts"
 import type { files } from "#lib/db/schema/files.ts"
+import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
 import { aml } from "#lib/operations/aml.ts"
 import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifier.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
@@ -17,17 +18,18 @@ type Kept = {
   check: { id: string; requestedAt: Date }
   answer: SealedAnswer
   person: string
+  question: Question
   about: { id: string; identifier: Sealed<string> }
   file: typeof files.$inferSelect | null
 }
 
 /** A line of the tray. */
 export function presentReport(
-  { check, answer, person, about, file }: Kept,
+  { check, answer, person, question, about, file }: Kept,
   { names, downloadedAt }: Pick<ReportRow, "names" | "downloadedAt">,
   reader: ListReader,
 ): ReportRow {
-  const dni = textOf(about.identifier, about.id)
+  const dni = tryInput(question)?.dni ?? textOf(about.identifier, about.id)
   return {
     checkId: check.id,
     fileId: file?.id ?? null,
@@ -36,6 +38,7 @@ export function presentReport(
     requestedBy: person,
     subject: listedIdentifier(dni, reader),
     names,
+    isUnusual: isUnusualDocument("dni", dni),
     ...answerOf(answer, dni),
     sha256: file?.sha256 ?? null,
     size: file?.size ?? null,
@@ -59,6 +62,7 @@ export function unshownReport({ check, person, file }: Kept, { text }: WhyUnshow
     subject: text,
     names: [],
     isOfAnother: false,
+    isUnusual: false,
     level: { word: text },
     disagreement: null,
     sha256: null,

@@ -39,6 +39,8 @@ export type ReportRow = {
   names: readonly string[]
   /** The report names another number than the one that was asked about. */
   isOfAnother: boolean
+  /** It was asked about a document that is probably mistyped. */
+  isUnusual: boolean
   level: ReportLevel
   /** How its sections do not bear out that level. */
   disagreement: LevelDisagreement | null

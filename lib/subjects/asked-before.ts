@@ -13,7 +13,7 @@ import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
-import { subjectIndexes } from "./subject-of.ts"
+import { possibleIndexes } from "./subject-of.ts"
 
 /** The newest question of one operation about one of the given identifiers. `askedAt` is ISO 8601 in UTC. */
 export type AskedBefore = {
@@ -49,7 +49,7 @@ export async function askedBefore(
 ): Promise<AskedBefore[]> {
   if (!visibleOperations(role).includes(operation)) throw new CotejoError("forbidden")
   const index = await indexer()
-  const fingerprints = identifiers.map((identifier) => subjectIndexes(index, identifier).any)
+  const fingerprints = identifiers.map((identifier) => possibleIndexes(index, identifier))
   const { rows } = await db().execute<Found>(sql`
     select ${subjects.identifierIndex}, ${subjects.kind}, newest.id, newest.state, newest.result_kind, newest.requested_at, newest.name
     from ${subjects}

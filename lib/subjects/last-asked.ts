@@ -11,8 +11,7 @@ import type { CheckState } from "#lib/domain/check-states.ts"
 import type { Finding } from "#lib/domain/finding.ts"
 import type { ResultKind } from "#lib/domain/results.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
-import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
-import { foldIdentifier } from "#lib/text/fold.ts"
+import { isOperationSlug, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { findSubjects } from "./subject-of.ts"
 
 /** The last time that one question (operation and fields) was asked. `askedAt` is ISO 8601 in UTC. */
@@ -32,7 +31,7 @@ export type LastAsked = {
   askedBy: string
 }
 
-/** When each question about exactly this identifier was last asked, newest first; of the operations visible to the role. */
+/** When each question about this identifier was last asked, newest first; of the operations visible to the role. */
 export async function lastAsked(identifier: string, role: Holder): Promise<LastAsked[]> {
   const found = await findSubjects(identifier)
   if (found.length === 0) return []
@@ -67,18 +66,25 @@ export async function lastAsked(identifier: string, role: Holder): Promise<LastA
     const subject = found.find(({ id }) => id === subjectId)
     const input = tryInput(question)
     return subject && input && isOperationSlug(operation)
-      ? [{ ...row, input, subject, operation, askedAt: madeAt(row.checkId, askedAt).toISOString() }]
+      ? [
+          {
+            ...row,
+            input: withoutIdentifier(operation, input),
+            subject,
+            operation,
+            askedAt: madeAt(row.checkId, askedAt).toISOString(),
+          },
+        ]
       : []
   })
-  const asked = newestOfEach(questions)
-  return asked.map((one) => ({ ...one, input: withoutIdentifier(one.input, identifier) }))
+  return newestOfEach(questions)
 }
 
-/** The client sent the identifier; the answer need not repeat it. */
-function withoutIdentifier(input: Record<string, string>, identifier: string): Record<string, string> {
-  const normal = foldIdentifier(identifier)
+/** The client sent the identifier, maybe in another writing; the answer need not repeat it. */
+function withoutIdentifier(operation: OperationSlug, input: Record<string, string>): Record<string, string> {
+  const { identifier } = operationOf(operation).subject(input)
   return Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [name, foldIdentifier(value) === normal ? "" : value]),
+    Object.entries(input).map(([name, value]) => [name, value === identifier ? "" : value]),
   )
 }
 

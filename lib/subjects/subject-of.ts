@@ -4,16 +4,25 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { indexKeys } from "#lib/db/schema/keys.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
-import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
+import { normalForm } from "#lib/domain/normalize-document.ts"
+import { DOSSIER_KINDS, type SubjectKind } from "#lib/domain/subject-kinds.ts"
 import type { SubjectRef } from "#lib/operations/define.ts"
-import { foldIdentifier } from "#lib/text/fold.ts"
 import { type Indexer, type Indexes, indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { variantsOf } from "./identifier-variants.ts"
 
-/** The keyed fingerprints that an identifier is looked up by. */
-export function subjectIndexes(index: Indexer, identifier: string): Indexes {
-  return index.of(foldIdentifier(identifier), "subjects.identifier")
+/** The keyed fingerprints that an identifier is looked up by: those of its normal form, so that CTJ-001 and ctj001 are one subject. */
+export function subjectIndexes(index: Indexer, { kind, identifier }: SubjectRef): Indexes {
+  return index.of(normalForm(kind, identifier), "subjects.identifier")
+}
+
+/** The fingerprints under which an identifier, of whichever of the kinds it may be, is found. */
+export function possibleIndexes(
+  index: Indexer,
+  identifier: string,
+  kinds: readonly SubjectKind[] = DOSSIER_KINDS,
+): Buffer[] {
+  const forms = new Set(kinds.map((kind) => normalForm(kind, identifier)))
+  return [...forms].flatMap((form) => index.of(form, "subjects.identifier").any)
 }
 
 /**
@@ -35,7 +44,7 @@ const ROWS_AT_ONCE = 1_000
 export async function ensureSubjects(tx: Executor, refs: readonly SubjectRef[]): Promise<string[]> {
   for (let isStale = false; ; isStale = true) {
     const index = await indexer(tx, isStale)
-    const wanted = refs.map((ref) => ({ ...ref, indexes: subjectIndexes(index, ref.identifier) }))
+    const wanted = refs.map((ref) => ({ ...ref, indexes: subjectIndexes(index, ref) }))
     const known = await idsOf(tx, wanted)
     const missing = new Map(wanted.flatMap((ref) => (idIn(known, ref) ? [] : [[keyOf(ref), ref] as const])))
     if (missing.size > 0) {
@@ -105,22 +114,22 @@ function isKnownEpoch(epoch: number): SQL {
 
 export type FoundSubject = { id: string; kind: SubjectKind }
 
-/** Finds the subjects, of any kind or of the given ones, with this identifier, in whichever of its usual writings they were asked about. */
+/** Finds the subjects, of any kind or of the given ones, with this identifier, in whichever writing they were asked about. */
 export async function findSubjects(
   identifier: string,
   kinds?: readonly SubjectKind[],
 ): Promise<FoundSubject[]> {
   const index = await indexer()
-  const indexes = variantsOf(identifier).flatMap((writing) => subjectIndexes(index, writing).any)
-  return db()
-    .select({ id: subjects.id, kind: subjects.kind })
+  const rows = await db()
+    .select({ id: subjects.id, kind: subjects.kind, own: subjects.identifierIndex })
     .from(subjects)
     .where(
       and(
-        inArray(subjects.identifierIndex, indexes),
+        inArray(subjects.identifierIndex, possibleIndexes(index, identifier, kinds)),
         kinds === undefined ? undefined : inArray(subjects.kind, [...kinds]),
       ),
     )
+  return rows.flatMap(({ id, kind, own }) => (isOf(index, { kind, identifier }, own) ? [{ id, kind }] : []))
 }
 
 /**
@@ -140,8 +149,12 @@ export async function areSubjects(claims: readonly { id: string; ref: SubjectRef
       row !== undefined &&
       row.kind === ref.kind &&
       text !== undefined &&
-      foldIdentifier(text) === foldIdentifier(ref.identifier) &&
-      subjectIndexes(index, ref.identifier).any.some((one) => one.equals(row.identifierIndex))
+      normalForm(ref.kind, text) === normalForm(ref.kind, ref.identifier) &&
+      isOf(index, ref, row.identifierIndex)
     )
   })
+}
+
+function isOf(index: Indexer, ref: SubjectRef, own: Buffer): boolean {
+  return subjectIndexes(index, ref).any.some((one) => one.equals(own))
 }

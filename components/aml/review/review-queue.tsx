@@ -76,7 +76,7 @@ export function ReviewQueue({ state, rows, viewerId }: ReviewQueueProps) {
   )
 }
 
-function Level({ row: { summary } }: { row: WaitingReport }) {
+function Level({ row: { summary, isUnusual } }: { row: WaitingReport }) {
   const t = useTranslations()
   if (summary === null) return <span className="text-ink-3 italic">{t("aml.queue.unreadable")}</span>
   return (
@@ -84,7 +84,7 @@ function Level({ row: { summary } }: { row: WaitingReport }) {
       {summary.level === null ? (
         <span className="text-ink-3 italic">{t("amlReports.versions.noLevel")}</span>
       ) : (
-        <AmlLevel level={summary.level} />
+        <AmlLevel level={summary.level} isUnusual={isUnusual} />
       )}
       <LevelRemark kind={levelDisagreement(summary)} />
     </span>

@@ -9,13 +9,16 @@ import type { QuestionField } from "#lib/operations/question-field.ts"
 import { DocumentTypeInput } from "./document-type-input.tsx"
 import { EntryHint } from "./entry-hint.tsx"
 import { useFieldWords } from "./use-field-words.ts"
+import type { useNormalized } from "./use-normalized.ts"
 
 export type AskValues = Record<string, string>
 
-type AskFieldRowProps = { field: QuestionField; control: Control<AskValues> }
+type Normalizing = Pick<ReturnType<typeof useNormalized>, "read" | "settle" | "changeOf">
+
+type AskFieldRowProps = { field: QuestionField; control: Control<AskValues>; normalizing: Normalizing }
 
 /** One field of a question: label, control, hint and error. */
-export function AskFieldRow({ field, control }: AskFieldRowProps) {
+export function AskFieldRow({ field, control, normalizing }: AskFieldRowProps) {
   const t = useTranslations("ask.field")
   const words = useFieldWords()
   return (
@@ -29,18 +32,29 @@ export function AskFieldRow({ field, control }: AskFieldRowProps) {
           as={field.control === "date" ? "group" : "single"}
           required={field.optional !== true}
           error={fieldState.error?.message ? words(fieldState.error.message, input.value) : undefined}
-          hint={<EntryHint field={field} value={input.value} left={fieldState.isTouched} />}
+          hint={
+            <EntryHint
+              field={field}
+              value={input.value}
+              left={fieldState.isTouched}
+              change={normalizing.changeOf(field.name, input.value)}
+            />
+          }
         >
-          <EntryControl field={field} input={input} />
+          <EntryControl field={field} input={input} normalizing={normalizing} />
         </Field>
       )}
     />
   )
 }
 
-type EntryControlProps = { field: QuestionField; input: ControllerRenderProps<AskValues> }
+type EntryControlProps = {
+  field: QuestionField
+  input: ControllerRenderProps<AskValues>
+  normalizing: Normalizing
+}
 
-function EntryControl({ field, input }: EntryControlProps) {
+function EntryControl({ field, input, normalizing }: EntryControlProps) {
   switch (field.control) {
     case "date":
       return <DateInput {...input} />
@@ -49,6 +63,25 @@ function EntryControl({ field, input }: EntryControlProps) {
     case "text":
       return <TextInput {...input} />
     case "identifier":
-      return <TextInput {...input} identifier className="sm:max-w-72" />
+      return (
+        <TextInput
+          {...input}
+          identifier
+          className="sm:max-w-72"
+          onChange={(event) => {
+            const { value } = event.target
+            input.onChange(isPasted(event.nativeEvent) ? normalizing.read(field.name, value) : value)
+          }}
+          onBlur={() => {
+            normalizing.settle(field.name)
+            input.onBlur()
+          }}
+        />
+      )
   }
+}
+
+/** A text that was pasted or dropped is whole; a typed one is not, before its field is left. */
+function isPasted(event: Event): boolean {
+  return event instanceof InputEvent && /^insertFrom(Paste|Drop)$/.test(event.inputType)
 }

@@ -1,3 +1,4 @@
+import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
 import type { QuestionField, Usually } from "#lib/operations/question-field.ts"
 import { type IdentifierNote, identifierNote, unseenNote } from "./identifier-note.ts"
 
@@ -33,8 +34,9 @@ export function usualOf(field: QuestionField, values: Partial<Record<string, str
 }
 
 function plateNote(text: string): EntryNote | null {
-  const signs = text.replaceAll("-", "").length
-  return signs === 6 ? null : { key: "plateLength", found: signs }
+  return isUnusualDocument("plate", text)
+    ? { key: "plateLength", found: text.replaceAll("-", "").length }
+    : null
 }
 
 function dateNote(text: string, today: string): EntryNote | null {

@@ -43,6 +43,16 @@ export function useFieldErrors(
     if (refused) show(refused, "service")
   }, [])
 
+  // The summary goes with the errors at the fields: what was changed is not wrong as it was.
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_, { name, type }) => {
+      if (name === undefined || type !== "change") return
+      form.clearErrors(name)
+      setStrays([])
+    })
+    return unsubscribe
+  }, [form])
+
   const atFields = fields.flatMap((field): SummaryError[] => {
     const message = form.formState.errors[field]?.message
     return message

@@ -31,6 +31,13 @@ test.each([
   ["a quarter is", batch({ queued: 31, answered: 9 }), batch({ queued: 30, answered: 10 }), "progress"],
   ["the end", batch({ pending: 1, answered: 39 }), batch({ answered: 40 }), "settled"],
   [
+    "what was left is withdrawn",
+    batch({ queued: 1, answered: 39 }),
+    batch({ withdrawn: 1, answered: 39 }),
+    "cutShort",
+  ],
+  ["all of it is withdrawn", batch({ queued: 40 }), batch({ withdrawn: 40 }), "withdrawn"],
+  [
     "an end that leaves work for a person",
     batch({ sending: 1, answered: 3 }),
     batch({ unknown: 1, answered: 3 }),

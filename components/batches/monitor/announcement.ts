@@ -1,8 +1,8 @@
-import { ended, phaseOf } from "#lib/batches/batch-phase.ts"
+import { type BatchEnd, ended, endOf, phaseOf } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 
 /** A sentence of `batches.said`, to be read aloud politely. */
-export type Announcement = "settled" | "needsPerson" | "halted" | "paused" | "resumed" | "progress"
+export type Announcement = BatchEnd | "needsPerson" | "halted" | "paused" | "resumed" | "progress"
 
 const QUARTERS = 4
 
@@ -11,8 +11,8 @@ const QUARTERS = 4
  */
 export function announcementFor(before: BatchView, after: BatchView): Announcement | null {
   const phase = phaseOf(after)
-  const isOver = phase === "settled" || phase === "needsPerson"
-  if (isOver && phase !== phaseOf(before)) return phase
+  const over = endOf(after) ?? (phase === "needsPerson" ? phase : null)
+  if (over !== null && phase !== phaseOf(before)) return over
   // A stop is announced when it happens, not again when the last awaited answers have come.
   if (after.state !== before.state) return after.state === "running" ? "resumed" : after.state
   return quarter(after) > quarter(before) ? "progress" : null

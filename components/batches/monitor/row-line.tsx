@@ -68,7 +68,7 @@ export const RowLine = memo(function RowLine({ number, row, rowResult }: RowLine
         </span>
       </span>
       <span className="flex min-w-0 max-md:order-5 max-md:justify-end print:order-none print:justify-start">
-        <ChargeBadge charge={row.charge} />
+        <ChargeBadge charge={row.charge} state={row.state} />
       </span>
     </div>
   )

@@ -5,18 +5,20 @@ import type { ReactNode } from "react"
 import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import type { Tone } from "#components/ui/values/tone.ts"
-import { type BatchPhase, numberIn, phaseOf, unsent } from "#lib/batches/batch-phase.ts"
+import { type BatchEnd, type BatchPhase, endOf, numberIn, phaseOf, unsent } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { HaltReason } from "#lib/domain/batch-states.ts"
 import { AWAITED } from "#lib/domain/check-states.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 
-const TONE: Record<BatchPhase, Tone> = {
+const TONE: Record<BatchPhase | BatchEnd, Tone> = {
   moving: "info",
   halted: "warning",
   paused: "neutral",
   needsPerson: "unknown",
   settled: "success",
+  cutShort: "neutral",
+  withdrawn: "neutral",
 }
 
 /** `again`: how many of its rows can be asked again. */
@@ -32,6 +34,7 @@ export function StatusPanel({ batch, again, actions }: StatusPanelProps) {
     unsent: unsent(counts),
     awaited: numberIn(counts, AWAITED),
     unknown: counts.unknown,
+    withdrawn: counts.withdrawn,
     halted: counts.halted,
     again,
     repeated: again === 0 ? counts.refused + counts.failed + counts.withdrawn : 0,
@@ -52,7 +55,7 @@ type Words =
   | "moving"
   | "paused"
   | "needsPerson"
-  | "settled"
+  | BatchEnd
   | "quota_empty"
   | "key_refused"
   | "ceiling"
@@ -76,7 +79,7 @@ const HALT_TONE: Record<HaltReason, Tone> = {
 
 /** A stop is shown with its reason, even while the last answers are awaited. */
 function statusOf(batch: BatchView): { words: Words; tone: Tone } {
-  const phase = phaseOf(batch)
+  const phase = endOf(batch) ?? phaseOf(batch)
   const rest = unsent(batch.counts) > 0
   if (batch.state === "halted" && rest && batch.haltReason)
     return { words: batch.haltReason, tone: HALT_TONE[batch.haltReason] }

@@ -5,13 +5,14 @@ import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { cx } from "#components/ui/cx.ts"
 import { FieldContext, fieldId } from "./field-context.ts"
+import { useToldError } from "./use-told-error.ts"
 
 type FieldProps = {
   /** The field's name in the form; its control gets the id `field-{name}` unless `id` says otherwise. */
   name: string
   label: ReactNode
   hint?: ReactNode
-  /** The error, in words; its presence marks the control as invalid. */
+  /** The error, in words; its presence marks the control as invalid, until the control changes. */
   error?: ReactNode
   required?: boolean
   /** Neither required nor optional, and not called either: a filter, or a choice that always has a value. */
@@ -37,9 +38,10 @@ export function Field({
   children,
 }: FieldProps) {
   const t = useTranslations("ui.field")
+  const { told, onInput } = useToldError(error)
   const controlId = id ?? fieldId(name)
   const hintId = hint ? `${controlId}-hint` : undefined
-  const errorId = error ? `${controlId}-error` : undefined
+  const errorId = told ? `${controlId}-error` : undefined
   const describedBy = [errorId, hintId].filter(Boolean).join(" ") || undefined
   const group = as === "group"
   const Wrapper = group ? "fieldset" : "div"
@@ -51,6 +53,7 @@ export function Field({
       aria-describedby={group ? describedBy : undefined}
       id={group ? controlId : undefined}
       tabIndex={group ? -1 : undefined}
+      onInput={onInput}
     >
       <Label
         htmlFor={group ? undefined : controlId}
@@ -59,13 +62,13 @@ export function Field({
         <span>{label}</span>
         {required || plain ? null : <span className="font-normal text-ink-3 text-xs">{t("optional")}</span>}
       </Label>
-      <FieldContext value={{ id: controlId, name, describedBy, invalid: Boolean(error), required, group }}>
+      <FieldContext value={{ id: controlId, name, describedBy, invalid: Boolean(told), required, group }}>
         {children}
       </FieldContext>
-      {error ? (
+      {told ? (
         <p id={errorId} className="flex items-start gap-1.5 text-danger text-sm">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          <span>{error}</span>
+          <span>{told}</span>
         </p>
       ) : null}
       {hint ? (

@@ -11,34 +11,39 @@ type AmlLevelProps = {
   level: string
   /** `line` for tables and lists, `plate` for the head of a report. */
   size?: "line" | "plate"
+  /** It was asked about a document that is probably mistyped: that it says nothing is no sign of anything. */
+  isUnusual?: boolean | undefined
 }
 
 /**
  * A risk level by word, shape, position and colour. The word is the service's own; its meaning is given in the
  * language of the screen. A word off the scale is shown verbatim, neutral, with no position.
  */
-export function AmlLevel({ level, size = "line" }: AmlLevelProps) {
+export function AmlLevel({ level, size = "line", isUnusual = false }: AmlLevelProps) {
   const t = useTranslations("ui.aml")
   const known = amlLevelOf(level)
+  const clears = known === "GREEN" && isUnusual ? "unusual" : null
+  const word = clears ?? known ?? "other"
   if (size === "line" && level === DAMAGED_TEXT) return <DamagedLevel />
   if (size === "line") {
     return (
       <span className="inline-flex items-center gap-1.5 align-middle">
-        <AmlGlyph level={level} className="size-4" />
+        <AmlGlyph level={clears ?? level} className="size-4" />
         <Verbatim className="font-semibold">{level}</Verbatim>
-        <span className="whitespace-nowrap text-ink-2">{known ? t(`short.${known}`) : t("short.other")}</span>
+        <span className="whitespace-nowrap text-ink-2">{t(`short.${word}`)}</span>
+        {isUnusual && !clears ? <span className="text-warning">{t("short.unusual")}</span> : null}
       </span>
     )
   }
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex items-center gap-4">
-        <AmlGlyph level={level} className="size-14" />
+        <AmlGlyph level={clears ?? level} className="size-14" />
         <div className="flex min-w-0 flex-col gap-1">
           <span className="break-words font-semibold text-xl leading-none tracking-wide">
             <Verbatim>{level}</Verbatim>
           </span>
-          <span className="text-ink-2">{known ? t(`meaning.${known}`) : t("meaning.other")}</span>
+          <span className={clears ? "text-warning" : "text-ink-2"}>{t(`meaning.${word}`)}</span>
         </div>
       </div>
       <AmlScale level={level} />

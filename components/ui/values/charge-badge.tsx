@@ -1,6 +1,7 @@
 import { CircleDashed, CircleHelp, CircleSlash, Coins, Lock, type LucideIcon, Undo2 } from "lucide-react"
 import { useTranslations } from "next-intl"
-import type { Charge } from "#lib/domain/charges.ts"
+import { type Charge, chargeWord } from "#lib/domain/charges.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
 import { Badge } from "./badge.tsx"
 import type { Tone } from "./tone.ts"
 
@@ -13,13 +14,13 @@ const CHARGE: Record<Charge, { tone: Tone; icon: LucideIcon }> = {
   unknown: { tone: "unknown", icon: CircleHelp },
 }
 
-/** The possible charge of a check, never as a balance. */
-export function ChargeBadge({ charge }: { charge: Charge }) {
+/** The possible charge of a check in that state, never as a balance. */
+export function ChargeBadge({ charge, state }: { charge: Charge; state?: CheckState | undefined }) {
   const t = useTranslations("ui.charge")
   const { tone, icon } = CHARGE[charge]
   return (
     <Badge tone={tone} icon={icon}>
-      {t(charge)}
+      {t(chargeWord(charge, state))}
     </Badge>
   )
 }

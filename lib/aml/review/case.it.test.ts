@@ -55,6 +55,7 @@ const seenOf = async (checkId: string) => (await caseNow(checkId)).steps[0]?.id 
 test("every report asks for a review but one that is GREEN, whole and empty; the worker opens them once", async () => {
   const expected = {
     [await report(CLEAN)]: "unneeded",
+    [await report(CLEAN, "4000")]: "open",
     [await report({ ...CLEAN, pep: [mayor] })]: "open",
     [await report({ ...CLEAN, aml_status: "YELLOW" })]: "open",
     [await report({ ...CLEAN, aml_status: "PURPLE" })]: "open",

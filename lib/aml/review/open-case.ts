@@ -1,13 +1,22 @@
 import "server-only"
 import { and, eq, inArray, isNull, or } from "drizzle-orm"
 import { asksForReview } from "#lib/aml/report-summary.ts"
-import { ANSWER, readBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
+import { isAboutUnusual } from "#lib/checks/answers/about-unusual.ts"
+import {
+  ANSWER,
+  QUESTION,
+  type Question,
+  readBody,
+  type SealedAnswer,
+  tryInput,
+} from "#lib/checks/sealed-check.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { changedSince, newestRevision } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { amlCases } from "#lib/db/schema/aml.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { type CaseState, WAITING_CASES } from "#lib/domain/aml/cases.ts"
+import { operationOf } from "#lib/operations/registry.ts"
 
 /**
  * Opens the case of an answered report, unless it has one: whether it needs a review is read from its answer, once. A report that cannot be read needs one. A
@@ -15,14 +24,15 @@ import { type CaseState, WAITING_CASES } from "#lib/domain/aml/cases.ts"
  */
 export async function openCase(checkId: string): Promise<void> {
   const [report] = await db()
-    .select({ answer: ANSWER, subjectId: checks.subjectId })
+    .select({ question: QUESTION, answer: ANSWER })
     .from(checks)
     .where(and(eq(checks.id, checkId), isReport))
   if (!report) return
-  const { answer, subjectId } = report
+  const { question, answer } = report
+  const { subjectId } = question
   await db()
     .insert(amlCases)
-    .values({ checkId, subjectId, state: firstState(answer) })
+    .values({ checkId, subjectId, state: firstState(question, answer) })
     .onConflictDoUpdate({
       target: amlCases.checkId,
       set: { subjectId },
@@ -38,10 +48,12 @@ const isNotOpened = or(
 
 const isReport = and(eq(checks.operation, "aml"), eq(checks.state, "answered"))
 
-function firstState(answer: SealedAnswer): CaseState {
+function firstState(question: Question, answer: SealedAnswer): CaseState {
   const read = () => {
     const { damaged, body } = readBody(answer)
-    return damaged || (body !== null && asksForReview(body))
+    const asked = tryInput(question)
+    const isUnusual = asked !== undefined && isAboutUnusual(operationOf("aml"), asked)
+    return damaged || (body !== null && (isUnusual || asksForReview(body)))
   }
   return withFallback(answer.id, read, () => true) ? "open" : "unneeded"
 }

@@ -2,7 +2,7 @@ import "server-only"
 import { and, desc, eq, inArray, type SQL } from "drizzle-orm"
 import { type ReportSummary, reportSummary } from "#lib/aml/report-summary.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
-import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
+import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { beyond, keysetPage, newestFirst, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
@@ -11,6 +11,7 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import { isOpen } from "#lib/domain/aml/disposition.ts"
+import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
 import { isOfAnother } from "#lib/reports/is-of-another.ts"
 import { hasMark, marksOfLevel } from "#lib/reports/report-conditions.ts"
 import { reportNames } from "#lib/reports/report-names.ts"
@@ -33,6 +34,8 @@ export type WaitingReport = {
   names: string[]
   /** The report names another number than the one that was asked about. */
   isOfAnother: boolean
+  /** It was asked about a document that is probably mistyped. */
+  isUnusual: boolean
   requestedAt: string
   requestedBy: string
   /** Null where the answer cannot be read. */
@@ -85,6 +88,7 @@ function rowsAt(condition: SQL | undefined, place: PagePlace, limit: number) {
     .select({
       id: checks.id,
       requestedAt: checks.requestedAt,
+      question: QUESTION,
       answer: ANSWER,
       person: users.name,
       about: { id: subjects.id, identifier: subjects.identifier },
@@ -107,28 +111,35 @@ async function present(
     itemsConcluded(rows.map(({ id }) => id)),
     reportNames(rows.map(({ about }) => about.id)),
   ])
-  const items = rows.map(async ({ id, requestedAt, answer, person, about }): Promise<WaitingReport> => {
-    const dni = textOf(about.identifier, about.id)
-    const read = () => {
-      const { body } = readBody(answer)
-      return {
-        requestedAt: requestedAt.toISOString(),
-        summary: (body && reportSummary(body)) ?? null,
-        isOfAnother: isOfAnother(body, dni),
+  const items = rows.map(
+    async ({ id, requestedAt, question, answer, person, about }): Promise<WaitingReport> => {
+      const dni = tryInput(question)?.dni ?? textOf(about.identifier, about.id)
+      const read = () => {
+        const { body } = readBody(answer)
+        return {
+          requestedAt: requestedAt.toISOString(),
+          summary: (body && reportSummary(body)) ?? null,
+          isOfAnother: isOfAnother(body, dni),
+        }
       }
-    }
-    const inPlace = () => ({ requestedAt: instantOfId(id).toISOString(), summary: null, isOfAnother: false })
-    const steps = state === "concluded" ? await stepsOfCase(id) : []
-    return {
-      checkId: id,
-      subject: listedIdentifier(dni, reader),
-      names: names.get(about.id) ?? [],
-      requestedBy: person,
-      ...withFallback(id, read, inPlace),
-      itemsConcluded: concluded.get(id) ?? 0,
-      concluded: steps.find(({ act }) => act === "concluded") ?? null,
-    }
-  })
+      const inPlace = () => ({
+        requestedAt: instantOfId(id).toISOString(),
+        summary: null,
+        isOfAnother: false,
+      })
+      const steps = state === "concluded" ? await stepsOfCase(id) : []
+      return {
+        checkId: id,
+        subject: listedIdentifier(dni, reader),
+        isUnusual: isUnusualDocument("dni", dni),
+        names: names.get(about.id) ?? [],
+        requestedBy: person,
+        ...withFallback(id, read, inPlace),
+        itemsConcluded: concluded.get(id) ?? 0,
+        concluded: steps.find(({ act }) => act === "concluded") ?? null,
+      }
+    },
+  )
   return Promise.all(items)
 }
 

@@ -1,5 +1,6 @@
 import "server-only"
 import type { BatchView } from "#lib/batches/read-batch.ts"
+import { unusualCell } from "#lib/checks/answers/about-unusual.ts"
 import { serviceMessage } from "#lib/checks/answers/service-message.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
@@ -56,6 +57,7 @@ function head(asked: readonly string[], fields: readonly string[]): string[] {
     "settled_at",
     "http_status",
     "answer_sha256",
+    "unusual_document",
     "check_id",
   ]
 }
@@ -94,6 +96,7 @@ function cells(row: ExportedRow, asked: readonly string[], fields: readonly stri
     row.settledAt?.toISOString() ?? "",
     row.httpStatus === null ? "" : String(row.httpStatus),
     row.answerBody ? sha256Hex(row.answerBody) : "",
+    unusualCell(row.operation, row.input as Record<string, string>),
     row.id,
   ]
 }

@@ -168,7 +168,11 @@ function checkColumns(t: Words): PeopleColumn<Row>[] {
   const at = (instant: Date | null): SheetCell =>
     instant === null ? "" : { as: "instant", text: localTime(instant, tzDisplay) }
   return [
-    { head: t("sheets.column.charge"), width: 22, cell: ({ charge }) => t(`ui.charge.${charge}`) },
+    {
+      head: t("sheets.column.charge"),
+      width: 22,
+      cell: ({ charge, state }) => t(`ui.charge.${chargeWord(charge, state)}`),
+    },
     { head: t("sheets.column.askedAt"), width: 17, cell: ({ requestedAt }) => at(requestedAt) },
     { head: t("sheets.column.settledAt"), width: 17, cell: ({ settledAt }) => at(settledAt) },
     { head: t("sheets.column.address"), width: 40, cell: ({ id }) => `${appUrl}/checks/${id}` },

@@ -3,9 +3,10 @@ import { and, eq, inArray } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
-import { type CheckState, isSettled, NEEDS_PERSON } from "#lib/domain/check-states.ts"
+import { type CheckState, isSettled, NEEDS_PERSON, withoutRecord } from "#lib/domain/check-states.ts"
 import type { FileState } from "#lib/domain/file-states.ts"
 import type { NoticeKind } from "#lib/domain/notice-kinds.ts"
+import type { ResultKind } from "#lib/domain/results.ts"
 import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 import type { WatchedNotice } from "#lib/notices/notice.ts"
 import { madeAt } from "./first-id-at.ts"
@@ -15,14 +16,14 @@ import { type Viewer, visibleTo } from "./visible-operations.ts"
 /** Returns the notices about these checks for this viewer; a report gets one once its PDF is sealed or missed. */
 export async function checkNotices(viewer: Viewer, ids: readonly string[]): Promise<WatchedNotice[]> {
   if (ids.length === 0) return []
-  const { id, operation, state, revision, changedAt } = checks
+  const { id, operation, state, resultKind, revision, changedAt } = checks
   const rows = await db()
-    .select({ id, operation, state, revision, changedAt, pdf: files.state })
+    .select({ id, operation, state, resultKind, revision, changedAt, pdf: files.state })
     .from(checks)
     .leftJoin(files, and(eq(files.checkId, checks.id), eq(files.role, SEALED_ROLE)))
     .where(and(inArray(checks.id, [...ids]), withinScope(visibleTo(viewer))))
-  return rows.flatMap(({ pdf, state: now, changedAt: at, ...check }) => {
-    const kind = checkNoticeKind(now, pdf)
+  return rows.flatMap(({ pdf, state: now, resultKind: result, changedAt: at, ...check }) => {
+    const kind = checkNoticeKind(now, result, pdf)
     if (kind === null) return []
     return {
       ...check,
@@ -38,11 +39,17 @@ export async function checkNotices(viewer: Viewer, ids: readonly string[]): Prom
   })
 }
 
-/** Returns the kind of notice for a check in that state, `pdf` being the file state of its report; null while there is nothing to announce yet. */
-export function checkNoticeKind(state: CheckState, pdf: FileState | null): NoticeKind | null {
+/** Returns the kind of notice for a check in that state with that result, `pdf` being the file state of its report; null while there is nothing to announce yet. */
+export function checkNoticeKind(
+  state: CheckState,
+  result: ResultKind | null,
+  pdf: FileState | null,
+): NoticeKind | null {
   if (NEEDS_PERSON.includes(state)) return "needsPerson"
   if (!isSettled(state)) return null
+  if (state === "withdrawn") return "withdrawn"
   if (state !== "answered") return "ended"
+  if (withoutRecord(state, result)) return "withoutRecord"
   if (pdf === "sealing") return null
   if (pdf === "removed") return "sealed" // it was sealed; the end of its time is no notice of the check
   return pdf === "sealed" || pdf === "missed" ? pdf : "answered"

@@ -5,8 +5,8 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifier.ts"
+import { newestWritings } from "#lib/subjects/newest-writings.ts"
 import { findSubjects } from "#lib/subjects/subject-of.ts"
-import { textOf } from "#lib/vault/sealed.ts"
 import { withinScope } from "./scope-condition.ts"
 import type { CheckScope } from "./visible-operations.ts"
 
@@ -39,8 +39,10 @@ export async function askedSubjects(
     .select({ id: subjects.id, kind: subjects.kind, identifier: subjects.identifier })
     .from(subjects)
     .where(and(inArray(subjects.id, [...ids]), visible))
-  return found.map((subject) => ({
-    ...subject,
-    identifier: listedIdentifier(textOf(subject.identifier, subject.id), reader),
+  const writings = await newestWritings(found)
+  return found.map(({ id, kind }) => ({
+    id,
+    kind,
+    identifier: listedIdentifier(writings.get(id) ?? "", reader),
   }))
 }

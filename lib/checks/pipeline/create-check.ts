@@ -84,7 +84,7 @@ type About = { question: Indexes; subject: Indexes }
 function aboutOf({ operation, identity, input }: NewCheck, index: Indexer): About {
   return {
     question: questionIndexes(index, operation, identity ?? input),
-    subject: subjectIndexes(index, operationOf(operation).subject(input).identifier),
+    subject: subjectIndexes(index, operationOf(operation).subject(input)),
   }
 }
 

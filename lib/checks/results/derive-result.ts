@@ -1,4 +1,5 @@
 import { levelDisagreement, type ReportSummary } from "#lib/aml/report-summary.ts"
+import { isAboutUnusual } from "#lib/checks/answers/about-unusual.ts"
 import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { exactRecord } from "#lib/checks/answers/exact-record.ts"
@@ -18,7 +19,7 @@ import { operationLike, recordWithin } from "./embedded-record.ts"
  * The version of the rule that derives results from answers: this file, the operations' definitions and the comparison of answers (`contradictions.ts`).
  * Increment it with every change of one of them: every line is then derived again, and every contradiction counted again.
  */
-export const RESULT_RULE = 7
+export const RESULT_RULE = 8
 
 /** The lowest level of an AML report (specification, Risk levels). */
 const LOWEST_LEVEL = "GREEN"
@@ -35,11 +36,27 @@ export function resultOf(
   word: string | null,
   asked?: Record<string, string>,
 ): Result {
+  const result = tryRead(operation, body, word, asked)
+  return asked !== undefined && isAboutUnusual(operation, asked) ? withUnusual(result) : result
+}
+
+function tryRead(
+  operation: Answered,
+  body: Uint8Array,
+  word: string | null,
+  asked: Record<string, string> | undefined,
+): Result {
   try {
     return read(operation, body, unusual(operation, word), asked)
   } catch {
     return { kind: "unread", line: { came: "value", word: null, title: "", marks: [] } }
   }
+}
+
+/** Whatever the answer says may be about nobody: a level without matches clears no mistyped number. */
+function withUnusual({ kind, line }: Result): Result {
+  const mark = { as: "unusual", field: "document", text: "", weighs: true } as const
+  return { kind, line: { ...line, marks: [mark, ...line.marks] } }
 }
 
 function read(

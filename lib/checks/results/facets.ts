@@ -17,7 +17,11 @@ export function facetsOf({ kind, line }: Result): Facet[] {
   const ended = (as: "nothing" | "word") =>
     line.word === null ? [] : [{ as, field: "", text: line.word, weighs: true }]
   if (kind === "record") return [...ended("word"), ...line.marks.flatMap(facetOf)]
-  return [{ as: kind, field: "", text: "", weighs: true }, ...ended("nothing")]
+  return [
+    { as: kind, field: "", text: "", weighs: true },
+    ...ended("nothing"),
+    ...line.marks.flatMap(facetOf),
+  ]
 }
 
 function facetOf({ as, field, text, weighs }: ResultMark): Facet[] {
@@ -25,10 +29,10 @@ function facetOf({ as, field, text, weighs }: ResultMark): Facet[] {
   return [{ as, field, text: as === "word" || as === "level" ? text : "", weighs }]
 }
 
-/** The levels and the words that weigh in a result: of the service, and about nobody; none of a record about another subject. For titles of windows. */
+/** The levels and the words that weigh in a result: of the service, and about nobody; none of a record about another subject or an unusual document. For titles of windows. */
 export function namelessWords(result: Result | null): string[] {
   const facets = result === null ? [] : facetsOf(result)
-  if (facets.some(({ as }) => as === "other")) return []
+  if (facets.some(({ as }) => as === "other" || as === "unusual")) return []
   return facets.flatMap(({ as, text, weighs }) => (as === "level" || (as === "word" && weighs) ? [text] : []))
 }
 

@@ -56,24 +56,27 @@ function saysOf({ result, problem, problemCode }: SheetOutcome, t: Words): strin
 
 /** Returns the one-line result as text, in the words of the service. */
 export function resultText({ kind, line }: Result, t: Words): string {
-  if (kind === "unread") return t("results.unread")
+  const marks = line.marks.map((mark) => markText(mark, t))
+  if (kind === "unread") return [t("results.unread"), ...marks].join(" · ")
   if (kind === "nothing") {
-    return line.word === null ? t(`results.nothing.${line.came}`) : `${t("results.ended")} ${line.word}`
+    const nothing =
+      line.word === null ? t(`results.nothing.${line.came}`) : `${t("results.ended")} ${line.word}`
+    return [nothing, ...marks].join(" · ")
   }
-  const texts = [line.title, line.word ?? "", ...line.marks.map((mark) => markText(mark, t))]
+  const texts = [line.title, line.word ?? "", ...marks]
   return texts.filter((text) => text !== "").join(" · ") || t("results.untold")
 }
 
 function weighing({ kind, line }: Result, t: Words): string {
-  if (kind !== "record") return ""
   const marks = line.marks.filter(({ weighs }) => weighs).map((mark) => markText(mark, t))
-  return [...(line.word === null ? [] : [line.word]), ...marks].join(" · ")
+  return [...(kind !== "record" || line.word === null ? [] : [line.word]), ...marks].join(" · ")
 }
 
 function markText({ as, field, text, lowest }: ResultMark, t: Words): string {
   switch (as) {
     case "other":
-      return t("results.other")
+    case "unusual":
+      return t(`results.${as}`)
     case "count":
       return t(`results.count.${field as "hits"}`, { count: Number(text) })
     case "disagreement":

@@ -39,7 +39,7 @@ export async function* amlReports(
     ])
     const notes = review.notes.map(({ at, by, note }) => `${day(at)}, ${by.name}: ${note}`)
     yield html`<section><h2>${t("dossierFile.report", { at: day(report.askedAt), level: report.level ?? t("answers.aml.noLevel") })}</h2><p class="aside">${report.askedBy}</p>
-${[...(report.isOfAnother ? [t("results.other")] : []), ...cased, ...notes].map((line) => html`<p>${line}</p>`)}
+${[...(report.isOfAnother ? [t("results.other")] : []), ...(report.isUnusual ? [t("results.unusual")] : []), ...cased, ...notes].map((line) => html`<p>${line}</p>`)}
 ${record === undefined ? html`` : html`<table><tbody>${AML_SECTIONS.map((name) => sectionRow(name, record, review, day, t))}</tbody></table>`}</section>
 `
   }

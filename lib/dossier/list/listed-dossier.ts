@@ -15,7 +15,7 @@ import type { SubjectTag } from "#lib/domain/subject-tags.ts"
 import { type CurrentLine, currentLines } from "#lib/dossier/current-lines.ts"
 import { namesIn, type SubjectName } from "#lib/dossier/subject-names.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
-import { textOf } from "#lib/vault/sealed.ts"
+import { newestWritings } from "#lib/subjects/newest-writings.ts"
 import { type Signing, signingOf } from "./signing-of.ts"
 
 /** A dossier in a list, as one person sees it. */
@@ -56,16 +56,19 @@ export async function presentDossiers(ids: readonly string[], viewer: Viewer): P
     assigneesOf(ids),
     tagsOf(ids),
   ])
-  const signing = await signingOf(
-    viewer,
-    ids.filter((id) => !asked.has(id)),
-  )
+  const [signing, writings] = await Promise.all([
+    signingOf(
+      viewer,
+      ids.filter((id) => !asked.has(id)),
+    ),
+    newestWritings(rows),
+  ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId)
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const identifier = textOf(row.identifier, id)
+    const identifier = writings.get(id) ?? ""
     const own = linesOf.get(id) ?? []
     const [newest = null] = own
     const assignee = assignees.get(id) ?? null

@@ -35,7 +35,7 @@ const problem: z.ZodMiniType<Problem> = z.object({
   retryAfterSeconds: z.optional(z.number()),
 }) as z.ZodMiniType<Problem>
 
-const MARKS = ["other", "word", "text", "level", "disagreement", "count", "flag", "score"] as const
+const MARKS = ["other", "unusual", "word", "text", "level", "disagreement", "count", "flag", "score"] as const
 
 export const resultKind = z.nullable(z.enum(RESULT_KINDS))
 export const result: z.ZodMiniType<Result> = z.object({

@@ -1,8 +1,7 @@
 import { type IdentifierNote, identifierNote, unseenNote } from "#components/ask/entry/identifier-note.ts"
 import { type DraftSigner, isBlankSigner } from "#components/signatures/new/draft/draft.ts"
 import { normalizeEmail } from "#lib/auth/normalize-email.ts"
-import { withoutPunctuation } from "#lib/subjects/identifier-variants.ts"
-import { foldIdentifier } from "#lib/text/fold.ts"
+import { normalForm } from "#lib/domain/normalize-document.ts"
 
 /** A remark on unusual data of a signer; it never blocks: the specification gives no format. */
 export type SignerRemark =
@@ -35,7 +34,7 @@ export function signerRemarks(signers: readonly DraftSigner[]): Map<string, Sign
 }
 
 function documentOf({ document_type: type, document_number: number }: DraftSigner): string {
-  const bare = foldIdentifier(withoutPunctuation(number))
+  const bare = normalForm(type, number)
   return bare && `${type} ${bare}`
 }
 

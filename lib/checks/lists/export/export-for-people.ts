@@ -91,7 +91,11 @@ function checkColumns(t: Words): PeopleColumn<Row>[] {
     { head: t("history.column.person"), width: 24, cell: ({ requestedBy }) => requestedBy.name },
     { head: t("sheets.column.askedAt"), width: 17, cell: ({ requestedAt }) => at(requestedAt) },
     { head: t("sheets.column.settledAt"), width: 17, cell: ({ settledAt }) => at(settledAt) },
-    { head: t("sheets.column.charge"), width: 22, cell: ({ charge }) => t(`ui.charge.${charge}`) },
+    {
+      head: t("sheets.column.charge"),
+      width: 22,
+      cell: ({ charge, state }) => t(`ui.charge.${chargeWord(charge, state)}`),
+    },
     { head: t("sheets.column.batch"), width: 28, cell: ({ batchName }) => batchName },
     {
       head: t("sheets.column.row"),

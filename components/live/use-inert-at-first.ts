@@ -1,0 +1,15 @@
+"use client"
+
+import { useEffect, useState } from "react"
+
+const INERT_MS = 500
+
+/** Whether a control was shown only just now: a press may be the second one of a double press on what stood there before. */
+export function useInertAtFirst(): boolean {
+  const [isInert, setInert] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setInert(false), INERT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isInert
+}
