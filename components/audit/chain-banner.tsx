@@ -21,13 +21,18 @@ export function ChainBanner({ state }: { state: ChainState }) {
             count: rows,
           })
         : t("nothing")}
-      {waiting > 0 ? ` ${t("waiting", { count: waiting })}` : null}{" "}
-      {checkpoint
-        ? t.rich("checkpoint", { at: () => <Timestamp value={checkpoint.at} /> })
-        : t("noCheckpoint")}{" "}
-      {day ? t(day.isStamped ? "dayStamped" : "day", { day: dayFirst(day.day) }) : null}{" "}
-      {unstamped > 0 ? t("unstamped", { count: unstamped }) : null}{" "}
-      {collector && collector.failure === null ? t("collector", { count: collector.waiting }) : null}
+      {waiting > 0 ? <span>{` ${t("waiting", { count: waiting })}`}</span> : null}
+      <span>
+        {" "}
+        {checkpoint
+          ? t.rich("checkpoint", { at: () => <Timestamp value={checkpoint.at} /> })
+          : t("noCheckpoint")}
+      </span>
+      {day ? <span>{` ${t(day.isStamped ? "dayStamped" : "day", { day: dayFirst(day.day) })}`}</span> : null}
+      {unstamped > 0 ? <span>{` ${t("unstamped", { count: unstamped })}`}</span> : null}
+      {collector && collector.failure === null ? (
+        <span>{` ${t("collector", { count: collector.waiting })}`}</span>
+      ) : null}
     </>
   )
   if (tampering) {

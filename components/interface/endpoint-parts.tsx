@@ -20,7 +20,7 @@ export function Parameters({ parameters }: { parameters: readonly Parameter[] })
                 <code className="font-mono text-sm">{name}</code>{" "}
                 <span className="text-ink-2 text-sm">
                   {place}
-                  {required ? ` · ${t("required")}` : ""}
+                  {required ? <span>{` · ${t("required")}`}</span> : null}
                 </span>
               </Td>
               <Td className="align-top">

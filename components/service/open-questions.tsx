@@ -55,7 +55,8 @@ function Seen({ of, isOfSeveral }: { of: SeenOf; isOfSeveral: boolean }) {
           <code className="break-all font-mono text-xs">
             <Verbatim>{of.path}</Verbatim>
           </code>
-        )}{" "}
+        )}
+        <span> </span>
         <span className="font-medium">
           {of.topic === "link" ? <LinkAge found={of.found} /> : <Verbatim>{of.found}</Verbatim>}
         </span>{" "}
