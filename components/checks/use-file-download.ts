@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { callApi } from "#components/live/read-api.ts"
+import { callConfirmed } from "#components/confirmation/call-confirmed.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { readProblem } from "./read-problem.ts"
 import { fileNameIn, saveFile } from "./save-file.ts"
@@ -32,7 +32,7 @@ export function useFileDownload(path: string, init: RequestInit = {}, words: Wor
 
   async function read(): Promise<DownloadedFile | null> {
     try {
-      const response = await callApi(path, init)
+      const response = await callConfirmed(path, init)
       const { ok, headers } = response
       if (ok) {
         const requestId = headers.get("x-request-id")

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import type { ItemCommands } from "#components/aml/report-desk.ts"
+import { type CommandEnd, runCommand } from "#components/command/run-command.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import {
   type AmlReview,
@@ -17,7 +18,7 @@ import type { Disposition } from "#lib/domain/aml/disposition.ts"
 import type { AmlSection } from "#lib/domain/aml/sections.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
-type Refusal = Extract<ActionResult<never>, { ok: false }>
+type Refusal = Extract<CommandEnd<never>, { ok: false }>
 
 export type ItemPlace = { section: AmlSection; position: number }
 export type Conclude = (
@@ -66,16 +67,16 @@ export function useItemReviews(checkId: string, loaded: AmlReview["items"], comm
     const key = places.length === 1 ? itemKey(only.section, only.position) : SEVERAL
     setBusy(key)
     setFailure(null)
-    const result = await command().catch(() => null)
+    const result = await runCommand(command)
     setBusy(null)
-    if (result?.ok) {
+    if (result.ok) {
       setWritten((before) => ({ ...before, ...result.value.histories }))
       announce(done)
       if (result.value.reopened) router.refresh()
       return true
     }
     setFailure({ key, text: failureWords(result, places.length) })
-    if (result === null || result.code === "state_changed") router.refresh()
+    if (result.code === "unanswered" || result.code === "state_changed") router.refresh()
     return false
   }
 
@@ -103,8 +104,9 @@ export function useItemReviews(checkId: string, loaded: AmlReview["items"], comm
     return run(places, async () => commands?.takeOver({ checkId, items }) ?? notAllowed(), done)
   }
 
-  function failureWords(refusal: Refusal | null, items: number): string {
-    if (refusal === null) return `${t("command.unanswered.title")}. ${t("command.unanswered.detail")}`
+  function failureWords(refusal: Refusal, items: number): string {
+    if (refusal.code === "unanswered")
+      return `${t("command.unanswered.title")}. ${t("command.unanswered.detail")}`
     if (refusal.code === "state_changed") return t(items === 1 ? "aml.crossed" : "aml.crossedSeveral")
     return `${refusal.title}. ${refusal.detail}`
   }
