@@ -26,6 +26,7 @@ export default {
           "^[.]dependency-cruiser",
           "^app/",
           "^scripts/processes/stop-with-parent[.]ts$",
+          "^scripts/quality/lint-rules[.]mjs$",
           // Named by its address where a thread is started.
           "-worker[.]ts$",
           "^bench/",

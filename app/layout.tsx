@@ -18,6 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
     description: t("tagline"),
     robots: { index: false, follow: false },
     icons: { icon: { url: "/icon.svg", type: "image/svg+xml" } },
+    other: { google: "notranslate" },
     formatDetection: { telephone: false, date: false, address: false, email: false },
   }
 }
@@ -31,6 +32,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       lang={languageOf(locale)}
+      // Both languages are built in, answers are shown as they came, and React fails on a page that a browser changes.
+      translate="no"
       data-theme={theme}
       data-address={env().appUrl}
       className={`${plexSans.variable} ${plexMono.variable}`}

@@ -29,7 +29,7 @@ export function MailSection({ email, choices, isSent, command }: MailSectionProp
   return (
     <Section id="mails" title={t("title")} className="scroll-mt-20">
       <p className="mb-4 max-w-prose text-ink-2 text-sm">
-        {t("about", { email })} {isSent ? null : t("off")}
+        {t("about", { email })} {isSent ? null : <span>{t("off")}</span>}
       </p>
       <MyMails groups={groups} command={command} />
     </Section>

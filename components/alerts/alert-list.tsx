@@ -37,9 +37,9 @@ function AlertRow({ alert }: { alert: Alert }) {
           <p className="mt-1 max-w-prose text-ink-2 text-sm">
             {t(`todo.${kind}`)}{" "}
             {page === "/admin/alerts" ? null : (
-              <>
+              <span>
                 <TextLink href={page}>{t("see")}</TextLink> ·{" "}
-              </>
+              </span>
             )}
             <TextLink href={helpPath(kind)} className="whitespace-nowrap">
               {t("help.link")}
@@ -48,13 +48,13 @@ function AlertRow({ alert }: { alert: Alert }) {
         )}
       </div>
       <p className="text-ink-2 text-sm md:text-right">
-        {isOver ? null : `${t("since")} `}
+        {isOver ? null : <span>{`${t("since")} `}</span>}
         <Timestamp value={raisedAt} />
         {closedAt === null ? null : (
-          <>
+          <span>
             {" "}
             {t("until")} <Timestamp value={closedAt} />
-          </>
+          </span>
         )}
       </p>
     </li>

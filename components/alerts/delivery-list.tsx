@@ -47,13 +47,13 @@ function DeliveryRow({ delivery, again }: { delivery: DeskDelivery; again: Comma
         </p>
         <p className="text-ink-2 text-sm">
           <Timestamp value={sentAt ?? createdAt} />
-          {attempts > 0 ? ` · ${t("attempts", { count: attempts })}` : null}
-          {failure === null ? null : ` · ${failureWords(failure)}`}
+          {attempts > 0 ? <span>{` · ${t("attempts", { count: attempts })}`}</span> : null}
+          {failure === null ? null : <span>{` · ${failureWords(failure)}`}</span>}
           {state === "waiting" && nextAt !== null ? (
-            <>
+            <span>
               {" "}
               · {t("next")} <Timestamp value={nextAt} />
-            </>
+            </span>
           ) : null}
         </p>
       </div>

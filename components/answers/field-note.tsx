@@ -26,12 +26,12 @@ export function FieldNote({ answer, name, remark }: FieldNoteProps) {
       {shown.map((deviation) => (
         <span key={`${deviation.kind} ${deviation.path}`} className="text-warning">
           {deviation.path === name ? null : (
-            <>
+            <span>
               <Verbatim>{label(deviation.path)}</Verbatim>
               <FieldName beside name={deviation.path} word={label(deviation.path)} />:{" "}
-            </>
+            </span>
           )}
-          {words(deviation)}
+          <span>{words(deviation)}</span>
         </span>
       ))}
       <AndMore rest={rest} />

@@ -16,6 +16,7 @@ import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { ErrorSummary } from "#components/ui/form/error-summary.tsx"
 import { FieldGroup } from "#components/ui/form/field-group.tsx"
 import { fetchAhead, lazyResolver } from "#components/ui/form/lazy-resolver.ts"
+import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { QuestionField } from "#lib/operations/question-field.ts"
@@ -57,6 +58,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
   const normalizing = useNormalized(operation, form)
   const { fields, addable, add } = useAddedFields(useFieldsAsTyped(operation, form.control), form)
   const isHydrated = useHydrated()
+  useReloadGuard(phase.kind === "asking") // its answer would come to nobody
   useFirstFocus(operation, form, isHydrated && draft.errors === undefined)
   const isBusy = phase.kind === "looking" || phase.kind === "asking" || phase.kind === "opening"
 

@@ -11,8 +11,14 @@ export class LookupFailed extends Error {
   }
 }
 
-/** When the questions about that identifier were last asked, from our own records. Throws `LookupFailed`. */
-export async function fetchLastAsked(identifier: string, signal: AbortSignal): Promise<LastAsked[]> {
+/** How long the lookup in our own records may take before a question; after it the person decides without. */
+export const LOOK_UP_MS = 10_000
+
+/** When the questions about that identifier were last asked, from our own records. Throws `LookupFailed`, also when it takes too long. */
+export async function fetchLastAsked(
+  identifier: string,
+  signal = AbortSignal.timeout(LOOK_UP_MS),
+): Promise<LastAsked[]> {
   const answer = await postJson("/api/subjects/lookup", { identifier }, {}, signal)
   if (answer === null) throw new LookupFailed({ kind: "notReached" })
   if (answer.status !== 200) throw new LookupFailed(failureOf(answer, "notReached")) // looking asks nothing

@@ -1,3 +1,4 @@
+import { secondPressOver } from "#components/ui/controls/second-press.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { identifierField } from "#lib/operations/facts.ts"
 import { unusualDocument } from "#lib/operations/question-document.ts"
@@ -6,13 +7,10 @@ import { askAlone } from "./ask-alone.ts"
 import { type AskOutcome, askCheck } from "./ask-check.ts"
 import type { AskPhase } from "./ask-phase.ts"
 import { fetchSelfMatches } from "./fetch-self-matches.ts"
-import { fetchLastAsked, LookupFailed } from "./last-asked.ts"
+import { fetchLastAsked, LOOK_UP_MS, LookupFailed } from "./last-asked.ts"
 import { isUnanswered, keyFor } from "./question-key.ts"
 import { isRepeat, lastOf } from "./repeat-rule.ts"
 import { settleDraft } from "./settle-draft.ts"
-
-/** How long the lookup in our own records may take before a question; after it the person decides without. */
-const LOOK_UP_MS = 10_000
 
 /** Messages of the server by field, or null where it had none. */
 export type FieldErrors = Record<string, string[]> | null
@@ -41,16 +39,19 @@ export function questionSteps({ operation, show, open }: Asking) {
   }
 
   async function askUnlessRepeated(input: Record<string, string>): Promise<FieldErrors> {
+    const secondPress = secondPressOver()
     try {
       const identifier = input[identifierField(operation)] ?? ""
-      const asked = await fetchLastAsked(identifier, AbortSignal.timeout(LOOK_UP_MS))
+      const asked = await fetchLastAsked(identifier)
       const last = lastOf(asked, operation, input)
       if (last && isRepeat(last, new Date())) {
+        await secondPress
         show({ kind: "repeat", input, last })
         return null
       }
     } catch (error) {
       if (!(error instanceof LookupFailed)) throw error
+      await secondPress
       const isOurFault = error.failure.kind === "problem" || error.failure.kind === "fields"
       show(isOurFault ? { kind: "repeat", input, last: null } : { kind: "failed", failure: error.failure })
       return null
@@ -61,6 +62,7 @@ export function questionSteps({ operation, show, open }: Asking) {
   /** Stops once, before a match whose declared data our own registry answers hold: it would compare the registry with itself; and before one of which that could not be looked up. */
   async function askUnlessSelfMatch(input: Record<string, string>, repeatOf?: string): Promise<FieldErrors> {
     if (operation === "match") {
+      const secondPress = secondPressOver()
       show({ kind: "looking" })
       const { selfMatches, signedOut } = await fetchSelfMatches(input, AbortSignal.timeout(LOOK_UP_MS))
       if (signedOut) {
@@ -68,6 +70,7 @@ export function questionSteps({ operation, show, open }: Asking) {
         return null
       }
       if (selfMatches === null || selfMatches.length > 0) {
+        await secondPress
         show({ kind: "selfMatch", input, selfMatches, repeatOf })
         return null
       }

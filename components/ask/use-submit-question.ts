@@ -2,12 +2,14 @@
 
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { useEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
+import { loadCode } from "#components/ui/feedback/load-code.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { AskPhase } from "./ask-phase.ts"
 import type { FieldErrors, QuestionSteps } from "./question-steps.ts"
+import { useFailedElsewhere } from "./use-failed-elsewhere.ts"
 
 /** The steps of a question, fetched when they are first needed (the form's first focus calls it too). */
 export const loadSteps = () => import("./question-steps.ts")
@@ -18,11 +20,18 @@ export const loadSteps = () => import("./question-steps.ts")
  */
 export function useSubmitQuestion(operation: OperationSlug) {
   const [phase, show] = useState<AskPhase>({ kind: "typing" })
-  const open = useOpenAnswer(operation)
+  const isCurrentPath = useIsCurrentPath()
+  const open = useOpenAnswer(operation, isCurrentPath)
+  const tellElsewhere = useFailedElsewhere()
+
+  function showOrTell(next: AskPhase) {
+    if (isCurrentPath.current) show(next)
+    else if (next.kind === "failed") tellElsewhere(operation, next.failure)
+  }
 
   async function go(step: (steps: QuestionSteps) => Promise<FieldErrors>): Promise<FieldErrors> {
-    const loaded = await loadSteps().catch(() => null)
-    if (loaded) return step(loaded.questionSteps({ operation, show, open }))
+    const loaded = await loadCode(loadSteps)
+    if (loaded) return step(loaded.questionSteps({ operation, show: showOrTell, open }))
     show({ kind: "failed", failure: { kind: "notReached" } })
     return null
   }
@@ -39,10 +48,8 @@ export function useSubmitQuestion(operation: OperationSlug) {
   }
 }
 
-/** Opens the answer, unless the person has gone elsewhere meanwhile: then only a message says that it is there. */
-function useOpenAnswer(operation: OperationSlug): (check: CheckView) => void {
-  const t = useTranslations()
-  const router = useRouter()
+/** Whether the form is still on the page. */
+function useIsCurrentPath(): RefObject<boolean> {
   const isCurrentPath = useRef(true)
   useEffect(() => {
     isCurrentPath.current = true
@@ -50,6 +57,16 @@ function useOpenAnswer(operation: OperationSlug): (check: CheckView) => void {
       isCurrentPath.current = false
     }
   }, [])
+  return isCurrentPath
+}
+
+/** Opens the answer, unless the person has gone elsewhere meanwhile: then only a message says that it is there. */
+function useOpenAnswer(
+  operation: OperationSlug,
+  isCurrentPath: RefObject<boolean>,
+): (check: CheckView) => void {
+  const t = useTranslations()
+  const router = useRouter()
   return (check) => {
     if (isCurrentPath.current) router.push(`/checks/${check.id}`)
     else

@@ -17,10 +17,13 @@ export function ChainBanner({ state }: { state: ChainState }) {
             count: rows,
           })
         : t("nothing")}
-      {waiting > 0 ? ` ${t("waiting", { count: waiting })}` : null}{" "}
-      {checkpoint
-        ? t.rich("checkpoint", { at: () => <Timestamp value={checkpoint.at} /> })
-        : t("noCheckpoint")}
+      {waiting > 0 ? <span>{` ${t("waiting", { count: waiting })}`}</span> : null}
+      <span>
+        {" "}
+        {checkpoint
+          ? t.rich("checkpoint", { at: () => <Timestamp value={checkpoint.at} /> })
+          : t("noCheckpoint")}
+      </span>
     </>
   )
   if (tampering) {

@@ -121,7 +121,7 @@ function Whom({ entry, names, query, opens }: CellProps & { query: LogQuery | un
   const look = cx(shown !== name && "text-xs", which === undefined && "font-mono")
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
-      {path === undefined ? shown !== name && name : <TextLink href={path}>{name}</TextLink>}
+      {path === undefined ? shown !== name && <span>{name}</span> : <TextLink href={path}>{name}</TextLink>}
       {query ? (
         <TextLink
           href={logPath({ ...query, target: id })}

@@ -71,8 +71,7 @@ export function Resume({ checkId, command }: CommandProps) {
 
   return (
     <>
-      <Button size="sm" variant="primary" busy={busy} onClick={resume}>
-        {busy ? null : <Play className="size-4" aria-hidden="true" />}
+      <Button size="sm" variant="primary" icon={Play} busy={busy} onClick={resume}>
         {t("action")}
       </Button>
       <Failure text={failure} />

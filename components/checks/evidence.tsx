@@ -105,8 +105,7 @@ function Repeats({ earlier, later }: EvidenceProps["repeats"]) {
   )
   return (
     <Fact term={t("repeats")}>
-      {earlier === null ? null : link(earlier, "repeatOf")}
-      {later.map((check) => link(check, "repeatedBy"))}
+      {[...(earlier ? [link(earlier, "repeatOf")] : []), ...later.map((check) => link(check, "repeatedBy"))]}
     </Fact>
   )
 }

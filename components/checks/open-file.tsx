@@ -28,8 +28,7 @@ export function OpenFile({ fileId, offered = true, children }: OpenFileProps) {
   return (
     <span className="inline-flex flex-col items-start align-middle">
       {offered ? (
-        <Button size="sm" busy={busy} onClick={open} data-screen-only>
-          {busy ? null : <FileDown className="size-4" aria-hidden="true" />}
+        <Button size="sm" icon={FileDown} busy={busy} onClick={open} data-screen-only>
           {busy ? t("opening") : children}
         </Button>
       ) : null}

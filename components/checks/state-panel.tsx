@@ -75,8 +75,10 @@ function Sentences({ check, hold }: Pick<StatePanelProps, "check" | "hold">) {
   return (
     <Facts className="gap-y-1 text-ink">
       <Fact look="beside" term={t("labels.happened")}>
-        {explained && !over && !hold ? null : `${t(hold ? "held.plain" : `plain.${state}`)} `}
-        {explained ? t(`happened.${code}`, { slot, cost, http: String(check.httpStatus ?? "") }) : null}
+        {explained && !over && !hold ? null : <span>{`${t(hold ? "held.plain" : `plain.${state}`)} `}</span>}
+        {explained ? (
+          <span>{t(`happened.${code}`, { slot, cost, http: String(check.httpStatus ?? "") })}</span>
+        ) : null}
       </Fact>
       <Fact look="beside" term={t("labels.cost")}>
         {t(`cost.${costWords(state, charge, cost)}`, { cost })}

@@ -92,10 +92,10 @@ function Reads({ check, pending }: { check: CheckView; pending: boolean }) {
       <RecordRow label={t("reads")} note={pending ? t("readingIsFree") : undefined}>
         {check.polls}
         {check.polledAt === null ? null : (
-          <>
+          <span>
             {" · "}
             {t("lastRead")} <Timestamp value={check.polledAt} show="seconds" />
-          </>
+          </span>
         )}
       </RecordRow>
       {pending && check.pollAt !== null ? (

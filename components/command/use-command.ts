@@ -3,17 +3,12 @@
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useState, useTransition } from "react"
-import { confirmFirst } from "#components/confirmation/confirm-first.ts"
-import { reportUnreachable } from "#components/live/connection.ts"
 import { rightAddress } from "#components/live/right-address.ts"
-import { reportSessionEnded } from "#components/session/session-store.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { ActionResult } from "#lib/http/action.ts"
+import { type CommandEnd, runCommand } from "./run-command.ts"
 
 type Refusal = Extract<ActionResult<never>, { ok: false }>
-
-/** How a command ended: done, refused with a code, or unknown, because no response came. */
-export type CommandEnd<T> = ActionResult<T> | { ok: false; code: "unanswered" }
 
 /**
  * Runs one command at a time. It is busy until the page refreshed after the command is shown, so that nobody acts on outdated state. Success
@@ -37,9 +32,7 @@ export function useCommand() {
   ): Promise<CommandEnd<T>> {
     setRunning(true)
     setFailure(null)
-    let end = await command().catch(unanswered)
-    if (!end.ok && end.code === "confirmation_required" && (await confirmFirst()) === "confirmed")
-      end = await command().catch(unanswered)
+    const end = await runCommand(command)
     setRunning(false)
     if (end.ok) {
       if (done !== null) toast({ tone: "success", title: done })
@@ -53,9 +46,7 @@ export function useCommand() {
       setFailure(`${t("command.unanswered.title")}. ${t("command.unanswered.detail")}`)
       // Without a connection nothing can be refreshed; the banner says so, and the page catches up by itself.
       if (navigator.onLine) refreshPage()
-    } else if (end.code === "signed_out") {
-      reportSessionEnded("refused")
-    } else if (!handleRefusal?.(end)) {
+    } else if (end.code !== "signed_out" && !handleRefusal?.(end)) {
       const reference = t("check.reference", { requestId: end.requestId })
       setFailure(`${end.title}. ${end.detail} ${reference}`)
       if (end.code === "state_changed") refreshPage()
@@ -64,10 +55,4 @@ export function useCommand() {
   }
 
   return { busy: running || refreshing, failure, run }
-}
-
-/** The connection was lost, or a proxy answered in our place. */
-function unanswered(error: unknown): { ok: false; code: "unanswered" } {
-  if (error instanceof TypeError && rightAddress() === undefined) reportUnreachable()
-  return { ok: false, code: "unanswered" }
 }

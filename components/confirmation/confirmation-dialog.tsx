@@ -6,6 +6,7 @@ import { callApi } from "#components/live/read-api.ts"
 import { reportSessionEnded } from "#components/session/session-store.ts"
 import { beginSingleSignOn } from "#components/sign-in/begin-single-sign-on.ts"
 import { Button } from "#components/ui/controls/button.tsx"
+import { loadCode } from "#components/ui/feedback/load-code.ts"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { PasswordInput } from "#components/ui/form/password-input.tsx"
@@ -25,15 +26,14 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (end: ConfirmationEnd) =>
   const [wrong, setWrong] = useState<Wrong | null>(null)
 
   useEffect(() => {
-    callApi("/api/confirmation", {}).then(
-      async (answer) => {
-        if (!answer.ok) return onEnd("unavailable")
-        const asked = (await answer.json()) as ConfirmationAsked
-        if (asked.isConfirmed) onEnd("confirmed")
-        else setAsked(asked)
-      },
-      () => onEnd("unavailable"),
-    )
+    async function look() {
+      const answer = await callApi("/api/confirmation", {})
+      if (!answer.ok) return onEnd("unavailable")
+      const asked = (await answer.json()) as ConfirmationAsked
+      if (asked.isConfirmed) onEnd("confirmed")
+      else setAsked(asked)
+    }
+    look().catch(() => onEnd("unavailable"))
   }, [onEnd])
 
   async function confirm(event: SyntheticEvent<HTMLFormElement>) {
@@ -44,8 +44,9 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (end: ConfirmationEnd) =>
   }
 
   async function byDevice(options: NonNullable<ConfirmationAsked["passkey"]>) {
-    const { signedByDevice } = await import("#components/factors/signed-by-device.ts")
-    const passkey = await signedByDevice(options)
+    const code = await loadCode(() => import("#components/factors/signed-by-device.ts"))
+    if (code === null) return
+    const passkey = await code.signedByDevice(options)
     if (passkey) await give({ passkey })
   }
 

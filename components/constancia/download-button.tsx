@@ -25,8 +25,13 @@ export function DownloadButton({ href, label, busyLabel, doneLabel, variant, siz
   })
   return (
     <span className="flex max-w-full flex-col items-start">
-      <Button busy={busy} onClick={hand} {...(variant ? { variant } : {})} {...(size ? { size } : {})}>
-        {busy ? null : <FileDown className="size-4" aria-hidden="true" />}
+      <Button
+        icon={FileDown}
+        busy={busy}
+        onClick={hand}
+        {...(variant ? { variant } : {})}
+        {...(size ? { size } : {})}
+      >
         {busy ? busyLabel : label}
       </Button>
       <DownloadFailureNote failure={failure} />

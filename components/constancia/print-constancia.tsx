@@ -25,8 +25,7 @@ export function PrintConstancia({ checkId, masked, record }: PrintConstanciaProp
 
   return (
     <span className="flex flex-col items-start gap-1.5">
-      <Button busy={busy} onClick={print}>
-        {busy ? null : <Printer className="size-4" aria-hidden="true" />}
+      <Button icon={Printer} busy={busy} onClick={print}>
         {busy ? t("printing") : t("print")}
       </Button>
       <Failure text={failure} />

@@ -49,9 +49,9 @@ export function RetentionList({ periods, lookedAt, command }: RetentionListProps
                     ? t("nothingGoes")
                     : t("goes", { count: lookedAt.count, days: lookedAt.days })}{" "}
                   {lookedAt.oldest ? (
-                    <>
+                    <span>
                       {t("oldest")} <Timestamp value={lookedAt.oldest} />.
-                    </>
+                    </span>
                   ) : null}
                 </p>
                 <SetRetention kind={kind} days={lookedAt.days} command={command} />

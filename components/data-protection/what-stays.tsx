@@ -10,8 +10,12 @@ export function WhatStays({ logged, named }: { logged?: number; named?: number }
       {STAYS.map((what) => (
         <li key={what}>
           {t(what)}
-          {what === "log" && logged !== undefined ? ` ${t("logged", { count: logged })}` : null}
-          {what === "others" && named !== undefined ? ` ${t("named", { count: named })}` : null}
+          {what === "log" && logged !== undefined ? (
+            <span>{` ${t("logged", { count: logged })}`}</span>
+          ) : null}
+          {what === "others" && named !== undefined ? (
+            <span>{` ${t("named", { count: named })}`}</span>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -143,8 +143,8 @@ function SideOf({ side, identifier }: SideProps) {
       term={
         <>
           <TextLink href={`/checks/${checkId}`}>{t(`operations.${operation}.name`)}</TextLink>
-          {origin === "asked" ? ` · ${t("dossierPage.contradictions.asked")}` : null}
-          {" · "}
+          {origin === "asked" ? <span>{` · ${t("dossierPage.contradictions.asked")}`}</span> : null}
+          <span> · </span>
           <Timestamp value={askedAt} /> · {askedBy}
         </>
       }

@@ -49,8 +49,13 @@ function ExportButton({ subjectId }: { subjectId: string }) {
   const hasKeys = useSingleKey("e", download)
   return (
     <>
-      <Button variant="primary" busy={busy} onClick={download} aria-keyshortcuts={hasKeys ? "e" : undefined}>
-        {busy ? null : <FileArchive className="size-4" aria-hidden="true" />}
+      <Button
+        variant="primary"
+        icon={FileArchive}
+        busy={busy}
+        onClick={download}
+        aria-keyshortcuts={hasKeys ? "e" : undefined}
+      >
         {t(busy ? "exporting" : "export")}
         {hasKeys && !busy ? <Key>E</Key> : null}
       </Button>

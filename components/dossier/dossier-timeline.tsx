@@ -101,8 +101,8 @@ function Everything({ total, others }: Pick<DossierTimelineProps, "total" | "oth
   return (
     <>
       {t.rich("asked", { count: total, figure: () => <Quantity value={total} /> })}
-      {others.signatures > 0 ? `, ${t("signatures", { count: others.signatures })}` : null}
-      {others.notes > 0 ? `, ${t("notes", { count: others.notes })}` : null}
+      {others.signatures > 0 ? <span>{`, ${t("signatures", { count: others.signatures })}`}</span> : null}
+      {others.notes > 0 ? <span>{`, ${t("notes", { count: others.notes })}`}</span> : null}
     </>
   )
 }

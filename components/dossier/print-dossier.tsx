@@ -37,8 +37,13 @@ export function PrintDossier({ subjectId, record }: PrintDossierProps) {
   const hasKeys = useSingleKey("p", () => void print())
   return (
     <span className="flex flex-col items-start gap-1.5">
-      <Button variant="primary" busy={busy} onClick={print} aria-keyshortcuts={hasKeys ? "p" : undefined}>
-        {busy ? null : <Printer className="size-4" aria-hidden="true" />}
+      <Button
+        variant="primary"
+        icon={Printer}
+        busy={busy}
+        onClick={print}
+        aria-keyshortcuts={hasKeys ? "p" : undefined}
+      >
         {t(busy ? "printing" : "print")}
         {hasKeys && !busy ? (
           <span aria-hidden="true">

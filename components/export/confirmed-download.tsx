@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import type { MouseEvent, ReactNode } from "react"
+import { loadCode } from "#components/ui/feedback/load-code.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { DownloadEnd } from "./download-confirmed.ts"
 
@@ -33,14 +34,12 @@ export function ConfirmedDownload({ href, className, label, children }: Confirme
     toast({ tone: "danger", title, body: `${detail}${reference}` })
   }
 
-  function take(event: MouseEvent) {
+  async function take(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     // The code is fetched with the first press: lists are heavy enough.
-    void import("./download-confirmed.ts").then(
-      async ({ downloadConfirmed }) => report(await downloadConfirmed(href)),
-      () => location.assign(href),
-    )
+    const code = await loadCode(() => import("./download-confirmed.ts"))
+    if (code !== null) report(await code.downloadConfirmed(href))
   }
   return (
     <a href={href} className={className} download onClick={take} aria-label={label}>

@@ -12,14 +12,18 @@ export type DownloadEnd = { end: ConfirmationEnd } | { end: "refused"; problem: 
  * out, and where the file itself is refused, the browser follows the link all the same, and reports only that the download failed.
  */
 export async function downloadConfirmed(href: string): Promise<DownloadEnd> {
-  const answer = await callApi("/api/confirmation", {}).catch(() => null)
-  const asked = answer?.ok ? ((await answer.json()) as ConfirmationAsked) : null
+  const asked = await whatIsAsked().catch(() => null)
   const end = asked && !asked.isConfirmed ? await confirmFirst() : "confirmed"
   if (end !== "confirmed") return { end }
   const head = await callApi(href, { method: "HEAD" }).catch(() => null)
   if (head !== null && !head.ok) return refusalAt(href)
   follow(href)
   return { end }
+}
+
+async function whatIsAsked(): Promise<ConfirmationAsked | null> {
+  const answer = await callApi("/api/confirmation", {})
+  return answer.ok ? ((await answer.json()) as ConfirmationAsked) : null
 }
 
 /** The browser downloads it by itself, and writes it to disk as it comes. */

@@ -2,6 +2,7 @@
 
 import { useState } from "react"
 import { type DownloadFailure, useFileDownload } from "#components/checks/use-file-download.ts"
+import { loadCode } from "#components/ui/feedback/load-code.ts"
 import type { ZipOmission } from "./zip-omissions.ts"
 
 /** The result of the last download; `omissions`: the omissions of the ZIP, `null` where its manifest could not be read, undefined while there are none. */
@@ -21,9 +22,8 @@ export function useZipDownload(path: string, init?: RequestInit) {
     const file = await handWith(own)
     if (file === null) return false
     // Loaded when it is first needed: the pages with such a button are heavy enough.
-    const read = await import("./zip-omissions.ts")
-      .then(({ zipOmissions }) => zipOmissions(file.blob))
-      .catch(() => null)
+    const code = await loadCode(() => import("./zip-omissions.ts"))
+    const read = (await code?.zipOmissions(file.blob).catch(() => null)) ?? null
     setOmissions(read?.length === 0 ? undefined : read)
     return true
   }

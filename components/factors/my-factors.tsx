@@ -100,11 +100,11 @@ function FactorRow({ factor, renderedAt, onOpen }: FactorRowProps) {
         <p className="text-ink-2 text-sm">
           {t(`kind.${factor.kind}`)} · {t("added")} <Timestamp value={factor.createdAt} /> ·{" "}
           {factor.lastUsedAt === null ? (
-            t("never")
+            <span>{t("never")}</span>
           ) : (
-            <>
+            <span>
               {t("used")} <Ago value={factor.lastUsedAt} renderedAt={renderedAt} alone />
-            </>
+            </span>
           )}
         </p>
       </div>

@@ -38,8 +38,8 @@ export function AskedRest({ parts }: { parts: readonly AskedPart[] }) {
       {parts.map(({ value, kind }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two fields may hold the same
         <Fragment key={index}>
-          {index > 0 ? " · " : null}
-          {kind ? t(kind) : <Verbatim>{value}</Verbatim>}
+          {index > 0 ? <span> · </span> : null}
+          {kind ? <span>{t(kind)}</span> : <Verbatim>{value}</Verbatim>}
         </Fragment>
       ))}
     </span>

@@ -89,8 +89,7 @@ function TakeReports({ ids }: { ids: readonly string[] }) {
   })
   return (
     <>
-      <Button size="sm" busy={busy} onClick={take}>
-        {busy ? null : <FolderDown className="size-4" aria-hidden="true" />}
+      <Button size="sm" icon={FolderDown} busy={busy} onClick={take}>
         {t("reports", { count: ids.length })}
       </Button>
       <ZipOutcomeNote outcome={outcome} />

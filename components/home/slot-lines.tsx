@@ -38,7 +38,7 @@ export function SlotLines({ blocked, lift }: SlotLinesProps) {
           title={t.rich("held", { slot: name, time: () => <Timestamp value={heldUntil} /> })}
           beside={lift ? <LiftHold slot={slot} lift={lift} /> : null}
         >
-          {t("heldBody")} {lift ? null : t("heldWho")}
+          {t("heldBody")} {lift ? null : <span>{t("heldWho")}</span>}
         </AttentionLine>
       ) : null}
     </>

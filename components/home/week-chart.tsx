@@ -57,7 +57,7 @@ export function WeekChart({ weeks, counts }: WeekChartProps) {
             {total(sums) > 0 ? (
               <p className="text-ink-2 text-xs">
                 {sentence(sums)}
-                {deducted > 0 ? ` · ${t("deducted", { count: deducted })}` : null}
+                {deducted > 0 ? <span>{` · ${t("deducted", { count: deducted })}`}</span> : null}
               </p>
             ) : null}
           </li>

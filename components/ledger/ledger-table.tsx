@@ -154,11 +154,11 @@ function Moved({ flow }: { flow: Flow }) {
     <span className="relative">
       <span aria-hidden="true">
         {flow.in > 0 ? (
-          <>
+          <span>
             +<Quantity value={flow.in} />
-          </>
+          </span>
         ) : null}
-        {flow.in > 0 && flow.out > 0 ? " " : null}
+        {flow.in > 0 && flow.out > 0 ? <span> </span> : null}
         {flow.out > 0 ? (
           <span className="text-ink-2">
             −<Quantity value={flow.out} />

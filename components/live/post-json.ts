@@ -1,5 +1,6 @@
 import { tryJson } from "#lib/try-json.ts"
-import { reportReachable, reportUnreachable } from "./connection.ts"
+import { reportUnreachable } from "./connection.ts"
+import { callApi } from "./read-api.ts"
 
 export type PostAnswer = { status: number; body: unknown }
 
@@ -12,17 +13,14 @@ export async function postJson(
 ): Promise<PostAnswer | null> {
   const begunAt = performance.now()
   try {
-    const response = await fetch(address, {
+    const response = await callApi(address, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify(body),
-      cache: "no-store",
       redirect: "error",
       signal,
     })
-    const answer = { status: response.status, body: tryJson(await response.text()) }
-    reportReachable()
-    return answer
+    return { status: response.status, body: tryJson(await response.text()) }
   } catch (error) {
     // Callers abort without a reason of their own, so it is the DOMException of `abort()` or of `timeout()`.
     if (signal.aborted && (signal.reason as Error).name !== "TimeoutError") throw error

@@ -7,12 +7,13 @@ const cached = new Map<string, { etag: string; text: string }>()
 const MAX_KEPT = 40
 const MAX_KEPT_CHARACTERS = 1_000_000
 
-/** Calls our own interface and updates `reachable`, which the banner shows. Throws the errors of `fetch`. */
+/** Calls our own interface and updates `reachable`, which the banner shows; a `401` empties the page. Throws the errors of `fetch`. */
 export async function callApi(path: string, init: RequestInit): Promise<Response> {
   const begunAt = performance.now()
   try {
     const response = await fetch(path, { cache: "no-store", ...init })
     reportReachable()
+    if (response.status === 401) endHere()
     return response
   } catch (error) {
     if (!init.signal?.aborted) reportUnreachable(begunAt)
@@ -31,16 +32,17 @@ export async function readApi(path: string, signal: AbortSignal): Promise<Respon
   if (response.status === 304 && known !== undefined) {
     return new Response(known.text, { headers: { "content-type": "application/json", etag: known.etag } })
   }
-  if (response.status === 401) {
-    cached.clear()
-    reportSessionEnded()
-  }
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   const etag = response.headers.get("etag")
   if (etag === null) return response
   const text = await response.text()
   cache(path, { etag, text })
   return new Response(text, { status: response.status, headers: response.headers })
+}
+
+function endHere(): void {
+  cached.clear()
+  reportSessionEnded()
 }
 
 function cache(path: string, answer: { etag: string; text: string }): void {

@@ -19,7 +19,7 @@ export function NamedLine({ named }: { named: Named }) {
           below={
             <>
               {t(`dossier.kind.${kind}`)} <Verbatim className="font-mono">{identifier}</Verbatim>
-              {answer ? `, ${t(`operations.${answer.operation}.name`)}` : null}
+              {answer ? <span>{`, ${t(`operations.${answer.operation}.name`)}`}</span> : null}
             </>
           }
         >

@@ -51,9 +51,9 @@ function TickedFooter({ box }: { box: OmniboxState }) {
     >
       <p className="text-sm">
         <strong className="font-semibold">{t("omnibox.chosen", { count: ticked.size })}</strong> {sum}
-        {isArmed && phase.repeats.size > 0
-          ? `. ${t("omnibox.repeats", { count: phase.repeats.size })}`
-          : null}
+        {isArmed && phase.repeats.size > 0 ? (
+          <span>{`. ${t("omnibox.repeats", { count: phase.repeats.size })}`}</span>
+        ) : null}
         {isArmed ? (
           <span className="block text-warning">{t("omnibox.confirm", { count: ticked.size })}</span>
         ) : null}

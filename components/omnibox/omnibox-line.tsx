@@ -156,8 +156,8 @@ function ArmedWords({ line, box }: { line: Line & { kind: "ask" }; box: OmniboxS
   const cost = t(`cost.${factsOf(line.candidate.operation).cost}`)
   return (
     <span className="mt-1 w-fit rounded-sm bg-warning-soft px-1.5 py-0.5 font-medium text-sm text-warning">
-      {phase.looked ? null : `${t("ask.repeat.notLooked")}. `}
-      {t("ask.repeat.enterAgain", { cost })}
+      {phase.looked ? null : <span>{`${t("ask.repeat.notLooked")}. `}</span>}
+      <span>{t("ask.repeat.enterAgain", { cost })}</span>
     </span>
   )
 }

@@ -33,7 +33,7 @@ export function useLastAsked(identifier: string, isOn: boolean) {
   return {
     asked: isCurrent && found?.identifier === identifier ? found.asked : NONE,
     read: async () => {
-      const asked = await fetchLastAsked(identifier, new AbortController().signal)
+      const asked = await fetchLastAsked(identifier)
       setFound({ identifier, asked })
       return asked
     },

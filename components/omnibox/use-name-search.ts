@@ -27,12 +27,15 @@ export function useNameSearch(typed: string): NameSearch {
   useEffect(() => {
     if (!isName || settled !== text) return
     const typing = new AbortController()
-    void postJson("/api/search", { text }, {}, typing.signal).then((answer) => {
-      if (typing.signal.aborted) return
-      const search: NameSearch =
-        answer?.status === 200 ? foundIn(answer.body as NamesFound) : { kind: "failed" }
-      setAnswered({ text, search })
-    })
+    postJson("/api/search", { text }, {}, typing.signal).then(
+      (answer) => {
+        if (typing.signal.aborted) return
+        const search: NameSearch =
+          answer?.status === 200 ? foundIn(answer.body as NamesFound) : { kind: "failed" }
+        setAnswered({ text, search })
+      },
+      () => undefined, // something else was typed meanwhile
+    )
     return () => typing.abort()
   }, [isName, settled, text])
 

@@ -9,6 +9,8 @@ import { LookupFailed } from "#components/ask/last-asked.ts"
 import { forgetKey, isUnanswered, keyFor } from "#components/ask/question-key.ts"
 import { isRepeat, lastOf } from "#components/ask/repeat-rule.ts"
 import { settleDraft } from "#components/ask/settle-draft.ts"
+import { useFailedElsewhere } from "#components/ask/use-failed-elsewhere.ts"
+import { secondPressOver } from "#components/ui/controls/second-press.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import type { Candidate } from "./candidates.ts"
@@ -45,6 +47,7 @@ export function useQuestions(identifier: string, isOn: boolean, go: (href: strin
   const accepted = useRef(new Map<string, string>())
   const { asked, read, forget } = useLastAsked(identifier, isOn)
   const leave = useLeave(go)
+  const tellElsewhere = useFailedElsewhere()
 
   /** Asks one question at once unless it repeats; several always wait for the confirmation line. */
   async function start(candidates: Candidate[]): Promise<void> {
@@ -56,6 +59,7 @@ export function useQuestions(identifier: string, isOn: boolean, go: (href: strin
   }
 
   async function sendUnlessRepeated(candidates: Candidate[]): Promise<void> {
+    const secondPress = secondPressOver()
     const { repeats, looked, failure } = await lookForRepeats(candidates)
     if (failure) {
       setPhase({
@@ -64,7 +68,8 @@ export function useQuestions(identifier: string, isOn: boolean, go: (href: strin
         accepted: 0,
       })
     } else if (candidates.length > 1 || repeats.size > 0 || !looked) {
-      setPhase({ kind: "armed", candidates, repeats, looked })
+      await secondPress
+      setPhase((now) => (now.kind === "looking" ? { kind: "armed", candidates, repeats, looked } : now))
     } else {
       await send(candidates, repeats)
     }
@@ -95,6 +100,10 @@ export function useQuestions(identifier: string, isOn: boolean, go: (href: strin
     forget()
     const failed = results.filter((result) => result !== null)
     if (failed.length === 0) return leave.toAnswers([...accepted.current.values()])
+    if (leave.isElsewhere()) {
+      for (const { candidate, failure } of failed) tellElsewhere(candidate.operation, failure)
+      return
+    }
     if (leave.toForm(failed, candidates.length)) return
     setPhase({ kind: "failed", failed, accepted: accepted.current.size })
   }
@@ -139,6 +148,7 @@ function useLeave(go: (href: string) => void) {
     }
   }, [])
   return {
+    isElsewhere: () => !isCurrentPath.current,
     toAnswers(ids: string[]) {
       if (!isCurrentPath.current) {
         toast({ title: t("elsewhere", { count: ids.length }) })
@@ -148,7 +158,7 @@ function useLeave(go: (href: string) => void) {
     },
     /** A single question with fields that our server refuses is corrected in its form. */
     toForm([first]: Failed[], asked: number): boolean {
-      if (asked > 1 || !isCurrentPath.current || first?.failure.kind !== "fields") return false
+      if (asked > 1 || first?.failure.kind !== "fields") return false
       const { operation, input } = first.candidate
       fillDraft(operation, { values: input, errors: first.failure.errors })
       go(`/ask/${operation}`)

@@ -27,7 +27,7 @@ export function HeldNotice({ slot, until, lift, onDone }: HeldNoticeProps) {
       actions={lift ? <LiftHold slot={slot} lift={lift} {...handlers} /> : null}
     >
       <p>
-        {t("heldBody")} {lift ? null : t("heldWho")}
+        {t("heldBody")} {lift ? null : <span>{t("heldWho")}</span>}
       </p>
     </Banner>
   )

@@ -3,6 +3,8 @@ import type { PDFDocumentProxy } from "pdfjs-dist"
 /** Bytes that are read from the file at a time: no more of it is in memory than its reading needs. */
 const CHUNK = 256 * 1024
 
+const loadReader = () => import("pdfjs-dist/legacy/build/pdf.mjs")
+
 /** An open PDF; `close` ends its thread with it. */
 export type OpenPdf = { pdf: PDFDocumentProxy; close: () => void }
 
@@ -22,7 +24,7 @@ export class PdfRefused extends Error {
  * worker, whatever the file makes it do.
  */
 export async function openPdf(file: Blob, signal?: AbortSignal): Promise<OpenPdf> {
-  const { getDocument, PDFDataRangeTransport, PDFWorker } = await import("pdfjs-dist/legacy/build/pdf.mjs")
+  const { getDocument, PDFDataRangeTransport, PDFWorker } = await loadReader()
   const thread = new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" })
   const worker = PDFWorker.create({ port: thread })
   class FileRange extends PDFDataRangeTransport {

@@ -6,6 +6,7 @@ import { type ComponentType, useState } from "react"
 import { DownloadFailureNote } from "#components/checks/download-failure-note.tsx"
 import { useFileDownload } from "#components/checks/use-file-download.ts"
 import { Button } from "#components/ui/controls/button.tsx"
+import { loadCode } from "#components/ui/feedback/load-code.ts"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 
 type Shown = { file: Blob; Pages: ComponentType<{ file: Blob }> }
@@ -17,14 +18,15 @@ export function PreviewFile({ fileId, name }: { fileId: string; name: string }) 
   const [shown, setShown] = useState<Shown | null>(null)
 
   async function show() {
-    const [file, { PdfPages }] = await Promise.all([take(), import("./pdf-pages.tsx")])
-    if (file) setShown({ file: file.blob, Pages: PdfPages })
+    const code = await loadCode(() => import("./pdf-pages.tsx"))
+    if (code === null) return // looking is recorded: not without what shows it
+    const file = await take()
+    if (file) setShown({ file: file.blob, Pages: code.PdfPages })
   }
 
   return (
     <span className="inline-flex flex-col items-start align-middle">
-      <Button size="sm" busy={busy} onClick={show} data-screen-only>
-        {busy ? null : <Eye className="size-4" aria-hidden="true" />}
+      <Button size="sm" icon={Eye} busy={busy} onClick={show} data-screen-only>
         {t("open")}
       </Button>
       <DownloadFailureNote failure={failure} />

@@ -100,10 +100,11 @@ function Downloads({ downloads }: { downloads: readonly string[] }) {
       {t("takenBefore", { count: downloads.length })}{" "}
       {shown.map((at, index) => (
         <span key={at}>
-          {index > 0 ? " · " : null}
+          {index > 0 ? <span> · </span> : null}
           <Timestamp value={at} />
         </span>
-      ))}{" "}
+      ))}
+      <span> </span>
       <AndMore rest={rest} />
     </span>
   )

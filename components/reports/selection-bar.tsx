@@ -43,8 +43,14 @@ export function SelectionBar({ rows, selection: { selected, clear } }: Selection
           <span className="font-medium" role="status">
             {t("chosen", { count: selected.length, sealed })}
           </span>
-          <Button size="sm" variant="primary" busy={busy} disabled={sealed === 0} onClick={take}>
-            {busy ? null : <FolderDown className="size-4" aria-hidden="true" />}
+          <Button
+            size="sm"
+            variant="primary"
+            icon={FolderDown}
+            busy={busy}
+            disabled={sealed === 0}
+            onClick={take}
+          >
             {t("zip")}
           </Button>
           <Button size="sm" variant="quiet" onClick={clear}>

@@ -24,12 +24,16 @@ export function VerifyPdf() {
   const [over, setOver] = useState(false)
   const [busy, setBusy] = useState(false)
   const [verdicts, setVerdicts] = useState<Verdict[]>([])
+  const turn = useRef(0)
   useIgnoredDrops()
 
-  async function verifyAll(list: FileList | null) {
+  async function verifyAll(files: readonly File[]) {
+    const mine = ++turn.current
     setBusy(true)
+    setVerdicts([])
     const found: Verdict[] = []
-    for (const file of list ?? []) found.push(await verify(file))
+    for (const file of files) found.push(await verify(file))
+    if (mine !== turn.current) return // other files were dropped meanwhile
     setVerdicts(found)
     setBusy(false)
   }
@@ -56,7 +60,7 @@ export function VerifyPdf() {
   function drop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    void verifyAll(event.dataTransfer.files)
+    void verifyAll([...event.dataTransfer.files])
   }
 
   return (
@@ -88,9 +92,9 @@ export function VerifyPdf() {
           className="sr-only"
           tabIndex={-1}
           onChange={({ target }) => {
-            void verifyAll(target.files).then(() => {
-              target.value = ""
-            })
+            const files = [...(target.files ?? [])]
+            target.value = ""
+            void verifyAll(files)
           }}
         />
         <p className="max-w-prose text-ink-3 text-sm">{t("stays")}</p>

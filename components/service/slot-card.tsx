@@ -169,7 +169,7 @@ function Queue({
 function Part({ first, children }: { first: boolean; children: ReactNode }) {
   return (
     <>
-      {first ? null : ", "}
+      {first ? null : <span>, </span>}
       {children}
     </>
   )

@@ -7,7 +7,7 @@ import { Banner } from "#components/ui/feedback/banner.tsx"
 
 export type FailedPageProps = { error: Error & { digest?: string }; retry: () => void }
 
-/** A page that failed to render; what failed is in the server's log under the digest, never on the screen. */
+/** A page that failed to render, perhaps as a question's answer came, so nothing is claimed about that; what failed is in the server's log under the digest, never on the screen. */
 export function FailedPage({ error, retry }: FailedPageProps) {
   const t = useTranslations("errors.pages")
   return (
@@ -22,6 +22,9 @@ export function FailedPage({ error, retry }: FailedPageProps) {
             <Button size="sm" onClick={retry}>
               {t("retry")}
             </Button>
+            <LinkButton size="sm" href="/checks">
+              {t("history")}
+            </LinkButton>
             <LinkButton size="sm" variant="quiet" href="/">
               {t("home")}
             </LinkButton>

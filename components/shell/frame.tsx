@@ -6,6 +6,7 @@ import { Announcer } from "#components/ui/feedback/announcer.tsx"
 import { ToastRegion } from "#components/ui/feedback/toast-region.tsx"
 import { ConnectionBanner } from "./connection-banner.tsx"
 import { IgnoreKeyRepeat } from "./ignore-key-repeat.tsx"
+import { IgnoreSecondClick } from "./ignore-second-click.tsx"
 import type { MenuUser } from "./menu-user.ts"
 import { Nav, type NavMarks } from "./nav/nav.tsx"
 import { Sidebar, SidebarButton } from "./nav/sidebar.tsx"
@@ -89,6 +90,7 @@ export function Frame({ user, sandboxMode, palette, marks, notices, newest, chil
       </div>
       <PaletteHotkey />
       <IgnoreKeyRepeat />
+      <IgnoreSecondClick />
       <PrivacyScreen />
       <Shortcuts />
       {palette}

@@ -30,7 +30,7 @@ export function SignOutButton({ label }: { label?: string }) {
       className="flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left hover:bg-sunken"
     >
       {busy ? <Spinner /> : <LogOut className="size-4 text-ink-2" aria-hidden="true" />}
-      {label ?? t("signOut")}
+      <span>{label ?? t("signOut")}</span>
     </button>
   )
 }

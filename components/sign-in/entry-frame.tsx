@@ -21,6 +21,7 @@ export function EntryFrame({ markClass, children }: EntryFrameProps) {
         <LanguageSwitch labelHidden />
         <ThemeSwitch labelHidden />
       </footer>
+      <ToastRegion />
     </div>
   )
 }
@@ -30,19 +31,16 @@ type EntryStepProps = { title: string; lead: string; email: string; leave: strin
 /** A step that a known person has to take before anything else: for which account, and how to leave. */
 export function EntryStep({ title, lead, email, leave, children }: EntryStepProps) {
   return (
-    <>
-      <EntryFrame>
-        <div className="flex flex-col gap-1">
-          <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
-          <p className="text-ink-2">{lead}</p>
-          <p className="mt-2 break-all font-medium">{email}</p>
-        </div>
-        {children}
-        <div className="border-line border-t pt-3">
-          <SignOutButton label={leave} />
-        </div>
-      </EntryFrame>
-      <ToastRegion />
-    </>
+    <EntryFrame>
+      <div className="flex flex-col gap-1">
+        <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
+        <p className="text-ink-2">{lead}</p>
+        <p className="mt-2 break-all font-medium">{email}</p>
+      </div>
+      {children}
+      <div className="border-line border-t pt-3">
+        <SignOutButton label={leave} />
+      </div>
+    </EntryFrame>
   )
 }

@@ -52,10 +52,10 @@ export function RequestQuestion({ input }: { input: Record<string, string> }) {
                   {kind(signer.document_type)} <Verbatim>{signer.document_number}</Verbatim> ·{" "}
                   <Verbatim>{signer.email}</Verbatim>
                   {signer.phone === undefined ? null : (
-                    <>
+                    <span>
                       {" "}
                       · <Verbatim>{signer.phone}</Verbatim>
-                    </>
+                    </span>
                   )}
                 </span>
               </li>

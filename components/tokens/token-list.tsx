@@ -70,12 +70,12 @@ function TokenFacts({ token, renderedAt }: { token: ListedToken; renderedAt: num
     <>
       {t("expires")} <Timestamp value={token.expiresAt} /> ·{" "}
       {token.lastUsedAt ? (
-        <>
+        <span>
           {t("used")} <Ago value={token.lastUsedAt} renderedAt={renderedAt} alone />
-          {token.lastNetwork ? ` ${t("fromNetwork", { network: token.lastNetwork })}` : null}
-        </>
+          {token.lastNetwork ? <span>{` ${t("fromNetwork", { network: token.lastNetwork })}`}</span> : null}
+        </span>
       ) : (
-        t("never")
+        <span>{t("never")}</span>
       )}
     </>
   )

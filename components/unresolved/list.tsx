@@ -62,7 +62,7 @@ function Item({ check, commands, renderedAt }: ItemProps) {
             </span>
             <br />
             {t("asked", { name: check.requestedBy.name })}
-            {check.batchId === null ? null : " · "}
+            {check.batchId === null ? null : <span> · </span>}
             <BatchOfCheck check={check} />
           </p>
         </div>
@@ -96,8 +96,8 @@ function Known({ check }: { check: UnresolvedCheck }) {
           : words("plain.unknown")}
       </Fact>
       <Fact look="beside" term={t("came")}>
-        {httpStatus === null && !hasBody ? t("cameNothing") : null}
-        {httpStatus === null ? null : t("cameHttp", { status: String(httpStatus) })}
+        {httpStatus === null && !hasBody ? <span>{t("cameNothing")}</span> : null}
+        {httpStatus === null ? null : <span>{t("cameHttp", { status: String(httpStatus) })}</span>}
         {problem?.message === undefined ? null : (
           <Verbatim className="block whitespace-pre-wrap break-words border-line-strong border-l-2 pl-2.5">
             {problem.message}

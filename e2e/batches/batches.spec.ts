@@ -276,6 +276,7 @@ test("a pause is at once, and one button undoes it with its ceiling as it was; w
   async function resume() {
     await main.getByRole("button", { name: "Reanudar" }).press("Enter")
     await expect(page.getByRole("dialog").getByLabel("Tope")).toBeFocused()
+    await expect(page.getByRole("dialog").getByLabel("Tope")).toBeEnabled()
     await page.keyboard.press("Enter")
   }
   await main.getByRole("button", { name: "Pausar" }).click()

@@ -144,6 +144,7 @@ test("an identifier is added by keyboard alone; what is wrong is said at its fie
   await open.focus()
   await open.press("Enter")
   const field = page.getByLabel("Identificador (UUID)")
+  await expect(field).toBeEnabled()
   await field.focus()
   await page.keyboard.type("1234")
   await page.keyboard.press("Enter")

@@ -1,4 +1,4 @@
-import { test as base, type Page } from "@playwright/test"
+import { test as base, expect, type Page } from "@playwright/test"
 import { Client } from "pg"
 import { type DeskClient, deskClient } from "#test/desk/desk-client.ts"
 import { emptyDesk } from "#test/desk/empty-desk.ts"
@@ -31,7 +31,7 @@ type WorkerFixtures = { app: AppProcess; database: Client }
 
 /**
  * The tests' own `test`: each worker has an app, a sandbox and a database of its own, so that faults ordered by one journey never
- * meet another one. Every response of every page is recorded for the search for leaks.
+ * meet another one. Every response of every page is recorded for the search for leaks; an error that nothing on a page caught fails the journey.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   app: [
@@ -68,8 +68,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ app }, use) => use(app.url),
   context: async ({ context }, use) => {
     const done = recordResponses(context)
+    const uncaught: string[] = []
+    context.on("weberror", (thrown) => uncaught.push(String(thrown.error().stack)))
     await use(context)
     await done()
+    expect(uncaught, "errors that nothing on a page caught").toEqual([])
   },
   pageOf: async ({ app, context, database }, use) => {
     await use(async (role, path) => {
@@ -108,4 +111,4 @@ function secretsOf(app: AppProcess): Record<string, string> {
   }
 }
 
-export { expect } from "@playwright/test"
+export { expect }

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import type { ItemCommands } from "#components/aml/report-desk.ts"
+import { type CommandEnd, runCommand } from "#components/command/run-command.ts"
 import { useQuestion } from "#components/command/use-question.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import {
@@ -18,7 +19,7 @@ import type { Disposition } from "#lib/domain/aml/disposition.ts"
 import type { AmlSection } from "#lib/domain/aml/sections.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
-type Refusal = Extract<ActionResult<never>, { ok: false }>
+type Refusal = Extract<CommandEnd<never>, { ok: false }>
 
 export type ItemPlace = { section: AmlSection; position: number }
 export type Conclude = (
@@ -92,14 +93,14 @@ export function useItemReviews(
     if (isAsked && !(await ask({ act, places, reopens: isConfirmed }))) return false
     const key = places.length === 1 ? itemKey(only.section, only.position) : SEVERAL
     setBusy(key)
-    let result = await send(isConfirmed).catch(() => null)
+    let result = await runCommand(() => send(isConfirmed))
     // It was confirmed while this person looked at it.
-    if (result?.ok === false && result.code === "report_confirmed") {
+    if (!result.ok && result.code === "report_confirmed") {
       router.refresh()
-      if (await ask({ act, places, reopens: true })) result = await send(true).catch(() => null)
+      if (await ask({ act, places, reopens: true })) result = await runCommand(() => send(true))
     }
     setBusy(null)
-    if (result?.ok) {
+    if (result.ok) {
       const { histories, reopened } = result.value
       setWritten((before) => ({ ...before, ...histories }))
       if (act === "undo") setLast(null)
@@ -109,7 +110,7 @@ export function useItemReviews(
       return true
     }
     setFailure({ key, text: failureWords(result, places.length) })
-    if (result === null || result.code === "state_changed") router.refresh()
+    if (result.code === "unanswered" || result.code === "state_changed") router.refresh()
     return false
   }
 
@@ -154,8 +155,9 @@ export function useItemReviews(
     })
   }
 
-  function failureWords(refusal: Refusal | null, items: number): string {
-    if (refusal === null) return `${t("command.unanswered.title")}. ${t("command.unanswered.detail")}`
+  function failureWords(refusal: Refusal, items: number): string {
+    if (refusal.code === "unanswered")
+      return `${t("command.unanswered.title")}. ${t("command.unanswered.detail")}`
     if (refusal.code === "state_changed") return t(items === 1 ? "aml.crossed" : "aml.crossedSeveral")
     return `${refusal.title}. ${refusal.detail}`
   }

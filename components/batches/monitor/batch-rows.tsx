@@ -63,7 +63,7 @@ export function BatchRows({ batchId, store, filter, onShowAll }: BatchRowsProps)
           {filter === null
             ? t(isSearched ? "found" : "all", { count: shown.length, total })
             : t("narrowed", { count: shown.length, total, state: filterWords() })}{" "}
-          {known.read < total ? t("reading", { read: known.read }) : null}
+          {known.read < total ? <span>{t("reading", { read: known.read })}</span> : null}
         </p>
         <div className="flex min-w-0 items-center gap-2">
           {filter === null && !isSearched ? null : (

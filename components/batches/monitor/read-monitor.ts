@@ -25,6 +25,8 @@ export async function readRows(get: Get, id: string, store: RowStore, after: num
     mergeInto(store, page.items, false)
     next = page.nextRow
   }
+  // Read again, but as seldom as after any failure.
+  if (store.getState().rows.includes(undefined)) throw new Error("pages without rows of the batch")
 }
 
 /** Whether the rows that were read add up to the counts of their batch. */

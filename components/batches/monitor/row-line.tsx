@@ -59,7 +59,7 @@ export const RowLine = memo(function RowLine({ number, row, rowResult }: RowLine
           <Skeleton className="w-48" />
         )}
         <span className="text-ink-2">
-          {row.problem === null ? null : t(`problem.${row.problem}`)}
+          {row.problem === null ? null : <span>{t(`problem.${row.problem}`)}</span>}
           {row.said === null ? null : (
             <span className="block break-words text-ink-3 text-xs">
               <Verbatim>{row.said}</Verbatim>

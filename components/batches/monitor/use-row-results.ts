@@ -27,6 +27,10 @@ export function useRowResults(
       const response = await get(`/api/batches/${batchId}/results?rows=${wanted.join(",")}`)
       const { items } = (await response.json()) as { items: RowResult[] }
       setLines((before) => new Map([...before, ...items.map((item) => [item.row, item] as const)]))
+      const came = new Map(items.map(({ row, revision }) => [row, revision]))
+      const isWhole = wanted.every((row) => (came.get(row) ?? -1) >= (known.rows[row - 1]?.revision ?? 0))
+      // Read again, but as seldom as after any failure.
+      if (!isWhole) throw new Error("an answer without results that were asked for")
     },
     everyMs: (failures) => untilDoneEveryMs(wanted.length === 0, failures),
   })

@@ -1,9 +1,10 @@
 "use client"
 
 import { useTimeZone, useTranslations } from "next-intl"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { HiddenNote } from "#components/table-import/hidden-note.tsx"
 import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
+import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
@@ -26,7 +27,7 @@ export function BatchBuilder({ operation }: { operation: OperationSlug }) {
   const draft = useDraft(operation)
   const source = useBatchImport(operation, today)
 
-  useReloadGuard(draft.rows.length > 0)
+  useReloadGuard(draft.rows.length > 0) // the list is in memory alone
 
   return (
     <div className="flex flex-col gap-4">
@@ -48,14 +49,4 @@ export function BatchBuilder({ operation }: { operation: OperationSlug }) {
       ) : null}
     </div>
   )
-}
-
-/** The list is in memory alone: the browser asks before a reload or a closed tab throws it away. Going elsewhere within the desk keeps it. */
-function useReloadGuard(hasRows: boolean): void {
-  useEffect(() => {
-    if (!hasRows) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener("beforeunload", ask)
-    return () => window.removeEventListener("beforeunload", ask)
-  }, [hasRows])
 }

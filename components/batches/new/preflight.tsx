@@ -52,6 +52,12 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
   const most = Math.min(sending.length, ceiling ?? sending.length)
   const isBusy = awaited.isWaiting || phase.kind === "starting" || phase.kind === "opening"
 
+  function startWords(): string {
+    if (awaited.isWaiting) return t("looking")
+    if (phase.kind === "starting" || phase.kind === "opening") return t(phase.kind)
+    return t("start", figure(sending.length))
+  }
+
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (isBusy) return
@@ -104,9 +110,7 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
             {t(`cost.${factsOf(operation).cost}`, figure(most))}
           </p>
           <Button type="submit" variant="primary" busy={isBusy}>
-            {awaited.isWaiting ? t("looking") : null}
-            {phase.kind === "starting" || phase.kind === "opening" ? t(phase.kind) : null}
-            {isBusy ? null : t("start", figure(sending.length))}
+            {startWords()}
           </Button>
         </div>
       </form>

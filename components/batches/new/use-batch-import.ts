@@ -5,6 +5,7 @@ import { useState } from "react"
 import type { Hidden, ImportField } from "#components/table-import/import-field.ts"
 import { type ReadFailure, useTableImport } from "#components/table-import/use-table-import.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
+import { loadCode } from "#components/ui/feedback/load-code.ts"
 import { useCount } from "#components/ui/values/use-count.ts"
 import { fitBatchName } from "#lib/batches/export/fit-batch-name.ts"
 import { factsOf } from "#lib/operations/facts.ts"
@@ -18,6 +19,7 @@ export type ImportFailure =
   | ReadFailure
   | { kind: "tooMany"; total: number }
   | { kind: "tooLong"; characters: number }
+  | { kind: "notLoaded" }
 
 /** Characters of one value: as many as a spreadsheet's cell can hold. Beyond that it is no value, but a list without separators. */
 const LONGEST_VALUE = 32_767
@@ -51,8 +53,9 @@ export function useBatchImport(operation: OperationSlug, today: string) {
     if (rows.length === 0) return { kind: "empty" }
     const characters = longestValue(rows)
     if (characters > LONGEST_VALUE) return { kind: "tooLong", characters }
-    const { addRows } = await import("./rows/add-rows.ts")
-    const outcome = await addRows(operation, rows, today)
+    const code = await loadCode(() => import("./rows/add-rows.ts"))
+    if (code === null) return { kind: "notLoaded" }
+    const outcome = await code.addRows(operation, rows, today)
     if ("tooMany" in outcome) return { kind: "tooMany", total: outcome.tooMany }
     announce(t("added", figure(outcome.added)))
     return null

@@ -63,16 +63,12 @@ export function MarkPanel({ subjectId, marks, people, commands }: MarkPanelProps
   return (
     <div className="flex flex-col gap-4" data-screen-only>
       <Button
+        icon={pinned ? PinOff : Pin}
         busy={busy}
         onClick={() =>
           run(() => commands.pin({ id: subjectId, pinned: !pinned }), t(pinned ? "unpinned" : "pinned"))
         }
       >
-        {pinned ? (
-          <PinOff className="size-4" aria-hidden="true" />
-        ) : (
-          <Pin className="size-4" aria-hidden="true" />
-        )}
         {t(pinned ? "unpin" : "pin")}
       </Button>
       <Field name="assignee" label={t("assignee")} plain>

@@ -26,8 +26,7 @@ export function DownloadAll({ id, names, downloads }: DownloadAllProps) {
     (documentId === null ? undefined : names[documentId]) ?? t("unnamed")
   return (
     <div className="flex flex-col items-start gap-1" data-screen-only>
-      <Button size="sm" variant="primary" busy={busy} onClick={start}>
-        {busy ? null : <FolderDown className="size-4" aria-hidden="true" />}
+      <Button size="sm" variant="primary" icon={FolderDown} busy={busy} onClick={start}>
         {busy ? t("zipping") : t("zip")}
       </Button>
       <DownloadFailureNote failure={failure} />

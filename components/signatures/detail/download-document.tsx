@@ -16,8 +16,7 @@ export function DownloadDocument({ id, documentId, name }: DownloadDocumentProps
   )
   return (
     <span className="flex flex-col items-start gap-1 sm:items-end" data-screen-only>
-      <Button size="sm" busy={busy} onClick={start}>
-        {busy ? null : <FileDown className="size-4" aria-hidden="true" />}
+      <Button size="sm" icon={FileDown} busy={busy} onClick={start}>
         {busy ? t("downloading") : t("download")}
         <span className="sr-only">{name}</span>
       </Button>

@@ -45,7 +45,7 @@ function Download({ download, name }: { download: PastDownload; name: string }) 
       </p>
       <p className="text-ink-2 text-sm">
         <Timestamp value={at} show="seconds" />
-        {size === null ? null : ` · ${t("bytes", { size: String(size) })}`}
+        {size === null ? null : <span>{` · ${t("bytes", { size: String(size) })}`}</span>}
       </p>
       {outcome === "file" ? null : <p className="text-danger text-sm">{tp(`${fileCode(outcome)}.title`)}</p>}
       {isPdf ? null : <p className="text-sm text-warning">{t("notPdf")}</p>}

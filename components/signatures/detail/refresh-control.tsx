@@ -4,11 +4,13 @@ import { RefreshCw } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { use, useState } from "react"
+import { type CommandEnd, runCommand } from "#components/command/run-command.ts"
 import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { RefreshAnswer } from "#lib/signatures/refresh-now.ts"
 import { LiveContext } from "./live-signature.tsx"
 
 type RefreshControlProps = {
@@ -32,7 +34,7 @@ export function RefreshControl({ id, refreshedAt, renderedAt, refresh }: Refresh
     setBusy(true)
     setOutcomeNote(null)
     expectRead()
-    const outcome = words(await refresh({ id, wait: true }).catch(() => null))
+    const outcome = words(await runCommand(() => refresh({ id, wait: true })))
     setBusy(false)
     setOutcomeNote(outcome)
     announce(outcome.text)
@@ -54,8 +56,7 @@ export function RefreshControl({ id, refreshedAt, renderedAt, refresh }: Refresh
           </>
         )}
       </span>
-      <Button size="sm" busy={busy} onClick={press} data-screen-only>
-        {busy ? null : <RefreshCw className="size-4" aria-hidden="true" />}
+      <Button size="sm" icon={RefreshCw} busy={busy} onClick={press} data-screen-only>
         {t("refresh")}
       </Button>
       {outcomeNote === null ? null : (
@@ -69,8 +70,8 @@ export function RefreshControl({ id, refreshedAt, renderedAt, refresh }: Refresh
 
 function useOutcomeWords() {
   const t = useTranslations("signatureLive")
-  return (result: Awaited<ReturnType<RefreshCommand>> | null): { text: string; failed: boolean } => {
-    if (result === null) return { text: t("lost"), failed: true }
+  return (result: CommandEnd<RefreshAnswer>): { text: string; failed: boolean } => {
+    if (!result.ok && result.code === "unanswered") return { text: t("lost"), failed: true }
     if (!result.ok) return { text: `${result.title}. ${result.detail}`, failed: true }
     const { value } = result
     if (value.kind === "failure") return { text: t(`failure.${value.code}`), failed: true }

@@ -56,7 +56,8 @@ function One({ rejection, href }: { rejection: Rejection; href: string }) {
           look="beside"
           term={
             <>
-              {t("reason")} {isOfRequest ? <FieldName name="rejected_reason" /> : null}{" "}
+              {t("reason")} {isOfRequest ? <FieldName name="rejected_reason" /> : null}
+              <span> </span>
               {documents.length > 0 ? <FieldName name="rejection_reason" /> : null}
             </>
           }

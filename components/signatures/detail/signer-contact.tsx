@@ -68,15 +68,11 @@ export function SignerContact(props: SignerContactProps) {
           size="sm"
           variant="quiet"
           className={AT_EDGE.start}
+          icon={contact ? EyeOff : Eye}
           busy={busy}
           onClick={reveal}
           aria-pressed={contact !== null}
         >
-          {contact ? (
-            <EyeOff className="size-4" aria-hidden="true" />
-          ) : (
-            <Eye className="size-4" aria-hidden="true" />
-          )}
           {t(contact ? "hide" : "reveal")}
           <span className="sr-only">{t("ofName", { name })}</span>
         </Button>

@@ -3,6 +3,7 @@
 import { RefreshCw, TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { runCommand } from "#components/command/run-command.ts"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
@@ -57,9 +58,9 @@ function RefreshButton({ row, refresh, onRefreshed }: Omit<RefreshedProps, "rend
   async function run() {
     if (busy) return
     setBusy(true)
-    const result = await refresh({ id: row.id, wait: true }).catch(() => null)
+    const result = await runCommand(() => refresh({ id: row.id, wait: true }))
     setBusy(false)
-    if (result === null) {
+    if (!result.ok && result.code === "unanswered") {
       toast({ tone: "warning", title: tc("unanswered.title"), body: tc("unanswered.detail") })
       return
     }

@@ -76,7 +76,7 @@ function Days({ row, place, nowMs }: { row: BoardRow; place: Place; nowMs: numbe
     <p className="text-ink-2 tabular-nums [grid-area:days]">
       {/* Below 56rem no column's head says what is counted. */}
       {end === null ? <span className="@4xl:hidden">{t("column.days")}: </span> : null}
-      {t(end === null ? "days" : "daysTaken", { days })}
+      <span>{t(end === null ? "days" : "daysTaken", { days })}</span>
     </p>
   )
 }

@@ -43,7 +43,7 @@ function Mark({ signer }: { signer: BoardSigner }) {
       <Icon className="size-4.5" strokeWidth={2} aria-hidden="true" />
       <span className="sr-only">
         {name}: {t(`mark.${mark}`)} {at === null ? null : <Timestamp value={at} />}
-        {word === null ? null : ` (${t("word", { word })})`}
+        {word === null ? null : <span>{` (${t("word", { word })})`}</span>}
       </span>
     </li>
   )
@@ -86,9 +86,9 @@ function Names({ signers }: { signers: readonly BoardSigner[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: signers have no other place than their own
         <span key={index} className="max-w-full truncate">
           <Verbatim>{name}</Verbatim>
-          {index < shown.length - 1 ? ", " : null}
+          {index < shown.length - 1 ? <span>, </span> : null}
         </span>
-      ))}{" "}
+      ))}
       <AndMore rest={rest} />
     </p>
   )

@@ -77,10 +77,10 @@ export function ReviewContent({ draft, live, request, now, timeZone }: ReviewCon
               <span className="break-all text-ink-2">
                 <Verbatim>{signer.email}</Verbatim>
                 {signer.phone ? (
-                  <>
+                  <span>
                     {" "}
                     · <Verbatim>{signer.phone}</Verbatim>
-                  </>
+                  </span>
                 ) : null}
               </span>
               <SignerRemarks remarks={remarks.get(id ?? "") ?? []} />

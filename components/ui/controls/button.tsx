@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react"
 import type { ComponentProps } from "react"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style.ts"
@@ -5,6 +6,8 @@ import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style
 type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant
   size?: ButtonSize
+  /** Before its words; a spinner takes its place while it is busy. */
+  icon?: LucideIcon
   /** Work is in progress: the button keeps its place and its focus, shows a spinner, and does nothing when pressed. */
   busy?: boolean
 }
@@ -13,6 +16,7 @@ type ButtonProps = ComponentProps<"button"> & {
 export function Button({
   variant = "secondary",
   size = "md",
+  icon: Icon,
   busy = false,
   type = "button",
   className,
@@ -30,7 +34,8 @@ export function Button({
       className={buttonStyle(variant, size, className)}
     >
       {busy ? <Spinner /> : null}
-      {children}
+      {Icon && !busy ? <Icon className="size-4" aria-hidden="true" /> : null}
+      <span className="contents">{children}</span>
     </button>
   )
 }

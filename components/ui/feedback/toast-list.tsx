@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl"
 import { useEffect, useLayoutEffect, useRef, useState } from "react"
 import { createPortal } from "react-dom"
 import { useStore } from "zustand"
+import { Button } from "#components/ui/controls/button.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { useTopPlace } from "#components/ui/overlays/use-top-place.ts"
@@ -88,10 +89,23 @@ function ToastCard({ entry, held }: { entry: Toast; held: boolean }) {
     <li className="pointer-events-auto flex gap-2.5 rounded-lg border border-line-strong bg-raised p-3 shadow-float">
       <Icon className={cx("mt-0.5 size-4 shrink-0", TONE_INK[entry.tone])} aria-hidden="true" />
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{entry.title}</p>
+        <p className="font-medium">{entry.title ?? t("missingCode")}</p>
         {entry.body ? <p className="text-ink-2 text-sm">{entry.body}</p> : null}
+        {entry.title === null ? <Reload /> : null}
       </div>
       <IconButton icon={X} label={t("dismiss")} onClick={() => dismissToast(entry.id)} className="-m-1" />
     </li>
+  )
+}
+
+function Reload() {
+  const t = useTranslations("ui.toast")
+  return (
+    <>
+      <p className="mb-2 text-ink-2 text-sm">{t("missingCodeBody")}</p>
+      <Button size="sm" onClick={() => location.reload()}>
+        {t("reload")}
+      </Button>
+    </>
   )
 }

@@ -4,7 +4,8 @@ import type { Tone } from "#components/ui/values/tone.ts"
 export type Toast = {
   id: number
   tone: Extract<Tone, "neutral" | "success" | "warning" | "danger">
-  title: string
+  /** Null: code of this page could not be fetched; the list has the words for it, and the button that reloads. */
+  title: string | null
   body?: string
 }
 
@@ -24,6 +25,11 @@ export function toast({
     (shown) => [...shown.filter((other) => !isEqual(other, entry)), entry].slice(-MAX_SHOWN),
     true,
   )
+}
+
+/** Code of this page could not be fetched. */
+export function reportMissingCode(): void {
+  toast({ tone: "warning", title: null })
 }
 
 export function dismissToast(id: number): void {

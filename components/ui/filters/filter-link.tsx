@@ -43,7 +43,7 @@ export function FilterLink(props: FilterLinkProps) {
       {count === undefined ? null : (
         <span>
           <Quantity value={count} />
-          {isMore ? "+" : null}
+          {isMore ? <span>+</span> : null}
         </span>
       )}
     </NarrowingLink>

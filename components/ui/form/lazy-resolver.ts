@@ -5,6 +5,8 @@ type Loads<Input extends FieldValues, Output extends FieldValues> = () => Promis
   z.ZodMiniType<Output, Input>
 >
 
+const loadResolver = () => import("@hookform/resolvers/standard-schema")
+
 /**
  * A resolver whose schema is fetched when it is first needed (call `fetchAhead` on the form's first focus, so that it is there in time). Where it
  * cannot be fetched nothing is refused here: the server validates with the same schema.
@@ -13,7 +15,7 @@ export function lazyResolver<Input extends FieldValues, Output extends FieldValu
   load: Loads<Input, Output>,
 ): Resolver<Input, unknown, Output> {
   return async (values, context, options) => {
-    const rules = Promise.all([load(), import("@hookform/resolvers/standard-schema")])
+    const rules = Promise.all([load(), loadResolver()])
     const loaded = await rules.catch(() => null) // the server judges alone then, before anything is asked
     if (loaded === null) return { values: values as unknown as Output, errors: {} }
     const [schema, { standardSchemaResolver }] = loaded

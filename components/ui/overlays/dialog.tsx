@@ -6,6 +6,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { focusFirst } from "./focus-first.ts"
+import { settleFirst } from "./settle-first.ts"
 import { useModal } from "./use-modal.ts"
 
 type DialogProps = {
@@ -21,13 +22,18 @@ type DialogProps = {
 
 const WIDTH = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" }
 
-/** The platform's modal dialog: it keeps focus inside, makes the rest inert and gives focus back. Work in it begins where something is typed. */
+/**
+ * The platform's modal dialog: it keeps focus inside, makes the rest inert and gives focus back. Work in it begins where something is typed; the
+ * press that opened it, made twice, neither confirms nor closes it.
+ */
 export function Dialog({ open, onClose, title, description, footer, size = "sm", children }: DialogProps) {
   const t = useTranslations("ui.dialog")
   const ref = useRef<HTMLDialogElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const id = useId()
   useModal(ref, open)
   useLayoutEffect(() => (open && ref.current ? focusFirst(ref.current) : undefined), [open])
+  useLayoutEffect(() => (open && content.current ? settleFirst(content.current) : undefined), [open])
 
   return (
     <dialog
@@ -39,14 +45,14 @@ export function Dialog({ open, onClose, title, description, footer, size = "sm",
         onClose?.()
       }}
       onMouseDown={(event) => {
-        if (event.target === ref.current) onClose?.()
+        if (event.target === ref.current && !content.current?.hasAttribute("aria-disabled")) onClose?.()
       }}
       className={cx(
         "popping m-auto w-[calc(100%-1.5rem)] rounded-lg border border-line-strong bg-raised p-0 shadow-float max-sm:mb-3",
         WIDTH[size],
       )}
     >
-      <div className="flex max-h-[85dvh] flex-col">
+      <div ref={content} className="flex max-h-[85dvh] flex-col">
         <header className="flex items-start justify-between gap-3 border-line border-b px-4 py-3">
           <div className="flex flex-col gap-0.5">
             <h2 id={`${id}-title`} className="font-semibold text-md">

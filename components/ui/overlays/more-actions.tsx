@@ -37,7 +37,7 @@ export function MoreActions({ label, sign, size = "md", room = "container", chil
       trigger={
         <>
           {sign ?? <Ellipsis className="size-4" aria-hidden="true" />}
-          {label}
+          <span className="contents">{label}</span>
         </>
       }
       triggerClassName={buttonStyle("secondary", size, FOLDED[room].button)}

@@ -38,10 +38,10 @@ export function Fact({ term, code, note, look = "above", className, children }: 
       <dt className={ink}>
         {term}
         {code === undefined || code === term ? null : (
-          <>
+          <span>
             {" "}
             <span className="font-mono text-2xs text-ink-3">{code}</span>
-          </>
+          </span>
         )}
       </dt>
       <dd className="min-w-0 break-words">{children}</dd>

@@ -48,7 +48,7 @@ export function DocumentVerdict({ document, live, copies, limits, error }: Docum
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
           <span>
             {t(`refusal.${inspection.refusal}`, { size: byteSize(limits.maxFileBytes) })}{" "}
-            {inspection.likeness ? t(`likeness.${inspection.likeness}`) : null}
+            {inspection.likeness ? <span>{t(`likeness.${inspection.likeness}`)}</span> : null}
           </span>
         </p>
       ) : null}

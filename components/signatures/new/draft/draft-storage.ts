@@ -8,8 +8,10 @@ const DATABASE = "cotejo-drafts"
 /** Other tabs hear on it that somebody signed out. */
 const CHANNEL = "cotejo-drafts"
 
+const loadIdb = () => import("idb-keyval")
+
 async function openStore() {
-  const { clear, createStore, del, get, set } = await import("idb-keyval")
+  const { clear, createStore, del, get, set } = await loadIdb()
   return { clear, del, get, set, store: createStore(DATABASE, "drafts") }
 }
 

@@ -17,8 +17,11 @@ export function lockDraft(userId: string, { onHere, onElsewhere }: OnMessage): D
   let letGo: (() => void) | undefined
 
   async function hold(options: LockOptions): Promise<void> {
+    // Absent where the page is not a secure context: then every tab edits, and the server prevents that two send it.
+    const locks: LockManager | undefined = navigator.locks
+    if (!locks) return onHere()
     try {
-      await navigator.locks.request(name, options, (lock) => {
+      await locks.request(name, options, (lock) => {
         if (!lock) {
           onElsewhere()
           void hold({ signal: end.signal })
@@ -30,9 +33,10 @@ export function lockDraft(userId: string, { onHere, onElsewhere }: OnMessage): D
           letGo = resolve
         })
       })
-    } catch {
+    } catch (error) {
       if (end.signal.aborted) return // this tab has left
-      onElsewhere() // another one took it
+      if ((error as Error).name !== "AbortError") return onHere() // locks do not work here
+      onElsewhere()
       void hold({ signal: end.signal })
     }
   }

@@ -15,6 +15,7 @@ let writing: Promise<void> = Promise.resolve()
 
 /** Takes up the draft that this device has of that person, with its files where they were allowed to stay. */
 export async function restoreDraft(userId: string, mostBytes: number): Promise<void> {
+  await writing // one left and came back: what was typed then is on its way to the device
   const stored = await storedDraft(userId).catch(() => null) // a device that keeps nothing: one starts again
   const draft = stored && parseDraft(stored.draft, builder().draft.term.zone)
   if (!draft) return
@@ -27,13 +28,13 @@ export async function restoreDraft(userId: string, mostBytes: number): Promise<v
 /** Writes what has changed now. Resolves when it is on the device, or when the device refused it (`isUnsaved`). */
 export function saveNow(userId: string): Promise<void> {
   clearTimeout(timer)
-  writing = writing.then(() => write(userId))
+  const { draft, access } = builder() // as they are now: what is written may have to wait
+  if (access === "here") writing = writing.then(() => write(userId, draft))
   return writing
 }
 
-async function write(userId: string): Promise<void> {
-  const { draft, access } = builder()
-  if (isForgotten || sessionEnd.getState() !== null || access !== "here") return
+async function write(userId: string, draft: Draft): Promise<void> {
+  if (isForgotten || sessionEnd.getState() !== null) return
   try {
     if (draft !== saved) await (isUntouched(draft) ? dropStoredDraft(userId) : storeDraft(userId, draft))
     saved = draft

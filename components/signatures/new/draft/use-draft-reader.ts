@@ -5,9 +5,11 @@ import type { readDraft } from "./read-draft.ts"
 
 type Reader = { read: typeof readDraft | null; isMissing: boolean }
 
+const loadRules = () => import("./read-draft.ts")
+
 /** The rules of a draft are the server's, of which the page is complete without. */
 async function fetchReader(): Promise<Reader> {
-  const rules = await import("./read-draft.ts").catch(() => null)
+  const rules = await loadRules().catch(() => null)
   return { read: rules?.readDraft ?? null, isMissing: rules === null }
 }
 

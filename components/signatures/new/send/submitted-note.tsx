@@ -1,6 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
+import { runCommand } from "#components/command/run-command.ts"
 import { changeBuilder } from "#components/signatures/new/builder-store.ts"
 import type { BuilderCommands } from "#components/signatures/new/commands.ts"
 import type { Submitted } from "#components/signatures/new/draft/draft.ts"
@@ -73,8 +74,8 @@ export function SubmittedNote({ userId, submitted, name, zone, openRequest }: Su
   }
 
   async function correct() {
-    const opened = await openRequest(submitted.checkId).catch(() => null)
-    if (opened?.ok) correctCheck(opened.value, zone)
+    const opened = await runCommand(() => openRequest(submitted.checkId))
+    if (opened.ok) correctCheck(opened.value, zone)
     else toast({ tone: "danger", title: t("notRead") })
   }
 

@@ -1,6 +1,7 @@
 "use client"
 
 import { useCallback, useEffect, useRef, useState } from "react"
+import { runCommand } from "#components/command/run-command.ts"
 import { builder } from "#components/signatures/new/builder-store.ts"
 import type { BuilderCommands } from "#components/signatures/new/commands.ts"
 import { isUntouched } from "#components/signatures/new/draft/draft.ts"
@@ -44,14 +45,12 @@ export function useCorrection(
   useEffect(() => {
     if (checkId === null || !isCurrentPath || builder().access !== "here" || begun.current === checkId) return
     begun.current = checkId
-    void openRequest(checkId)
-      .catch(() => null)
-      .then((opened) => {
-        if (!opened?.ok) return setIsFailed(true)
-        const { draft } = builder()
-        if (isUntouched(draft) || draft.submitted !== null) take(opened.value)
-        else setOffered(opened.value)
-      })
+    void runCommand(() => openRequest(checkId)).then((opened) => {
+      if (!opened.ok) return setIsFailed(true)
+      const { draft } = builder()
+      if (isUntouched(draft) || draft.submitted !== null) take(opened.value)
+      else setOffered(opened.value)
+    })
   }, [checkId, isCurrentPath, take, openRequest])
 
   if (offered) return { kind: "offered", name: offered.input.name ?? "", take: () => take(offered), leave }

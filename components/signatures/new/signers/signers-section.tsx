@@ -11,6 +11,7 @@ import { useRemarkWords } from "#components/signatures/new/use-remark-words.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { waitForRelease } from "#components/ui/controls/wait-for-release.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
+import { loadCode } from "#components/ui/feedback/load-code.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { truncate } from "#lib/text/truncate.ts"
 import { PasteBox } from "./paste-box.tsx"
@@ -125,8 +126,9 @@ async function pasteMany(event: ClipboardEvent, onPasted: (pasted: Pasted) => vo
   if (!/\t/.test(text) && !/\n/.test(text)) return
   event.preventDefault()
   await readingSigners(async () => {
-    const { readSigners } = await import("./read-signers.ts")
-    const pasted = await readSigners(text)
+    const code = await loadCode(() => import("./read-signers.ts"))
+    if (code === null) return false
+    const pasted = await code.readSigners(text)
     await waitForRelease()
     onPasted(pasted)
     return pasted.signers.length > 0

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useCallback, useRef, useState } from "react"
+import { runCommand } from "#components/command/run-command.ts"
 import { callApi } from "#components/live/read-api.ts"
 import { builder } from "#components/signatures/new/builder-store.ts"
 import type { BuilderCommands } from "#components/signatures/new/commands.ts"
@@ -41,10 +42,10 @@ export function useEarlierSigners(takeSigner: BuilderCommands["takeSigner"]) {
       changeSigner(id, { full_name: text }, path)
       const chosen = signers.find(({ choice }) => choice === text)
       if (!chosen) return
-      const taken = await takeSigner(chosen.ref).catch(() => null)
+      const taken = await runCommand(() => takeSigner(chosen.ref))
       const stillChosen = builder().draft.signers.some((one) => one.id === id && one.full_name === text)
       if (!stillChosen) return
-      if (taken?.ok) changeSigner(id, { ...taken.value, phone: taken.value.phone ?? "" }, path)
+      if (taken.ok) changeSigner(id, { ...taken.value, phone: taken.value.phone ?? "" }, path)
       else toast({ tone: "danger", title: t("notTaken") })
     },
     [signers, takeSigner, t],

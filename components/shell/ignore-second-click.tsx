@@ -1,0 +1,24 @@
+"use client"
+
+import { useEffect } from "react"
+
+const CONTROL = "a, button, summary, [role=option]"
+
+/** Ignores the second click of a double click on anything but what the first one pressed: it came under the pointer in between, unread. */
+export function IgnoreSecondClick() {
+  useEffect(() => {
+    let pressed: Element | null = null
+    function judge(event: MouseEvent) {
+      const control = event.target instanceof Element ? event.target.closest(CONTROL) : null
+      if (event.detail > 1 && control !== null && control !== pressed) {
+        event.preventDefault()
+        event.stopPropagation()
+      } else {
+        pressed = control
+      }
+    }
+    window.addEventListener("click", judge, { capture: true })
+    return () => window.removeEventListener("click", judge, { capture: true })
+  }, [])
+  return null
+}

@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test"
+import { hydratedPage } from "#test/browser/hydrated-page.ts"
+import { expect, test } from "#test/browser/test.ts"
+import { translatePage } from "#test/browser/translate-page.ts"
+import { watchUpstream } from "#test/desk/sent-upstream.ts"
+import { seededPerson } from "#test/processes/settings.ts"
+
+const CHECK = /\/checks\/[0-9a-f-]{36}$/
+
+const form = (page: Page) => page.getByRole("main")
+const failed = (page: Page) => page.getByText("Esta página no se pudo mostrar")
+
+test("a page says that it is not to be translated: answers are shown as they came", async ({ page }) => {
+  await page.goto("/sign-in")
+  await expect(page.locator("html")).toHaveAttribute("translate", "no")
+  await expect(page.locator("meta[name=google]")).toHaveAttribute("content", "notranslate")
+})
+
+test("translated all the same, one signs in, asks, asks again and looks at what came", async ({
+  page: unready,
+  app,
+}) => {
+  const page = hydratedPage(unready)
+  const { email, password } = seededPerson("analyst")
+  await page.goto("/sign-in")
+  await translatePage(page)
+  await page.getByLabel("Correo").fill(email)
+  await page.getByLabel("Contraseña").fill("not the password")
+  await page.getByRole("button", { name: "Entrar" }).click()
+  await expect(page.getByText("El correo o la contraseña no son correctos")).toBeVisible()
+  await page.getByLabel("Contraseña").fill(password)
+  await page.getByRole("button", { name: "Entrar" }).click()
+  await page.waitForURL("/")
+
+  await page.goto("/ask/person")
+  const sent = await watchUpstream(app)
+  await translatePage(page)
+  await page.getByLabel("Número de DNI").fill("123")
+  await page.getByLabel("Número de DNI").fill("48120021")
+  await page.keyboard.press("Enter")
+  await page.waitForURL(CHECK)
+  const [first] = page.url().split("/").slice(-1)
+  await page.getByRole("button", { name: /^(Preguntar otra vez|Volver a consultar)$/ }).click()
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^(Preguntar otra vez|Volver a consultar)$/ })
+    .click()
+  await page.waitForURL((url) => CHECK.test(url.pathname) && !url.pathname.endsWith(first ?? ""))
+
+  await page
+    .getByRole("navigation", { name: "Principal" })
+    .getByRole("link", { name: "Persona", exact: true })
+    .click()
+  await page.waitForURL("/ask/person")
+  await page.getByLabel("Número de DNI").fill("48120021")
+  await page.keyboard.press("Enter")
+  await form(page)
+    .getByRole("button", { name: /de nuevo/ })
+    .click()
+  await page.waitForURL(CHECK)
+  expect(await sent()).toHaveLength(3)
+  await expect(failed(page)).toHaveCount(0)
+})
+
+test("translated all the same, a list is imported, corrected and started as a batch", async ({ pageOf }) => {
+  const page = await pageOf("analyst", "/batches/new")
+  await translatePage(page)
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({
+      name: "lista.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("VIN,nota\n1HGCM82633A004352,uno\n1HGCM82633A00435,dos\n2HGCM82633A004353,tres\n"),
+    })
+  await page.getByRole("button", { name: /^Usar estas columnas/ }).click()
+  await expect(page.getByRole("radio", { name: "Todas 3", exact: true })).toBeVisible()
+  await page.getByRole("radio", { name: /^No válidas/ }).check()
+  await page.getByRole("button", { name: "Corregir la fila 2" }).click()
+  await page.getByRole("textbox", { name: "VIN", exact: true }).fill("3HGCM82633A004354")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("radio", { name: /^Válidas 3/ })).toBeVisible()
+  await page.getByRole("button", { name: /^Iniciar el lote/ }).click()
+  await page.waitForURL(/\/batches\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await expect(failed(page)).toHaveCount(0)
+})
+
+test("translated all the same, the palette finds, and each page of the desk opens", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const { check } = await (await clientOf("analyst")).ask("aml", { dni: "48120022" })
+  const page = await pageOf("admin", "/")
+  await translatePage(page)
+  const field = page.getByRole("combobox").first()
+  for (const text of ["4", "48", "4812", "48120022", "hist", "histor"]) await field.fill(text)
+  await field.fill("")
+  for (const name of await page
+    .getByRole("navigation", { name: "Principal" })
+    .getByRole("link")
+    .allTextContents()) {
+    await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name, exact: true }).click()
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
+  }
+  await page.goto(`/checks/${check.id}`)
+  await translatePage(page)
+  await page.getByRole("checkbox").first().check()
+  await page.getByRole("checkbox").first().uncheck()
+  await expect(failed(page)).toHaveCount(0)
+})
