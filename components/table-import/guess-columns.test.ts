@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { looksLikeTitles } from "./column-titles.ts"
 import { guessColumns, readSheet, unusedParts } from "./guess-columns.ts"
 import { guessHeading, headedAt } from "./heading.ts"
-import type { ImportField } from "./import-field.ts"
+import { type ImportField, NOTHING_HIDDEN } from "./import-field.ts"
 
 const field = (name: string, names: string[], more: Partial<ImportField> = {}): ImportField => ({
   field: name,
@@ -16,7 +16,6 @@ const NAMES = field("names", ["Nombres"])
 const BIRTH = field("birth_date", ["Fecha de nacimiento"])
 const FIELDS = [DNI, NAMES, BIRTH]
 
-const NONE_HIDDEN = { rows: 0, merged: 0 }
 const table = (...lines: string[]) =>
   lines.map((line, index) => ({ line: index + 1, cells: line.split(";") }))
 
@@ -62,7 +61,7 @@ test.each([
 })
 
 test("rows above the heading are reported, and make nothing certain", () => {
-  const sheet = { name: "", rows: table("Clientes", "dni;names", "00123456;ANA"), hidden: NONE_HIDDEN }
+  const sheet = { name: "", rows: table("Clientes", "dni;names", "00123456;ANA"), hidden: NOTHING_HIDDEN }
   expect(readSheet("", sheet, FIELDS)).toMatchObject({
     isCertain: false,
     unused: ["Clientes"],
@@ -78,11 +77,11 @@ test.each([
   ["a column without anything in it, behind the last delimiter", table("dni;names;", "00123456;ANA;"), true],
   ["the rows are only numbered", table("N°;dni", "1;00123456"), true],
 ])("%s: certain is %3$s", (_, rows, certain) => {
-  expect(readSheet("", { name: "", rows, hidden: NONE_HIDDEN }, FIELDS).isCertain).toBe(certain)
+  expect(readSheet("", { name: "", rows, hidden: NOTHING_HIDDEN }, FIELDS).isCertain).toBe(certain)
 })
 
 test("without titles nothing is certain but one column for one field", () => {
-  const sheet = { name: "", rows: table("00123456"), hidden: NONE_HIDDEN }
+  const sheet = { name: "", rows: table("00123456"), hidden: NOTHING_HIDDEN }
   expect(readSheet("", sheet, [DNI]).isCertain).toBe(true)
   expect(readSheet("", sheet, FIELDS).isCertain).toBe(false)
 })

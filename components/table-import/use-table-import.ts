@@ -1,9 +1,10 @@
 "use client"
 
 import { useState } from "react"
-import type { FileFailure } from "./file-worker.ts"
+import type { FileFailure } from "./file-refused.ts"
 import { readSheet } from "./guess-columns.ts"
 import type { Imported, ImportField, Sheet } from "./import-field.ts"
+import type { Divider } from "./read-csv.ts"
 import { readTable } from "./read-table.ts"
 
 /** Bytes that a file may have; ours, and named as ours. */
@@ -12,8 +13,13 @@ export const MAX_FILE_BYTES = 20 * 1024 * 1024
 /** Why a file or a pasted table added nothing. */
 export type ReadFailure = FileFailure | { kind: "empty" | "tooBig" }
 
-/** A table whose columns wait to be assigned; `name` is its file's, empty when it was pasted. */
-export type OpenTable = { name: string; sheets: readonly Sheet[] }
+/** A table whose columns wait to be assigned; `name` is its file's, empty when it was pasted; `divider` is that of the cells of a text. */
+export type OpenTable = {
+  name: string
+  source: File | string
+  sheets: readonly Sheet[]
+  divider?: Divider | undefined
+}
 
 type TableImport<Failure> = {
   fields: readonly ImportField[]
@@ -50,7 +56,16 @@ export function useTableImport<Failure>({ fields, take, trustsGuess = false }: T
     if (!only) return { kind: "empty" }
     const { isCertain, ...imported } = readSheet(name, only, fields)
     if (sheets.length === 1 && (isCertain || trustsGuess)) return take(imported)
-    setTable({ name, sheets })
+    setTable({ name, source, sheets, divider: answer.divider })
+    return null
+  }
+
+  /** The open text is divided by another sign. */
+  async function divideBy(divider: Divider): Promise<Failure | ReadFailure | null> {
+    if (!table) return null
+    const answer = await readTable(table.source, divider)
+    if ("failure" in answer) return answer.failure
+    setTable({ ...table, sheets: answer.sheets, divider })
     return null
   }
 
@@ -69,6 +84,7 @@ export function useTableImport<Failure>({ fields, take, trustsGuess = false }: T
         setTable(null)
         return take(imported)
       }),
+    divide: (divider: Divider) => reading(() => divideBy(divider)),
     closeTable: () => setTable(null),
   }
 }

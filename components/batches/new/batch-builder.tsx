@@ -39,6 +39,7 @@ export function BatchBuilder({ operation }: { operation: OperationSlug }) {
           table={source.table}
           fields={source.fields}
           onUse={source.addMapped}
+          onDivide={source.divide}
           onClose={source.closeTable}
         />
       ) : null}

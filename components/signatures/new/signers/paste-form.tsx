@@ -45,7 +45,13 @@ export function PasteForm({ onPasted, onClose }: PasteFormProps) {
     })
   if (table)
     return (
-      <ColumnMapping table={table} fields={fields} onUse={source.addMapped} onClose={source.closeTable} />
+      <ColumnMapping
+        table={table}
+        fields={fields}
+        onUse={source.addMapped}
+        onDivide={source.divide}
+        onClose={source.closeTable}
+      />
     )
 
   return (

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { readSheet } from "#components/table-import/guess-columns.ts"
+import { NOTHING_HIDDEN } from "#components/table-import/import-field.ts"
 import { pastedSigners } from "./paste-signers.ts"
 import { signerFields } from "./signer-fields.ts"
 
@@ -8,7 +9,7 @@ const FIELDS = signerFields((column) => column)
 const table = (...lines: string[]) =>
   lines.map((line, index) => ({ line: index + 1, cells: line.split(";") }))
 const signersIn = (rows: ReturnType<typeof table>) =>
-  pastedSigners(readSheet("", { name: "", rows, hidden: { rows: 0, merged: 0 } }, FIELDS))
+  pastedSigners(readSheet("", { name: "", rows, hidden: NOTHING_HIDDEN }, FIELDS))
 
 const ANA = {
   full_name: "ANA QUISPE",
