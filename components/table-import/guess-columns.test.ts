@@ -11,7 +11,12 @@ const field = (name: string, names: string[], more: Partial<ImportField> = {}): 
   optional: true,
   ...more,
 })
-const DNI = field("dni", ["Número de DNI", "N° DNI"], { optional: false })
+const DNI = field("dni", ["Número de DNI", "N° DNI"], {
+  optional: false,
+  look: (cell) => (/^\d{8}$/.test(cell) ? 1 : 0),
+  besides: [],
+  isFigures: true,
+})
 const NAMES = field("names", ["Nombres"])
 const BIRTH = field("birth_date", ["Fecha de nacimiento"])
 const FIELDS = [DNI, NAMES, BIRTH]
@@ -34,9 +39,24 @@ test.each([
   expect(guessColumns(headedAt(table(titles), 0), FIELDS)).toEqual(mapping)
 })
 
-test("without titles the columns follow the order of the fields", () => {
-  const headed = headedAt(table("00123456;ANA"), null)
-  expect(guessColumns(headed, FIELDS)).toEqual({ dni: [0], names: [1], birth_date: [] })
+test("without titles a column is one's by what it holds; the others are chosen by a person", () => {
+  const headed = headedAt(table("ANA;00123456", "EVA;40000001"), null)
+  expect(guessColumns(headed, FIELDS)).toEqual({ dni: [1], names: [], birth_date: [] })
+})
+
+test("letters make no column one of documents, whatever its title", () => {
+  const clients = table("CÓDIGO;PERSONA", "CLIENTE 1;ANA", "CLIENTE 2;EVA")
+  expect(readSheet("", { name: "", rows: clients, hidden: NOTHING_HIDDEN }, [DNI])).toMatchObject({
+    isCertain: false,
+    rows: [],
+  })
+  expect(guessColumns(headedAt(table("DNI", "CLIENTE 1", "CLIENTE 2"), 0), [DNI])).toEqual({ dni: [] })
+})
+
+test("under titles that nobody listed, the column of documents is found by what it holds", () => {
+  const rows = table("CÓDIGO;IDENTIFICACIÓN", "CLIENTE 1;00123456", "CLIENTE 2;40000001")
+  expect(guessHeading(rows, [DNI])).toBe(0)
+  expect(guessColumns(headedAt(rows, 0), [DNI])).toEqual({ dni: [1] })
 })
 
 test("titles are known by any field's name", () => {

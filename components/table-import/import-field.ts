@@ -11,6 +11,8 @@ export type ImportField = {
   look?: (cell: string) => number
   /** Its look is beyond doubt: among titled columns it takes one whose title says nothing, unless one of these fields has a column. */
   besides?: readonly string[]
+  /** Letters make no column one of it, whatever the title says. */
+  isFigures?: boolean
   /** More than one column may be a part of it; they are joined by blanks in the order of the columns. */
   several?: boolean
   optional: boolean

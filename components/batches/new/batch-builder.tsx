@@ -36,6 +36,7 @@ export function BatchBuilder({ operation }: { operation: OperationSlug }) {
       </Section>
       {source.table ? (
         <ColumnMapping
+          key={operation}
           table={source.table}
           fields={source.fields}
           onUse={source.addMapped}
