@@ -5,6 +5,7 @@ import { type Deviation, deviationsOf } from "#lib/operations/deviations.ts"
 import type { ShowRecord } from "#lib/signatures/show-record.ts"
 import { truncate } from "#lib/text/truncate.ts"
 import { tryJson } from "#lib/try-json.ts"
+import { answerText } from "#lib/upstream/answer-text.ts"
 import { readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
 
 /** One observation of an answer. It holds names and kinds, never a value of the answer. */
@@ -94,7 +95,7 @@ function distinct(seen: readonly Observation[]): Observation[] {
 /** Only the 422's `errors` is described; of everything else in a refusal its names and types are noted. */
 function ofRefusal({ body, httpStatus }: Answered): Observation[] {
   const status = String(httpStatus ?? "")
-  const json = tryJson(new TextDecoder().decode(body))
+  const json = tryJson(answerText(body))
   if (json === undefined)
     return [{ topic: "refusal", path: status, found: body.length === 0 ? "empty" : "text" }]
   return jsonShapes(json, 1).map(({ path, type }) => ({

@@ -18,7 +18,7 @@ import { operationLike, recordWithin } from "./embedded-record.ts"
  * The version of the rule that derives results from answers: this file, the operations' definitions and the comparison of answers (`contradictions.ts`).
  * Increment it with every change of one of them: every line is then derived again, and every contradiction counted again.
  */
-export const RESULT_RULE = 7
+export const RESULT_RULE = 8
 
 /** The lowest level of an AML report (specification, Risk levels). */
 const LOWEST_LEVEL = "GREEN"
