@@ -20,7 +20,8 @@ export function readPackedWorkbook(bytes: Uint8Array): Sheet[] {
 
 /** The sheets of a workbook in the binary form of before 2007; a workbook with a password is wrapped in it too. */
 export function readOldWorkbook(bytes: Uint8Array): Sheet[] {
-  const names = CFB.read(bytes, { type: "array" }).FullPaths.map((path) => path.replace(/^.*\/(?=.)/, ""))
+  const { FullPaths } = CFB.read(bytes, { type: "array" }) as { FullPaths: string[] }
+  const names = FullPaths.map((path) => path.replace(/^.*\/(?=.)/, ""))
   if (names.some((name) => name === "EncryptedPackage" || name === "EncryptionInfo"))
     throw new FileRefused({ kind: "password" })
   if (!names.some((name) => /^(workbook|book)$/i.test(name)))

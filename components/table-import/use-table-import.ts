@@ -25,12 +25,12 @@ type TableImport<Failure> = {
   fields: readonly ImportField[]
   /** Takes the rows, or says why it does not. */
   take: (imported: Imported) => Promise<Failure | null>
-  /** Uncertain columns are read as they were guessed, since the page lists what was not understood. */
-  trustsGuess?: boolean
+  /** Uncertain columns are read as they were guessed, since the page lists what was not understood; unless one of these fields may be in a column that was not. */
+  trustsUnless?: readonly string[]
 }
 
 /** Reads a file or a pasted table; one with uncertain columns waits as `table` until they are chosen. */
-export function useTableImport<Failure>({ fields, take, trustsGuess = false }: TableImport<Failure>) {
+export function useTableImport<Failure>({ fields, take, trustsUnless }: TableImport<Failure>) {
   const [table, setTable] = useState<OpenTable | null>(null)
   const [failure, setFailure] = useState<Failure | ReadFailure | null>(null)
   const [isReading, setIsReading] = useState(false)
@@ -55,7 +55,8 @@ export function useTableImport<Failure>({ fields, take, trustsGuess = false }: T
     const [only] = sheets
     if (!only) return { kind: "empty" }
     const { isCertain, ...imported } = readSheet(name, only, fields)
-    if (sheets.length === 1 && (isCertain || trustsGuess)) return take(imported)
+    const isUnsure = trustsUnless?.some((field) => !imported.heads[field]) && imported.unused.length > 0
+    if (sheets.length === 1 && (isCertain || (trustsUnless && !isUnsure))) return take(imported)
     setTable({ name, source, sheets, divider: answer.divider })
     return null
   }

@@ -26,7 +26,7 @@ export function PasteForm({ onPasted, onClose }: PasteFormProps) {
   const fields = signerFields((column) => t(column))
   const source = useTableImport<{ kind: "noSigner" }>({
     fields,
-    trustsGuess: true,
+    trustsUnless: ["document_number", "email"],
     async take(imported) {
       const pasted = pastedSigners(imported)
       if (pasted.signers.length === 0) return { kind: "noSigner" }

@@ -71,6 +71,12 @@ test.each([
     table("Ítem;Nro. DNI;Apellidos y Nombres;Correo electrónico", "7;45678913;BO LEE;bo@correo.pe"),
     BO,
   ],
+  [
+    "titles that are cut short",
+    table("Apellidos y nombres;N° Doc.;Correo electrónico", "BO LEE;45678913;bo@correo.pe"),
+    BO,
+  ],
+  ["a number of an identity", table("Firmante;Nro. Doc;E-mail", "BO LEE;45678913;bo@correo.pe"), BO],
   ["a title that says nothing", table("Persona;DNI;Contacto", "BO LEE;45678913;bo@correo.pe"), BO],
   [
     "the kind in the number's cell",
