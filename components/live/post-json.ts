@@ -1,4 +1,5 @@
 import { tryJson } from "#lib/try-json.ts"
+import { composedJson } from "./composed-json.ts"
 import { reportReachable, reportUnreachable } from "./connection.ts"
 
 export type PostAnswer = { status: number; body: unknown }
@@ -15,7 +16,7 @@ export async function postJson(
     const response = await fetch(address, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
+      body: composedJson(body),
       cache: "no-store",
       redirect: "error",
       signal,
