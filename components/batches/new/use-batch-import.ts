@@ -71,7 +71,9 @@ export function useBatchImport(operation: OperationSlug, today: string) {
       const field = listField(operation)
       const shown = fields.find((one) => one.field === field?.name)
       const values = field && shown ? listedValues(text, shown, documentKind(field, {})) : null
-      if (!field || values === null) return source.addText(text)
+      // Words beside a number may be its type.
+      const isTable = fields.length > 1 && values?.some(({ value, rest }) => rest !== "" || !/\d/.test(value))
+      if (!field || values === null || isTable) return source.addText(text)
       // Beside their names the documents are a table of two columns.
       const heads = values.some(({ rest }) => rest !== "") ? [t("restOfLine")] : null
       return source.reading(() =>
