@@ -1,4 +1,4 @@
-import { type CellObject, CFB, type DenseWorkSheet, read, type WorkBook } from "@e965/xlsx"
+import { type CellObject, CFB, type DenseWorkSheet, type Range, read, type WorkBook } from "@e965/xlsx"
 import { numberText } from "./cell-format.ts"
 import { FileRefused } from "./file-refused.ts"
 import { type Hidden, NOTHING_HIDDEN, type Sheet, type SheetRow } from "./import-field.ts"
@@ -81,7 +81,7 @@ function rowsOf(sheet: DenseWorkSheet, from1904: boolean): { rows: SheetRow[]; h
     rows.push({ line: Number(index) + 1, cells })
     if (sheet["!rows"]?.[Number(index)]?.hidden) hiddenRows += 1
   }
-  const merged = (sheet["!merges"] ?? []).filter(({ s, e }) => e.r > s.r).length
+  const merged = (sheet["!merges"] ?? []).filter(({ s, e }: Range) => e.r > s.r).length
   return { rows, hidden: { ...NOTHING_HIDDEN, rows: hiddenRows, merged } }
 }
 
