@@ -1,4 +1,5 @@
 import { tryJson } from "#lib/try-json.ts"
+import { composedJson } from "./composed-json.ts"
 import { reportUnreachable } from "./connection.ts"
 import { callApi } from "./read-api.ts"
 
@@ -16,7 +17,7 @@ export async function postJson(
     const response = await callApi(address, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
+      body: composedJson(body),
       redirect: "error",
       signal,
     })

@@ -21,17 +21,22 @@ import {
   sharedColumns,
   valueAt,
 } from "./map-columns.ts"
+import { DIVIDERS, type Divider } from "./read-csv.ts"
 import type { OpenTable } from "./use-table-import.ts"
 
 type ColumnMappingProps = {
   table: OpenTable
   fields: readonly ImportField[]
   onUse: (imported: Imported) => void
+  /** Another sign divides the cells of a text. */
+  onDivide: (divider: Divider) => void
   onClose: () => void
 }
 
+const DIVIDER_WORDS = { "\t": "tab", ";": "semicolon", ",": "comma", "|": "bar" } as const
+
 /** Assigns the columns of a table to fields: the guesses are chosen already, and the first rows are shown beside them. */
-export function ColumnMapping({ table, fields, onUse, onClose }: ColumnMappingProps) {
+export function ColumnMapping({ table, fields, onUse, onDivide, onClose }: ColumnMappingProps) {
   const t = useTranslations("tableImport.mapping")
   const [place, setPlace] = useState(0)
   const sheet = table.sheets[place]
@@ -48,9 +53,20 @@ export function ColumnMapping({ table, fields, onUse, onClose }: ColumnMappingPr
           </Select>
         </Field>
       ) : null}
+      {table.divider ? (
+        <Field name="import-divider" label={t("divider")} required className="mb-4 max-w-72">
+          <Select value={table.divider} onChange={({ target }) => onDivide(target.value as Divider)}>
+            {DIVIDERS.map((divider) => (
+              <option key={divider} value={divider}>
+                {t(DIVIDER_WORDS[divider])}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
       {sheet ? (
         <SheetColumns
-          key={place}
+          key={`${place} ${table.divider}`}
           sheet={sheet}
           fields={fields}
           onUse={(mapped) => onUse({ name: table.name, hidden: sheet.hidden, ...mapped })}

@@ -18,7 +18,7 @@ export function FilePicker({ onFile, disabled = false }: FilePickerProps) {
       <input
         ref={picker}
         type="file"
-        accept=".csv,.tsv,.txt,.xlsx"
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xlsb,.xls,.ods,.htm,.html"
         aria-label={t("file")}
         tabIndex={-1}
         className="sr-only"

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { looksLikeTitles } from "./column-titles.ts"
 import { guessColumns, readSheet, unusedParts } from "./guess-columns.ts"
 import { guessHeading, headedAt } from "./heading.ts"
-import type { ImportField } from "./import-field.ts"
+import { type ImportField, NOTHING_HIDDEN } from "./import-field.ts"
 
 const field = (name: string, names: string[], more: Partial<ImportField> = {}): ImportField => ({
   field: name,
@@ -11,12 +11,16 @@ const field = (name: string, names: string[], more: Partial<ImportField> = {}): 
   optional: true,
   ...more,
 })
-const DNI = field("dni", ["Número de DNI", "N° DNI"], { optional: false })
+const DNI = field("dni", ["Número de DNI", "N° DNI"], {
+  optional: false,
+  look: (cell) => (/^\d{8}$/.test(cell) ? 1 : 0),
+  besides: [],
+  isFigures: true,
+})
 const NAMES = field("names", ["Nombres"])
 const BIRTH = field("birth_date", ["Fecha de nacimiento"])
 const FIELDS = [DNI, NAMES, BIRTH]
 
-const NONE_HIDDEN = { rows: 0, merged: 0 }
 const table = (...lines: string[]) =>
   lines.map((line, index) => ({ line: index + 1, cells: line.split(";") }))
 
@@ -35,9 +39,24 @@ test.each([
   expect(guessColumns(headedAt(table(titles), 0), FIELDS)).toEqual(mapping)
 })
 
-test("without titles the columns follow the order of the fields", () => {
-  const headed = headedAt(table("00123456;ANA"), null)
-  expect(guessColumns(headed, FIELDS)).toEqual({ dni: [0], names: [1], birth_date: [] })
+test("without titles a column is one's by what it holds; the others are chosen by a person", () => {
+  const headed = headedAt(table("ANA;00123456", "EVA;40000001"), null)
+  expect(guessColumns(headed, FIELDS)).toEqual({ dni: [1], names: [], birth_date: [] })
+})
+
+test("letters make no column one of documents, whatever its title", () => {
+  const clients = table("CÓDIGO;PERSONA", "CLIENTE 1;ANA", "CLIENTE 2;EVA")
+  expect(readSheet("", { name: "", rows: clients, hidden: NOTHING_HIDDEN }, [DNI])).toMatchObject({
+    isCertain: false,
+    rows: [],
+  })
+  expect(guessColumns(headedAt(table("DNI", "CLIENTE 1", "CLIENTE 2"), 0), [DNI])).toEqual({ dni: [] })
+})
+
+test("under titles that nobody listed, the column of documents is found by what it holds", () => {
+  const rows = table("CÓDIGO;IDENTIFICACIÓN", "CLIENTE 1;00123456", "CLIENTE 2;40000001")
+  expect(guessHeading(rows, [DNI])).toBe(0)
+  expect(guessColumns(headedAt(rows, 0), [DNI])).toEqual({ dni: [1] })
 })
 
 test("titles are known by any field's name", () => {
@@ -62,7 +81,7 @@ test.each([
 })
 
 test("rows above the heading are reported, and make nothing certain", () => {
-  const sheet = { name: "", rows: table("Clientes", "dni;names", "00123456;ANA"), hidden: NONE_HIDDEN }
+  const sheet = { name: "", rows: table("Clientes", "dni;names", "00123456;ANA"), hidden: NOTHING_HIDDEN }
   expect(readSheet("", sheet, FIELDS)).toMatchObject({
     isCertain: false,
     unused: ["Clientes"],
@@ -78,11 +97,11 @@ test.each([
   ["a column without anything in it, behind the last delimiter", table("dni;names;", "00123456;ANA;"), true],
   ["the rows are only numbered", table("N°;dni", "1;00123456"), true],
 ])("%s: certain is %3$s", (_, rows, certain) => {
-  expect(readSheet("", { name: "", rows, hidden: NONE_HIDDEN }, FIELDS).isCertain).toBe(certain)
+  expect(readSheet("", { name: "", rows, hidden: NOTHING_HIDDEN }, FIELDS).isCertain).toBe(certain)
 })
 
 test("without titles nothing is certain but one column for one field", () => {
-  const sheet = { name: "", rows: table("00123456"), hidden: NONE_HIDDEN }
+  const sheet = { name: "", rows: table("00123456"), hidden: NOTHING_HIDDEN }
   expect(readSheet("", sheet, [DNI]).isCertain).toBe(true)
   expect(readSheet("", sheet, FIELDS).isCertain).toBe(false)
 })

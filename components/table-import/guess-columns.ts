@@ -5,14 +5,11 @@ import { columnCount, mappedSheet, missingFields } from "./map-columns.ts"
 
 /**
  * The columns that the fields are most likely in: by their titles where there are titles, then by the cells for fields that have a
- * look; fields without one follow the order of the columns when nothing has a title. A column serves one field at most.
+ * look. A field without either has none until a person chooses it. A column serves one field at most.
  */
 export function guessColumns(headed: Headed, fields: readonly ImportField[]): Mapping {
   const titled = headed.titles ? columnsByTitle(headed.titles, fields) : {}
-  if (fields.some(({ look }) => look)) return columnsByLook(headed, titled, fields)
-  if (headed.titles) return titled
-  const columns = columnCount(headed)
-  return Object.fromEntries(fields.map(({ field }, index) => [field, index < columns ? [index] : []]))
+  return columnsByLook(headed, withoutWords(headed, titled, fields), fields)
 }
 
 /** The rows of a sheet by the guessed mapping; certain when that leaves neither a row, a column nor a required field. */
@@ -68,7 +65,10 @@ function columnsByLook(headed: Headed, titled: Mapping, fields: readonly ImportF
   const isTaken = (field: string) => (mapping[field]?.length ?? 0) > 0
   for (const { field, look, besides } of fields) {
     const isSought = !isTaken(field) && (headed.titles === null || (besides && !besides.some(isTaken)))
-    if (!look || !isSought) continue
+    if (!look || !isSought) {
+      mapping[field] ??= []
+      continue
+    }
     const usedColumns = new Set(Object.values(mapping).flat())
     const free = columnNumbers(headed).filter(
       (column) => !usedColumns.has(column) && !isNumbering(headed, column),
@@ -76,6 +76,21 @@ function columnsByLook(headed: Headed, titled: Mapping, fields: readonly ImportF
     mapping[field] = mostLike(headed.rows, free, look)
   }
   return mapping
+}
+
+/** Letters make no column one of documents, whatever its title says. */
+function withoutWords(headed: Headed, titled: Mapping, fields: readonly ImportField[]): Mapping {
+  const looks = new Map(fields.map(({ field, look, isFigures }) => [field, isFigures ? look : undefined]))
+  return Object.fromEntries(
+    Object.entries(titled).map(([field, columns]) => {
+      const look = looks.get(field)
+      const areWords = (column: number) => {
+        const cells = filledCells(headed.rows, column)
+        return cells.length > 0 && cells.every((cell) => /\p{L}/u.test(cell) && look?.(cell) === 0)
+      }
+      return [field, columns.filter((column) => !areWords(column))]
+    }),
+  )
 }
 
 function mostLike(rows: readonly SheetRow[], columns: readonly number[], look: (cell: string) => number) {

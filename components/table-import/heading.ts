@@ -32,7 +32,15 @@ export function guessHeading(rows: readonly SheetRow[], fields: readonly ImportF
     const named = namedIn(cells, fields)
     if (named > most) [best, most] = [index, named]
   }
-  return best
+  return best ?? (isUnknownHeading(rows, fields) ? 0 : null)
+}
+
+/** A first row of words over a row in which a cell is a field's beyond doubt: a heading in words that nobody listed. */
+function isUnknownHeading([first, second]: readonly SheetRow[], fields: readonly ImportField[]): boolean {
+  if (!first || !second || looksLikeData(first.cells)) return false
+  const holds = ({ cells }: SheetRow) =>
+    cells.some((cell) => fields.some(({ look, besides }) => besides && look?.(cell.trim()) === 1))
+  return !holds(first) && holds(second) && filledIn(first.cells) > 0
 }
 
 /** Whether a row may be above a heading. */

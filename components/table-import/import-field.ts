@@ -11,6 +11,8 @@ export type ImportField = {
   look?: (cell: string) => number
   /** Its look is beyond doubt: among titled columns it takes one whose title says nothing, unless one of these fields has a column. */
   besides?: readonly string[]
+  /** Letters make no column one of it, whatever the title says. */
+  isFigures?: boolean
   /** More than one column may be a part of it; they are joined by blanks in the order of the columns. */
   several?: boolean
   optional: boolean
@@ -19,8 +21,13 @@ export type ImportField = {
 /** A row of a table: its cells as text, and its line number. */
 export type SheetRow = { line: number; cells: readonly string[] }
 
-/** The differences between a sheet as shown and its cells, counted: hidden rows that are not empty, and cells merged over several rows. */
-export type Hidden = { rows: number; merged: number }
+/**
+ * What a person does not see of a file, counted: hidden rows that are not empty, cells merged over several rows, and, of a text in two charsets, the lines with
+ * accents in UTF-8 and in that of Windows.
+ */
+export type Hidden = { rows: number; merged: number; utf8: number; windows: number }
+
+export const NOTHING_HIDDEN: Hidden = { rows: 0, merged: 0, utf8: 0, windows: 0 }
 
 export type Sheet = { name: string; rows: SheetRow[]; hidden: Hidden }
 

@@ -1,80 +1,102 @@
 import Papa from "papaparse"
 import { textOfCell } from "#lib/export/spreadsheet-cell.ts"
+import { FileRefused } from "./file-refused.ts"
 import type { SheetRow } from "./import-field.ts"
 
-const DELIMITERS = ["\t", ";", ",", "|"]
+/** The signs that divide the cells of a line, the surest first. */
+export const DIVIDERS = ["\t", ";", ",", "|"] as const
+export type Divider = (typeof DIVIDERS)[number]
 
-/** A quotation mark opens a cell and the one that closes it is not where it belongs. */
-export class OpenQuotes extends Error {
-  override name = "OpenQuotes"
-  /** Where that cell begins, counted from 1. */
-  readonly line: number
-  constructor(line: number) {
-    super(`the cell that begins on line ${line} does not close`)
-    this.line = line
-  }
-}
+/** How many lines are looked at for the divider. */
+const INSPECTED = 500
 
 /**
- * The rows of a CSV file or of a pasted table, every cell as the text that it is. The delimiter (comma, semicolon, tab, bar) is
- * found out; the apostrophe with which our own exports (and people) mark a number as text is no part of it. Throws `OpenQuotes` when
- * quotation marks do not close.
+ * The rows of a CSV file or of a pasted table, every cell as the text that it is, and the divider; the apostrophe with which our own exports (and people) mark a
+ * number as text is no part of it. Any line end ends a line. A divider that nobody `chosen` is found out; a line that has none of it, but another one as often, is
+ * divided by that. Throws `FileRefused` when quotation marks do not close.
  */
-export function readCsv(text: string): SheetRow[] {
-  // Spreadsheets write their delimiter into a first line of its own: it is no row.
-  const declaredDelimiter = /^sep=(.)(?=\r?\n|$)/i.exec(text)?.[1]
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: declaredDelimiter ?? delimiterOf(text) })
+export function readCsv(text: string, chosen?: Divider): { rows: SheetRow[]; divider: Divider } {
+  const [, declared, rest = ""] = /^sep=(.)(?:\r\n|\r|\n|$)([\s\S]*)$/i.exec(text) ?? []
+  // Spreadsheets write their divider into a first line of its own: it is no row.
+  const body = (declared === undefined ? text : rest).replaceAll(/\r\n?/g, "\n")
+  const lines = wholeLines(body)
+  const divider = chosen ?? (declared as Divider | undefined) ?? dividerOf(lines)
+  const parts = chosen ? [{ divider, lines }] : partsByDivider(lines, divider)
+  let line = declared === undefined ? 0 : 1
+  const rows = parts.flatMap((part) =>
+    cellsOf(part, line + 1).map((cells): SheetRow => {
+      line += 1
+      return { line, cells: cells.map(textOfCell) }
+    }),
+  )
+  return { rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== "")), divider }
+}
+
+type Part = { divider: string; lines: readonly string[] }
+
+function cellsOf({ divider, lines }: Part, from: number): string[][] {
+  const text = lines.join("\n")
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: divider, newline: "\n" })
   const broken = errors.find(({ type }) => type === "Quotes")
-  if (broken) throw new OpenQuotes(text.slice(0, broken.index).split(/\r\n|\r|\n/).length)
-  return data
-    .map((cells, index) => ({ line: index + 1, cells: cells.map(textOfCell) }))
-    .filter(
-      ({ line, cells }) => !(declaredDelimiter && line === 1) && cells.some((cell) => cell.trim() !== ""),
-    )
+  if (!broken) return data
+  const line = from + text.slice(0, broken.index).split("\n").length - 1
+  throw new FileRefused({ kind: "openQuotes", line })
 }
 
-/** The most frequent delimiter of the first line that has any; text between quotation marks does not count. */
-function delimiterOf(text: string): string {
-  const lines = text
-    .slice(0, 20_000)
-    .replaceAll(/"[^"]*"/g, "")
-    .split(/[\r\n]+/)
-  const frequency = (line: string) =>
-    DELIMITERS.map((delimiter) => ({ delimiter, times: line.split(delimiter).length - 1 }))
-  const [found] = lines
-    .map((line) => frequency(line).reduce((most, one) => (one.times > most.times ? one : most)))
-    .filter(({ times }) => times > 0)
-  return found?.delimiter ?? ","
-}
-
-/**
- * The text of a file's bytes: UTF-8 or UTF-16 with its mark, UTF-16 without one, else UTF-8, else what Windows writes in Peru (1252). Throws
- * when they are no text (a PDF, a picture).
- */
-export function decodeText(bytes: Uint8Array): string {
-  const text = decode(bytes)
-  if (text.includes("\0")) throw new Error("these bytes are no text")
-  return text
-}
-
-function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes)
-  const wide = wideWithoutMark(bytes)
-  if (wide) return new TextDecoder(wide).decode(bytes)
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes) // not UTF-8: every byte means a letter there
+/** The lines of a text; a line break between quotation marks is part of one. */
+function wholeLines(text: string): string[] {
+  const whole: string[] = []
+  let isOpen = false
+  for (const line of text.split("\n")) {
+    if (isOpen) whole.push(`${whole.pop()}\n${line}`)
+    else whole.push(line)
+    if ((line.match(/"/g)?.length ?? 0) % 2 === 1) isOpen = !isOpen
   }
+  return whole
 }
 
-/** UTF-16 of a Western language has a zero in nearly every other byte; no other text has zeros. */
-function wideWithoutMark(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
-  const start = bytes.subarray(0, 2_000)
-  const zeros = [0, 0]
-  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
-  const most = start.length * 0.4
-  if ((zeros[1] ?? 0) > most) return "utf-16le"
-  return (zeros[0] ?? 0) > most ? "utf-16be" : null
+/** How often each divider is in a line; text between quotation marks does not count. */
+function timesIn(line: string, divider: string): number {
+  return line.replaceAll(/"[^"]*"/g, "").split(divider).length - 1
+}
+
+/** The divider that most lines have, and as often as each other: a title with a comma in it is one line. */
+function dividerOf(lines: readonly string[]): Divider {
+  const filled = lines.filter((line) => line.trim() !== "").slice(0, INSPECTED)
+  const votes = DIVIDERS.map((divider) => {
+    const times = filled.map((line) => timesIn(line, divider)).filter((count) => count > 0)
+    const alike = times.filter((count) => count === usualOf(times)).length
+    return { divider, lines: times.length, alike }
+  })
+  const best = votes.reduce((most, one) =>
+    one.lines > most.lines || (one.lines === most.lines && one.alike > most.alike) ? one : most,
+  )
+  return best.lines === 0 ? "," : best.divider
+}
+
+/** The number that most of them are; 0 for none. */
+function usualOf(numbers: readonly number[]): number {
+  const [most] = [...Map.groupBy(numbers, (number) => number)].sort(
+    ([, one], [, other]) => other.length - one.length,
+  )
+  return most?.[0] ?? 0
+}
+
+/** Neighbouring lines by the divider that they are read with. */
+function partsByDivider(lines: readonly string[], divider: string): Part[] {
+  const usual = usualOf(lines.map((line) => timesIn(line, divider)).filter((count) => count > 0))
+  const others = DIVIDERS.filter((other) => other !== divider)
+  const ownOf = (line: string) =>
+    usual === 0 || line.includes(divider)
+      ? divider
+      : // Words have a blank behind a comma, a list has none.
+        (others.find((other) => timesIn(line, other) === usual && !line.includes(`${other} `)) ?? divider)
+  const parts: { divider: string; lines: string[] }[] = []
+  for (const line of lines) {
+    const own = ownOf(line)
+    const last = parts.at(-1)
+    if (last?.divider === own) last.lines.push(line)
+    else parts.push({ divider: own, lines: [line] })
+  }
+  return parts
 }

@@ -8,7 +8,11 @@ import { MAX_FILE_BYTES, type ReadFailure } from "./use-table-import.ts"
 export function ReadFailureNote({ failure }: { failure: ReadFailure }) {
   const t = useTranslations("tableImport.failure")
   const { kind } = failure
-  const facts = { megabytes: MAX_FILE_BYTES / 1024 / 1024, line: kind === "openQuotes" ? failure.line : 0 }
+  const facts = {
+    megabytes: MAX_FILE_BYTES / 1024 / 1024,
+    line: kind === "openQuotes" ? failure.line : 0,
+    what: kind === "noTable" ? failure.what : "other",
+  }
   return (
     <div role="alert">
       <Banner tone="warning" title={t(`${kind}.title`, facts)}>

@@ -1,15 +1,22 @@
-import type { FileAnswer, FileQuestion } from "./file-worker.ts"
+import type { FileAnswer } from "./file-worker.ts"
+import type { Divider } from "./read-csv.ts"
 
-/** Reads a file or a pasted table in a thread of its own, which ends with the answer. */
-export async function readTable(source: File | string): Promise<FileAnswer> {
-  const question: FileQuestion =
-    typeof source === "string" ? { text: source } : { bytes: await source.arrayBuffer() }
+/** A file that swells without end is given up. */
+const TIMEOUT_MS = 60_000
+
+/** Reads a file or a pasted table in a thread of its own, which ends with the answer. `divider`: the one that the person chose. */
+export async function readTable(source: File | string, divider?: Divider): Promise<FileAnswer> {
+  const content = typeof source === "string" ? source : await source.arrayBuffer()
   const worker = new Worker(new URL("./file-worker.ts", import.meta.url), { type: "module" })
   try {
     return await new Promise<FileAnswer>((resolve) => {
+      setTimeout(() => resolve({ failure: { kind: "tooMuch" } }), TIMEOUT_MS)
       worker.addEventListener("message", ({ data }: MessageEvent<FileAnswer>) => resolve(data))
       worker.addEventListener("error", () => resolve({ failure: { kind: "unreadable" } }))
-      worker.postMessage(question, "bytes" in question ? [question.bytes] : [])
+      worker.postMessage(
+        { source: content, ...(divider && { divider }) },
+        typeof content === "string" ? [] : [content],
+      )
     })
   } finally {
     worker.terminate()

@@ -1,9 +1,10 @@
 "use client"
 
 import { useState } from "react"
-import type { FileFailure } from "./file-worker.ts"
+import type { FileFailure } from "./file-refused.ts"
 import { readSheet } from "./guess-columns.ts"
 import type { Imported, ImportField, Sheet } from "./import-field.ts"
+import type { Divider } from "./read-csv.ts"
 import { readTable } from "./read-table.ts"
 
 /** Bytes that a file may have; ours, and named as ours. */
@@ -12,19 +13,24 @@ export const MAX_FILE_BYTES = 20 * 1024 * 1024
 /** Why a file or a pasted table added nothing. */
 export type ReadFailure = FileFailure | { kind: "empty" | "tooBig" }
 
-/** A table whose columns wait to be assigned; `name` is its file's, empty when it was pasted. */
-export type OpenTable = { name: string; sheets: readonly Sheet[] }
+/** A table whose columns wait to be assigned; `name` is its file's, empty when it was pasted; `divider` is that of the cells of a text. */
+export type OpenTable = {
+  name: string
+  source: File | string
+  sheets: readonly Sheet[]
+  divider?: Divider | undefined
+}
 
 type TableImport<Failure> = {
   fields: readonly ImportField[]
   /** Takes the rows, or says why it does not. */
   take: (imported: Imported) => Promise<Failure | null>
-  /** Uncertain columns are read as they were guessed, since the page lists what was not understood. */
-  trustsGuess?: boolean
+  /** Uncertain columns are read as they were guessed, since the page lists what was not understood; unless one of these fields may be in a column that was not. */
+  trustsUnless?: readonly string[]
 }
 
 /** Reads a file or a pasted table; one with uncertain columns waits as `table` until they are chosen. */
-export function useTableImport<Failure>({ fields, take, trustsGuess = false }: TableImport<Failure>) {
+export function useTableImport<Failure>({ fields, take, trustsUnless }: TableImport<Failure>) {
   const [table, setTable] = useState<OpenTable | null>(null)
   const [failure, setFailure] = useState<Failure | ReadFailure | null>(null)
   const [isReading, setIsReading] = useState(false)
@@ -49,8 +55,18 @@ export function useTableImport<Failure>({ fields, take, trustsGuess = false }: T
     const [only] = sheets
     if (!only) return { kind: "empty" }
     const { isCertain, ...imported } = readSheet(name, only, fields)
-    if (sheets.length === 1 && (isCertain || trustsGuess)) return take(imported)
-    setTable({ name, sheets })
+    const isUnsure = trustsUnless?.some((field) => !imported.heads[field]) && imported.unused.length > 0
+    if (sheets.length === 1 && (isCertain || (trustsUnless && !isUnsure))) return take(imported)
+    setTable({ name, source, sheets, divider: answer.divider })
+    return null
+  }
+
+  /** The open text is divided by another sign. */
+  async function divideBy(divider: Divider): Promise<Failure | ReadFailure | null> {
+    if (!table) return null
+    const answer = await readTable(table.source, divider)
+    if ("failure" in answer) return answer.failure
+    setTable({ ...table, sheets: answer.sheets, divider })
     return null
   }
 
@@ -69,6 +85,7 @@ export function useTableImport<Failure>({ fields, take, trustsGuess = false }: T
         setTable(null)
         return take(imported)
       }),
+    divide: (divider: Divider) => reading(() => divideBy(divider)),
     closeTable: () => setTable(null),
   }
 }

@@ -83,7 +83,7 @@ test("that an earlier answer came without a record is said wherever somebody is 
   await page.keyboard.press("Enter")
   await expect(page.getByRole("alert").filter({ hasText: asked })).toBeVisible()
 
-  await page.goto("/batches/new")
+  await page.goto("/batches/new?operation=vin")
   await page.getByLabel("Pega o escribe la lista").fill(vin)
   await page.getByRole("button", { name: "Agregar a la lista" }).click()
   await expect(page.getByRole("main")).toContainText(asked)

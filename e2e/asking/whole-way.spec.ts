@@ -54,7 +54,7 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
     good[0] ?? "",
     asked,
   ]
-  const page = await pageOf("analyst", "/batches/new")
+  const page = await pageOf("analyst", "/batches/new?operation=vin")
   const box = page.getByLabel("Pega o escribe la lista")
   await expect(box).toBeEnabled()
   await box.evaluate(

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import type { Page, Route } from "@playwright/test"
-import { readXlsx } from "#components/table-import/read-xlsx.ts"
+import { readPackedWorkbook } from "#components/table-import/read-workbook.ts"
 import type { RowPage } from "#lib/batches/batch-row.ts"
 import {
   expectAccessible,
@@ -408,7 +408,7 @@ test("results leave as CSV and XLSX: zeros kept, formulas disarmed, kinds of not
   const file = new Uint8Array(
     await (await client.fetch(`/api/batches/${batch.id}/export?format=xlsx`)).arrayBuffer(),
   )
-  const table = readXlsx(file).sheets[0]?.rows ?? []
+  const table = readPackedWorkbook(file)[0]?.rows ?? []
   const titles = table[0]?.cells ?? []
   const first = Object.fromEntries((table[1]?.cells ?? []).map((cell, at) => [titles[at], cell]))
   // In a cell of text a formula is shown as it was typed, and needs no sign in front.
@@ -443,7 +443,7 @@ test("the workbook for people says first what came of each row, in their words, 
   const download = await coming
   expect(download.suggestedFilename()).toMatch(/^Cartera «enero» ñ \d{4}-\d\d-\d\d\.xlsx$/)
 
-  const table = readXlsx(await readFile(await download.path())).sheets[0]?.rows ?? []
+  const table = readPackedWorkbook(await readFile(await download.path()))[0]?.rows ?? []
   const [heads = [], ...rows] = table.map(({ cells }) => cells)
   expect(heads.slice(0, 5)).toEqual(["Resultado", "Qué dice", "Llama la atención", "Fila", "Número de DNI"])
   expect(heads).toContain("Apellido paterno")
@@ -454,6 +454,12 @@ test("the workbook for people says first what came of each row, in their words, 
   ])
   const without = rows.find(([outcome]) => outcome === "Sin registro")
   expect(without?.[1]).toBe("El servicio respondió sin datos")
+  // What is filtered on the page is what is exported.
+  await page.getByRole("button", { name: /^Sin registro/ }).click()
+  const narrowed = page.waitForEvent("download")
+  await links.first().click()
+  const filtered = readPackedWorkbook(await readFile(await (await narrowed).path()))[0]?.rows ?? []
+  expect(filtered.slice(1).map(({ cells }) => cells[0])).toEqual(["Sin registro"])
   // A day and a time that a spreadsheet sorts by.
   expect(without?.[heads.indexOf("Preguntada el")]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 })

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer"
 import type { Page } from "@playwright/test"
-import { readXlsx } from "#components/table-import/read-xlsx.ts"
+import { readPackedWorkbook } from "#components/table-import/read-workbook.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import {
   expectAccessible,
@@ -67,7 +67,7 @@ test("60 VINs with 8 kinds of fault: seen at once, one edited, a ceiling, one ba
     (good[0] ?? "").toLowerCase(),
     asked,
   ]
-  await page.goto("/batches/new")
+  await page.goto("/batches/new?operation=vin")
   await paste(page, [...good, ...faulty].join(" ,;\n\t"))
 
   await expect(filter(page, "Todas 60")).toBeChecked()
@@ -208,7 +208,7 @@ test("a CSV keeps its zeros; a lost answer and a second press make one batch", a
   const id = page.url().split("/").at(-1)
   const sheet = await page.request.get(`/api/batches/${id}/export?format=people`)
   expect(sheet.headers()["content-disposition"]).toMatch(/filename="clientes \d{4}-\d\d-\d\d\.xlsx"/)
-  const [heads, ...rows] = (readXlsx(await sheet.body()).sheets[0]?.rows ?? []).map(({ cells }) => cells)
+  const [heads, ...rows] = (readPackedWorkbook(await sheet.body())[0]?.rows ?? []).map(({ cells }) => cells)
   expect(heads?.slice(3, 8)).toEqual(["Fila", "Fila de origen", "sede", "Saldo", "Número de DNI"])
   expect(rows.map((cells) => cells.slice(3, 8))).toEqual(
     dnis.map((dni, index) => [`${index + 1}`, `${index + 2}`, `Lima ${index}`, `=00${index}`, dni]),
@@ -267,7 +267,7 @@ test("a workbook of matches: zeros and dates of its formats, dates written day f
   await expect(row(page, 1)).toContainText("1990-05-03")
   await filter(page, "Fecha 1").check()
   await expect(row(page, 2)).toContainText("No está escrita como año-mes-día")
-  await page.getByRole("button", { name: "Leer una fecha como día/mes/año" }).click()
+  await page.getByRole("button", { name: "Escribir una fecha como año-mes-día" }).click()
   await expect(filter(page, "Válidas 2")).toBeVisible()
   await filter(page, "Solo el DNI 1").check()
   await page.getByRole("button", { name: "Quitar esta fila" }).click()
@@ -292,7 +292,7 @@ const PEOPLE_SHEET = `<worksheet><sheetData>
 </sheetData></worksheet>`
 
 test("by keyboard alone: typed, corrected, started", async ({ pageOf }) => {
-  const page = await pageOf("analyst", "/batches/new")
+  const page = await pageOf("analyst", "/batches/new?operation=vin")
   await expect(box(page)).toBeEnabled()
   await box(page).focus()
   const vin = newVin()
@@ -332,7 +332,7 @@ test("by keyboard alone: typed, corrected, started", async ({ pageOf }) => {
 test("10,000 rows come in without freezing, only some are drawn, and one more is refused as our own limit", async ({
   pageOf,
 }) => {
-  const page = await pageOf("analyst", "/batches/new")
+  const page = await pageOf("analyst", "/batches/new?operation=vin")
   await paste(page, Array.from({ length: 10_000 }, newVin).join("\n"))
   await expect(filter(page, "Todas 10,000")).toBeVisible({ timeout: 20_000 })
   expect(await page.getByRole("listitem").count()).toBeLessThan(60)
@@ -343,7 +343,7 @@ test("10,000 rows come in without freezing, only some are drawn, and one more is
 })
 
 test("what our server refuses is shown at its rows, and the list stays", async ({ pageOf }) => {
-  const page = await pageOf("analyst", "/batches/new")
+  const page = await pageOf("analyst", "/batches/new?operation=vin")
   await paste(page, `${newVin()} ${newVin()}`)
   await expect(figure(page, "Ya preguntadas")).toHaveText("0")
   await page.route("**/api/batches", (route) =>
@@ -416,3 +416,73 @@ test("the list and its pre-flight are accessible in both themes and fit a phone"
   await expectAccessibleInBothThemes(page)
   await expectNoSidewaysScroll(page)
 })
+
+test("nothing that costs is chosen beforehand; a list goes along to another operation, and its type is set for all", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst", "/batches/new")
+  const operation = page.getByRole("combobox", { name: "Operación" })
+  await expect(operation).toHaveValue("")
+  await expect(page.getByText("Elige qué consultar")).toBeVisible()
+  await operation.selectOption("person")
+  await paste(page, "40770011\n40,770,012\n40770013-5")
+  await expect(filter(page, "Válidas 3")).toBeVisible()
+  await expect(row(page, 2)).toContainText("40770012")
+  await expect(row(page, 3)).toContainText("40770013")
+  await operation.selectOption("kyc")
+  await page.waitForURL(/operation=kyc/)
+  await expect(filter(page, "Válidas 3")).toBeVisible()
+  await expect(row(page, 1)).toContainText("40770011")
+  await page.getByRole("button", { name: "Vaciar la lista" }).click()
+  await box(page).fill("40770014\n40770015")
+  await box(page).press("Control+Enter")
+  await expect(filter(page, "Falta un dato 2")).toBeVisible()
+  await page
+    .getByRole("group", { name: "A 2 filas les falta el tipo de documento" })
+    .getByRole("button", { name: "DNI (dni)" })
+    .click()
+  await expect(filter(page, "Válidas 2")).toBeVisible()
+})
+
+test("rows whose document is unusual are set aside until somebody takes them in", async ({ pageOf }) => {
+  const page = await pageOf("analyst", "/batches/new?operation=person")
+  await paste(page, "40770021\n1234\n4000")
+  await expect(page.getByText("2 filas con documento inusual quedan apartadas")).toBeVisible()
+  await expect(figure(page, "Se enviarán")).toHaveText("1")
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Incluir estas 2 filas" }).click()
+  await expect(figure(page, "Se enviarán")).toHaveText("3")
+})
+
+test("a column of names is never taken for documents: the person chooses", async ({ pageOf }) => {
+  const page = await pageOf("analyst", "/batches/new?operation=person")
+  await expect(box(page)).toBeEnabled()
+  await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
+    name: "clientes.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: workbookOf(CLIENTS_SHEET),
+  })
+  const column = page.getByRole("combobox", { name: "Número de DNI" })
+  await expect(column).toHaveValue("")
+  await expect(page.getByRole("button", { name: /^Usar estas columnas/ })).toBeDisabled()
+})
+
+const CLIENTS_SHEET = `<worksheet><sheetData>${["CÓDIGO", "CLIENTE 1", "CLIENTE 2"]
+  .map(
+    (name, at) => `<row r="${at + 1}">${textCell(`A${at + 1}`, name)}${textCell(`B${at + 1}`, "LIMA")}</row>`,
+  )
+  .join("")}</sheetData></worksheet>`
+
+for (const [name, words] of [
+  ["password.xlsx", "El archivo tiene contraseña"],
+  ["strings-part-named-otherwise.xlsx", "Todas 4"],
+  ["html-called-xls.xls", "Columnas de html-called-xls.xls"],
+  ["title-with-comma.csv", "Divisor de las columnas"],
+] as const) {
+  test(`a file as people have them is read in the worker: ${name}`, async ({ pageOf }) => {
+    const page = await pageOf("analyst", "/batches/new?operation=person")
+    await expect(box(page)).toBeEnabled()
+    await page.getByLabel("Archivo CSV o XLSX").setInputFiles(`test/samples/tables/${name}`)
+    await expect(page.getByText(words).or(filter(page, words)).first()).toBeVisible()
+  })
+}

@@ -1,4 +1,4 @@
-import { readXlsx } from "#components/table-import/read-xlsx.ts"
+import { readPackedWorkbook } from "#components/table-import/read-workbook.ts"
 import { expectAccessible, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
 
@@ -24,9 +24,9 @@ test("a batch of reports says whom its rows are about, and the home page how gra
   await expectAccessible(page)
 
   const sheet = await client.fetch(`/api/batches/${batch.id}/export?format=people`)
-  const [heads = [], ...lines] = (readXlsx(Buffer.from(await sheet.arrayBuffer())).sheets[0]?.rows ?? []).map(
-    ({ cells }) => cells,
-  )
+  const [heads = [], ...lines] = (
+    readPackedWorkbook(Buffer.from(await sheet.arrayBuffer()))[0]?.rows ?? []
+  ).map(({ cells }) => cells)
   const at = heads.indexOf("Nombre")
   expect(lines.map((cells) => cells[at] ?? "")).toEqual([name, ""])
 

@@ -133,7 +133,7 @@ test("a held Enter starts one batch, and neither resumes, withdraws nor settles 
   page.on("request", (request) => {
     if (request.method() === "POST" && new URL(request.url()).pathname === "/api/batches") starts += 1
   })
-  await page.goto("/batches/new")
+  await page.goto("/batches/new?operation=vin")
   const rows = vins(3, "HLD")
   await paste(page, rows.map(({ vin }) => vin).join("\n"))
   await expect(page.locator("dl > div", { hasText: "Ya preguntadas" }).locator("dd")).toHaveText("0")
@@ -221,7 +221,7 @@ test("a single word of two megabytes is refused as a list without separators, an
   expect(((await page.getByRole("main").textContent()) ?? "").length).toBeLessThan(20_000)
   await page.getByRole("button", { name: "No usar esta tabla" }).click()
   // A VIN far too long is one row with one line to read, not one message for each of its characters.
-  await page.goto("/batches/new")
+  await page.goto("/batches/new?operation=vin")
   await paste(page, `${"¿".repeat(9_000)} 1HGCM82633A004352`)
   await expect(page.getByText("Es demasiado largo: Cotejo admite hasta 100 caracteres")).toBeVisible()
   expect(((await page.getByRole("main").textContent()) ?? "").length).toBeLessThan(20_000)
@@ -259,7 +259,7 @@ test("names in any script stand as they are, and leave what is around them alone
 test("10,000 VINs pasted are judged while the page stays usable, and scroll without a long task", async ({
   pageOf,
 }) => {
-  const page = await pageOf("analyst", "/batches/new")
+  const page = await pageOf("analyst", "/batches/new?operation=vin")
   const list = Array.from({ length: 10_000 }, (_, index) => `9BDSCR${String(index).padStart(11, "0")}`).join(
     "\n",
   )

@@ -131,7 +131,7 @@ test("a batch of one row counts in the singular", async ({ pageOf, clientOf }) =
 test("megabytes of anything are refused with the reason, and do not go back into the box", async ({
   pageOf,
 }) => {
-  const page = await pageOf("analyst", "/batches/new")
+  const page = await pageOf("analyst", "/batches/new?operation=vin")
   const box = page.getByLabel("Pega o escribe la lista")
   await expect(box).toBeEnabled()
   await box.evaluate((node) => {

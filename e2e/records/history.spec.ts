@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
-import { readXlsx } from "#components/table-import/read-xlsx.ts"
+import { readPackedWorkbook } from "#components/table-import/read-workbook.ts"
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -319,9 +319,9 @@ test("what the page lists leaves as a file, zeros kept; what is chosen of it as 
   await page.getByRole("link", { name: "Excel", exact: true }).click()
   const workbook = await forPeople
   expect(workbook.suggestedFilename()).toMatch(/^Historial \d{4}-\d\d-\d\d\.xlsx$/)
-  const [heads = [], ...lines] = (readXlsx(await readFile(await workbook.path())).sheets[0]?.rows ?? []).map(
-    ({ cells }) => cells,
-  )
+  const [heads = [], ...lines] = (
+    readPackedWorkbook(await readFile(await workbook.path()))[0]?.rows ?? []
+  ).map(({ cells }) => cells)
   expect(heads.slice(0, 5)).toEqual(["Resultado", "Qué dice", "Llama la atención", "Consulta", "Sobre"])
   const line = lines.find((cells) => cells[4] === number)
   expect(line?.[0]).toMatch(/^(Con registro|Sin registro|Respuesta ilegible)$/)
@@ -350,7 +350,7 @@ test("what the page lists leaves as a file, zeros kept; what is chosen of it as 
   await boxes.first().uncheck()
   const ofChosen = page.waitForEvent("download")
   await bar.getByRole("link", { name: "Excel de lo elegido" }).click()
-  const chosenSheet = readXlsx(await readFile(await (await ofChosen).path())).sheets[0]?.rows ?? []
+  const chosenSheet = readPackedWorkbook(await readFile(await (await ofChosen).path()))[0]?.rows ?? []
   expect(chosenSheet.slice(1).map(({ cells }) => cells[4])).toEqual([second, other])
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole("listitem").getByRole("checkbox", { checked: true })).toHaveCount(2)

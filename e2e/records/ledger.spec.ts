@@ -1,4 +1,4 @@
-import { readXlsx } from "#components/table-import/read-xlsx.ts"
+import { readPackedWorkbook } from "#components/table-import/read-workbook.ts"
 import { isSettled } from "#lib/domain/check-states.ts"
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
@@ -62,7 +62,7 @@ test("the ledger shows what moved, agrees with the checks, and leaves as CSV wit
   const book = await client.fetch(`${href}&format=people`)
   expect(book.headers.get("content-disposition")).toMatch(/filename="Movimientos \d{4}-\d\d-\d\d\.xlsx"/)
   const [heads = [], ...rows] = (
-    readXlsx(new Uint8Array(await book.arrayBuffer())).sheets[0]?.rows ?? []
+    readPackedWorkbook(new Uint8Array(await book.arrayBuffer()))[0]?.rows ?? []
   ).map(({ cells }) => cells)
   expect(heads.slice(0, 6)).toEqual(["Día", "Consulta", "Se cuenta en", "Persona", "Lote", "Reservado +"])
   const at = (cells: readonly string[] | undefined, head: string) => cells?.[heads.indexOf(head)]

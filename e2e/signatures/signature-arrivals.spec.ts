@@ -109,8 +109,8 @@ function twoSheets(): Buffer {
   const sheet = (...cells: string[]) =>
     `<worksheet><sheetData><row>${cells.map((words) => `<c t="inlineStr"><is><t>${words}</t></is></c>`).join("")}</row></sheetData></worksheet>`
   const parts = {
-    "xl/workbook.xml": `<workbook xmlns:r="r"><sheets><sheet name="Otra" r:id="r1"/><sheet name="Firman" r:id="r2"/></sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="worksheets/sheet2.xml"/></Relationships>`,
+    "xl/workbook.xml": `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="r"><sheets><sheet name="Otra" r:id="r1"/><sheet name="Firman" r:id="r2"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="r1" Type="http://x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="http://x/worksheet" Target="worksheets/sheet2.xml"/></Relationships>`,
     "xl/worksheets/sheet1.xml": sheet("nada"),
     "xl/worksheets/sheet2.xml": sheet("BO LEE", "bo@correo.pe", "00123457"),
   }

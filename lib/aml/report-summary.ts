@@ -3,6 +3,7 @@ import { amlLevelOf } from "#lib/domain/aml/levels.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 import { isJsonObject } from "#lib/json-object.ts"
 import { tryJson } from "#lib/try-json.ts"
+import { answerText } from "#lib/upstream/answer-text.ts"
 
 /** A report in one line. */
 export type ReportSummary = {
@@ -49,7 +50,7 @@ export function asksForReview(body: Uint8Array): boolean {
 type Fields = ReadonlyMap<string, unknown>
 
 function recordOf(body: Uint8Array): Fields | undefined {
-  const whole = tryJson(new TextDecoder().decode(body))
+  const whole = tryJson(answerText(body))
   const data = isJsonObject(whole) ? whole.data : undefined
   return isJsonObject(data) ? new Map(Object.entries(data)) : undefined
 }

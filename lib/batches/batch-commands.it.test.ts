@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { exportBatch } from "#lib/batches/export/export-batch.ts"
+import type { RowsWanted } from "#lib/batches/export/exported-rows.ts"
 import { claim, type Sendable } from "#lib/checks/pipeline/claim.ts"
 import { outcomeOf } from "#lib/checks/pipeline/outcome.ts"
 import { settle } from "#lib/checks/pipeline/settle.ts"
@@ -233,6 +234,26 @@ test("a refused row shows what the service said, in the list and in the export",
   expect(items.map((row) => row.said)).toEqual([message, null])
   const body = await exportBatch(await viewOf(batchId), "csv", async () => undefined)
   expect(await new Response(body).text()).toContain(`refused,none,input_refused,"${message}"`)
+})
+
+test("an export holds the rows that its filter names, and all of them without one", async () => {
+  const batchId = await newBatch(3)
+  const [first] = await rowsOf(batchId)
+  await answer(await take(first), 422, refused)
+  const batch = await viewOf(batchId)
+  const rows = async (wanted: RowsWanted) => {
+    const text = await new Response(await exportBatch(batch, "csv", async () => undefined, wanted)).text()
+    return text
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(",")[0])
+  }
+  expect(await rows({})).toHaveLength(3)
+  expect(await rows({ state: "refused" })).toHaveLength(1)
+  expect(await rows({ state: "queued" })).toHaveLength(2)
+  expect(await rows({ result: "nothing" })).toEqual([])
+  expect(await rows({ mark: "0a".repeat(32) })).toEqual([])
 })
 
 test("an accepted row that failed keeps its record in the export", async () => {

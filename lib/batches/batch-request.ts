@@ -9,8 +9,8 @@ import {
   MAX_SOURCE_HEAD,
   type SourceTable,
 } from "#lib/domain/source-columns.ts"
-import { CotejoError, type FieldErrors, invalidField } from "#lib/errors.ts"
-import { parseInput } from "#lib/http/read-body.ts"
+import { CotejoError, invalidField } from "#lib/errors.ts"
+import { MAX_FAULTS, parseInput } from "#lib/http/read-body.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { OPERATION_SLUGS, OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
 import { withoutControls } from "#lib/text/control-characters.ts"
@@ -19,7 +19,6 @@ import { MAX_ROWS } from "./max-rows.ts"
 
 /** Enough for the most rows of the widest operation, with the source columns of their file. */
 export const MAX_BATCH_BYTES = 13 * 1024 * 1024
-const MAX_FAULTS = 200
 
 const sourceTable = z.strictObject({
   columns: z.array(z.string().check(z.maxLength(MAX_SOURCE_HEAD))).check(z.maxLength(MAX_SOURCE_COLUMNS)),
@@ -65,19 +64,18 @@ function fits({ columns, rows }: SourceTable, count: number): boolean {
 }
 
 function checkedRows(operation: OperationSlug, rows: BatchBody["rows"]): Record<string, string>[] {
-  const fields: FieldErrors = {}
-  const checked = rows.map((row, index) => {
+  const faults: [string, string[]][] = []
+  const checked: Record<string, string>[] = []
+  for (const [index, row] of rows.entries()) {
     try {
-      return withoutEmpty(parseInput(OPERATIONS[operation].input, row))
+      checked.push(withoutEmpty(parseInput(OPERATIONS[operation].input, row)))
     } catch (error) {
       if (!(error instanceof CotejoError)) throw error
       for (const [field, messages] of Object.entries(error.fields ?? {}))
-        fields[`rows.${index}.${field}`] = messages
-      return {}
+        faults.push([`rows.${index}.${field}`, messages])
+      if (faults.length >= MAX_FAULTS) break
     }
-  })
-  if (Object.keys(fields).length === 0) return checked
-  throw new CotejoError("invalid_input", {
-    fields: Object.fromEntries(Object.entries(fields).slice(0, MAX_FAULTS)),
-  })
+  }
+  if (faults.length === 0) return checked
+  throw new CotejoError("invalid_input", { fields: Object.fromEntries(faults.slice(0, MAX_FAULTS)) })
 }

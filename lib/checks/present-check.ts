@@ -15,9 +15,9 @@ import type { Warning } from "#lib/operations/deviations.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { seal, textOf } from "#lib/vault/sealed.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
+import { otherCharset } from "./answers/other-charset.ts"
 import { otherThanAsked } from "./answers/other-than-asked.ts"
 import { readAnswer } from "./answers/read-answer.ts"
-import { replacedBytes } from "./answers/replaced-bytes.ts"
 import { DAMAGED, damagedInput, unshownSummary, unshownView } from "./damaged-check.ts"
 import type { SettledCheck } from "./pipeline/submit.ts"
 import { storedLine } from "./results/stored-line.ts"
@@ -227,7 +227,7 @@ function presentCheck(
       read && readable
         ? [
             ...otherThanAsked(operation, tryInput(check), read.data),
-            ...replacedBytes(readable),
+            ...otherCharset(readable),
             ...read.deviations,
           ]
         : [],

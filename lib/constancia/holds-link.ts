@@ -1,6 +1,7 @@
 import { textsWithin } from "#lib/checks/answers/exact-json.ts"
 import { isLink } from "#lib/checks/answers/read-answer.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { answerText } from "#lib/upstream/answer-text.ts"
 
 /**
  * Whether the bytes hold an address that may be a signed link. Where an answer may hold one, every address counts; the addresses of the
@@ -9,7 +10,7 @@ import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 export function holdsLink(operation: CheckOperation, body: Uint8Array): boolean {
   const { fileFields } = operationOf(operation)
   if (fileFields.length === 0) return false
-  const text = new TextDecoder().decode(body)
+  const text = answerText(body)
   try {
     JSON.parse(text)
   } catch {

@@ -7,6 +7,7 @@ import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import type { ErasureCounts } from "#lib/domain/erasures.ts"
 import type { Preferences } from "#lib/domain/preferences.ts"
 import { indexNames } from "#lib/search/name-index.ts"
+import { answerText } from "#lib/upstream/answer-text.ts"
 import { SEALED_TABLES, type SealedColumn, type SealedTable } from "#lib/vault/sealed-places.ts"
 import { vault } from "#lib/vault/vault.ts"
 import { eraseSigners, isRunning } from "./erase-signers.ts"
@@ -104,7 +105,7 @@ async function lookAt(
     if (plain === undefined) continue
     const treatment = treatmentOf(table, column)
     if (treatment === "counted" || treatment === "signers") {
-      if (!mention.isIn(plain.toString())) continue
+      if (!mention.isIn(answerText(plain))) continue
       if (treatment === "signers" && (await areSignersGone(tx, String(row.id), plain, mention))) mentions += 1
       else isNamed = true
       continue

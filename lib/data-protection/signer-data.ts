@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from "#lib/json-object.ts"
 import { ERASED_TEXT } from "#lib/text/erased-text.ts"
 import { tryJson } from "#lib/try-json.ts"
+import { answerText } from "#lib/upstream/answer-text.ts"
 
 /** Fields of a signer that are no data of theirs: states, instants and the type of document. */
 const KEPT_FIELD = /(^|_)status(_name)?$|_at$|^document_type$/
@@ -52,7 +53,7 @@ export function askedSigner(
 
 /** Returns the bytes of a show without these signers, wherever it lists them and wherever else their texts are; null where they are no JSON. */
 export function withoutShownSigners(body: Buffer, positions: readonly number[]): Buffer | null {
-  const value = tryJson(body.toString())
+  const value = tryJson(answerText(body))
   if (value === undefined) return null
   const theirs = positions.flatMap((position) => signersAt(value, position))
   const reasons = theirs.some(({ rejected_at: at }) => typeof at === "string") ? reasonsIn(value) : []
@@ -70,7 +71,7 @@ function reasonsIn(value: unknown): string[] {
 
 /** Returns the positions of the signers that have one of these document numbers. */
 export function placesOf(body: Buffer, isTheirs: (documentNumber: string) => boolean): number[] {
-  const value = tryJson(body.toString())
+  const value = tryJson(answerText(body))
   const places: number[] = []
   walkSigners(value, (signer, position) => {
     if (typeof signer.document_number === "string" && isTheirs(signer.document_number)) places.push(position)

@@ -25,15 +25,21 @@ export function sheetTail(filtered: string | null): string {
   return `</sheetData>${filtered === null ? "" : `<autoFilter ref="${filtered}"/>`}</worksheet>`
 }
 
-/** The sheet by its name; spreadsheets find the range of a filter by a name of their own. */
-export function workbookXml(filtered: string | null): string {
-  const [from = "", to = ""] = filtered?.replaceAll(/[A-Z]+|\d+/g, (part) => `$${part}`).split(":") ?? []
-  const names =
-    filtered === null
-      ? ""
-      : `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">Cotejo!${from}:${to}</definedName></definedNames>`
-  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Cotejo" sheetId="1" r:id="rId1"/></sheets>${names}</workbook>`
+/** The sheets by their names; spreadsheets find the range of each filter by a name of their own. */
+export function workbookXml(filtered: readonly (string | null)[]): string {
+  const sheets = filtered.map(
+    (_, at) => `<sheet name="${nameOf(at)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+  )
+  const names = filtered.flatMap((range, at) => {
+    if (range === null) return []
+    const [from = "", to = ""] = range.replaceAll(/[A-Z]+|\d+/g, (part) => `$${part}`).split(":")
+    return `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">${nameOf(at)}!${from}:${to}</definedName>`
+  })
+  const defined = names.length === 0 ? "" : `<definedNames>${names.join("")}</definedNames>`
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join("")}</sheets>${defined}</workbook>`
 }
+
+const nameOf = (at: number) => (at === 0 ? "Cotejo" : `Cotejo${at + 1}`)
 
 /** The styles of cells, by their place in `cellXfs`. A "text" (format 49) stays one when somebody edits it. */
 export const CELL_STYLES = {
@@ -74,22 +80,31 @@ function xf(format: number, font: number, fill: number, alignment = ""): string 
   return `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1">${alignment}</xf>`
 }
 
-/** Everything around the sheet but the workbook, which names the range of the filter and is written last. */
-export const PARTS: readonly (readonly [string, string])[] = [
-  [
-    "[Content_Types].xml",
-    `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
-  ],
-  [
-    "_rels/.rels",
-    `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  ],
-  [
-    "xl/_rels/workbook.xml.rels",
-    `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  ],
-  [
-    "xl/styles.xml",
-    `${XML}<styleSheet xmlns="${MAIN}">${FORMATS}<fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts><fills count="6"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${FILLS.join("")}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${XFS.length}">${XFS.join("")}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
-  ],
-]
+/** Everything around so many sheets but the workbook, which names the ranges of their filters. */
+export function partsAround(sheets: number): readonly (readonly [string, string])[] {
+  const places = Array.from({ length: sheets }, (_, at) => `worksheets/sheet${at + 1}.xml`)
+  const types = places.map(
+    (place) => `<Override PartName="/xl/${place}" ContentType="${TYPE}.worksheet+xml"/>`,
+  )
+  const targets = places.map(
+    (place, at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="${place}"/>`,
+  )
+  return [
+    [
+      "[Content_Types].xml",
+      `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${types.join("")}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+    ],
+    [
+      "_rels/.rels",
+      `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+    [
+      "xl/_rels/workbook.xml.rels",
+      `${XML}<Relationships xmlns="${PACKAGE}/relationships">${targets.join("")}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    ],
+    [
+      "xl/styles.xml",
+      `${XML}<styleSheet xmlns="${MAIN}">${FORMATS}<fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts><fills count="6"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${FILLS.join("")}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${XFS.length}">${XFS.join("")}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+    ],
+  ]
+}

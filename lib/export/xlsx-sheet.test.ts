@@ -58,6 +58,24 @@ test("a workbook for people: typed figures and days, a filter over all of it, a 
   expect(strFromU8(parts["xl/workbook.xml"] ?? new Uint8Array())).toContain("Cotejo!$A$1:$B$5")
 })
 
+test("rows beyond those of a sheet stand on further ones, each under the head", () => {
+  const sheet = xlsxSheet({ widths: [12], frozen: 1 }, 3)
+  const file = Buffer.concat([
+    sheet.head(["DNI"]),
+    sheet.rows(["1", "2", "3", "4", "5"].map((text) => [text])),
+    sheet.foot(),
+  ])
+  const parts = unzipSync(file)
+  const textsOf = (at: number) => {
+    const xml = strFromU8(parts[`xl/worksheets/sheet${at}.xml`] ?? new Uint8Array())
+    return [...xml.matchAll(/<t [^>]*>(.*?)<\/t>/g)].map(([, text]) => text)
+  }
+  expect([1, 2, 3, 4].map(textsOf)).toEqual([["DNI", "1", "2"], ["DNI", "3", "4"], ["DNI", "5"], []])
+  const types = strFromU8(parts["[Content_Types].xml"] ?? new Uint8Array())
+  expect(types.match(/worksheets\/sheet\d/g)).toHaveLength(3)
+  expect(strFromU8(parts["xl/workbook.xml"] ?? new Uint8Array())).toContain("Cotejo3!$A$1:$A$2")
+})
+
 test.each([
   [0, "A"],
   [25, "Z"],
@@ -82,7 +100,7 @@ test.each([
 test("a text that no cell can hold is cut, and ends with its whole length", () => {
   const xml = textXml("a".repeat(40_000))
   expect(xml).toHaveLength(32_767)
-  expect(xml).toMatch(/… \[cut: 40000 characters\]$/)
+  expect(xml).toMatch(/… \[40000 caracteres, completos en el CSV · 40000 characters, whole in the CSV\]$/)
   expect(["", "a"].map((before) => textXml(`${before}${"😀".repeat(20_000)}`).includes("\uFFFD"))).toEqual([
     false,
     false,

@@ -3,28 +3,32 @@ import { Zip, ZipDeflate } from "fflate"
 import { prefixOf } from "#lib/text/truncate.ts"
 import type { SheetWriter } from "./csv-sheet.ts"
 import { type SheetCell, serialOf } from "./sheet-cell.ts"
-import { CELL_STYLES, PARTS, type SheetStyle, sheetHead, sheetTail, workbookXml } from "./xlsx-parts.ts"
+import { CELL_STYLES, partsAround, type SheetStyle, sheetHead, sheetTail, workbookXml } from "./xlsx-parts.ts"
 
 /** The most characters of a cell (ECMA-376 leaves it open; spreadsheets refuse more). */
 const MAX_CHARACTERS = 32_767
 const CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 const encoder = new TextEncoder()
 
+/** The most rows of a sheet, its head among them: what comes behind them stands on a further one. */
+const MAX_ROWS = 1_048_576
+
 /**
- * Writes a workbook of one sheet as a stream, so that ten thousand rows take no more memory than one page of them. A text stays one: zeros stay, nothing is a
- * formula or becomes a date. With a look its head is highlighted and can be filtered by.
+ * Writes a workbook as a stream, so that ten thousand rows take no more memory than one page of them. A text stays one: zeros stay, nothing is a formula or becomes
+ * a date. With a look its head is highlighted and can be filtered by.
  */
-export function xlsxSheet(look?: SheetStyle): SheetWriter<SheetCell> {
+export function xlsxSheet(look?: SheetStyle, maxRows = MAX_ROWS): SheetWriter<SheetCell> {
   const written: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
     written.push(chunk)
   })
-  const sheet = new ZipDeflate("xl/worksheets/sheet1.xml", { level: 6 })
+  const ranges: (string | null)[] = []
+  let sheet: ZipDeflate | null = null
   let row = 0
-  let columns = 0
+  let heads: readonly string[] = []
 
-  const push = (xml: string, final = false) => sheet.push(encoder.encode(xml), final)
+  const push = (xml: string, final = false) => sheet?.push(encoder.encode(xml), final)
   const taken = () => Buffer.concat(written.splice(0))
   const line = (cells: readonly (SheetCell | HeadCell)[]) => rowXml(++row, cells, look === undefined)
   const part = (name: string, xml: string) => {
@@ -32,24 +36,41 @@ export function xlsxSheet(look?: SheetStyle): SheetWriter<SheetCell> {
     zip.add(file)
     file.push(encoder.encode(xml), true)
   }
+  const begin = () => {
+    row = 0
+    sheet = new ZipDeflate(`xl/worksheets/sheet${ranges.length + 1}.xml`, { level: 6 })
+    zip.add(sheet)
+    push(sheetHead(look, columnName(look?.frozen ?? 0)) + line(look ? heads.map(asHead) : heads))
+  }
+  const end = () => {
+    const range = look ? `A1:${columnName(heads.length - 1)}${row}` : null
+    push(sheetTail(range), true)
+    ranges.push(range)
+  }
 
   return {
     contentType: CONTENT_TYPE,
     head(names) {
-      columns = names.length
-      for (const [name, xml] of PARTS) part(name, xml)
-      zip.add(sheet)
-      push(sheetHead(look, columnName(look?.frozen ?? 0)) + line(look ? names.map(asHead) : names))
+      heads = names
+      begin()
       return taken()
     },
     rows(rows) {
-      push(rows.map(line).join(""))
+      for (let from = 0; from < rows.length; ) {
+        if (row === maxRows) {
+          end()
+          begin()
+        }
+        const fitting = rows.slice(from, from + maxRows - row)
+        push(fitting.map(line).join(""))
+        from += fitting.length
+      }
       return taken()
     },
     foot() {
-      const range = `A1:${columnName(columns - 1)}${row}`
-      push(sheetTail(look ? range : null), true)
-      part("xl/workbook.xml", workbookXml(look ? range : null))
+      end()
+      for (const [name, xml] of partsAround(ranges.length)) part(name, xml)
+      part("xl/workbook.xml", workbookXml(ranges))
       zip.end()
       return taken()
     },
@@ -96,10 +117,10 @@ export function columnName(index: number): string {
 
 /**
  * Returns text within XML 1.0. A character that XML does not allow is written as `_xHHHH_`, and text that looks like that is escaped likewise (ECMA-376,
- * 22.9.2.19). A text that is too long for a cell is cut, and says so.
+ * 22.9.2.19). A text that is too long for a cell is cut, and says where the whole of it is.
  */
 export function textXml(text: string): string {
-  const note = `… [cut: ${text.length} characters]`
+  const note = `… [${text.length} caracteres, completos en el CSV · ${text.length} characters, whole in the CSV]`
   const held = text.length <= MAX_CHARACTERS ? text : prefixOf(text, MAX_CHARACTERS - note.length) + note
   return held
     .toWellFormed()

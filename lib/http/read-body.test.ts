@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import * as z from "zod/mini"
 import { CotejoError } from "#lib/errors.ts"
-import { parseInput, readQuery } from "./read-body.ts"
+import { parseInput, readJson, readQuery } from "./read-body.ts"
 
 function refusedFields(schema: z.ZodMiniType, text: string): Record<string, string[]> | undefined {
   try {
@@ -29,4 +29,32 @@ test("a parameter of an address that is given twice is refused, whatever its val
       expect.objectContaining({ code: "invalid_input" }),
     )
   }
+})
+
+test("unknown keys without end are refused before the schema looks at any, and faults stop at 200", async () => {
+  let looked = 0
+  const schema = z.strictObject({
+    rows: z.array(z.record(z.string().check(z.refine(() => Number(++looked) > 0)), z.unknown())),
+  })
+  const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]))
+  const post = (body: unknown) =>
+    readJson(
+      new Request("http://x", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+      schema,
+      64 * 1024 * 1024,
+    )
+  const refused = (body: unknown) =>
+    post(body).catch((error: CotejoError) => Object.keys(error.fields ?? {}).length)
+  expect(await refused({ rows: [keys(100_000)] })).toBeLessThanOrEqual(200)
+  expect(await refused(keys(100_000))).toBeLessThanOrEqual(200)
+  expect(looked).toBe(0)
+  await expect(post({ rows: [keys(3)] })).resolves.toEqual({ rows: [keys(3)] })
+
+  const wrong = z.strictObject({ rows: z.array(z.string()) })
+  const fields = refusedFields(wrong, JSON.stringify({ rows: Array.from({ length: 1_000 }, () => 1) }))
+  expect(Object.keys(fields ?? {})).toHaveLength(200)
 })

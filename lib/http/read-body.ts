@@ -13,21 +13,62 @@ export async function readJson<T extends z.ZodMiniType>(
 ): Promise<z.output<T>> {
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
     throw new CotejoError("unsupported_body")
-  return parseInput(schema, parseJson(textOf(await readBytes(request, maxBytes))))
+  const value = parseJson(textOf(await readBytes(request, maxBytes)))
+  assertFewKeys(value)
+  return parseInput(schema, value)
 }
 
-/** Checks a value from outside; throws `invalid_input` with its messages by field (`""` for the whole). */
+/** More faults than this tell nobody more, and each is put into words. */
+export const MAX_FAULTS = 200
+/** Ours: no object of any body has more; the fields of an operation are counted by its schema. */
+const MAX_KEYS = 100
+
+/** Refuses an object with more keys than any body has, before a schema looks at each of them. */
+function assertFewKeys(body: unknown): void {
+  const left = [body]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value !== "object" || value === null) continue
+    if (Array.isArray(value)) {
+      for (const item of value) left.push(item)
+      continue
+    }
+    const names: string[] = []
+    for (const name in value) if (names.push(name) > MAX_KEYS) throw unknownFields(names)
+    for (const name of names) left.push((value as Record<string, unknown>)[name])
+  }
+}
+
+function unknownFields(names: readonly string[]): CotejoError {
+  const fields = names.slice(0, MAX_FAULTS).map((name) => [name, ["unknownField"]])
+  return new CotejoError("invalid_input", { fields: Object.fromEntries(fields) })
+}
+
+/**
+ * Checks a value from outside; throws `invalid_input` with its messages by field (`""` for the whole), at most `MAX_FAULTS` of them. One with more keys than the schema
+ * has is not checked further.
+ */
 export function parseInput<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
+  assertKnownKeys(schema, value)
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   // A field may have a name that every object has.
   const fields = new Map<string, string[]>()
-  for (const issue of parsed.error.issues) {
-    const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")]
+  for (const issue of parsed.error.issues.slice(0, MAX_FAULTS)) {
+    const names =
+      issue.code === "unrecognized_keys" ? issue.keys.slice(0, MAX_FAULTS) : [issue.path.join(".")]
     const message = issue.code === "unrecognized_keys" ? "unknownField" : issue.message
     for (const name of names) fields.set(name, [...(fields.get(name) ?? []), message])
   }
-  throw new CotejoError("invalid_input", { fields: Object.fromEntries(fields) })
+  throw new CotejoError("invalid_input", { fields: Object.fromEntries([...fields].slice(0, MAX_FAULTS)) })
+}
+
+function assertKnownKeys(schema: z.ZodMiniType, value: unknown): void {
+  const { shape, catchall } = schema._zod.def as { shape?: object; catchall?: z.ZodMiniType }
+  if (!shape || catchall?._zod.def.type !== "never" || typeof value !== "object" || value === null) return
+  const keys = Object.keys(value)
+  if (keys.length <= Object.keys(shape).length) return
+  throw unknownFields(keys.filter((key) => !Object.hasOwn(shape, key)))
 }
 
 /** The parameters of an address. Throws `invalid_input` at one that is given twice: two readers might take different ones. */

@@ -7,8 +7,8 @@ export type Deviation =
   | { kind: "extra"; path: string }
 
 /**
- * A deviation; a field of an answer that repeats what was asked and holds something else (`otherThanAsked`); or an answer with bytes that no reader sees as they
- * are (`replacedBytes`), of which no place is known.
+ * A deviation; a field of an answer that repeats what was asked and holds something else (`otherThanAsked`); or an answer that is not in
+ * JSON's charset (`otherCharset`), of which no place is known.
  */
 export type Warning = Deviation | { kind: "other"; path: string } | { kind: "encoding"; path: "" }
 

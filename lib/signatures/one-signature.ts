@@ -7,6 +7,7 @@ import { db } from "#lib/db/client.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
+import { answerText } from "#lib/upstream/answer-text.ts"
 import type { BoardRow } from "./board/board-row.ts"
 import { visibleRow } from "./board/read-rows.ts"
 import { safeRecord } from "./detail/safe-record.ts"
@@ -45,6 +46,6 @@ export async function oneSignature(user: ActingUser, id: string): Promise<Signat
 }
 
 function safeData(body: Uint8Array): unknown {
-  const data: ExactJson | undefined = fieldOf(parseExact(new TextDecoder().decode(body)), "data")
+  const data: ExactJson | undefined = fieldOf(parseExact(answerText(body)), "data")
   return data === undefined ? null : JSON.parse(writeExact(safeRecord(data), WITHHELD_LINK))
 }

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from "#lib/json-object.ts"
 import type { Envelope } from "#lib/operations/define.ts"
 import { truncate } from "#lib/text/truncate.ts"
 import { tryJson } from "#lib/try-json.ts"
+import { answerText } from "./answer-text.ts"
 import type { CallResult } from "./call.ts"
 
 /** The form of `data`: with content, `null`, empty (`{}`, `[]`, `""`), or missing. */
@@ -140,6 +141,6 @@ function presenceOf(json: JsonObject): RecordPresence {
 }
 
 function parseObject(body: Uint8Array): JsonObject | undefined {
-  const parsed = tryJson(new TextDecoder().decode(body))
+  const parsed = tryJson(answerText(body))
   return isJsonObject(parsed) ? parsed : undefined
 }

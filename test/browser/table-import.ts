@@ -23,10 +23,10 @@ export function workbookOf(sheet: string): Buffer {
   return Buffer.from(
     zipSync({
       "xl/workbook.xml": strToU8(
-        `<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>`,
+        `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="r"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>`,
       ),
       "xl/_rels/workbook.xml.rels": strToU8(
-        `<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>`,
+        `<Relationships><Relationship Id="r1" Type="http://x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="http://x/styles" Target="styles.xml"/></Relationships>`,
       ),
       "xl/styles.xml": strToU8(
         `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs></styleSheet>`,

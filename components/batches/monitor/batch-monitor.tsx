@@ -1,11 +1,12 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { type ReactNode, useEffect, useState } from "react"
+import { useEffect, useState } from "react"
 import type { BatchCommands } from "#components/batches/batch-commands.ts"
 import { BatchFacts } from "#components/batches/batch-facts.tsx"
 import { BatchProgress } from "#components/batches/batch-progress.tsx"
 import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
+import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { NotConfirmed } from "#components/live/not-confirmed.tsx"
 import { WatchButton } from "#components/notices/watch-button.tsx"
 import { HeldNotice } from "#components/pace/held-notice.tsx"
@@ -16,7 +17,7 @@ import { factsOf } from "#lib/operations/facts.ts"
 import { BatchRows } from "./batch-rows.tsx"
 import { CommandBar } from "./command-bar.tsx"
 import { CountStrip } from "./count-strip.tsx"
-import type { RowFilter } from "./row-filter.ts"
+import { exportQuery, type RowFilter } from "./row-filter.ts"
 import { StatusPanel } from "./status-panel.tsx"
 import { useFacets } from "./use-facets.ts"
 import { type InitialSnapshot, useMonitor } from "./use-monitor.ts"
@@ -29,12 +30,12 @@ type BatchMonitorProps = {
   mayApprove: boolean
   /** Ends a hold that the service asked for; null for who may not. */
   lift: LiftCommand | null
-  /** The link to the file of the results, for those who may have it. */
-  exports: ReactNode
+  /** They may have the file of the results. */
+  mayExport: boolean
 }
 
 /** One batch, followed live from our own database. Nothing moves the focus, and closing the page stops nothing. */
-export function BatchMonitor({ first, commands, mayApprove, lift, exports }: BatchMonitorProps) {
+export function BatchMonitor({ first, commands, mayApprove, lift, mayExport }: BatchMonitorProps) {
   const t = useTranslations("batches")
   const [filter, setFilter] = useState<RowFilter | null>(null)
   const monitor = useMonitor(first)
@@ -90,7 +91,23 @@ export function BatchMonitor({ first, commands, mayApprove, lift, exports }: Bat
         )}
       </Section>
       <BatchFacts batch={batch} />
-      <Section title={t("rows.title")} flush actions={exports}>
+      <Section
+        title={t("rows.title")}
+        flush
+        actions={
+          mayExport ? (
+            <SheetLinks
+              href={`/api/batches/${batch.id}/export${filter ? `?${exportQuery(filter)}` : ""}`}
+              names={{
+                people: t("export.peopleLabel"),
+                csv: t("export.csvLabel"),
+                xlsx: t("export.xlsxLabel"),
+              }}
+              size="sm"
+            />
+          ) : null
+        }
+      >
         <BatchRows
           batchId={batch.id}
           store={monitor.store}

@@ -30,3 +30,15 @@ export function isSameFilter(one: RowFilter | null, other: RowFilter): boolean {
   if (one?.by === "result" && other.by === "result") return one.kind === other.kind
   return one?.by === "mark" && other.by === "mark" && one.mark === other.mark
 }
+
+/** The filter as the parameters of an export, which holds the rows that it shows. */
+export function exportQuery(filter: RowFilter): string {
+  switch (filter.by) {
+    case "state":
+      return `state=${filter.state}`
+    case "result":
+      return `result=${filter.kind}`
+    case "mark":
+      return `mark=${filter.mark}`
+  }
+}

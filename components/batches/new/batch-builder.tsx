@@ -37,9 +37,11 @@ export function BatchBuilder({ operation }: { operation: OperationSlug }) {
       </Section>
       {source.table ? (
         <ColumnMapping
+          key={operation}
           table={source.table}
           fields={source.fields}
           onUse={source.addMapped}
+          onDivide={source.divide}
           onClose={source.closeTable}
         />
       ) : null}

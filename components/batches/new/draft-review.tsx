@@ -34,6 +34,7 @@ export function DraftReview({ operation, draft, today }: DraftReviewProps) {
         before={before}
         selfMatches={selfMatches}
         removed={removed.length}
+        today={today}
       />
       {rows.length > 0 ? (
         <Preflight operation={operation} state={draft} summary={summary} before={before} />

@@ -55,6 +55,11 @@ export function dropDraft(operation: OperationSlug, started: StartedBatch): void
   changeDraft(operation, { ...EMPTY, started })
 }
 
+/** The list is another operation's now. */
+export function forgetDraft(operation: OperationSlug): void {
+  states.setState({ [operation]: EMPTY })
+}
+
 /** Puts a edited row in the place of what it was. */
 export function replaceRow(operation: OperationSlug, edited: DraftRow): void {
   const rows = draftOf(operation).rows.map((row) => (row.id === edited.id ? edited : row))
@@ -66,6 +71,14 @@ export function removeRows(operation: OperationSlug, ids: ReadonlySet<number>): 
   const { rows } = draftOf(operation)
   const removed = rows.filter(({ id }) => ids.has(id))
   changeDraft(operation, { rows: rows.filter(({ id }) => !ids.has(id)), removed })
+}
+
+/** Takes in rows that were set aside because of their document. */
+export function takeInRows(operation: OperationSlug, ids: ReadonlySet<number>): void {
+  const rows = draftOf(operation).rows.map((row) =>
+    ids.has(row.id) ? { ...row, isTakenIn: true as const } : row,
+  )
+  changeDraft(operation, { rows })
 }
 
 export function restoreRemoved(operation: OperationSlug): void {

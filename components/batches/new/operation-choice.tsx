@@ -6,19 +6,23 @@ import { Field } from "#components/ui/form/field.tsx"
 import { Select } from "#components/ui/form/select.tsx"
 import { isQuestion, QUESTION_SLUGS } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
+import { moveDraft } from "./move-draft.ts"
 
-/** Which operation the batch is of; each keeps its own list while the page is open. */
-export function OperationChoice({ operation }: { operation: OperationSlug }) {
+/** Which operation the batch is of; none is chosen until a person does, since most of them cost. The list goes along to another one. */
+export function OperationChoice({ operation }: { operation: OperationSlug | null }) {
   const t = useTranslations()
   const router = useRouter()
+
+  function choose(chosen: string) {
+    if (!isQuestion(chosen)) return
+    if (operation) moveDraft(operation, chosen)
+    router.push(`/batches/new?operation=${chosen}`)
+  }
+
   return (
     <Field name="operation" label={t("newBatch.operation")} required className="w-64">
-      <Select
-        value={operation}
-        onChange={({ target }) => {
-          if (isQuestion(target.value)) router.push(`/batches/new?operation=${target.value}`)
-        }}
-      >
+      <Select value={operation ?? ""} onChange={({ target }) => choose(target.value)}>
+        {operation ? null : <option value="">{t("newBatch.choose")}</option>}
         {QUESTION_SLUGS.map((slug) => (
           <option key={slug} value={slug}>
             {t(`operations.${slug}.name`)}

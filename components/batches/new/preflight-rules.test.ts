@@ -15,7 +15,7 @@ test.each([
 
 const NOTHING = summarizeRows(
   [],
-  () => ({ faults: [], notes: [], input: {}, question: null, subject: null }),
+  () => ({ faults: [], notes: [], isUnusual: false, input: {}, question: null, subject: null }),
   () => undefined,
 )
 const counts = (more: Partial<typeof NOTHING.counts>) => ({ counts: { ...NOTHING.counts, ...more } })

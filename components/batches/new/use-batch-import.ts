@@ -9,8 +9,11 @@ import { loadCode } from "#components/ui/feedback/load-code.ts"
 import { useCount } from "#components/ui/values/use-count.ts"
 import { fitBatchName } from "#lib/batches/export/fit-batch-name.ts"
 import { factsOf } from "#lib/operations/facts.ts"
+import type { QuestionField } from "#lib/operations/question-field.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
+import { documentKind } from "./document-kind.ts"
 import { changeDraft, draftOf } from "./draft-store.ts"
+import { lookOf } from "./import-fields.ts"
 import { listedValues } from "./pasted-list.ts"
 import type { NewRow } from "./rows/add-rows.ts"
 
@@ -68,14 +71,31 @@ export function useBatchImport(operation: OperationSlug, today: string) {
     hidden,
     /** Adds a typed or pasted text. False when it could not be added, and then it should stay where it is. */
     addText: (text: string) => {
-      const [only, ...more] = fields
-      const values = only && more.length === 0 ? listedValues(text, only) : null
-      if (!only || values === null) return source.addText(text)
+      const field = listField(operation)
+      const shown = fields.find((one) => one.field === field?.name)
+      const values = field && shown ? listedValues(text, shown, documentKind(field, {})) : null
+      // Words beside a number may be its type.
+      const isTable = fields.length > 1 && values?.some(({ value, rest }) => rest !== "" || !/\d/.test(value))
+      if (!field || values === null || isTable) return source.addText(text)
+      // Beside their names the documents are a table of two columns.
+      const heads = values.some(({ rest }) => rest !== "") ? [t("restOfLine")] : null
       return source.reading(() =>
-        add(values.map((value) => ({ line: null, values: { [only.field]: value } }))),
+        add(
+          values.map(({ line, value, rest }) => ({
+            line: heads ? line : null,
+            values: { [field.name]: value },
+            ...(heads && { others: { heads, cells: [rest] } }),
+          })),
+        ),
       )
     },
   }
+}
+
+/** The field that a list of bare documents fills; none for an operation that asks for more than a document and its type. */
+function listField(operation: OperationSlug): QuestionField | undefined {
+  const [only, ...more] = factsOf(operation).fields.filter(({ control }) => control !== "documentType")
+  return more.length === 0 ? only : undefined
 }
 
 function longestValue(rows: readonly NewRow[]): number {
@@ -89,15 +109,18 @@ function longestValue(rows: readonly NewRow[]): number {
 function useImportFields(operation: OperationSlug): ImportField[] {
   const t = useTranslations("ask.field")
   const more = useTranslations("newBatch.alias")
-  return factsOf(operation).fields.map(({ name, optional }) => ({
-    field: name,
-    label: t(name as "dni"),
+  const { fields } = factsOf(operation)
+  return fields.map((own) => ({
+    field: own.name,
+    label: t(own.name as "dni"),
     names: [
-      name,
-      `input.${name}`,
-      t(name as "dni"),
-      ...(more.has(name as "dni") ? more(name as "dni").split("|") : []),
+      own.name,
+      `input.${own.name}`,
+      t(own.name as "dni"),
+      ...(more.has(own.name as "dni") ? more(own.name as "dni").split("|") : []),
     ],
-    optional: optional === true,
+    // A list of bare numbers has its type for all rows at once.
+    optional: own.optional === true || own.control === "documentType",
+    ...lookOf(own, fields),
   }))
 }

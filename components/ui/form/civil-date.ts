@@ -60,7 +60,7 @@ function parseWithMonthName(text: string): DateParts | null {
 }
 
 /** A date written day first (03/05/1990, 3-5-1990, 03.05.1990, 3 5 1990); null when the text is not one. */
-export function parseDayFirst(text: string): DateParts | null {
+function parseDayFirst(text: string): DateParts | null {
   const [, day, month, year] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text.trim()) ?? []
   return day && month && year ? { day: pad(day), month: pad(month), year } : null
 }

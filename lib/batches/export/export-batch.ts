@@ -9,7 +9,7 @@ import { inputFields } from "#lib/operations/registry.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { type AnswerFields, cellOf, NOTHING, onOneLine } from "./answer-cells.ts"
 import { exportedAnswer } from "./exported-answer.ts"
-import { answerColumns, type ExportedRow, exportedRows } from "./exported-rows.ts"
+import { answerColumns, type ExportedRow, exportedRows, type RowsWanted } from "./exported-rows.ts"
 
 /** The fields beyond the last column of their own share it. */
 const MORE = "answer_more"
@@ -23,11 +23,12 @@ export async function exportBatch(
   batch: BatchView,
   format: SheetFormat,
   onEnd: (end: ExportEnd) => Promise<void>,
+  wanted: RowsWanted = {},
 ): Promise<ReadableStream<Uint8Array>> {
   const sheet = SHEETS[format]()
-  const fields = await answerColumns(batch.id)
+  const fields = await answerColumns(batch.id, wanted)
   const asked = inputFields(batch.operation)
-  const groups = exportedRows(batch.id)
+  const groups = exportedRows(batch.id, wanted)
   return streamSheet(
     sheet,
     head(asked, fields),

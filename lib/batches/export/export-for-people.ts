@@ -17,7 +17,7 @@ import { namesOfNameless } from "#lib/reports/report-names.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import type { AnswerFields } from "./answer-cells.ts"
 import { exportedAnswer } from "./exported-answer.ts"
-import { answerColumns, type ExportedRow, exportedRows } from "./exported-rows.ts"
+import { answerColumns, type ExportedRow, exportedRows, type RowsWanted } from "./exported-rows.ts"
 import { valueCell } from "./people-cells.ts"
 
 type Row = ExportedRow & { fields: AnswerFields | null; own: SourceRow | undefined; names: readonly string[] }
@@ -30,10 +30,11 @@ type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 export async function exportForPeople(
   batch: BatchView,
   onEnd: (end: ExportEnd) => Promise<void>,
+  wanted: RowsWanted = {},
 ): Promise<ReadableStream<Uint8Array>> {
   const [t, met, own] = await Promise.all([
     getTranslations(),
-    answerColumns(batch.id),
+    answerColumns(batch.id, wanted),
     heavyRead((on) => sourceColumnsOf(on, batch.id)),
   ])
   const results = resultColumns(t)
@@ -46,7 +47,7 @@ export async function exportForPeople(
     ...answerFieldsOf(batch.operation, met).map((field) => answerColumn(batch.operation, field, t)),
     ...checkColumns(t),
   ]
-  const groups = exportedRows(batch.id)
+  const groups = exportedRows(batch.id, wanted)
   async function next() {
     const { done, value: page = [] } = await groups.next()
     const kept =

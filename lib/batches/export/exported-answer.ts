@@ -5,6 +5,7 @@ import { MAX_TEXT_BYTES, withFileAddresses, withoutLinkText } from "#lib/checks/
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { type CheckState, holdsAnswer } from "#lib/domain/check-states.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { answerText } from "#lib/upstream/answer-text.ts"
 import { type AnswerFields, answerFields, NOTHING } from "./answer-cells.ts"
 
 type Answered = {
@@ -40,7 +41,7 @@ function readForExport({ operation, state, lateState, answerBody }: Answered): E
   const { fileFields } = declared
   const shown =
     data === undefined
-      ? withoutLinkText(answerBody.toString("utf8", 0, MAX_TEXT_BYTES), fileFields)
+      ? withoutLinkText(answerText(answerBody.subarray(0, MAX_TEXT_BYTES)), fileFields)
       : withFileAddresses(data, fileFields, [])
   return { presence, answer: answerFields(shown) }
 }

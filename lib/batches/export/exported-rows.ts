@@ -1,10 +1,13 @@
 import "server-only"
-import { and, asc, eq, gt, inArray } from "drizzle-orm"
+import { and, asc, eq, exists, gt, inArray, isNull, ne, or, type SQL } from "drizzle-orm"
+import * as z from "zod/mini"
+import { MARK } from "#lib/checks/results/facets.ts"
 import { storedLine } from "#lib/checks/results/stored-line.ts"
 import { ANSWER, ANSWER_BYTES, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { groupsToRead } from "#lib/db/groups-to-read.ts"
 import { heavyRead, type Reading } from "#lib/db/heavy-read.ts"
-import { checks } from "#lib/db/schema/checks.ts"
+import { checkMarks, checks } from "#lib/db/schema/checks.ts"
+import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { exportedAnswer } from "./exported-answer.ts"
 
 /** Of so many rows it is asked at a time how large their answers are; so many are read together, unless they are large. */
@@ -16,10 +19,18 @@ const MAX_ANSWER_COLUMNS = 1_000
 /** A row of a batch with its question, answer and result, as an export reads it. */
 export type ExportedRow = ReturnType<typeof opened>
 
-/** The fields that any answer of the batch has, in the order in which they are met. */
-export async function answerColumns(batchId: string): Promise<string[]> {
+/** Which rows of a batch are exported, as its page filters them: in a state with what was asked for, with such a result, with an answer that says this. */
+export const rowsWanted = {
+  state: z.optional(z.enum(CHECK_STATES)),
+  result: z.optional(z.enum(["nothing", "unread"])),
+  mark: z.optional(z.string().check(z.regex(MARK))),
+}
+export type RowsWanted = z.output<z.ZodMiniObject<typeof rowsWanted>>
+
+/** The fields that any of these answers has, in the order in which they are met. */
+export async function answerColumns(batchId: string, wanted: RowsWanted): Promise<string[]> {
   const met = new Set<string>()
-  for await (const rows of exportedRows(batchId)) {
+  for await (const rows of exportedRows(batchId, wanted)) {
     for (const name of rows.flatMap((row) => [...(exportedAnswer(row).answer?.keys() ?? [])])) {
       if (met.size < MAX_ANSWER_COLUMNS) met.add(name)
     }
@@ -45,10 +56,13 @@ function opened({
 }
 
 /** The rows of a batch in the order of its file, few of them or few bytes at a time. */
-export async function* exportedRows(batchId: string): AsyncGenerator<ExportedRow[], undefined> {
+export async function* exportedRows(
+  batchId: string,
+  wanted: RowsWanted,
+): AsyncGenerator<ExportedRow[], undefined> {
   let after = 0
   for (;;) {
-    const page = await heavyRead((on) => sizesBehind(on, batchId, after))
+    const page = await heavyRead((on) => sizesBehind(on, batchId, after, wanted))
     for (const group of groupsToRead(page, ROWS_AT_ONCE)) {
       const ids = group.map(({ id }) => id)
       yield (await heavyRead((on) => storedRowsOf(on, ids))).map(opened)
@@ -58,13 +72,36 @@ export async function* exportedRows(batchId: string): AsyncGenerator<ExportedRow
   }
 }
 
-function sizesBehind(on: Reading, batchId: string, after: number) {
+function sizesBehind(on: Reading, batchId: string, after: number, wanted: RowsWanted) {
   return on
     .select({ id: checks.id, row: checks.batchRow, bytes: ANSWER_BYTES })
     .from(checks)
-    .where(and(eq(checks.batchId, batchId), gt(checks.batchRow, after)))
+    .where(and(eq(checks.batchId, batchId), gt(checks.batchRow, after), isWanted(on, wanted)))
     .orderBy(asc(checks.batchRow))
     .limit(SIZES_AT_ONCE)
+}
+
+/** The same rows that the page shows under the filter: answers without a record are apart from those with one. */
+function isWanted(on: Reading, { state, result, mark }: RowsWanted): SQL | undefined {
+  const says =
+    mark === undefined
+      ? undefined
+      : exists(
+          on
+            .select({ id: checkMarks.checkId })
+            .from(checkMarks)
+            .where(and(eq(checkMarks.checkId, checks.id), eq(checkMarks.mark, Buffer.from(mark, "hex")))),
+        )
+  const hasRecord = or(
+    ne(checks.state, "answered"),
+    isNull(checks.resultKind),
+    eq(checks.resultKind, "record"),
+  )
+  return and(
+    says,
+    state && and(eq(checks.state, state), hasRecord),
+    result && and(eq(checks.state, "answered"), eq(checks.resultKind, result)),
+  )
 }
 
 function storedRowsOf(on: Reading, ids: string[]) {

@@ -1,3 +1,4 @@
+import { answerText } from "#lib/upstream/answer-text.ts"
 import { type ExactJson, fieldOf, parseExact } from "./exact-json.ts"
 
 /**
@@ -5,7 +6,7 @@ import { type ExactJson, fieldOf, parseExact } from "./exact-json.ts"
  * not shown in the specification: without `data`, all of it is the answer.
  */
 export function exactRecord(body: Uint8Array, isTask: boolean): ExactJson | undefined {
-  const whole = parseExact(new TextDecoder().decode(body))
+  const whole = parseExact(answerText(body))
   const data = fieldOf(whole, "data")
   return data === undefined && isTask ? whole : data
 }

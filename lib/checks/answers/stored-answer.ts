@@ -6,6 +6,7 @@ import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { answerText } from "#lib/upstream/answer-text.ts"
 import { type Deeper, type ExactJson, isExactObject, textsWithin, WITHHELD } from "./exact-json.ts"
 import { exactRecord } from "./exact-record.ts"
 import { type FileRef, fileAddress, isLink, WITHHELD_LINK } from "./read-answer.ts"
@@ -44,7 +45,7 @@ export function shownAnswer(check: CheckView, body: Buffer): StoredAnswer {
   const shown = body.subarray(0, MAX_TEXT_BYTES)
   return {
     kind: "text",
-    text: withoutLinkText(new TextDecoder().decode(shown), fileFields),
+    text: withoutLinkText(answerText(shown), fileFields),
     bytes: body.length,
     shownBytes: shown.length,
   }

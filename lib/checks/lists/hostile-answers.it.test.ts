@@ -97,7 +97,7 @@ test("the interface gives a deep answer whole, every name of it, and no link", a
   expect(read).toContain('"__proto__":{"constructor":"x"},"toString":1')
 })
 
-test("an answer in another encoding than JSON's is shown with a warning, and kept to the byte", async () => {
+test("an answer in another encoding than JSON's is read with a warning, and kept to the byte", async () => {
   const text = '{"dni":"45678912","aml_status":"RED","pep":[{"name":"ÑAUPARI"}]}'
   const [plain, latin] = [body(text), Buffer.from(body(text).toString(), "latin1")]
   const views = await Promise.all(
@@ -106,7 +106,7 @@ test("an answer in another encoding than JSON's is shown with a warning, and kep
   expect(
     views.map((view) => view?.warnings.filter(({ kind }) => kind === "encoding" || kind === "other")),
   ).toEqual([[], [{ kind: "encoding", path: "" }]])
-  expect(views[1]).toMatchObject({ state: "answered", answer: { pep: [{ name: "\ufffdAUPARI" }] } })
+  expect(views[1]).toMatchObject({ state: "answered", answer: { pep: [{ name: "ÑAUPARI" }] } })
   expect(views[1]?.answerBytes).toBe(latin.length)
   await db()
     .delete(checks)

@@ -12,6 +12,7 @@ import type { Reminder } from "#lib/signatures/reminders/reminder.ts"
 import { documentsSent, type SentDocument } from "#lib/signatures/sent-documents.ts"
 import { readShowRecord } from "#lib/signatures/show-record.ts"
 import { isDamaged, shownOf, storedBody } from "#lib/signatures/stored-record.ts"
+import { answerText } from "#lib/upstream/answer-text.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { type PastDownload, pastDownloads } from "./past-downloads.ts"
@@ -97,7 +98,7 @@ function recordOf(
 ): Pick<SignatureDetail, "record" | "isShown" | "deviations"> {
   const body = storedBody(request)
   if (body) {
-    const data = fieldOf(parseExact(new TextDecoder().decode(body)), "data")
+    const data = fieldOf(parseExact(answerText(body)), "data")
     const deviations = readShowRecord(body)?.deviations ?? []
     if (data !== undefined) return { record: safeRecord(data), isShown: true, deviations }
   }

@@ -2,7 +2,6 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { cache } from "react"
 import { BatchMonitor } from "#components/batches/monitor/batch-monitor.tsx"
-import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskedList } from "#components/masking/masked-list.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
@@ -83,21 +82,10 @@ async function BatchPage({ params }: PageProps) {
           commands={{ pause, resume, withdraw, rerun }}
           mayApprove={maySecond(user, batch.createdBy.id, "batch.approve")}
           lift={can(user.role, "pace.lift") ? lift : null}
-          exports={can(user.role, "check.export") ? <Exports id={batch.id} /> : null}
+          mayExport={can(user.role, "check.export")}
         />
       </MaskedList>
     </>
-  )
-}
-
-async function Exports({ id }: { id: string }) {
-  const t = await getTranslations("batches.export")
-  return (
-    <SheetLinks
-      href={`/api/batches/${id}/export`}
-      names={{ people: t("peopleLabel"), csv: t("csvLabel"), xlsx: t("xlsxLabel") }}
-      size="sm"
-    />
   )
 }
 

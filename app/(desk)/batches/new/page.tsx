@@ -6,6 +6,7 @@ import { OperationChoice } from "#components/batches/new/operation-choice.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { DayLimitNote } from "#components/limits/day-limit-note.tsx"
 import { SlotNote } from "#components/pace/slot-note.tsx"
+import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
@@ -30,15 +31,21 @@ async function NewBatchPage({ searchParams }: NewBatchPageProps) {
         description={t("about")}
         actions={<OperationChoice operation={operation} />}
       />
-      <SlotNote operation={operation} />
-      <DayLimitNote user={user} operation={operation} />
-      <BatchBuilder key={operation} operation={operation} />
+      {operation ? (
+        <>
+          <SlotNote operation={operation} />
+          <DayLimitNote user={user} operation={operation} />
+          <BatchBuilder operation={operation} />
+        </>
+      ) : (
+        <EmptyState title={t("chooseTitle")}>{t("chooseBody")}</EmptyState>
+      )}
     </>
   )
 }
 
-function operationIn(word: string | string[] | undefined): OperationSlug {
-  if (word === undefined) return "vin"
+function operationIn(word: string | string[] | undefined): OperationSlug | null {
+  if (word === undefined) return null
   return typeof word === "string" && isOperationSlug(word) ? word : notFound()
 }
 

@@ -20,12 +20,17 @@ export type DraftRow = {
   values: Readonly<Record<string, string>>
   /** The source columns of its file; absent when it was typed. */
   others?: FileColumns
+  /** Somebody took it in although its document is unusual; gone once it is edited. */
+  isTakenIn?: true
   /** The messages of our server, by field; gone once the row is edited. */
   serverErrors?: Readonly<Record<string, readonly string[]>>
 }
 
 /** The row with other values: our server's messages on the former ones are removed, its source columns stay. */
-export function withValues({ serverErrors: _, ...row }: DraftRow, values: DraftRow["values"]): DraftRow {
+export function withValues(
+  { serverErrors: _, isTakenIn: __, ...row }: DraftRow,
+  values: DraftRow["values"],
+): DraftRow {
   return { ...row, values }
 }
 
@@ -57,6 +62,8 @@ export type Validation = {
   faults: readonly RowFault[]
   /** Remarks on unusual values; they never block. */
   notes: readonly { field: string; note: EntryNote }[]
+  /** Its document has another form than such a document usually has: it is set aside until somebody takes it in. */
+  isUnusual: boolean
   /** The question as it would be sent. */
   input: Readonly<Record<string, string>>
   /** Equal for rows that ask the same question. Null while it cannot be asked. */

@@ -20,6 +20,7 @@ const SOMETIMES: readonly RowFilter[] = [
   "askedWithout",
   "selfMatch",
   "unusual",
+  "setAside",
 ]
 
 /** How many rows are how, and a way to see only those. Real radios: arrow keys go from one to the next. */

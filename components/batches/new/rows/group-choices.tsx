@@ -1,21 +1,43 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { type BatchDraft, changeDraft } from "#components/batches/new/draft-store.ts"
+import { type BatchDraft, changeDraft, takeInRows } from "#components/batches/new/draft-store.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { useCount } from "#components/ui/values/use-count.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import type { RowSummary } from "./summarize-rows.ts"
+import { type RowSummary, showsRow } from "./summarize-rows.ts"
 
 type GroupChoicesProps = { operation: OperationSlug; state: BatchDraft; summary: RowSummary }
 
 /** The choices for the rows that need a decision: each group is decided on purpose, none by default. */
-export function GroupChoices({ operation, state, summary: { counts } }: GroupChoicesProps) {
+export function GroupChoices({ operation, state, summary }: GroupChoicesProps) {
+  const { counts } = summary
   const t = useTranslations("newBatch.choice")
   const figure = useCount()
+
+  function takeIn() {
+    const rows = summary.rows.filter((one) => showsRow("setAside", one))
+    takeInRows(operation, new Set(rows.map(({ row }) => row.id)))
+  }
+
   return (
     <div className="flex flex-col gap-4 empty:hidden">
+      {counts.setAside > 0 ? (
+        <Banner
+          tone="warning"
+          title={t("setAside", figure(counts.setAside))}
+          actions={
+            <Button size="sm" onClick={takeIn}>
+              {t("takeIn", figure(counts.setAside))}
+            </Button>
+          }
+        >
+          <p>{t("setAsideHint")}</p>
+        </Banner>
+      ) : null}
       {counts.invalid > 0 ? (
         <Checkbox
           id="field-without-invalid"

@@ -15,18 +15,24 @@ import { type RewriteKind, rewritesOf, withRewrites } from "./rewritten-values.t
 /** So many changes are listed one by one. */
 const MAX_LISTED = 200
 
-type RewriteOfferProps = { kind: RewriteKind; operation: OperationSlug; rows: readonly DraftRow[] }
+type RewriteOfferProps = {
+  kind: RewriteKind
+  operation: OperationSlug
+  rows: readonly DraftRow[]
+  /** The civil date at the desk. */
+  today: string
+}
 
 /** Offers to rewrite values, and says which rows change and how: the person decides, it is never done automatically. */
-export function RewriteOffer({ kind, operation, rows }: RewriteOfferProps) {
+export function RewriteOffer({ kind, operation, rows, today }: RewriteOfferProps) {
   const t = useTranslations("newBatch.rows.rewrite")
   const figure = useCount()
-  const rewrites = useMemo(() => rewritesOf(kind, operation, rows), [kind, operation, rows])
+  const rewrites = useMemo(() => rewritesOf(kind, operation, rows, today), [kind, operation, rows, today])
   if (rewrites.length === 0) return null
 
   function rewrite() {
     const now = draftOf(operation).rows
-    changeDraft(operation, { rows: withRewrites(now, rewritesOf(kind, operation, now)) })
+    changeDraft(operation, { rows: withRewrites(now, rewritesOf(kind, operation, now, today)) })
     announce(t(`${kind}.done`, figure(rewrites.length)))
   }
 

@@ -1,59 +1,70 @@
-import { usualOf } from "#components/ask/entry/entry-notes.ts"
+import { documentIn, documentKind } from "#components/batches/new/document-kind.ts"
+import { type DateForm, dayOrder, readDate } from "#components/table-import/read-date.ts"
+import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { factsOf } from "#lib/operations/facts.ts"
-import type { Usually } from "#lib/operations/question-field.ts"
+import type { QuestionField } from "#lib/operations/question-field.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { normalizeVin, vinFaults } from "#lib/operations/vin-format.ts"
-import { withoutPunctuation } from "#lib/subjects/identifier-variants.ts"
+import { isCivilDay } from "#lib/time/zone-day.ts"
 import { type DraftRow, type FileColumns, withValues } from "./draft-row.ts"
 
 /** A DNI has eight digits; of other documents the specification gives no length, and a RUC never begins with a zero. */
 const DNI_DIGITS = 8
 /** A spreadsheet that takes a number for a quantity drops its zeros. With more than three gone it is hardly a DNI. */
 const SHORTENED = /^\d{5,7}$/
-/** Seven digits and one apart may be a DNI that lost its zero, with its check digit: taken together they would be somebody else's. */
-const WITH_CHECK = /^\d{7}[^\d]+\d$/
+/** Documents that expire do so within some years; everything else that has a date has been. */
+const YEARS_AHEAD = 20
 
 /**
- * The rewrites that a list often needs: `zeros`, which a spreadsheet removed; `signs`, the blanks, dots and hyphens that people write within
- * an identifier. Neither is applied by itself: a question is asked as somebody typed it, or agreed to.
+ * The rewrites that a list often needs: `zeros`, which a spreadsheet removed; `signs`, the blanks, dots and hyphens that people write within an identifier; dates in
+ * other ways than they are sent, apart those that may be meant otherwise. None is applied by itself: a question is asked as somebody typed it, or agreed to.
  */
-export type RewriteKind = "zeros" | "signs"
+export const REWRITE_KINDS = ["signs", "zeros", "whole", "shortYear", "serial"] as const
+export type RewriteKind = "zeros" | "signs" | DateForm
 
 /** A value, and what it would be. */
 export type Rewrite = { row: DraftRow; field: string; from: string; to: string }
 
-const REWRITTEN: Record<RewriteKind, (text: string, usually: Usually) => string | null> = {
-  zeros: (text, usually) => (isDni(usually) && SHORTENED.test(text) ? text.padStart(DNI_DIGITS, "0") : null),
-  signs(text, usually) {
-    const bare = withoutPunctuation(text)
-    return bare !== text && isWhole(bare, usually) && !WITH_CHECK.test(text) ? bare : null
-  },
-}
-
-/** The values of a list that such a rewriting would change, as it would change them. */
+/** The values of a list that such a rewriting would change, as it would change them. `today` is the civil date at the desk. */
 export function rewritesOf(
   kind: RewriteKind,
   operation: OperationSlug,
   rows: readonly DraftRow[],
+  today: string,
 ): Rewrite[] {
-  const { fields } = factsOf(operation)
-  return rows.flatMap((row) =>
-    fields.flatMap((field) => {
+  return factsOf(operation).fields.flatMap((field) => {
+    const rewritten = rewriterOf(kind, field, rows, today)
+    return rows.flatMap((row) => {
       const from = (row.values[field.name] ?? "").trim()
-      const usually = usualOf(field, row.values)
-      const to = usually === undefined ? null : REWRITTEN[kind](from, usually)
-      return to === null ? [] : [{ row, field: field.name, from, to }]
-    }),
-  )
+      const to = from === "" ? null : rewritten(from, row)
+      return to === null || to === from ? [] : [{ row, field: field.name, from, to }]
+    })
+  })
 }
 
-const isDni = (usually: Usually) => usually === "dni" || usually === "eightDigits"
+function rewriterOf(
+  kind: RewriteKind,
+  field: QuestionField,
+  rows: readonly DraftRow[],
+  today: string,
+): (text: string, row: DraftRow) => string | null {
+  if (kind === "zeros") {
+    return (text, { values }) =>
+      documentKind(field, values) === "dni" && SHORTENED.test(text) ? text.padStart(DNI_DIGITS, "0") : null
+  }
+  if (kind === "signs") return (text, { values }) => signless(documentKind(field, values), text)
+  if (field.control !== "date") return () => null
+  // The whole column says which part of 03/05/1990 is the day.
+  const order = dayOrder(rows.map(({ values }) => values[field.name] ?? ""))
+  const lastYear = Number(today.slice(0, 4)) + (field.name === "expiration_date" ? YEARS_AHEAD : 0)
+  return (text) => {
+    const read = isCivilDay(text) ? null : readDate(text, order, lastYear)
+    return read?.form === kind ? read.day : null
+  }
+}
 
-/** Only a value that is exactly an identifier afterwards is offered. A plate may have its hyphen. */
-function isWhole(bare: string, usually: Usually): boolean {
-  if (usually === "vin") return vinFaults(normalizeVin(bare)).length === 0
-  if (usually === "ruc") return /^\d{11}$/.test(bare)
-  return isDni(usually) && /^\d{8}$/.test(bare)
+/** Only a value that is exactly an identifier afterwards is offered. */
+function signless(kind: SubjectKind | undefined, text: string): string | null {
+  return kind === undefined || kind === "ce" ? null : documentIn(kind, text)
 }
 
 /**

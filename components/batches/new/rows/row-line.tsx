@@ -4,6 +4,7 @@ import { Pencil, X } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
+import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
 import { RowEditor } from "./row-editor.tsx"
@@ -48,9 +49,9 @@ export function RowLine({
         {isEditing ? (
           <RowEditor operation={operation} row={row} onDone={onDone} onEdited={onEdited} />
         ) : (
-          <RowValues one={one} />
+          <RowValues operation={operation} one={one} />
         )}
-        <RowRemarks one={one} before={before} isSingle={Object.keys(row.values).length <= 1} />
+        <RowRemarks one={one} before={before} isSingle={factsOf(operation).fields.length <= 1} />
       </div>
       {isEditing ? null : (
         <div ref={buttons} className="flex shrink-0 gap-1">

@@ -3,6 +3,8 @@
 import { useTranslations } from "next-intl"
 import { Fragment, type ReactNode } from "react"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import { factsOf } from "#lib/operations/facts.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
 import { truncate } from "#lib/text/truncate.ts"
 import { spellUnseen } from "#lib/text/unseen.ts"
 import type { SummarizedRow } from "./summarize-rows.ts"
@@ -11,12 +13,15 @@ import type { SummarizedRow } from "./summarize-rows.ts"
 const MAX_SHOWN = 200
 
 /** The values of a row: a single one as it is, several with their names; characters that a VIN may not have are marked. */
-export function RowValues({ one }: { one: SummarizedRow }) {
+export function RowValues({ operation, one }: { operation: OperationSlug; one: SummarizedRow }) {
   const t = useTranslations("ask.field")
   const nothing = useTranslations("newBatch.row")
-  const filled = Object.entries(one.row.values).filter(([, value]) => value !== "")
+  const fields = factsOf(operation).fields.map(({ name }) => name)
+  const filled = fields
+    .map((field) => [field, one.row.values[field] ?? ""] as const)
+    .filter(([, value]) => value !== "")
   if (filled.length === 0) return <p className="text-ink-3 italic">{nothing("empty")}</p>
-  const isSingle = Object.keys(one.row.values).length <= 1
+  const isSingle = fields.length <= 1
   return (
     <p className="flex flex-wrap gap-x-4">
       {filled.map(([field, value], index) => (

@@ -11,9 +11,10 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { useCount } from "#components/ui/values/use-count.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { DatesButton } from "./dates-button.tsx"
+import { FillOffer } from "./fill-offer.tsx"
 import { FilterChips } from "./filter-chips.tsx"
 import { RewriteOffer } from "./rewrite-offer.tsx"
+import { REWRITE_KINDS } from "./rewritten-values.ts"
 import { RowList } from "./row-list.tsx"
 import { type RowFilter, type RowSummary, showsRow } from "./summarize-rows.ts"
 import type { SelfMatches } from "./use-self-matches.ts"
@@ -24,10 +25,12 @@ type RowsPanelProps = {
   before: ReturnType<typeof useAskedBefore>
   selfMatches: SelfMatches
   removed: number
+  /** The civil date at the desk. */
+  today: string
 }
 
 /** The list of rows with their errors: filtered, edited, removed. */
-export function RowsPanel({ operation, summary, before, selfMatches, removed }: RowsPanelProps) {
+export function RowsPanel({ operation, summary, before, selfMatches, removed, today }: RowsPanelProps) {
   const t = useTranslations("newBatch.rows")
   const figure = useCount()
   const { rows } = useDraft(operation)
@@ -79,9 +82,10 @@ export function RowsPanel({ operation, summary, before, selfMatches, removed }: 
       <div className="flex flex-col gap-3 border-line border-b p-4">
         <FilterChips counts={summary.counts} value={filter} onChange={choose} />
         <div className="flex flex-wrap items-start gap-2 empty:hidden">
-          <RewriteOffer kind="signs" operation={operation} rows={rows} />
-          <RewriteOffer kind="zeros" operation={operation} rows={rows} />
-          <DatesButton operation={operation} summary={summary} />
+          {REWRITE_KINDS.map((kind) => (
+            <RewriteOffer key={kind} kind={kind} operation={operation} rows={rows} today={today} />
+          ))}
+          <FillOffer operation={operation} rows={rows} />
           {filter !== "all" && filter !== "valid" && summary.counts[filter] > 0 ? (
             <Button size="sm" onClick={removeShown}>
               {t("removeShown", figure(summary.counts[filter]))}

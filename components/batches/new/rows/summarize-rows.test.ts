@@ -83,3 +83,20 @@ test("of the rows that were asked before, those answered without a record are di
   expect(sent("sendWithout")).toEqual([1, 4])
   expect(sent("send")).toEqual([1, 2, 3, 4])
 })
+
+test("a row whose document is unusual is set aside until somebody takes it in", () => {
+  const people = (rows: readonly DraftRow[]) =>
+    summarizeRows(
+      rows,
+      (row) => validateRow("person", row, "2026-11-20"),
+      () => undefined,
+    )
+  const rows = ["40000001", "1234", "CLIENTE 1"].map(
+    (dni, id): DraftRow => ({ id, line: null, values: { dni } }),
+  )
+  const sent = (all: readonly DraftRow[]) =>
+    rowsToSend(people(all), { repeated: null, asked: null }).map(({ row }) => row.id)
+  expect(people(rows).counts).toMatchObject({ valid: 3, setAside: 2 })
+  expect(sent(rows)).toEqual([0])
+  expect(sent(rows.map((row) => (row.id === 1 ? { ...row, isTakenIn: true } : row)))).toEqual([0, 1])
+})

@@ -12,6 +12,7 @@ export type RowFilter =
   | "askedWithout"
   | "selfMatch"
   | "unusual"
+  | "setAside"
   | FaultKind
 
 /** A person's decision about the rows of a group; null until it is made. */
@@ -62,6 +63,7 @@ export function summarizeRows(
       asked,
       askedWithout: asked && withoutRecord(before.state, before.resultKind) !== null,
       selfMatch: selfMatches.length > 0,
+      setAside: validation.isUnusual && row.isTakenIn !== true,
     })
     for (const filter of filters) counts[filter] += 1
     return { row, validation, repeats, asked, selfMatches, filters }
@@ -72,7 +74,7 @@ export function summarizeRows(
 /** Each filter once, even when a row breaks a rule in several places. */
 function filtersOf(
   { faults, notes }: Validation,
-  is: { repeats: boolean; asked: boolean; askedWithout: boolean; selfMatch: boolean },
+  is: { repeats: boolean; asked: boolean; askedWithout: boolean; selfMatch: boolean; setAside: boolean },
 ): RowFilter[] {
   const filters: RowFilter[] = ["all", faults.length === 0 ? "valid" : "invalid"]
   if (is.repeats) filters.push("repeated")
@@ -80,6 +82,7 @@ function filtersOf(
   if (is.askedWithout) filters.push("askedWithout")
   if (is.selfMatch) filters.push("selfMatch")
   if (notes.length > 0) filters.push("unusual")
+  if (is.setAside) filters.push("setAside")
   for (const { kind } of faults) if (!filters.includes(kind)) filters.push(kind)
   return filters
 }
@@ -88,7 +91,7 @@ export function showsRow(filter: RowFilter, row: SummarizedRow): boolean {
   return row.filters.includes(filter)
 }
 
-/** The rows that would be sent: valid ones, without those that the person left out. */
+/** The rows that would be sent: valid ones, without those set aside and those that the person left out. */
 export function rowsToSend(
   summary: RowSummary,
   choices: { repeated: Choice; asked: AskedChoice },
@@ -96,6 +99,7 @@ export function rowsToSend(
   return summary.rows.filter(
     (row) =>
       row.validation.faults.length === 0 &&
+      !showsRow("setAside", row) &&
       !(row.repeats !== null && choices.repeated === "leave") &&
       !(row.asked && isLeftOut(row, choices.asked)),
   )
@@ -115,6 +119,7 @@ function emptyCounts(): Record<RowFilter, number> {
     "askedWithout",
     "selfMatch",
     "unusual",
+    "setAside",
     ...FAULT_KINDS,
   ]
   return Object.fromEntries(filters.map((filter) => [filter, 0])) as Record<RowFilter, number>

@@ -1,6 +1,8 @@
 import { entryNote, usualOf } from "#components/ask/entry/entry-notes.ts"
 import { formSchema } from "#components/ask/entry/form-schema.ts"
+import { documentKind } from "#components/batches/new/document-kind.ts"
 import { spreadsheetResidue } from "#components/table-import/spreadsheet-residue.ts"
+import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
@@ -54,12 +56,13 @@ function validate(operation: OperationSlug, row: DraftRow, today: string): Valid
   )
   const faults = [...broken, ...formulasIn(values), ...serverErrors]
   if (!parsed.success || faults.length > serverErrors.length)
-    return { faults, notes, input, question: null, subject: null }
+    return { faults, notes, input, isUnusual: false, question: null, subject: null }
   const asked = withoutEmpty(parsed.data)
   return {
     faults,
     notes,
     input: asked,
+    isUnusual: hasUnusualDocument(operation, asked),
     question: JSON.stringify(Object.entries(asked).map(([name, value]) => [name, foldIdentifier(value)])),
     subject: operationOf(operation).subject(asked),
   }
@@ -104,6 +107,13 @@ function kindOfVin(fault: VinFault): FaultKind {
   if (fault.kind === "length") return fault.length < 17 ? "vinShort" : "vinLong"
   if (fault.kind === "character") return "vinCharacter"
   return fault.character === "I" ? "vinI" : fault.character === "O" ? "vinO" : "vinQ"
+}
+
+function hasUnusualDocument(operation: OperationSlug, values: Record<string, string>): boolean {
+  return factsOf(operation).fields.some((field) => {
+    const kind = field.control === "identifier" && !field.ruled ? documentKind(field, values) : undefined
+    return kind !== undefined && isUnusualDocument(kind, values[field.name] ?? "")
+  })
 }
 
 function notesOf(

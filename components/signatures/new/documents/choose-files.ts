@@ -46,7 +46,13 @@ export async function restoreFiles(files: ReadonlyMap<string, File>, mostBytes: 
 }
 
 function documentOf(file: File): DraftDocument {
-  return { id: crypto.randomUUID(), name: file.name, fileName: file.name, size: file.size, sha256: null }
+  return {
+    id: crypto.randomUUID(),
+    name: file.name.normalize("NFC"),
+    fileName: file.name,
+    size: file.size,
+    sha256: null,
+  }
 }
 
 function unread(file: File): LiveFile {

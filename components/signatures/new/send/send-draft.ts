@@ -1,4 +1,5 @@
 import { failureOf } from "#components/ask/ask-check.ts"
+import { composedJson } from "#components/live/composed-json.ts"
 import { reportReachable, reportUnreachable } from "#components/live/connection.ts"
 import {
   builder,
@@ -54,7 +55,7 @@ export async function sendDraft(userId: string, request: SignatureRequest): Prom
 function formOf(request: SignatureRequest): FormData {
   const { draft, live } = builder()
   const form = new FormData()
-  form.append("request", JSON.stringify(request))
+  form.append("request", composedJson(request))
   for (const { sha256 } of draft.documents) form.append("sha256", sha256 ?? "")
   for (const { id } of draft.documents) {
     const file = live.get(id)?.file

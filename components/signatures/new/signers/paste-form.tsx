@@ -26,7 +26,7 @@ export function PasteForm({ onPasted, onClose }: PasteFormProps) {
   const fields = signerFields((column) => t(column))
   const source = useTableImport<{ kind: "noSigner" }>({
     fields,
-    trustsGuess: true,
+    trustsUnless: ["document_number", "email"],
     async take(imported) {
       const pasted = pastedSigners(imported)
       if (pasted.signers.length === 0) return { kind: "noSigner" }
@@ -45,7 +45,13 @@ export function PasteForm({ onPasted, onClose }: PasteFormProps) {
     })
   if (table)
     return (
-      <ColumnMapping table={table} fields={fields} onUse={source.addMapped} onClose={source.closeTable} />
+      <ColumnMapping
+        table={table}
+        fields={fields}
+        onUse={source.addMapped}
+        onDivide={source.divide}
+        onClose={source.closeTable}
+      />
     )
 
   return (

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { readSheet } from "#components/table-import/guess-columns.ts"
+import { NOTHING_HIDDEN } from "#components/table-import/import-field.ts"
 import { pastedSigners } from "./paste-signers.ts"
 import { signerFields } from "./signer-fields.ts"
 
@@ -8,7 +9,7 @@ const FIELDS = signerFields((column) => column)
 const table = (...lines: string[]) =>
   lines.map((line, index) => ({ line: index + 1, cells: line.split(";") }))
 const signersIn = (rows: ReturnType<typeof table>) =>
-  pastedSigners(readSheet("", { name: "", rows, hidden: { rows: 0, merged: 0 } }, FIELDS))
+  pastedSigners(readSheet("", { name: "", rows, hidden: NOTHING_HIDDEN }, FIELDS))
 
 const ANA = {
   full_name: "ANA QUISPE",
@@ -70,6 +71,12 @@ test.each([
     table("Ítem;Nro. DNI;Apellidos y Nombres;Correo electrónico", "7;45678913;BO LEE;bo@correo.pe"),
     BO,
   ],
+  [
+    "titles that are cut short",
+    table("Apellidos y nombres;N° Doc.;Correo electrónico", "BO LEE;45678913;bo@correo.pe"),
+    BO,
+  ],
+  ["a number of an identity", table("Firmante;Nro. Doc;E-mail", "BO LEE;45678913;bo@correo.pe"), BO],
   ["a title that says nothing", table("Persona;DNI;Contacto", "BO LEE;45678913;bo@correo.pe"), BO],
   [
     "the kind in the number's cell",

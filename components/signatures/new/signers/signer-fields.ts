@@ -31,7 +31,7 @@ const FOUND_BY: Readonly<Record<SignerColumn, Pick<ImportField, "title" | "look"
     },
     document_number: {
       title: new RegExp(
-        `^(?!.*(?:${PHONE_TITLE})).*(?:document|identidad|dni|pasaporte|passport|carnet?(?:de)?extranjer|^(?:doc|ce|numero|number|nro))`,
+        `^(?!.*(?:${PHONE_TITLE})).*(?:document|identidad|dni|pasaporte|passport|carnet?(?:de)?extranjer|^(?:n|no|nro|num|numero|number)?(?:de|of)?(?:doc|id$|ci$|cedula)|^(?:ce|numero|number|nro))`,
       ),
       look: likeDocument,
     },

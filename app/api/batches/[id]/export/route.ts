@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { exportBatch } from "#lib/batches/export/export-batch.ts"
 import { exportForPeople } from "#lib/batches/export/export-for-people.ts"
+import { rowsWanted } from "#lib/batches/export/exported-rows.ts"
 import { batchById } from "#lib/batches/read-batch.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { answerSheet } from "#lib/export/answer-sheet.ts"
@@ -9,18 +10,18 @@ import { route } from "#lib/http/route.ts"
 import { SHEET_TYPES } from "#lib/interface/described.ts"
 import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
-/** `GET /api/batches/{id}/export?format=people|csv|xlsx`: the results as a table, for people or for programs. Two audit rows: begun, and what left. */
+/** `GET /api/batches/{id}/export?format=people|csv|xlsx`: the results, or those that the filters name, as a table, for people or for programs. Two audit rows: begun, and what left. */
 export const GET = route({
   permission: "check.export",
   also: ["batch.run"],
   audit: "batch.exported",
   confirmed: true,
   params: z.object({ id: z.uuid() }),
-  query: z.object({ format: peopleFormat }),
+  query: z.object({ format: peopleFormat, ...rowsWanted }),
   answers: { 200: SHEET_TYPES },
   fails: ["not_found"],
   example: { params: { id: EXAMPLE_IDS.batch }, query: { format: "csv" } },
-  async run(actor, { params, query: { format } }) {
+  async run(actor, { params, query: { format, ...wanted } }) {
     const batch = await batchById(params.id, visibleOperations(actor.user.role))
     return answerSheet(actor, {
       format,
@@ -28,7 +29,9 @@ export const GET = route({
       file: `cotejo-${batch.operation}`,
       title: batch.name,
       body: (onEnd) =>
-        format === "people" ? exportForPeople(batch, onEnd) : exportBatch(batch, format, onEnd),
+        format === "people"
+          ? exportForPeople(batch, onEnd, wanted)
+          : exportBatch(batch, format, onEnd, wanted),
     })
   },
 })

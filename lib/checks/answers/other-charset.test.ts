@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { replacedBytes } from "./replaced-bytes.ts"
+import { otherCharset } from "./other-charset.ts"
 
 const TEXT = '{"type":"result","data":{"apellido_paterno":"ÑAUPARI \ufffd 😀"}}'
 
@@ -10,5 +10,5 @@ test.each([
   ["Latin-1", Buffer.from('{"data":"ÑAUPARI"}', "latin1"), 1],
   ["half a character", Buffer.from(TEXT).subarray(0, Buffer.from(TEXT).indexOf("😀") + 2), 1],
 ])("%s", (_, body, told) => {
-  expect(replacedBytes(body)).toHaveLength(told)
+  expect(otherCharset(body)).toHaveLength(told)
 })
