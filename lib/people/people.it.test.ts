@@ -3,8 +3,10 @@ import { beforeAll, beforeEach, expect, test } from "vitest"
 import { liveSession } from "#lib/auth/session/session-row.ts"
 import { type SignInOrigin, signIn } from "#lib/auth/sign-in.ts"
 import { db } from "#lib/db/client.ts"
-import { auditLog, identities, users } from "#lib/db/schema/people.ts"
+import { auditLog, identities, sessions, users } from "#lib/db/schema/people.ts"
 import type { CotejoError } from "#lib/errors.ts"
+import { createToken } from "#lib/tokens/create-token.ts"
+import { tokenUser } from "#lib/tokens/token-user.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { type SeededUser, seededUser } from "#test/desk/seeded.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
@@ -160,7 +162,64 @@ test("a new password ends every session, the one that changed it too, which gets
   expect(await signIn(person.email, person.password, here)).toBeUndefined()
   expect(await signIn(person.email, "another password", here)).toBeDefined()
   const [row] = await db().select().from(auditLog).where(eq(auditLog.requestId, actor.requestId))
-  expect(row?.detail).toEqual({ reset: false, sessionsRevoked: 1 })
+  expect(row?.detail).toEqual({ reset: false, sessionsRevoked: 1, tokensRevoked: 0 })
+})
+
+test("a new password neither confirms the session nor makes it last longer", async () => {
+  const person = await someone("analyst")
+  const times = { createdAt: new Date(Date.now() - 7_200_000), confirmedAt: new Date(Date.now() - 3_600_000) }
+  const [before] = await db().update(sessions).set(times).where(eq(sessions.id, person.sessionId)).returning()
+  const actor = actorFor(person, "person.password_set")
+  const renewed = await changeOwnPassword(actor, { current: person.password, password: "another password" })
+  const [after] = await db().select().from(sessions).where(eq(sessions.id, renewed))
+  expect(after).toMatchObject({ ...times, expiresAt: before?.expiresAt, network: before?.network })
+  expect(await liveSession(renewed)).toMatchObject({ recentlyConfirmed: false })
+})
+
+/** A token of theirs, and whether it still opens something. */
+async function tokenOf(person: { id: string; role: "analyst" | "admin" }) {
+  const actor = actorFor(person, "token.created")
+  const { token } = await createToken(actor, { name: "ERP", days: 30, scopes: ["check.read"] })
+  return () =>
+    tokenUser(token, new Headers()).then(
+      () => true,
+      () => false,
+    )
+}
+
+test("a reset and a disabling end the tokens for good; a change of one's own and the end of all sessions if one says so", async () => {
+  const by = (audit: "person.changed" | "person.password_set" | "sessions.revoked") => actorFor(boss, audit)
+  const shut = await someone("analyst")
+  const isAlive = await tokenOf(shut)
+  expect(await isAlive()).toBe(true)
+  await setDisabled(by("person.changed"), shut.id, true)
+  await setDisabled(by("person.changed"), shut.id, false)
+  expect(await isAlive()).toBe(false)
+
+  const reset = await someone("analyst")
+  const isResetAlive = await tokenOf(reset)
+  await resetPassword(by("person.password_set"), reset.id)
+  await db().update(users).set({ temporaryUntil: null }).where(eq(users.id, reset.id))
+  expect(await isResetAlive()).toBe(false)
+
+  const own = await someone("analyst")
+  const isOwnAlive = await tokenOf(own)
+  const change = (current: string, password: string, revokeTokens?: boolean) =>
+    changeOwnPassword(actorFor(own, "person.password_set"), {
+      current,
+      password,
+      ...(revokeTokens !== undefined && { revokeTokens }),
+    })
+  own.sessionId = await change(own.password, "another password", false)
+  expect(await isOwnAlive()).toBe(true)
+  await revokeSessions(actorFor(own, "sessions.revoked"), own.id, false)
+  expect(await isOwnAlive()).toBe(true)
+  own.sessionId = await change("another password", "yet another password")
+  expect(await isOwnAlive()).toBe(false)
+
+  const isLaterAlive = await tokenOf(own)
+  await revokeSessions(by("sessions.revoked"), own.id, true)
+  expect(await isLaterAlive()).toBe(false)
 })
 
 test("common ones, parts of one's name or e-mail, and the last one are refused at their field", async () => {

@@ -62,7 +62,7 @@ export type IntentValues = {
 export type NewSubject = { identifier: Buffer; sealedIdentifier: unknown }
 
 /**
- * One statement, which commits by itself: the subject where it is new, the check, its first step, its claim with the step of it where the
+ * One statement: the subject where it is new, the check, its first step, its claim with the step of it where the
  * slot has no pace, and the audit row; or nothing of all that. A claimed check is `sending` from the start: a later statement could not
  * take it away any more. The person of an earlier key is written so that no index finds it by the person (schema/checks.ts). Of two with the same key the second waits for the first and writes nothing: it has to be run again.
  */
