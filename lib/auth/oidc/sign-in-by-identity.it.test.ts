@@ -26,8 +26,8 @@ function someone(more: Claims = {}): Claims {
 const enter = (claims: Claims, askedAgain = false) => signInByIdentity(claims, { ...about, askedAgain })
 const now = () => Math.floor(Date.now() / 1000)
 
-test.each([12345, "", "  ", {}, ["s"], null, undefined, "x".repeat(256)])(
-  "a `sub` that is no text (%j) opens nothing, and makes nobody",
+test.each([[12345], [""], ["  "], [{}], [["s"]], [null], [undefined], ["x".repeat(256)]])(
+  "a `sub` that is no text (case %#) opens nothing, and makes nobody",
   async (sub) => {
     const claims = someone({ sub })
     await expect(enter(claims)).rejects.toMatchObject({ code: "subject_unusable" })

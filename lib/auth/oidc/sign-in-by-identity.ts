@@ -38,7 +38,7 @@ export class SignInRefused extends Error {
  * verified one, or a new account. Their role is that of the claims now. It confirms the session as far as the provider says when it asked them last
  * (`auth_time`); who was to be asked again and was not is refused. Throws `SignInRefused`, and has then changed nothing.
  */
-export function signInByIdentity(
+export async function signInByIdentity(
   claims: Claims,
   {
     userAgent,

@@ -13,7 +13,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from "../request-id.ts"
 import type { FileServer } from "./built-files.ts"
 import { refuseRequest } from "./refuse-request.ts"
 import { isFile, refusalOf } from "./refused-request.ts"
-import { ASKED_HOST_HEADER } from "./same-site.ts"
+import { isOwnPage, OWN_PAGE_HEADER } from "./same-site.ts"
 
 const HSTS = "max-age=31536000; includeSubDomains"
 /** So much of a refused body is read to its end, so that the connection serves the next request; a larger one is cut. */
@@ -131,7 +131,7 @@ function overwriteForwardedHeaders(
     if (name.startsWith("x-forwarded-") || name === "forwarded" || name === "x-real-ip") delete headers[name]
   }
   headers[CLIENT_ADDRESS_HEADER] = client
-  headers[ASKED_HOST_HEADER] = headers.host ?? ""
+  headers[OWN_PAGE_HEADER] = isOwnPage(headers.origin, headers.host) ? "1" : "0"
   headers.host = origin.host
   headers["x-forwarded-host"] = origin.host
   headers["x-forwarded-proto"] = origin.protocol.slice(0, -1)

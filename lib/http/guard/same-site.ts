@@ -1,5 +1,11 @@
-/** The host that the request named, as the server's guard found it before it put ours in its place. */
-export const ASKED_HOST_HEADER = "x-asked-host"
+/** Set by the server's guard, which puts our host in the place of the one that a request names, where its page was of that same host. */
+export const OWN_PAGE_HEADER = "x-own-page"
+
+/** Whether a page at that origin, without TLS, is of the host that its request names. Browsers leave `Sec-Fetch-Site` out there. */
+export function isOwnPage(origin: string | undefined, host: string | undefined): boolean {
+  const page = URL.parse(origin ?? "")
+  return page?.protocol === "http:" && page.host === host
+}
 
 /** Why a request may change nothing: it came from another site, or from a page of ours that was opened at another address than `APP_URL`. */
 export function originProblem(
@@ -11,10 +17,8 @@ export function originProblem(
   const origin = URL.parse(headers.get("origin") ?? "")
   const site = headers.get("sec-fetch-site")
   if (origin === null || origin.origin === appUrl) return "cross_site"
-  // Browsers leave Sec-Fetch-Site out at an address without TLS: there the page and its request name the same host.
-  const isSameHost = origin.protocol === "http:" && origin.host === headers.get(ASKED_HOST_HEADER)
-  const isOwnPage = site === null ? isSameHost : site === "same-origin"
-  return isOwnPage ? "wrong_origin" : "cross_site"
+  const isOurs = site === null ? headers.get(OWN_PAGE_HEADER) === "1" : site === "same-origin"
+  return isOurs ? "wrong_origin" : "cross_site"
 }
 
 /**
