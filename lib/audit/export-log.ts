@@ -1,6 +1,6 @@
 import "server-only"
 import { getTranslations } from "next-intl/server"
-import { heavyRead } from "#lib/db/heavy-read.ts"
+import { db } from "#lib/db/client.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { auditGroupOf } from "#lib/domain/audit/actions.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
@@ -115,7 +115,7 @@ async function namesById(): Promise<Map<string, string>> {
 function rowsOf(query: LogQuery, timeZone: string): () => Promise<{ rows: LogEntry[]; last: boolean }> {
   let place: PagePlace
   return async () => {
-    const rows = await heavyRead((on) => logRows(query, place, ROWS_AT_ONCE, timeZone, on))
+    const rows = await logRows(query, place, ROWS_AT_ONCE, timeZone, db())
     place = { older: rows.at(-1)?.id ?? "" }
     return { rows, last: rows.length < ROWS_AT_ONCE }
   }

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto"
 import type { Actor } from "#lib/auth/actor.ts"
 import { writeExact } from "#lib/checks/answers/exact-json.ts"
 import { db, type Executor } from "#lib/db/client.ts"
-import { heavyRead } from "#lib/db/heavy-read.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { subjectNotes } from "#lib/db/schema/subjects.ts"
 import type { Holder, Role } from "#lib/domain/access/permissions.ts"
@@ -131,7 +130,7 @@ async function* entriesOf(
 ): AsyncGenerator<ZipEntry> {
   const { at } = facts.made
   const sums: string[] = []
-  const looks = scanBeforeRelease(actor, heavyRead)
+  const looks = scanBeforeRelease(actor)
   for (const [index, { id, check, blob, sealedAt }] of kept.entries()) {
     const target = { type: "file", id } as const
     if (await looks.kept(blob, { target, detail: { check: check.id } })) {
@@ -141,7 +140,7 @@ async function* entriesOf(
     await actor.record(db(), target, { check: check.id, outcome: "sealed", sha256: blob.sha256 })
     const name = `pdf/${index + 1}-${dayAt(check.requestedAt, env().tzDisplay)}.pdf`
     facts.reports.push(name)
-    yield summed({ name, at: sealedAt, bytes: () => openSealedBytes(blob, heavyRead) }, sums)
+    yield summed({ name, at: sealedAt, bytes: () => openSealedBytes(blob) }, sums)
   }
   yield summed({ name: "acceso.json", at, bytes: () => accessJson(facts, checks) }, sums)
   yield summed({ name: "acceso.html", at, bytes: () => accessPage(facts, queries(checks), words) }, sums)

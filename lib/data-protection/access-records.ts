@@ -4,7 +4,6 @@ import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { ANSWER_BYTES, QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { groupsToRead } from "#lib/db/groups-to-read.ts"
-import { heavyRead } from "#lib/db/heavy-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { auditLog, users } from "#lib/db/schema/people.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
@@ -52,16 +51,14 @@ export type GivenCheck = { id: string; bytes: number }
 /** The questions that go in, the oldest first. Throws `files_too_large` for more than a ZIP can tell. */
 export async function givenChecks(subjectId: string, withReports: boolean): Promise<GivenCheck[]> {
   const operations: GivenOperation[] = withReports ? [...GIVEN, "aml"] : [...GIVEN]
-  const rows = await heavyRead((on) =>
-    on
-      .select({ id: checks.id, bytes: ANSWER_BYTES })
-      .from(checks)
-      .where(
-        and(eq(checks.subjectId, subjectId), inArray(checks.operation, operations), isNull(checks.erasedAt)),
-      )
-      .orderBy(asc(checks.id))
-      .limit(MAX_CHECKS + 1),
-  )
+  const rows = await db()
+    .select({ id: checks.id, bytes: ANSWER_BYTES })
+    .from(checks)
+    .where(
+      and(eq(checks.subjectId, subjectId), inArray(checks.operation, operations), isNull(checks.erasedAt)),
+    )
+    .orderBy(asc(checks.id))
+    .limit(MAX_CHECKS + 1)
   if (rows.length > MAX_CHECKS) throw new CotejoError("files_too_large")
   return rows
 }
@@ -70,22 +67,20 @@ export async function givenChecks(subjectId: string, withReports: boolean): Prom
 export async function* queries(given: readonly GivenCheck[]): AsyncGenerator<Query> {
   for (const group of groupsToRead(given)) {
     const ids = group.map(({ id }) => id)
-    const [rows, { records }] = await heavyRead((on) =>
-      Promise.all([
-        on
-          .select({
-            question: QUESTION,
-            state: checks.state,
-            askedAt: checks.requestedAt,
-            by: users.role,
-          })
-          .from(checks)
-          .innerJoin(users, eq(users.id, checks.requestedBy))
-          .where(and(inArray(checks.id, ids), isNull(checks.erasedAt)))
-          .orderBy(asc(checks.id)),
-        recordsOf(ids, on),
-      ]),
-    )
+    const [rows, { records }] = await Promise.all([
+      db()
+        .select({
+          question: QUESTION,
+          state: checks.state,
+          askedAt: checks.requestedAt,
+          by: users.role,
+        })
+        .from(checks)
+        .innerJoin(users, eq(users.id, checks.requestedBy))
+        .where(and(inArray(checks.id, ids), isNull(checks.erasedAt)))
+        .orderBy(asc(checks.id)),
+      recordsOf(ids, db()),
+    ])
     for (const { question, state, askedAt, by } of rows)
       yield {
         ...{ askedAt, by, state, operation: question.operation as GivenOperation },
@@ -163,23 +158,21 @@ const FILES_GIVEN = {
 /** Counts the files that left about these things alone, so that nothing is counted of what is not in the archive. */
 export async function filesHandedOut(things: readonly string[]): Promise<HandedOut[]> {
   if (things.length === 0) return []
-  const found = await heavyRead((on) =>
-    on
-      .select({
-        action: auditLog.action,
-        times: sql<number>`count(*)::int`,
-        last: sql<string>`max(${auditLog.at})`,
-      })
-      .from(auditLog)
-      .where(
-        and(
-          sql`${auditLog.targetId} = any(${sql.param([...things])}::text[])`,
-          inArray(auditLog.action, Object.values(FILES_GIVEN)),
-          auditLog.ok,
-        ),
-      )
-      .groupBy(auditLog.action),
-  )
+  const found = await db()
+    .select({
+      action: auditLog.action,
+      times: sql<number>`count(*)::int`,
+      last: sql<string>`max(${auditLog.at})`,
+    })
+    .from(auditLog)
+    .where(
+      and(
+        sql`${auditLog.targetId} = any(${sql.param([...things])}::text[])`,
+        inArray(auditLog.action, Object.values(FILES_GIVEN)),
+        auditLog.ok,
+      ),
+    )
+    .groupBy(auditLog.action)
   return (Object.keys(FILES_GIVEN) as GivenFile[]).flatMap((kind) => {
     const row = found.find(({ action }) => action === FILES_GIVEN[kind])
     return row ? [{ kind, times: row.times, last: new Date(row.last) }] : []

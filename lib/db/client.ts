@@ -18,6 +18,9 @@ export type Executor = Pick<
   "select" | "insert" | "update" | "delete" | "execute" | "with" | "$with" | "_"
 >
 
+/** The executor of reads: it cannot write. */
+export type Reading = Pick<Database, "select" | "execute" | "transaction" | "$client">
+
 const own = processWide<{ database?: Connections }>("connections", () => ({}))
 
 /** Drizzle over this process's only pool, opened at the first call. */

@@ -1,7 +1,7 @@
 import "server-only"
 import { to } from "pg-copy-streams"
 import { concatInto } from "#lib/concat-into.ts"
-import type { Reading } from "./heavy-read.ts"
+import type { Reading } from "./client.ts"
 
 /** The header of a binary COPY: a signature of 11 bytes, flags, and the length of the (empty) extension. */
 const HEADER_BYTES = 19

@@ -1,5 +1,4 @@
 import "server-only"
-import type { Read } from "#lib/db/heavy-read.ts"
 import { env } from "#lib/env.ts"
 import { NotScanned, scanBytes } from "#lib/scan/clamd.ts"
 import { openSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
@@ -22,7 +21,7 @@ export type NotClean = { index: number } & (
  */
 export async function firstNotClean(
   blobs: readonly SealedBlob[],
-  { givenUp, reads }: { givenUp?: AbortSignal; reads?: Read } = {},
+  { givenUp }: { givenUp?: AbortSignal } = {},
 ): Promise<NotClean | undefined> {
   const { scanner } = env()
   if (scanner === undefined) return undefined
@@ -31,7 +30,7 @@ export async function firstNotClean(
   const signal = givenUp === undefined ? timeout : AbortSignal.any([givenUp, timeout])
   for (const [index, blob] of blobs.entries()) {
     try {
-      const verdict = await scanBytes(scanner, openSealedBytes(blob, reads), signal)
+      const verdict = await scanBytes(scanner, openSealedBytes(blob), signal)
       if (verdict.kind === "found") return { index, found: verdict.name }
       if (verdict.kind === "beyond_limits") return { index, beyondLimits: true }
     } catch (cause) {

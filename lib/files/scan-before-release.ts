@@ -1,7 +1,6 @@
 import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
-import { plainRead, type Read } from "#lib/db/heavy-read.ts"
 import type { AuditDetail } from "#lib/domain/audit-details.ts"
 import { WITHHELD, type WithheldState } from "#lib/domain/failures.ts"
 import { env } from "#lib/env.ts"
@@ -27,12 +26,12 @@ type Scan = (blob: SealedBlob, whose: Whose) => Promise<Withheld | undefined>
  * each time, since signatures of malware change and the stored bytes do not. Make one for all files of a response: once the scanner is away, the
  * remaining files do not wait for it. `kept`: a sealed copy, whose integrity is verified too; `fetched`: bytes just received.
  */
-export function scanBeforeRelease(actor: Actor, reads: Read = plainRead): { kept: Scan; fetched: Scan } {
+export function scanBeforeRelease(actor: Actor): { kept: Scan; fetched: Scan } {
   let isAway = false
 
   async function fetched(blob: SealedBlob, { target, detail }: Whose): Promise<Withheld | undefined> {
     if (isAway) return { state: "unscanned" }
-    const notClean = await firstNotClean([blob], { reads })
+    const notClean = await firstNotClean([blob])
     if (notClean === undefined) return undefined
     if ("beyondLimits" in notClean) return { state: "beyond_scan" }
     if ("found" in notClean) {
@@ -48,7 +47,7 @@ export function scanBeforeRelease(actor: Actor, reads: Read = plainRead): { kept
   async function kept(blob: SealedBlob, whose: Whose): Promise<Withheld | undefined> {
     try {
       if (env().scanner !== undefined) return await fetched(blob, whose) // who reads all of it for the scanner checks it
-      return (await isIntact(blob, reads)) ? undefined : { state: "damaged" }
+      return (await isIntact(blob)) ? undefined : { state: "damaged" }
     } catch (error) {
       if (error instanceof SealedBytesDamaged) return { state: "damaged" }
       throw error

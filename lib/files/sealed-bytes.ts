@@ -5,7 +5,6 @@ import { escapeLiteral } from "pg"
 import { isHeldDocument } from "#lib/data-protection/held.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { copyBytes, copyMemory } from "#lib/db/copy-bytes.ts"
-import { plainRead, type Read } from "#lib/db/heavy-read.ts"
 import { inMs, isOver } from "#lib/db/lease.ts"
 import { sealedBlobs, sealedChunks } from "#lib/db/schema/files.ts"
 import { MAX_SEAL_BYTES } from "#lib/vault/key-ring.ts"
@@ -126,14 +125,11 @@ export async function sealedBlob(id: string): Promise<SealedBlob | undefined> {
  * Yields the plain bytes of a blob, chunk by chunk. Throws `SealedBytesDamaged` when a chunk was altered, moved or is missing, or when the whole is not the
  * bytes that were sealed; earlier chunks were yielded by then, so a caller that sends them on has to abort.
  */
-export async function* openSealedBytes(
-  { id, sha256, size }: SealedBlob,
-  reads: Read = plainRead,
-): AsyncGenerator<Buffer> {
+export async function* openSealedBytes({ id, sha256, size }: SealedBlob): AsyncGenerator<Buffer> {
   const hash = createHash("sha256")
   let read = 0
   const memory = Buffer.allocUnsafe(copyMemory(SEALED_BYTES))
-  let next = begun(chunkAt(reads, id, 0, memory))
+  let next = begun(chunkAt(id, 0, memory))
   for (let position = 0; read < size; position++) {
     const bytes = await next
     if (!bytes) throw new SealedBytesDamaged("a sealed file lacks a part")
@@ -141,22 +137,22 @@ export async function* openSealedBytes(
     hash.update(plain)
     read += plain.length
     // The next chunk is read, into the memory of the one that was opened, while its plain bytes are used.
-    if (read < size) next = begun(chunkAt(reads, id, position + 1, memory))
+    if (read < size) next = begun(chunkAt(id, position + 1, memory))
     yield plain
   }
   if (read !== size || hash.digest("hex") !== sha256)
     throw new SealedBytesDamaged("a sealed file is not what was sealed")
 }
 
-function chunkAt(reads: Read, blobId: string, position: number, memory: Buffer): Promise<Buffer | undefined> {
+function chunkAt(blobId: string, position: number, memory: Buffer): Promise<Buffer | undefined> {
   const place = `blob_id = ${escapeLiteral(blobId)}::uuid and position = ${position}`
-  return reads((on) => copyBytes(on, `select bytes from sealed_chunks where ${place}`, memory))
+  return copyBytes(db(), `select bytes from sealed_chunks where ${place}`, memory)
 }
 
 /** Whether a blob is intact: all of it is read and verified, a chunk at a time. */
-export async function isIntact(blob: SealedBlob, reads: Read = plainRead): Promise<boolean> {
+export async function isIntact(blob: SealedBlob): Promise<boolean> {
   try {
-    for await (const _ of openSealedBytes(blob, reads));
+    for await (const _ of openSealedBytes(blob));
     return true
   } catch (error) {
     if (error instanceof SealedBytesDamaged) return false

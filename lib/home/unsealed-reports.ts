@@ -1,8 +1,8 @@
 import "server-only"
 import { and, count, eq, gt, inArray, isNotNull, min, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
+import type { Reading } from "#lib/db/client.ts"
 import { db } from "#lib/db/client.ts"
-import { heavyRead, type Reading } from "#lib/db/heavy-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
@@ -19,7 +19,7 @@ export type UnsealedReports = {
 
 /** Counts the PDFs that are not sealed; one that is being fetched for the first time does not count. */
 export async function unsealedReports(): Promise<UnsealedReports> {
-  const [[missed], [struggling]] = await Promise.all([heavyRead(readMissed), readStruggling()])
+  const [[missed], [struggling]] = await Promise.all([readMissed(db()), readStruggling()])
   return {
     missed: missed?.count ?? 0,
     missedSince: missed?.since ?? null,

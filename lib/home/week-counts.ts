@@ -2,7 +2,7 @@ import "server-only"
 import { and, gte, lt, type SQL, sql } from "drizzle-orm"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import type { CheckScope } from "#lib/checks/lists/visible-operations.ts"
-import { heavyRead } from "#lib/db/heavy-read.ts"
+import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { ledgerTotals } from "#lib/db/schema/ledger.ts"
 import type { Charge } from "#lib/domain/charges.ts"
@@ -30,17 +30,15 @@ export async function weekCounts(
   const summed = sql`${ledgerTotals.askedOn} between ${first.from}::date and ${last.to}::date`
   const about = (table: typeof checks | typeof ledgerTotals): SQL | undefined =>
     and(table === checks ? asked : summed, withinScope(scope, table))
-  return heavyRead((on) =>
-    on.transaction(
-      async (tx) => {
-        const days = await summedDays(tx, timeZone)
-        const { rows } = await tx.execute<WeekCount>(sql`
+  return db().transaction(
+    async (tx) => {
+      const days = await summedDays(tx, timeZone)
+      const { rows } = await tx.execute<WeekCount>(sql`
           select (asked_on - (extract(isodow from asked_on)::int - 1))::text as week, state, charge, sum(count)::int as count,
             coalesce(sum(count) filter (where state = 'answered' and result_kind in ('nothing', 'unread')), 0)::int as "withoutRecord"
           from (${totalRows(about, days, timeZone)}) as totals group by 1, 2, 3`)
-        return rows
-      },
-      { isolationLevel: "repeatable read", accessMode: "read only" }, // sums, and later changes, of one moment
-    ),
+      return rows
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" }, // sums, and later changes, of one moment
   )
 }

@@ -3,7 +3,7 @@ import { inArray, sql } from "drizzle-orm"
 import { getTranslations } from "next-intl/server"
 import { batchNames } from "#lib/batches/batch-names.ts"
 import type { Executor } from "#lib/db/client.ts"
-import { heavyRead } from "#lib/db/heavy-read.ts"
+import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
@@ -35,16 +35,14 @@ export async function exportLedgerForPeople(
   onEnd: (end: ExportEnd) => Promise<void>,
 ): Promise<ReadableStream<Uint8Array>> {
   const t = await getTranslations()
-  const { lines, people, batches } = await heavyRead((on) =>
-    on.transaction(
-      async (tx) => {
-        const days = await summedDays(tx, timeZone)
-        const moved = await movedLines(tx, query, days, timeZone)
-        const lines = [...moved, ...(await unspecifiedLines(tx, query, days, timeZone))]
-        return { lines: totalsLast(lines), ...(await namesIn(tx, lines)) }
-      },
-      { isolationLevel: "repeatable read", accessMode: "read only" },
-    ),
+  const { lines, people, batches } = await db().transaction(
+    async (tx) => {
+      const days = await summedDays(tx, timeZone)
+      const moved = await movedLines(tx, query, days, timeZone)
+      const lines = [...moved, ...(await unspecifiedLines(tx, query, days, timeZone))]
+      return { lines: totalsLast(lines), ...(await namesIn(tx, lines)) }
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
   )
   const nameOf = (id: string) => people.get(id) ?? ""
   const batchOf = (id: string | null) => (id === null ? t("ledger.noBatch") : (batches.get(id) ?? id))

@@ -3,7 +3,7 @@ import { asc, desc, eq, inArray, sql } from "drizzle-orm"
 import { batchNames } from "#lib/batches/batch-names.ts"
 import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
-import { heavyRead, type Reading } from "#lib/db/heavy-read.ts"
+import { db, type Reading } from "#lib/db/client.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -50,11 +50,11 @@ export function exportLedger(
     SHEETS[format](),
     HEAD,
     async () => {
-      const { found, steps } = await heavyRead(async (on) => {
-        const read = await checksAt(on, query, before, place)
-        const ids = read.map(({ id }) => id)
-        return { found: read, steps: await stepsOf(on, ids) }
-      })
+      const found = await checksAt(db(), query, before, place)
+      const steps = await stepsOf(
+        db(),
+        found.map(({ id }) => id),
+      )
       place = { older: found.at(-1)?.id ?? "" }
       const lines = found.flatMap((check) => {
         const own = () => chargedSteps(steps.get(check.id) ?? [])

@@ -2,7 +2,6 @@ import "server-only"
 import { eq, inArray, sql } from "drizzle-orm"
 import { batchNames } from "#lib/batches/batch-names.ts"
 import { db, type Executor } from "#lib/db/client.ts"
-import { heavyRead } from "#lib/db/heavy-read.ts"
 import { batches } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
@@ -36,20 +35,18 @@ export type Ledger = {
  */
 export async function readLedger(query: LedgerQuery, timeZone: string): Promise<Ledger> {
   const by = query.by ?? "day"
-  const { groups, totals, names, unspecified } = await heavyRead((on) =>
-    on.transaction(
-      async (tx) => {
-        const days = await summedDays(tx, timeZone)
-        const found = await groupsOf(tx, query, GROUP_KEYS[by], days, timeZone)
-        return {
-          groups: found,
-          totals: await groupTotals(tx, query, days, timeZone),
-          names: await namesOf(tx, by, found),
-          unspecified: await unspecifiedOf(tx, query, sql`null`, days, timeZone),
-        }
-      },
-      { isolationLevel: "repeatable read", accessMode: "read only" }, // movements and checks of one moment
-    ),
+  const { groups, totals, names, unspecified } = await db().transaction(
+    async (tx) => {
+      const days = await summedDays(tx, timeZone)
+      const found = await groupsOf(tx, query, GROUP_KEYS[by], days, timeZone)
+      return {
+        groups: found,
+        totals: await groupTotals(tx, query, days, timeZone),
+        names: await namesOf(tx, by, found),
+        unspecified: await unspecifiedOf(tx, query, sql`null`, days, timeZone),
+      }
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" }, // movements and checks of one moment
   )
   const within = groups.filter(({ inRange }) => inRange)
   return {

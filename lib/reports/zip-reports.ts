@@ -3,7 +3,6 @@ import { and, desc, eq, inArray } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { askedAtOf } from "#lib/checks/lists/first-id-at.ts"
 import { db } from "#lib/db/client.ts"
-import { heavyRead } from "#lib/db/heavy-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -53,7 +52,7 @@ async function* entriesOf(actor: Actor, found: readonly Found[]): AsyncGenerator
   const at = new Date()
   const written: (ManifestLine & { file: string })[] = []
   const without: Without[] = found.filter((report) => !isKept(report)).map(withoutPdf)
-  const looks = scanBeforeRelease(actor, heavyRead)
+  const looks = scanBeforeRelease(actor)
   for (const { name, report } of withNames(found.filter(isKept))) {
     const { file, check } = report
     const blob = { ...file, id: file.blobId }
@@ -68,7 +67,7 @@ async function* entriesOf(actor: Actor, found: readonly Found[]): AsyncGenerator
     }
     const detail = { check: check.id, outcome: "sealed", sha256: file.sha256, size: file.size }
     await actor.record(db(), target, detail)
-    yield { name, at: file.sealedAt, bytes: () => openSealedBytes(blob, heavyRead) }
+    yield { name, at: file.sealedAt, bytes: () => openSealedBytes(blob) }
     written.push({ file: name, ...manifestLine(report) })
   }
   const manifest = { made: at.toISOString(), files: written, withoutSealedPdf: without }

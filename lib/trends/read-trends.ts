@@ -1,7 +1,7 @@
 import "server-only"
 import { and, gte, lt, sql } from "drizzle-orm"
 import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
-import { heavyRead } from "#lib/db/heavy-read.ts"
+import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { ledgerTotals } from "#lib/db/schema/ledger.ts"
 import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
@@ -58,12 +58,10 @@ const WITHOUT_RECORD = sql`state = 'answered' and result_kind in ('nothing', 'un
 async function countsByHour(periods: readonly Period[]): Promise<NamedCount[]> {
   const [first, last] = [periods[0], periods.at(-1)]
   if (!first || !last) return []
-  const { rows } = await heavyRead((on) =>
-    on.execute<StateCount & { hour: number }>(sql`
+  const { rows } = await db().execute<StateCount & { hour: number }>(sql`
     select floor(extract(epoch from uuid_extract_timestamp(id) - ${first.from.toISOString()}::timestamptz) / 3600)::int as hour,
            state, count(*)::int as count, (count(*) filter (where ${WITHOUT_RECORD}))::int as "withoutRecord"
-      from checks where id >= ${firstIdAt(first.from)} and id < ${firstIdAt(last.to)} group by 1, 2`),
-  )
+      from checks where id >= ${firstIdAt(first.from)} and id < ${firstIdAt(last.to)} group by 1, 2`)
   return rows.map(({ hour, ...count }) => ({ ...count, name: periods[hour]?.name ?? "" }))
 }
 
@@ -72,19 +70,17 @@ async function countsByDay(periods: readonly Period[], timeZone: string): Promis
   if (!first || !last) return []
   const asked = and(gte(checks.id, firstIdAt(first.from)), lt(checks.id, firstIdAt(last.to)))
   const summed = sql`${ledgerTotals.askedOn} between ${first.name}::date and ${last.name}::date`
-  return heavyRead((on) =>
-    on.transaction(
-      async (tx) => {
-        const days = await summedDays(tx, timeZone)
-        const totals = totalRows((table) => (table === checks ? asked : summed), days, timeZone)
-        const { rows } = await tx.execute<NamedCount>(sql`
+  return db().transaction(
+    async (tx) => {
+      const days = await summedDays(tx, timeZone)
+      const totals = totalRows((table) => (table === checks ? asked : summed), days, timeZone)
+      const { rows } = await tx.execute<NamedCount>(sql`
           select asked_on::text as name, state, sum(count)::int as count,
                  coalesce(sum(count) filter (where ${WITHOUT_RECORD}), 0)::int as "withoutRecord"
             from (${totals}) as totals group by 1, 2`)
-        return rows
-      },
-      { isolationLevel: "repeatable read", accessMode: "read only" }, // sums, and later changes, of one moment
-    ),
+      return rows
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" }, // sums, and later changes, of one moment
   )
 }
 
@@ -95,8 +91,7 @@ type Times = { median: number | null; p95: number | null; waited: number | null 
 
 /** Compared as rows, so that the one index that fits is taken: along the key alone one passes over all that was asked in each period, once for each operation. */
 async function timesOf(periods: readonly Period[], sampled: number): Promise<Times[]> {
-  const { rows } = await heavyRead((on) =>
-    on.execute<Times>(sql`
+  const { rows } = await db().execute<Times>(sql`
     select median, p95, waited from ${between(periods)} cross join lateral (
       select percentile_cont(0.5) within group (order by took) as median, percentile_cont(0.95) within group (order by took) as p95,
              percentile_cont(0.95) within group (order by waited) as waited
@@ -107,24 +102,21 @@ async function timesOf(periods: readonly Period[], sampled: number): Promise<Tim
            where (operation, state, id) >= (slug, 'answered', first) and (operation, state, id) < (slug, 'answered', next)
              and sent_at is not null and settled_at is not null
            order by operation desc, state desc, id desc limit ${sampled}) as newest) as measured
-     order by position`),
-  )
+     order by position`)
   return rows
 }
 
 type Pdfs = { in_time: number; late: number }
 
 async function pdfsOf(periods: readonly Period[]): Promise<Pdfs[]> {
-  const { rows } = await heavyRead((on) =>
-    on.execute<Pdfs>(sql`
+  const { rows } = await db().execute<Pdfs>(sql`
     select in_time, late from ${between(periods)} cross join lateral (
       select (count(*) filter (where sealed_at <= link_until))::int as in_time,
              (count(*) filter (where sealed_at > link_until or sealed_at is null and link_until < clock_timestamp()))::int as late
         from (select sealed_at, link_until from files
                where id >= first and id < next and role = ${SEALED_ROLE} and link_until is not null
                order by id desc limit ${SAMPLED_PDFS}) as newest) as kept
-     order by position`),
-  )
+     order by position`)
   return rows
 }
 

@@ -4,7 +4,7 @@ import type { BatchView } from "#lib/batches/read-batch.ts"
 import { sourceColumnsOf, sourceRowsOf } from "#lib/batches/source-table.ts"
 import { resultColumns } from "#lib/checks/results/result-columns.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
-import { heavyRead } from "#lib/db/heavy-read.ts"
+import { db } from "#lib/db/client.ts"
 import { chargeWord } from "#lib/domain/charges.ts"
 import type { SourceRow } from "#lib/domain/source-columns.ts"
 import { env } from "#lib/env.ts"
@@ -36,7 +36,7 @@ export async function exportForPeople(
   const [t, met, own] = await Promise.all([
     getTranslations(),
     answerColumns(batch.id, wanted),
-    heavyRead((on) => sourceColumnsOf(on, batch.id)),
+    sourceColumnsOf(db(), batch.id),
   ])
   const results = resultColumns(t)
   const columns: PeopleColumn<Row>[] = [
@@ -54,11 +54,9 @@ export async function exportForPeople(
     const kept =
       own === null
         ? null
-        : await heavyRead((on) =>
-            sourceRowsOf(
-              on,
-              page.map(({ id }) => id),
-            ),
+        : await sourceRowsOf(
+            db(),
+            page.map(({ id }) => id),
           )
     const names = await namesOfNameless(page)
     const rows = page.map((row) => ({

@@ -4,8 +4,8 @@ import * as z from "zod/mini"
 import { MARK } from "#lib/checks/results/facets.ts"
 import { storedLine } from "#lib/checks/results/stored-line.ts"
 import { ANSWER, ANSWER_BYTES, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
+import { db, type Reading } from "#lib/db/client.ts"
 import { groupsToRead } from "#lib/db/groups-to-read.ts"
-import { heavyRead, type Reading } from "#lib/db/heavy-read.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { exportedAnswer } from "./exported-answer.ts"
@@ -62,10 +62,10 @@ export async function* exportedRows(
 ): AsyncGenerator<ExportedRow[], undefined> {
   let after = 0
   for (;;) {
-    const page = await heavyRead((on) => sizesBehind(on, batchId, after, wanted))
+    const page = await sizesBehind(db(), batchId, after, wanted)
     for (const group of groupsToRead(page, ROWS_AT_ONCE)) {
       const ids = group.map(({ id }) => id)
-      yield (await heavyRead((on) => storedRowsOf(on, ids))).map(opened)
+      yield (await storedRowsOf(db(), ids)).map(opened)
     }
     if (page.length < SIZES_AT_ONCE) return undefined
     after = page.at(-1)?.row ?? after

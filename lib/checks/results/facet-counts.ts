@@ -1,7 +1,7 @@
 import "server-only"
 import { inArray, type SQL, sql } from "drizzle-orm"
+import type { Reading } from "#lib/db/client.ts"
 import { db } from "#lib/db/client.ts"
-import type { Reading } from "#lib/db/heavy-read.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
 import { type Facet, facetsOf, facetText } from "./facets.ts"

@@ -1,7 +1,7 @@
 import "server-only"
 import { sql } from "drizzle-orm"
 import { type CheckFilter, pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
-import { heavyRead } from "#lib/db/heavy-read.ts"
+import { db } from "#lib/db/client.ts"
 import { type FacetCount, facetsOfChecks } from "./facet-counts.ts"
 
 /** So many of the newest are counted: a count over all of a million would keep the list waiting. */
@@ -17,12 +17,10 @@ export type NewestResults = {
 /** Counts the results of the newest checks of a filter. */
 export async function newestResults(filter: CheckFilter): Promise<NewestResults> {
   const ids = pageOfIds(filter, undefined, MAX)
-  const [facets, { rows }] = await heavyRead((on) =>
-    Promise.all([
-      facetsOfChecks(ids, on),
-      on.execute<{ number: string }>(sql`select count(*) as number from (${ids}) as newest`),
-    ]),
-  )
+  const [facets, { rows }] = await Promise.all([
+    facetsOfChecks(ids, db()),
+    db().execute<{ number: string }>(sql`select count(*) as number from (${ids}) as newest`),
+  ])
   const counted = Number(rows[0]?.number ?? 0)
   return { facets, counted, isAll: counted < MAX }
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { ANSWER_BYTES } from "#lib/checks/sealed-check.ts"
-import { heavyRead } from "#lib/db/heavy-read.ts"
+import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { isBoundFile } from "#lib/files/bound-copy.ts"
@@ -35,11 +35,9 @@ export type DossierCheck = { id: string; bytes: number }
 /** Everything asked about a subject that this person may read, the oldest first. */
 export async function allChecks(viewer: Viewer, subjectId: string): Promise<DossierCheck[]> {
   const page = pageOfIds({ ...visibleTo(viewer), subjectIds: [subjectId] }, undefined, MAX_CHECKS)
-  const { rows } = await heavyRead((on) =>
-    on.execute<DossierCheck>(
-      sql`select ${checks.id}, ${ANSWER_BYTES} as bytes
+  const { rows } = await db().execute<DossierCheck>(
+    sql`select ${checks.id}, ${ANSWER_BYTES} as bytes
       from ${checks} where ${checks.id} in (${page}) order by ${checks.id}`,
-    ),
   )
   return rows
 }
@@ -49,18 +47,16 @@ export async function dossierFiles(
   checkIds: readonly string[],
 ): Promise<{ kept: StoredFile[]; absent: AbsentFile[] }> {
   if (checkIds.length === 0) return { kept: [], absent: [] }
-  const rows = await heavyRead((on) =>
-    on
-      .select({
-        check: { id: checks.id, operation: checks.operation, requestedAt: checks.requestedAt },
-        state: checks.state,
-        file: files,
-      })
-      .from(checks)
-      .leftJoin(files, eq(files.checkId, checks.id))
-      .where(and(inArray(checks.id, [...checkIds])))
-      .orderBy(asc(checks.id)),
-  )
+  const rows = await db()
+    .select({
+      check: { id: checks.id, operation: checks.operation, requestedAt: checks.requestedAt },
+      state: checks.state,
+      file: files,
+    })
+    .from(checks)
+    .leftJoin(files, eq(files.checkId, checks.id))
+    .where(and(inArray(checks.id, [...checkIds])))
+    .orderBy(asc(checks.id))
   const found: { kept: StoredFile[]; absent: AbsentFile[] } = { kept: [], absent: [] }
   for (const { check, state, file } of rows) {
     const kept = file && keptOf(check, file)

@@ -1,8 +1,8 @@
 import "server-only"
 import { writeExact } from "#lib/checks/answers/exact-json.ts"
 import { checksById } from "#lib/checks/lists/list-checks.ts"
+import { db } from "#lib/db/client.ts"
 import { groupsToRead } from "#lib/db/groups-to-read.ts"
-import { heavyRead } from "#lib/db/heavy-read.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import type { NamedSubject } from "#lib/dossier/named-subjects.ts"
 import { recordsOf } from "#lib/dossier/source-answers.ts"
@@ -53,9 +53,7 @@ export async function* dossierJson(
   let isFirst = true
   for (const group of groupsToRead(checks)) {
     const ids = group.map(({ id }) => id)
-    const [summaries, { records, damaged }] = await heavyRead((on) =>
-      Promise.all([checksById(ids, on), recordsOf(ids, on)]),
-    )
+    const [summaries, { records, damaged }] = await Promise.all([checksById(ids, db()), recordsOf(ids, db())])
     for (const check of summaries.reverse()) {
       const record = check.problem?.code === "record_damaged" ? undefined : records.get(check.id)
       const answer = record === undefined ? "null" : writeExact(record, WITHHELD, "      ")

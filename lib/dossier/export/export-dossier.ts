@@ -5,7 +5,6 @@ import { askedAtOf } from "#lib/checks/lists/first-id-at.ts"
 import { issueConstancias } from "#lib/constancia/issue-constancia.ts"
 import { db } from "#lib/db/client.ts"
 import { groupsToRead } from "#lib/db/groups-to-read.ts"
-import { heavyRead } from "#lib/db/heavy-read.ts"
 import { type Dossier, readDossier } from "#lib/dossier/dossier.ts"
 import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
 import { cutLists, MAX } from "#lib/dossier/newest-only.ts"
@@ -97,7 +96,7 @@ async function* entriesOf(actor: Actor, contents: Contents): AsyncGenerator<ZipE
     const lost = group.filter(({ id }) => !issued.some(({ checkId }) => checkId === id))
     missing.push(...lost.map(({ id }) => ({ check: id, role: "constancia", state: "damaged" })))
   }
-  const looks = scanBeforeRelease(actor, heavyRead)
+  const looks = scanBeforeRelease(actor)
   for (const { id, check, role, blob, sealedAt } of kept) {
     const target = { type: "file", id } as const
     // A damaged copy would break the whole off: it is named as such, and the rest goes out.
@@ -109,7 +108,7 @@ async function* entriesOf(actor: Actor, contents: Contents): AsyncGenerator<ZipE
     const detail = { check: check.id, outcome: "sealed", sha256: blob.sha256, size: blob.size }
     await actor.record(db(), target, detail)
     const name = `pdf/${check.operation}-${dayAt(askedAtOf(check), env().tzDisplay)}-${check.id.slice(-12)}.pdf`
-    yield noted({ name, at: sealedAt, bytes: () => openSealedBytes(blob, heavyRead) }, written, check.id)
+    yield noted({ name, at: sealedAt, bytes: () => openSealedBytes(blob) }, written, check.id)
   }
   if (contents.more)
     for await (const entry of contents.more.entries(dossier.subject, checks, at)) yield noted(entry, written)

@@ -6,8 +6,8 @@ import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { checksById } from "#lib/checks/lists/list-checks.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { resultColumns } from "#lib/checks/results/result-columns.ts"
+import { db } from "#lib/db/client.ts"
 import { groupsToRead } from "#lib/db/groups-to-read.ts"
-import { heavyRead } from "#lib/db/heavy-read.ts"
 import { answersAnother } from "#lib/dossier/answers-another.ts"
 import type { Side } from "#lib/dossier/contradictions/contradictions.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
@@ -90,7 +90,7 @@ ${section(
 <section><h2>${t("dossierFile.checks")}</h2><table><thead><tr>${[t("sheets.column.askedAt"), t("history.column.operation"), ...results.map(({ head }) => head), t("history.column.person"), t("dossierFile.files")].map((head) => html`<th>${head}</th>`)}</tr></thead><tbody>`)
     for (const group of groupsToRead(checks)) {
       const ids = group.map(({ id }) => id)
-      const summaries = (await heavyRead((on) => checksById(ids, on))).reverse()
+      const summaries = (await checksById(ids, db())).reverse()
       for (const check of summaries) {
         const outcome = results.map(({ cell }) =>
           textOf(cell({ ...check, problemCode: check.problem?.code ?? null })),

@@ -2,7 +2,6 @@ import "server-only"
 import { desc, eq, inArray, sql } from "drizzle-orm"
 import { ANSWER, ANSWER_BYTES, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { groupsToRead } from "#lib/db/groups-to-read.ts"
-import { heavyRead } from "#lib/db/heavy-read.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -45,24 +44,20 @@ async function* rowsOf(filter: CheckFilter): AsyncGenerator<ExportRow[], undefin
 }
 
 function sizesAt(filter: CheckFilter, place: PagePlace) {
-  return heavyRead((on) =>
-    on
-      .select({ id: checks.id, bytes: ANSWER_BYTES })
-      .from(checks)
-      .where(inArray(checks.id, sql`(${pageOfIds(filter, place, SIZES_AT_ONCE)})`))
-      .orderBy(desc(checks.id)),
-  )
+  return db()
+    .select({ id: checks.id, bytes: ANSWER_BYTES })
+    .from(checks)
+    .where(inArray(checks.id, sql`(${pageOfIds(filter, place, SIZES_AT_ONCE)})`))
+    .orderBy(desc(checks.id))
 }
 
 async function groupOf(ids: string[]): Promise<ExportRow[]> {
-  const rows = await heavyRead((on) =>
-    on
-      .select({ ...EXPORTED, question: QUESTION, answer: ANSWER })
-      .from(checks)
-      .innerJoin(users, eq(users.id, checks.requestedBy))
-      .where(inArray(checks.id, ids))
-      .orderBy(desc(checks.id)),
-  )
+  const rows = await db()
+    .select({ ...EXPORTED, question: QUESTION, answer: ANSWER })
+    .from(checks)
+    .innerJoin(users, eq(users.id, checks.requestedBy))
+    .where(inArray(checks.id, ids))
+    .orderBy(desc(checks.id))
   return rows.map(({ question, answer, ...row }) => {
     const input = tryInput(question)
     const { damaged, body } = readBody(answer)

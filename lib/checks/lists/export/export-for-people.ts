@@ -4,8 +4,9 @@ import { batchNames } from "#lib/batches/batch-names.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { resultColumns } from "#lib/checks/results/result-columns.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
-import { heavyRead } from "#lib/db/heavy-read.ts"
+import { db } from "#lib/db/client.ts"
 import type { ListOrder, PagePlace } from "#lib/db/keyset.ts"
+import { chargeWord } from "#lib/domain/charges.ts"
 import { env } from "#lib/env.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
@@ -34,11 +35,11 @@ export async function exportChecksForPeople(
   const results = resultColumns(t)
   let place: PagePlace = order === "oldest" ? "oldest" : undefined
   async function next() {
-    const { found, names } = await heavyRead(async (on) => {
-      const read = await checksAt(filter, place, CHECKS_AT_ONCE, on)
-      const batches = read.map(({ batchId }) => batchId)
-      return { found: read, names: await batchNames(on, batches) }
-    })
+    const found = await checksAt(filter, place, CHECKS_AT_ONCE)
+    const names = await batchNames(
+      db(),
+      found.map(({ batchId }) => batchId),
+    )
     const page = order === "oldest" ? found.toReversed() : found
     const edge = page.at(-1)?.id ?? ""
     place = order === "oldest" ? { newer: edge } : { older: edge }
