@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest"
 
 // Rules for migrations, so that the previous build keeps working beside them and nothing is locked for long (docs/deployment.md, "Upgrades").
 
-/** Written before the rule, up to 2026-11-23. */
-const BEFORE_THE_RULE = 44
+/** The initial migration is made anew with each change until a version is tagged; the rules are for those after it. */
+const INITIAL = 0
 /** Later ones that break a rule, each with why it does no harm. */
 const EXCUSED: Record<string, string> = {}
 
@@ -66,7 +66,7 @@ function faultsIn(text: string): string[] {
 }
 
 const later = readdirSync("drizzle")
-  .filter((name) => name.endsWith(".sql") && Number(name.slice(0, 4)) > BEFORE_THE_RULE)
+  .filter((name) => name.endsWith(".sql") && Number(name.slice(0, 4)) > INITIAL)
   .filter((name) => EXCUSED[name] === undefined)
 
 test("later migrations lock nothing for long, and the build before works on beside them", () => {

@@ -1,2 +1,0 @@
-CREATE INDEX "checks_alone_by_person" ON "checks" USING btree ("requested_by","id") WHERE batch_id is null;--> statement-breakpoint
-CREATE INDEX "checks_batch_counts" ON "checks" USING btree ("batch_id","state","charge","revision") WHERE batch_id is not null;

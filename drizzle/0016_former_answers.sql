@@ -1,1 +1,0 @@
-ALTER TABLE "check_steps" ADD COLUMN "answer_body" "bytea";

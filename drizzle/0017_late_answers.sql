@@ -1,1 +1,0 @@
-ALTER TABLE "checks" ADD COLUMN "late_state" text;

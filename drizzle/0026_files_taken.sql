@@ -1,2 +1,0 @@
-CREATE INDEX "audit_files_taken" ON "audit_log" USING btree ("actor_id","target_id","at" DESC NULLS LAST) WHERE action in ('file.opened', 'files.zipped', 'dossier.exported')
-  and (detail ->> 'outcome' in ('sealed', 'file') or detail ->> 'outcome' like 'unsealed:%');

@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "day_limit" integer;

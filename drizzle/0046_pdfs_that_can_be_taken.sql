@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "files_takeable" ON "files" USING btree ("role","check_id","id") WHERE state in ('sealed', 'sealing');

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "files_removed_by_sha256" ON "files" USING btree ("sha256") WHERE state = 'removed';
