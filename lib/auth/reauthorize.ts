@@ -6,7 +6,6 @@ import { programTokens } from "#lib/db/schema/tokens.ts"
 import { can, type Holder, type Permission } from "#lib/domain/access/permissions.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
-import type { ActingUser } from "./actor.ts"
 
 // What a request was judged by may have changed by the time it writes: a password is compared for a tenth of a second, an upload takes
 // minutes. So the transaction that writes judges again. Whoever takes something from a person locks their row first too.
@@ -53,7 +52,7 @@ export async function holdPerson(
  */
 export async function reauthorize(
   tx: Executor,
-  { id, role, sessionId }: Pick<ActingUser, "id" | "role" | "sessionId">,
+  { id, role, sessionId }: { id: string; role: Holder; sessionId: string },
   permission: Permission,
   changed?: string,
 ): Promise<AuthorizedPerson> {
