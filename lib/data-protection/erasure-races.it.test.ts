@@ -188,7 +188,8 @@ async function whileErasing(
     await erase(tx)
     written = expect(write()).rejects.toMatchObject({ code: "not_found" })
     const waiting = () =>
-      tx.execute<{ count: string }>(
+      // Not in the transaction: there the first look would be shown again.
+      db().execute<{ count: string }>(
         sql`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
     await until(waiting, ({ rows }) => Number(rows[0]?.count) > 0)
