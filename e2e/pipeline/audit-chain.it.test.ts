@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest"
 import { readCheckpoint } from "#lib/audit/checkpoint.ts"
@@ -144,10 +144,12 @@ test("a file that cannot be written keeps nothing from the address", async () =>
     "update audit_checkpoints set posted_at = null, filed_at = null where filed_at = (select max(filed_at) from audit_checkpoints)",
   )
   const before = posted.length
-  setForThisProcess({ AUDIT_CHECKPOINT_PATH: dirname(filed) })
+  renameSync(filed, `${filed}.kept`)
+  mkdirSync(filed) // in the way
   await expect(sendCheckpoints()).rejects.toMatchObject({ code: "EISDIR" })
   expect(posted).toHaveLength(before + 1)
-  setForThisProcess({ AUDIT_CHECKPOINT_PATH: filed })
+  rmdirSync(filed)
+  renameSync(`${filed}.kept`, filed)
   await sendCheckpoints()
   expect(posted).toHaveLength(before + 1)
 })
