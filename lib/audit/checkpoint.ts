@@ -25,7 +25,7 @@ export type ReadCheckpoint =
   | { kind: "signed"; checkpoint: Checkpoint }
   | { kind: "forged"; reason: "altered" | "unknown_key" | "no_checkpoint"; text: string }
 
-/** One line, in the envelope of a constancia (decision 105). */
+/** One line, in the envelope of a constancia (docs/decisions/105-the-envelope-of-a-constancia.md). */
 export function signCheckpoint(
   { installation, position, hash, at }: Checkpoint,
   ring: Pick<SigningRing, "keyId" | "sign">,

@@ -16,7 +16,7 @@ const NAMELESS: readonly CheckOperation[] = [aml.slug, kyc.slug]
 
 /**
  * Returns the names of these subjects in their current answers, by their ids; names that differ stay beside each other. For whoever may have a report's PDF,
- * which shows the name: they need not be able to read the answer that gave it (decision 260). Decrypts a line or two for each.
+ * which shows the name: they need not be able to read the answer that gave it. Decrypts a line or two for each.
  */
 export async function reportNames(subjectIds: readonly string[]): Promise<Map<string, string[]>> {
   const lines = await currentLines({ operations: NAMING }, [...new Set(subjectIds)])
