@@ -54,6 +54,21 @@ test.each(["callback/credentials", "signout"])(
   },
 )
 
+test("a page that was opened at another address says which one to open, and the log says so once", async () => {
+  const there = { origin: app.url.replace("localhost", "127.0.0.1"), "sec-fetch-site": "same-origin" }
+  expect(there.origin).not.toBe(app.url)
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const answer = await postAuth(fetch, "callback/credentials", {}, { url: app.url, headers: there })
+    const { code, detail } = (await answer.json()) as { code: string; detail: string }
+    expect([answer.status, code]).toEqual([403, "wrong_origin"])
+    expect(detail).toContain(app.url)
+  }
+  const headers = { ...there, "next-action": "0".repeat(42) }
+  const command = await fetch(`${app.url}/account`, { method: "POST", headers, body: "[]" })
+  expect([command.status, await command.json()]).toMatchObject([403, { code: "wrong_origin" }])
+  expect(app.logs().match(/wrong_origin/g)).toHaveLength(1)
+})
+
 test("until a given password is changed every edge refuses, and pages lead to the change", async () => {
   const { email, password } = seededPerson("manager")
   const client = await signInAt(app.url, { email, password })

@@ -221,11 +221,32 @@ describe("attacks", () => {
     const { account, email } = newcomer()
     provider.tamper = change()
     const refused = await enter(account)
-    await expectRefused(refused, "unproven")
+    await expectRefused(refused, reason === "unexpected_iss_value" ? "other_issuer" : "unproven")
     expectNoted(reason, refused.id)
     expect(await userOf(email)).toBeUndefined()
     provider.tamper = undefined
     expect(await isIn((await enter(account)).who)).toBe(true)
+  })
+
+  test("who is sent to prove anew who they are, and comes back without that proof, is refused in a sentence and stays signed in", async () => {
+    const { account } = newcomer()
+    const { who } = await enter(account)
+    const again = async () => {
+      const path = "signin/oidc?prompt=login&max_age=0"
+      const answer = await postAuth(who.fetch, path, { callbackUrl: "/account" }, { url: app.url })
+      const { url } = (await answer.json()) as { url: string }
+      expect(new URL(url).searchParams.get("prompt")).toBe("login")
+      const back = await returnFromProvider(who, app.url, url, account)
+      return (await who.fetch(back)).headers.get("location")
+    }
+    provider.tamper = { claims: { auth_time: undefined } }
+    expect(await again()).toContain("sso=not_asked_again")
+    expect(await isIn(who)).toBe(true)
+    const page = await (await who.fetch(`${app.url}/sign-in?sso=not_asked_again&next=%2Faccount`)).text()
+    expect(page).toContain('href="/account"')
+    provider.tamper = undefined
+    expect(await again()).toBe(`${app.url}/account`)
+    expect(await isIn(who)).toBe(true)
   })
 
   test("unverified: an e-mail that the provider does not vouch for opens and makes no account", async () => {
