@@ -40,5 +40,5 @@ export default {
   // A thing that its own file uses may carry a name that others can use.
   ignoreExportsUsedInFile: true,
   // Programs of the system, used when they are there.
-  ignoreBinaries: ["flock", "apt-get", "nginx", "pgbouncer"],
+  ignoreBinaries: ["flock", "apt-get", "nginx"],
 } satisfies KnipConfig

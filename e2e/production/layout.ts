@@ -66,7 +66,7 @@ export function requirePrograms(): void {
   )
 }
 
-/** Starts all but the replicas: secrets, PostgreSQL with TLS and its two roles, its standby, the migrated schema, the service, the virus scanner, the proxy. */
+/** Starts all but the replicas: secrets, PostgreSQL with TLS and its two roles, the migrated schema, the service, the virus scanner, the proxy. */
 export async function bringUpProduction(): Promise<Production> {
   const folder = mkdtempSync(join(tmpdir(), "cotejo-production-"))
   chmodSync(folder, 0o755)

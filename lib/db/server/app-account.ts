@@ -6,7 +6,7 @@ import { accountOf, asAccount } from "../database-url.ts"
 
 /** The audit log, its chain, and the signed statements about it: the app may add to them and read them. */
 const APPEND_ONLY = ["audit_log", "audit_chain", "audit_checkpoints"]
-/** Of those, the columns written into a row later: the times of delivery, and the stamp. */
+/** Of those, the columns written into a row later: the times of delivery. */
 const WRITTEN_LATER: Record<string, string> = {
   audit_checkpoints: "filed_at, posted_at",
 }
