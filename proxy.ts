@@ -25,8 +25,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
     // Next refuses such a command without a word of ours: the page says which address to open.
     const problem = originProblem(request.headers, env().appUrl, true)
     if (problem === "wrong_origin") noteWrongOrigin()
-    if (problem !== undefined)
-      return Response.json({ code: problem, status: 403 }, { status: 403, headers })
+    if (problem !== undefined) return Response.json({ code: problem, status: 403 }, { status: 403, headers })
     if (!areCommandArguments(await request.text())) return new Response(null, { status: 400, headers })
   }
   if (!isOpen(request)) return toSignIn(request, headers)

@@ -55,8 +55,7 @@ function useCommandNames(): (command: Command) => NamedCommand {
   const t = useTranslations()
   const { shown } = useFieldNames()
   function placeName(place: (Command & { kind: "go" })["place"]): string {
-    if (place === "account" || place === "help" || place === "glossary")
-      return t(`shell.user.${place}`)
+    if (place === "account" || place === "help" || place === "glossary") return t(`shell.user.${place}`)
     return isQuestion(place) ? t(`operations.${place}.name`) : t(`shell.nav.${place}`)
   }
   return (command) => {

@@ -51,7 +51,10 @@ export function MyTokens({ me, tokens, grantable, renderedAt, create, revoke }: 
     >
       <div className="border-line border-b px-4 py-3">
         <p className="max-w-prose text-ink-2 text-sm">
-          {t("about")} <a href="/api/openapi.json" className={TEXT_LINK}>{t("how")}</a>
+          {t("about")}{" "}
+          <a href="/api/openapi.json" className={TEXT_LINK}>
+            {t("how")}
+          </a>
         </p>
       </div>
       <TokenList personId={me} tokens={tokens} none={t("none")} renderedAt={renderedAt} revoke={revoke} />

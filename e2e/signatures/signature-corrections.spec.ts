@@ -71,7 +71,12 @@ test("refused after it was asked to wait: given back with its documents, shown a
 test("a refusal without a word is reported all the same", async ({ pageOf, fault }) => {
   const page = await pageOf("analyst")
   await prepare(page, await newDocument())
-  await fault("signature", { kind: "status", status: 422, contentType: "application/json", body: '{"errors":{}}' })
+  await fault("signature", {
+    kind: "status",
+    status: 422,
+    contentType: "application/json",
+    body: '{"errors":{}}',
+  })
   await confirmation(page).check()
   await sendButton(page).click()
   const summary = page.getByRole("alert").filter({ hasText: "El servicio rechazó estos datos" })

@@ -208,7 +208,13 @@ test("a restore into a folder opens all of it and says how old it is; a value th
     where id = (select min(id::text)::uuid from checks)`
   await valueAt(server.url, flip)
   await ended(["backup", at("damaged.backup")])
-  const damaged = await ended(["restore", "--into", at("rehearsed-damaged"), at("damaged.backup"), at("key.txt")])
+  const damaged = await ended([
+    "restore",
+    "--into",
+    at("rehearsed-damaged"),
+    at("damaged.backup"),
+    at("key.txt"),
+  ])
   expect(damaged.output).toContain("4 answers have the bytes that were recorded, 1 have not")
   expect(damaged.output).toContain("1 do not")
   expect(damaged.output).toContain("THE BACKUP IS NOT WHOLE")

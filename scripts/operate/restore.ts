@@ -75,7 +75,9 @@ async function fill({ dataDir, ...target }: Target, opened: Opened): Promise<voi
   say(
     `  ${bold("Restored")}: the data as of ${takenAt} (${ageOf(opened.manifest)}), ${ending.rows.checks ?? 0} checks.`,
   )
-  say("  What was asked after that moment is not in it: the service may know of questions that Cotejo does not.")
+  say(
+    "  What was asked after that moment is not in it: the service may know of questions that Cotejo does not.",
+  )
 }
 
 /** A fresh folder gets keys of its own at the first start, which open nothing of the backup: they have to be there before. */
@@ -98,7 +100,10 @@ async function restoreIntoFolder(folder: string, files: readonly string[], setti
   writeSecrets(folder, { ...readOrMakeSecrets(folder), ...secrets })
   const server = await startEmbedded(folder)
   try {
-    await fill({ ownerUrl: server.url, appUrl: undefined, dataKeys: secrets.dataKeys, dataDir: folder }, opened)
+    await fill(
+      { ownerUrl: server.url, appUrl: undefined, dataKeys: secrets.dataKeys, dataDir: folder },
+      opened,
+    )
     const client = new Client({ connectionString: server.url, application_name: "cotejo-restore" })
     try {
       await client.connect()

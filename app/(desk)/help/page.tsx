@@ -24,7 +24,14 @@ async function HelpPage() {
     { key: "alerts", link: <TextLink href="/help/alerts">{alerts("title")}</TextLink> },
     { key: "shortcuts", link: <ShortcutsButton /> },
     { key: "guide", link: t("guide") },
-    { key: "interface", link: <a href="/api/openapi.json" className={TEXT_LINK}>{edges("title")}</a> },
+    {
+      key: "interface",
+      link: (
+        <a href="/api/openapi.json" className={TEXT_LINK}>
+          {edges("title")}
+        </a>
+      ),
+    },
   ] as const
   return (
     <>
