@@ -1,6 +1,4 @@
-import { guardDoubleClicks } from "#components/shell/double-click-guard.ts"
 import { guardSinks } from "#components/shell/trusted-types.ts"
 
 // Next runs this file before anything of a page does.
 guardSinks()
-guardDoubleClicks()

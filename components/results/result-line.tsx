@@ -12,11 +12,13 @@ export function ResultLine({ result: { kind, line } }: { result: Result }) {
   const t = useTranslations("results")
   if (kind !== "record") {
     return (
-      <span className="text-ink-2">
+      <span className="inline-flex flex-wrap items-baseline gap-x-1 text-ink-2">
         {line.marks.map((mark) => (
           <Mark key={`${mark.as} ${mark.field}`} mark={mark} />
-        ))}{" "}
-        {kind === "unread" ? t("unread") : line.word === null ? t(`nothing.${line.came}`) : t("ended")}{" "}
+        ))}
+        <span>
+          {kind === "unread" ? t("unread") : line.word === null ? t(`nothing.${line.came}`) : t("ended")}
+        </span>
         {line.word === null ? null : <Verbatim className="font-medium text-ink">{line.word}</Verbatim>}
       </span>
     )

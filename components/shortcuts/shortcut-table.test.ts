@@ -18,10 +18,9 @@ const LISTENS: Record<string, ShortcutPlace> = {
   "components/batches/new/rows/row-editor.tsx": "batch",
   "components/dossier/dossier-actions.tsx": "dossier",
   "components/dossier/print-dossier.tsx": "dossier",
-  "components/ui/controls/tabs.tsx": "tabs",
 }
-/** Files that listen to keys and are no shortcut: the tooltip hides on Escape; a held key counts once. */
-const NO_SHORTCUT = ["components/ui/overlays/tooltip.tsx", "components/shell/ignore-key-repeat.tsx"]
+/** Files that listen to keys and are no shortcut: a held key counts once. */
+const NO_SHORTCUT = ["components/shell/ignore-key-repeat.tsx"]
 /** Keys that these files look at without doing anything of their own. */
 const INSPECTED: Record<string, string[]> = {
   // The palette's own keys before it is loaded.

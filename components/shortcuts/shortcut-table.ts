@@ -38,9 +38,6 @@ export const SHORTCUTS = {
     print: ["p"],
     export: ["e"],
   },
-  tabs: {
-    move: ["ArrowLeft", "ArrowRight"],
-  },
 } as const
 
 export type ShortcutPlace = keyof typeof SHORTCUTS

@@ -22,7 +22,7 @@ const MONTHS = [
 ]
 /** A time of day behind a date; it says nothing about the day. */
 const TIME =
-  /(?:T|,?\s+)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?\s?m\.?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/i
+  /(?:T|,? {1,3})\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[ap]\.? ?m\.?)?(?: ?Z| ?[+-]\d{2}:?\d{2})?$/i
 /** Days of 1925 to 2064: other numbers are hardly days. */
 const [FIRST_SERIAL, LAST_SERIAL] = [9_133, 60_000]
 

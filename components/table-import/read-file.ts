@@ -34,15 +34,18 @@ export async function readFile({ source, divider }: FileQuestion): Promise<FileT
   const beginning = String.fromCharCode(...bytes.subarray(0, 1_024))
   const known = BEGINNINGS.find(({ mark, at = 0 }) => beginning.startsWith(mark, at))
   if (known) throw new FileRefused({ kind: "noTable", what: known.what })
-  // Fetched for a workbook alone: it weighs more than all else.
   if (ZIPS.some((mark) => beginning.startsWith(mark)))
-    return { sheets: (await import("./read-workbook.ts")).readPackedWorkbook(bytes) }
+    return { sheets: (await workbookReader()).readPackedWorkbook(bytes) }
   if (beginning.startsWith("\xd0\xcf\x11\xe0"))
-    return { sheets: (await import("./read-workbook.ts")).readOldWorkbook(bytes) }
+    return { sheets: (await workbookReader()).readOldWorkbook(bytes) }
   const { text, utf8, windows } = decodeText(bytes)
-  if (/^\s*<[!?\w]/.test(text)) return { sheets: (await import("./read-workbook.ts")).readMarkup(text) }
+  if (/^\s*<[!?\w]/.test(text)) return { sheets: (await workbookReader()).readMarkup(text) }
   return readText(text, divider, { utf8, windows })
 }
+
+/** Fetched for a workbook alone: it weighs more than all else. */
+// oxlint-disable-next-line cotejo/fetched-code -- in the worker, which has no page to tell: whoever asked it says that the file was not read
+const workbookReader = () => import("./read-workbook.ts")
 
 function readText(text: string, chosen: Divider | undefined, lines = { utf8: 0, windows: 0 }): FileTable {
   const { rows, divider } = readCsv(text, chosen)

@@ -8,6 +8,9 @@ import { readableWorkbook } from "./workbook-parts.ts"
 const MAX_CELLS = 4_000_000
 const MAX_CHARACTERS = 60_000_000
 
+/** The reader of the container of old workbooks, which comes without types. */
+type Container = { read: (bytes: Uint8Array, options: { type: "array" }) => { FullPaths: string[] } }
+
 /** A format of days that a workbook does not declare comes without its code, only as what it shows. */
 const SHOWN_DAY = /^\d{1,2}\/\d{1,2}\/\d{2,4}$/
 
@@ -20,7 +23,7 @@ export function readPackedWorkbook(bytes: Uint8Array): Sheet[] {
 
 /** The sheets of a workbook in the binary form of before 2007; a workbook with a password is wrapped in it too. */
 export function readOldWorkbook(bytes: Uint8Array): Sheet[] {
-  const { FullPaths } = CFB.read(bytes, { type: "array" }) as { FullPaths: string[] }
+  const { FullPaths } = (CFB as Container).read(bytes, { type: "array" })
   const names = FullPaths.map((path) => path.replace(/^.*\/(?=.)/, ""))
   if (names.some((name) => name === "EncryptedPackage" || name === "EncryptionInfo"))
     throw new FileRefused({ kind: "password" })
@@ -62,6 +65,10 @@ function sheetsOf(book: WorkBook): Sheet[] {
 
 function rowsOf(sheet: DenseWorkSheet, from1904: boolean): { rows: SheetRow[]; hidden: Hidden } {
   const rows: SheetRow[] = []
+  const { "!rows": details = [], "!merges": merges = [] } = sheet as {
+    "!rows"?: ({ hidden?: boolean } | undefined)[]
+    "!merges"?: Range[]
+  }
   let [hiddenRows, width, characters] = [0, 0, 0]
   for (const [index, data] of Object.entries(sheet["!data"] ?? [])) {
     const texts: [number, string][] = []
@@ -79,9 +86,9 @@ function rowsOf(sheet: DenseWorkSheet, from1904: boolean): { rows: SheetRow[]; h
     const cells = Array.from({ length: last[0] + 1 }, () => "")
     for (const [column, text] of texts) cells[column] = text
     rows.push({ line: Number(index) + 1, cells })
-    if (sheet["!rows"]?.[Number(index)]?.hidden) hiddenRows += 1
+    if (details[Number(index)]?.hidden) hiddenRows += 1
   }
-  const merged = (sheet["!merges"] ?? []).filter(({ s, e }: Range) => e.r > s.r).length
+  const merged = merges.filter(({ s, e }) => e.r > s.r).length
   return { rows, hidden: { ...NOTHING_HIDDEN, rows: hiddenRows, merged } }
 }
 

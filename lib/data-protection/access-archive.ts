@@ -7,7 +7,7 @@ import { newRowId } from "#lib/db/row-id.ts"
 import { subjectNotes } from "#lib/db/schema/subjects.ts"
 import type { Holder, Role } from "#lib/domain/access/permissions.ts"
 import type { RetainedKind } from "#lib/domain/retention.ts"
-import { type DossierSubject, dossierSubject, lockSubject } from "#lib/dossier/dossier-subject.ts"
+import { dossierSubject, lockSubject } from "#lib/dossier/dossier-subject.ts"
 import { dossierFiles, type StoredFile } from "#lib/dossier/export/dossier-files.ts"
 import type { PageWords } from "#lib/dossier/export/readable-page.ts"
 import { noteRow } from "#lib/dossier/marks/notes-of.ts"
@@ -19,36 +19,14 @@ import { openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import { shownPart } from "#lib/subjects/mask-identifier.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { accessPage } from "./access-page.ts"
-import {
-  filesHandedOut,
-  type GivenCheck,
-  givenChecks,
-  type HandedOut,
-  queries,
-  type Signed,
-  signedRequests,
-} from "./access-records.ts"
+import { type AccessFacts, accessPage } from "./access-page.ts"
+import { filesHandedOut, type GivenCheck, givenChecks, queries, signedRequests } from "./access-records.ts"
 import { type AccessRequest, answerDueOn } from "./access-request.ts"
 import { mentionOf } from "./mention.ts"
 import { retentionPeriodsSet } from "./retention-periods.ts"
 
 /** Replaces a signed link where no file was expected. */
 const WITHHELD = "[signed link: kept on the server]"
-
-/** What is told of besides the questions: `keptDays` null where no period is set. */
-export type AccessFacts = {
-  subject: Pick<DossierSubject, "kind" | "identifier">
-  request: AccessRequest
-  answerDueOn: string
-  made: { at: Date; by: Role }
-  handedOut: HandedOut[]
-  kept: { kind: RetainedKind; days: number | null }[]
-  signed: Signed[]
-  reports: string[]
-  /** How many PDFs are kept whose copy may not be handed out. */
-  withheld: number
-}
 
 /**
  * Returns what is stored about one subject, for themself: what was asked, what came, what they are asked to sign, for what, whence, to whom and for how long.

@@ -1,14 +1,30 @@
 import "server-only"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
+import type { Role } from "#lib/domain/access/permissions.ts"
+import type { RetainedKind } from "#lib/domain/retention.ts"
+import type { DossierSubject } from "#lib/dossier/dossier-subject.ts"
 import { markupWords } from "#lib/dossier/export/aml-reports-page.ts"
 import { PAGE_STYLE } from "#lib/dossier/export/page-style.ts"
 import { instantWords, labelOf, type PageWords } from "#lib/dossier/export/readable-page.ts"
 import { valueMarkup } from "#lib/dossier/export/value-markup.ts"
 import { env } from "#lib/env.ts"
 import { type Html, html } from "#lib/text/html.ts"
-import type { AccessFacts } from "./access-archive.ts"
-import type { Query } from "./access-records.ts"
-import { ANSWER_DAYS } from "./access-request.ts"
+import type { HandedOut, Query, Signed } from "./access-records.ts"
+import { type AccessRequest, ANSWER_DAYS } from "./access-request.ts"
+
+/** What is told of besides the questions: `keptDays` null where no period is set. */
+export type AccessFacts = {
+  subject: Pick<DossierSubject, "kind" | "identifier">
+  request: AccessRequest
+  answerDueOn: string
+  made: { at: Date; by: Role }
+  handedOut: HandedOut[]
+  kept: { kind: RetainedKind; days: number | null }[]
+  signed: Signed[]
+  reports: string[]
+  /** How many PDFs are kept whose copy may not be handed out. */
+  withheld: number
+}
 
 type Line = readonly [term: string, text: string]
 

@@ -34,7 +34,7 @@ test("a parameter of an address that is given twice is refused, whatever its val
 test("unknown keys without end are refused before the schema looks at any, and faults stop at 200", async () => {
   let looked = 0
   const schema = z.strictObject({
-    rows: z.array(z.record(z.string().check(z.refine(() => Number(++looked) > 0)), z.unknown())),
+    rows: z.array(z.record(z.string().check(z.refine(() => ++looked > 0)), z.unknown())),
   })
   const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]))
   const post = (body: unknown) =>

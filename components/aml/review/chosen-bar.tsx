@@ -70,14 +70,14 @@ export function SanctionsAmong({ data, places }: { data: ExactObject; places: re
   if (count === 0) return null
   return (
     <span className="font-medium text-danger">
-      {t("amongSanctions", { count })}
+      <span>{t("amongSanctions", { count })}</span>
       {lists.length === 0 ? null : (
-        <>
+        <span>
           {": "}
           <Verbatim>
             <WordList words={lists.map(spellUnseen)} max={MOST_LISTS} />
           </Verbatim>
-        </>
+        </span>
       )}
     </span>
   )

@@ -6,7 +6,6 @@ import { normalizeDocument } from "#lib/domain/normalize-document.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { documentKind } from "#lib/operations/question-document.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import type { AskValues } from "./ask-field-row.tsx"
 
 /** What was typed, and what stands in the field in its place. */
 export type Normalized = { from: string; to: string }
@@ -15,7 +14,7 @@ export type Normalized = { from: string; to: string }
 const UNSEEN_MS = 500
 
 /** Takes out of identifiers what people write within them, in the field, before anything is asked; what was typed is told beside it. */
-export function useNormalized(operation: OperationSlug, form: UseFormReturn<AskValues>) {
+export function useNormalized(operation: OperationSlug, form: UseFormReturn<Record<string, string>>) {
   const [changes, setChanges] = useState<Readonly<Record<string, Normalized>>>({})
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
 

@@ -30,7 +30,10 @@ function rowOf(row: DraftRow, from: OperationSlug, to: OperationSlug): DraftRow 
   const { values } = row
   const own = factsOf(from).fields.find(({ name }) => name === identifierField(from))
   const kind = own && documentKind(own, values)
-  const taken = factsOf(to).fields.map(({ name }) => [name, values[name] ?? values[SAME[name] ?? ""] ?? ""])
+  const taken = factsOf(to).fields.map(({ name }): [string, string] => [
+    name,
+    values[name] ?? values[SAME[name] ?? ""] ?? "",
+  ])
   const filled = Object.fromEntries(taken.filter(([, value]) => value !== ""))
   return withValues(row, {
     ...values,

@@ -1,6 +1,5 @@
 import "server-only"
 import { bigint, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
-import type { Deviation } from "#lib/operations/deviations.ts"
 import { instant } from "./columns.ts"
 
 /** Deviations of the service's answers from its specification, counted; names of fields and types, never a value. */
@@ -8,7 +7,7 @@ export const contractDeviations = pgTable(
   "contract_deviations",
   {
     operation: text("operation").notNull(),
-    kind: text("kind").$type<Deviation["kind"]>().notNull(),
+    kind: text("kind").$type<"missing" | "type" | "extra">().notNull(),
     path: text("path").notNull(),
     /** Of a type that differs, the expected one and the one that came. */
     found: text("found").notNull(),
