@@ -11,14 +11,13 @@ import type { Result, ResultMark } from "#lib/domain/results.ts"
 export function ResultLine({ result: { kind, line } }: { result: Result }) {
   const t = useTranslations("results")
   if (kind !== "record") {
+    const told = kind === "unread" ? t("unread") : line.word === null ? t(`nothing.${line.came}`) : t("ended")
     return (
-      <span className="inline-flex flex-wrap items-baseline gap-x-1 text-ink-2">
+      <span className="text-ink-2">
         {line.marks.map((mark) => (
           <Mark key={`${mark.as} ${mark.field}`} mark={mark} />
         ))}
-        <span>
-          {kind === "unread" ? t("unread") : line.word === null ? t(`nothing.${line.came}`) : t("ended")}
-        </span>
+        <span>{` ${told} `}</span>
         {line.word === null ? null : <Verbatim className="font-medium text-ink">{line.word}</Verbatim>}
       </span>
     )
