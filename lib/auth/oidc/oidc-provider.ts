@@ -37,7 +37,11 @@ export function oidcProvider(attempt: OidcAttempt): OAuthConfig<Claims> {
     httpOptions: { timeout: TIMEOUT_MS },
     idToken: true,
     checks: ["pkce", "state", "nonce"],
-    authorization: { url: metadata.authorization_endpoint, params: { scope: "openid email profile" } },
+    authorization: {
+      url: metadata.authorization_endpoint,
+      // With `max_age` the ID token has to say when they were asked (`auth_time`, Core 2). A confirmation sends its own.
+      params: { scope: "openid email profile", max_age: env().session.hours * 3600 },
+    },
     token: {
       url: metadata.token_endpoint,
       // Only a token exchanged for a code counts: an ID token in the address proves nothing.
