@@ -51,6 +51,8 @@ test.each([
   ["plate", "1234-AB", false],
   ["plate", "ACB-0123", false],
   ["plate", "ABC12", true],
+  ["plate", "qwertz7", true],
+  ["plate", "A123456", true],
   ["plate", "123456", true],
   ["plate", "20512345678", true],
   ["ce", "12", false],

@@ -89,12 +89,10 @@ function dniIn(bare: string): string | null {
   return /^\d+$/.test(digits) ? digits : null
 }
 
-/** Six signs, letters and figures among them, or seven with two letters or more, with or without a hyphen: ABC-123, A1B-234, 1234-AB, ACB-0123. */
+/** Six signs, letters and figures among them (ABC-123, A1B-234, 1234-AB), or seven that end in four figures (ACB-0123); with or without a hyphen. */
 function isPlate(text: string): boolean {
   const signs = text.replace("-", "")
   const letters = signs.replaceAll(/[^a-z]/gi, "").length
-  const isDivided = /^[a-z\d]{2,5}-?[a-z\d]{2,5}$/i.test(text)
-  return (
-    isDivided && /\d/.test(signs) && (signs.length === 6 ? letters > 0 : signs.length === 7 && letters > 1)
-  )
+  if (signs.length === 7) return letters > 1 && /^[a-z\d]{3}-?\d{4}$/i.test(text)
+  return /^[a-z\d]{2,4}-?[a-z\d]{2,4}$/i.test(text) && signs.length === 6 && letters > 0 && /\d/.test(signs)
 }
