@@ -462,6 +462,7 @@ export const ACTIONS: Record<string, ActionRow> = {
   })),
   "checks/[id]/actions resumeCheck": act("check.resume", "check"),
   "checks/[id]/actions takeOverItems": act("aml.review"),
+  "checks/[id]/actions undoItems": act("aml.review"),
   "checks/[id]/actions withdrawCheck": act("check.ask", "check"),
   "checks/[id]/constancia/actions recordConstanciaPrint": act("constancia.issue", "check", (id) => ({
     id,
@@ -477,7 +478,6 @@ export const ACTIONS: Record<string, ActionRow> = {
   "preference-actions renameListView": act("account.manage"),
   "preference-actions maskLists": act("account.manage"),
   "preference-actions removeListView": act("account.manage"),
-  "preference-actions hide": act("account.manage"),
   "preference-actions hideSteps": act("account.manage"),
   "preference-actions saveListView": act("account.manage"),
   "preference-actions showNames": act("account.manage"),

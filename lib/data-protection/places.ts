@@ -40,7 +40,6 @@ export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"
   audit_chain: "kept",
   audit_unlinked: "kept",
   audit_checkpoints: "kept",
-  audit_collection: "kept",
   users: "kept", // people of the desk
   identities: "kept",
   sessions: "kept",

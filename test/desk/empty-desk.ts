@@ -8,7 +8,6 @@ const KEPT = [
   "audit_chain",
   "audit_unlinked",
   "audit_checkpoints",
-  "audit_collection",
   "contract_progress",
 ]
 

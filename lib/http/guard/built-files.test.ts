@@ -103,8 +103,11 @@ test.each([
   ["what was not there at the start", "/_next/static/later.js", "GET"],
   ["what leads out of the folder", "/_next/static/../static/chunks/a1.js", "GET"],
   ["a folder", "/_next/static/chunks", "GET"],
-  ["another method", SCRIPT_PATH, "POST"],
 ])("%s is left to Next", async (_, path, method) => {
   const { status, body } = await ask(path, "br", method)
   expect([status, body.toString()]).toEqual([404, "next"])
+})
+
+test("a file is read, and nothing else", async () => {
+  expect((await ask(SCRIPT_PATH, "br", "POST")).status).toBe(405)
 })
