@@ -224,6 +224,7 @@ describe("sent once, in every way that a server can meet", () => {
     await order({ kind: "status", status: 429, headers: { "retry-after": "1" } })
     const { received } = await during(async () => {
       const next = await post()
+      await resume(next.body)
       await analyst.readWhen(next.body.id, ({ state }) => state === "answered")
     })
     expect(received).toBe(2)
@@ -231,12 +232,13 @@ describe("sent once, in every way that a server can meet", () => {
     await openGate()
   })
 
-  test("a 429, waited for and sent later from the sealed bytes", async () => {
+  test("a 429: halted, and sent again from the sealed bytes by a person alone", async () => {
     await order({ kind: "status", status: 429, headers: { "retry-after": "2" } })
     const { result, accepted } = await during(async () => {
-      const waiting = await post()
-      expect(waiting).toMatchObject({ status: 202, body: { state: "waiting", charge: "none" } })
-      return settledAt(waiting.body.id, ["answered"])
+      const { body } = await post()
+      expect(body).toMatchObject({ state: "halted", charge: "none", problem: { code: "rate_limited" } })
+      await resume(body)
+      return settledAt(body.id, ["answered"])
     })
     expect(result.attempts).toBe(2)
     expect(accepted).toBe(1)
