@@ -118,9 +118,9 @@ test("a row that was rolled back leaves nothing to link", async () => {
   expect(await db().$count(auditUnlinked)).toBe(0)
 })
 
-test("one checkpoint an hour is signed, and sent out until the places outside took it", async () => {
+test("a checkpoint is signed each hour and each thousand rows, and sent out until the places outside took it", async () => {
   const lines = await ownCheckpoints(owner)
-  expect(lines).toHaveLength(1)
+  expect(lines).toHaveLength(2)
   expect((await readAll(lines))[0]).toMatchObject({
     kind: "signed",
     checkpoint: { position: expect.any(Number) },
@@ -130,13 +130,13 @@ test("one checkpoint an hour is signed, and sent out until the places outside to
   await sendCheckpoints()
   await sendCheckpoints()
   expect(posted).toEqual(lines)
-  expect(readFileSync(filed, "utf8")).toBe(`${lines[0]}\n`)
+  expect(readFileSync(filed, "utf8")).toBe(`${lines.join("\n")}\n`)
   await owner.query("update audit_checkpoints set at = at - interval '61 minutes'")
   await write()
   await linkAll()
   await sendCheckpoints()
-  expect(posted).toHaveLength(2)
-  expect(await db().$count(auditCheckpoints)).toBe(2)
+  expect(posted).toHaveLength(3)
+  expect(await db().$count(auditCheckpoints)).toBe(3)
 })
 
 test("a file that cannot be written keeps nothing from the address", async () => {
