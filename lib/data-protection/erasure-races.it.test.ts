@@ -68,7 +68,7 @@ async function rowOf(id: string) {
 const words = (kind: string, id: string) =>
   db().$count(sql`(select from search_words where kind = ${kind} and thing_id = ${id}) as found`)
 const counted = async () =>
-  (await db().execute<{ sum: string }>(sql`select coalesce(sum(count), 0) as sum from contract_counts`))
+  (await db().execute<{ sum: string }>(sql`select coalesce(sum(count), 0) as sum from contract_deviations`))
     .rows[0]?.sum
 
 test("a read that was on its way when a request was erased brings nothing back", async () => {

@@ -58,7 +58,7 @@ test("a watched batch is reported by its present state alone, once each, and aga
   await halt(id)
   expect(await unread(actor)).toEqual([["halted", 0]])
   await move(id, "queued", "withdrawn")
-  expect(await unread(actor)).toEqual([["settled", 3]])
+  expect(await unread(actor)).toEqual([["withdrawn", 3]])
   expect((await unreadNotices(actor.user)).watching).toEqual([batch])
   await seeNotices(actor, batch)
   // Its end was seen: the watch has done its work.
@@ -83,8 +83,8 @@ test("a watch is its person's own, and nobody watches what they may not see", as
 
   await move(id, "queued", "withdrawn")
   expect([await unread(analyst), await unread(manager), await unread(records)]).toEqual([
-    [["ended", undefined]],
-    [["settled", 1]],
+    [["withdrawn", undefined]],
+    [["withdrawn", 1]],
     [],
   ])
   await setWatch(manager, { thing: "batch", id }, false)

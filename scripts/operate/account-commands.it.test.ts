@@ -97,6 +97,7 @@ test("while Cotejo is stopped: the database is started for it, and stopped again
   expect(server.runs()).toBe(false)
   server = await startEmbedded(folder)
   expect(server.adopted).toBe(false)
+  setForThisProcess({ DATABASE_URL: server.url })
   const left = await db().select().from(signInFailures)
   expect(left).toEqual([])
 })

@@ -12,7 +12,6 @@ import { files } from "#lib/db/schema/files.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
-import { vault } from "#lib/vault/vault.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { until } from "#test/desk/desk-client.ts"
 import { type SeededUser, seededUser } from "#test/desk/seeded.ts"
@@ -158,12 +157,6 @@ test("a task that an odd word ended is read again, and the exact bytes of both a
     where mine.check_id = ${id} and other.check_id = ${id} and mine.reason is not null
       and other.reason is not null and mine.revision <> other.revision`)
   expect(await reasons()).toEqual([DAMAGED_TEXT, DAMAGED_TEXT])
-  // One that an earlier version bound to check and state is read as before.
-  const former = vault().encrypt(Buffer.from("De antes"), "check_steps.reason", `${id}/pending`)
-  await db().execute(
-    sql`update check_steps set reason = ${former} where check_id = ${id} and reason is not null`,
-  )
-  expect(await reasons()).toEqual(["De antes", "De antes"])
 })
 
 test("the exact bytes of a former answer without a link are given to who may have exact answers", async () => {
