@@ -37,9 +37,6 @@ test("an answer beside its specification is reported on the home page, and liste
     "no está en la especificación",
   )
   await expect(deviations).not.toContainText("antes")
-  const openQuestions = page.getByRole("list", { name: "Lo que la especificación no muestra" })
-  await openQuestions.getByText("¿Cómo es cada coincidencia de un reporte AML?").click()
-  await expect(openQuestions).toContainText("sanctions.*.coincidencia")
   await expect(page.locator("main")).not.toContainText(/ONU|BAJO/)
   await expectAccessibleInBothThemes(page)
   await expectNoSidewaysScroll(page)
@@ -65,7 +62,7 @@ test("of many deviations one reads how many each operation has, and opens one", 
     await page.goto("/admin/service")
     await expect(person).toBeVisible({ timeout: 500 })
   }).toPass()
-  await expect(deviations).toContainText(/\d nuevas o en aumento/)
+  await expect(deviations).toContainText(/\d nuevas/)
   await expect(deviations.getByText("otro_13")).toBeHidden()
   await person.click()
   await expect(deviations.getByText("otro_13")).toBeVisible()
