@@ -93,7 +93,7 @@ test("a command whose answer is lost is reported as not known, and the page show
   const lost = dialog.getByRole("alert").filter({ hasText: "No sabemos" })
   await expect(lost).toHaveText(/^No sabemos si se hizo\. .* antes de repetirlo\.$/)
   // It was done, and the page finds out by itself.
-  await expect(page.getByRole("heading", { name: "El lote terminó", includeHidden: true })).toBeAttached()
+  await expect(page.getByRole("heading", { name: "El lote se retiró", includeHidden: true })).toBeAttached()
 })
 
 test("an account's command whose answer is lost is reported in the same words", async ({ pageOf }) => {
@@ -136,7 +136,7 @@ test("megabytes of anything are refused with the reason, and do not go back into
   await expect(box).toBeEnabled()
   await box.evaluate((node) => {
     const data = new DataTransfer()
-    data.setData("text/plain", "<b>ÑIOQ-😀\u202e ".repeat(120_000))
+    data.setData("text/plain", "<b>ÑIOQ-😀\u202e\n".repeat(120_000))
     node.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
   })
   await expect(page.getByText("La lista tendría 120,000 filas")).toBeVisible()
@@ -186,12 +186,8 @@ test("first steps tick themselves and go when they are put away; a word leads to
   await expect(page.getByText(/puede haber costado\. Nunca se repite sola/)).toBeInViewport()
   await page.goto("/help")
   const places = page.getByRole("list", { name: "Ayuda" })
-  await expect(places.getByRole("listitem")).toHaveCount(6)
+  await expect(places.getByRole("listitem")).toHaveCount(5)
   await expectAccessible(page)
   await places.getByRole("button", { name: "Atajos de teclado" }).click()
   await expect(page.getByRole("dialog", { name: "Atajos de teclado" })).toBeVisible()
-  await page.keyboard.press("Escape")
-  await places.getByRole("link", { name: "Novedades" }).click()
-  await expect(page.getByRole("heading", { name: "23 de noviembre de 2026" })).toBeVisible()
-  await expectAccessible(page)
 })

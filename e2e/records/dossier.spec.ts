@@ -227,6 +227,7 @@ test("what is missing is asked together after one confirmation that names the co
   await missing.getByRole("button", { name: "Preguntar 2 que faltan" }).click()
   // The question about the report is lost on its way; the button is pressed three times over.
   await page.route("**/api/checks/aml", (route) => route.abort(), { times: 1 })
+  await expect(dialog.getByRole("button", { name: "Preguntar las 2" })).toBeEnabled()
   await dialog.getByRole("button", { name: "Preguntar las 2" }).evaluate((button: HTMLButtonElement) => {
     for (let presses = 0; presses < 3; presses++) button.click()
   })
