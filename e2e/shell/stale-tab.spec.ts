@@ -11,7 +11,7 @@ const upgrade = (page: Page) => page.route("**/_next/static/**", (route) => rout
 test("a list typed in a tab from before an upgrade stays where it is, and the page says to reload", async ({
   pageOf,
 }) => {
-  const page = await pageOf("analyst", "/batches/new")
+  const page = await pageOf("analyst", "/batches/new?operation=vin")
   await page.waitForLoadState("networkidle")
   await upgrade(page)
   await box(page).fill("1HGCM82633A004352")

@@ -63,7 +63,7 @@ test("translated all the same, one signs in, asks, asks again and looks at what 
 })
 
 test("translated all the same, a list is imported, corrected and started as a batch", async ({ pageOf }) => {
-  const page = await pageOf("analyst", "/batches/new")
+  const page = await pageOf("analyst", "/batches/new?operation=vin")
   await translatePage(page)
   await page
     .locator("input[type=file]")

@@ -36,7 +36,8 @@ test("refused after it was asked to wait: given back with its documents, shown a
   fault,
 }) => {
   const page = await pageOf("analyst")
-  await prepare(page, await newDocument())
+  const document = await newDocument()
+  await prepare(page, document)
   await fault("signature", { kind: "status", status: 429, headers: { "retry-after": "2" } })
   await fault("signature", {
     kind: "status",
@@ -61,6 +62,8 @@ test("refused after it was asked to wait: given back with its documents, shown a
   await expect(term).toHaveAccessibleDescription(/Muy largo\./)
   await page.getByRole("link", { name: /Plazo: Muy largo/ }).click()
   await expect(term.locator(":focus")).toHaveCount(1)
+  // The page was read anew since: the file is chosen again.
+  await choose(page, document)
   await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
   await page.getByRole("radio", { name: "1 día" }).check()
   await send(page)

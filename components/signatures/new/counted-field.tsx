@@ -43,6 +43,7 @@ export function CountedField({
   const below = hint || remark || isNear
   return (
     <Field
+      live
       name={name}
       label={label}
       error={error}

@@ -52,6 +52,7 @@ function Within({ term, error }: { term: Term; error: string | undefined }) {
   return (
     <div className="flex flex-wrap items-start gap-4">
       <Field
+        live
         as="group"
         name={isOther ? "term-choice" : "term"}
         label={t("choiceLabel")}
@@ -72,6 +73,7 @@ function Within({ term, error }: { term: Term; error: string | undefined }) {
       </Field>
       {isOther ? (
         <Field
+          live
           name="term"
           label={t("minutes")}
           hint={t("minutesHint")}
@@ -97,7 +99,7 @@ type UntilProps = { term: Term; error: string | undefined; displayZone: string }
 function Until({ term, error, displayZone }: UntilProps) {
   const t = useTranslations("signatureBuilder.term")
   return (
-    <Field as="group" name="term" label={t("date")} error={error} required>
+    <Field live as="group" name="term" label={t("date")} error={error} required>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <DateInput value={term.day} onChange={(day) => change({ day })} />
         <div className="flex items-end gap-1.5">

@@ -14,6 +14,8 @@ type FieldProps = {
   hint?: ReactNode
   /** The error, in words; its presence marks the control as invalid, until the control changes. */
   error?: ReactNode
+  /** The error is derived from what stands there now, so that it goes by itself. */
+  live?: boolean
   required?: boolean
   /** Neither required nor optional, and not called either: a filter, or a choice that always has a value. */
   plain?: boolean
@@ -30,6 +32,7 @@ export function Field({
   label,
   hint,
   error,
+  live = false,
   required = false,
   plain = false,
   id,
@@ -38,7 +41,7 @@ export function Field({
   children,
 }: FieldProps) {
   const t = useTranslations("ui.field")
-  const { told, onInput } = useToldError(error)
+  const { told, onInput } = useToldError(error, live)
   const controlId = id ?? fieldId(name)
   const hintId = hint ? `${controlId}-hint` : undefined
   const errorId = told ? `${controlId}-error` : undefined

@@ -6,11 +6,11 @@ import { type ReactNode, useEffect, useState } from "react"
  * Returns the error of a field as long as it is about what stands there: it goes with the first change of the field, whoever found it, and the next attempt (a
  * submission, a press of a button) tells it again where it still holds.
  */
-export function useToldError(error: ReactNode): { told: ReactNode; onInput: () => void } {
+export function useToldError(error: ReactNode, isLive: boolean): { told: ReactNode; onInput: () => void } {
   const [mended, setMended] = useState<ReactNode>(null)
   const isWrong = Boolean(error)
   useEffect(() => {
-    if (!isWrong) return undefined
+    if (!isWrong || isLive) return undefined
     const tellAgain = ({ type, target }: Event) => {
       if (type === "submit" || (target instanceof Element && target.closest("button"))) setMended(null)
     }
@@ -21,6 +21,6 @@ export function useToldError(error: ReactNode): { told: ReactNode; onInput: () =
       document.removeEventListener("click", tellAgain, true)
       setMended(null)
     }
-  }, [isWrong])
-  return { told: isWrong && error === mended ? undefined : error, onInput: () => setMended(error) }
+  }, [isWrong, isLive])
+  return { told: isWrong && !isLive && error === mended ? undefined : error, onInput: () => setMended(error) }
 }

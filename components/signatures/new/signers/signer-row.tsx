@@ -66,6 +66,7 @@ export const SignerRow = memo(function SignerRow(props: SignerRowProps) {
               fieldClassName="sm:col-span-6"
             />
             <Field
+              live
               name={path("document_type")}
               label={t("document_type")}
               error={errors.document_type}
