@@ -41,7 +41,7 @@ export function Field({
   children,
 }: FieldProps) {
   const t = useTranslations("ui.field")
-  const { told, onInput } = useToldError(error, live)
+  const { told, onChange } = useToldError(error, live)
   const controlId = id ?? fieldId(name)
   const hintId = hint ? `${controlId}-hint` : undefined
   const errorId = told ? `${controlId}-error` : undefined
@@ -56,7 +56,7 @@ export function Field({
       aria-describedby={group ? describedBy : undefined}
       id={group ? controlId : undefined}
       tabIndex={group ? -1 : undefined}
-      onInput={onInput}
+      onChange={onChange}
     >
       <Label
         htmlFor={group ? undefined : controlId}

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from "react"
  * Returns the error of a field as long as it is about what stands there: it goes with the first change of the field, whoever found it, and the next attempt (a
  * submission, a press of a button) tells it again where it still holds.
  */
-export function useToldError(error: ReactNode, isLive: boolean): { told: ReactNode; onInput: () => void } {
+export function useToldError(error: ReactNode, isLive: boolean): { told: ReactNode; onChange: () => void } {
   const [mended, setMended] = useState<ReactNode>(null)
   const isWrong = Boolean(error)
   useEffect(() => {
@@ -22,5 +22,11 @@ export function useToldError(error: ReactNode, isLive: boolean): { told: ReactNo
       setMended(null)
     }
   }, [isWrong, isLive])
-  return { told: isWrong && !isLive && error === mended ? undefined : error, onInput: () => setMended(error) }
+  return {
+    told: isWrong && !isLive && error === mended ? undefined : error,
+    // With React's change, in one update with the control's own: an earlier one would put a chosen option back.
+    onChange() {
+      if (isWrong) setMended(error)
+    },
+  }
 }
