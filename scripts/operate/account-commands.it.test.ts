@@ -4,10 +4,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { ensureFirstPeople } from "#lib/auth/first-people.ts"
 import { liveSession } from "#lib/auth/session/session-row.ts"
 import { type SignInOrigin, signIn } from "#lib/auth/sign-in.ts"
-import { closeDb, db } from "#lib/db/client.ts"
+import { closeDb } from "#lib/db/client.ts"
 import { type Embedded, startEmbedded } from "#lib/db/embedded/embedded.ts"
 import { migrate } from "#lib/db/migrations/migrate.ts"
-import { signInFailures } from "#lib/db/schema/people.ts"
 import { readOrMakeSecrets } from "#lib/secrets.ts"
 import { ownFolder } from "#test/processes/own-folder.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
@@ -97,9 +96,10 @@ test("while Cotejo is stopped: the database is started for it, and stopped again
   expect(server.runs()).toBe(false)
   server = await startEmbedded(folder)
   expect(server.adopted).toBe(false)
-  setForThisProcess({ DATABASE_URL: server.url })
-  const left = await db().select().from(signInFailures)
-  expect(left).toEqual([])
+  const client = new Client({ connectionString: server.url })
+  await client.connect()
+  expect((await client.query("select from sign_in_failures")).rowCount).toBe(0)
+  await client.end()
 })
 
 test("at a database of one's own; whoever is no administrator is not rescued, and the administrators are named", async () => {
