@@ -1,3 +1,4 @@
+import { MONTHS } from "#components/ui/form/civil-date.ts"
 import { isCivilDay } from "#lib/time/zone-day.ts"
 import { numberText } from "./cell-format.ts"
 
@@ -6,20 +7,6 @@ export type DayOrder = "dmy" | "mdy"
 /** How a date is written: so that it is read in one way, with a year of two figures, or as the number by which workbooks count days. */
 export type DateForm = "whole" | "shortYear" | "serial"
 
-const MONTHS = [
-  "ene|jan",
-  "feb",
-  "mar",
-  "abr|apr",
-  "may",
-  "jun",
-  "jul",
-  "ago|aug",
-  "sep|set",
-  "oct",
-  "nov",
-  "dic|dec",
-]
 /** A time of day behind a date; it says nothing about the day. */
 const TIME =
   /(?:T|,? {1,3})\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[ap]\.? ?m\.?)?(?: ?Z| ?[+-]\d{2}:?\d{2})?$/i

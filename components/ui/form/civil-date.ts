@@ -34,7 +34,7 @@ export function parseWithoutCentury(text: string): Pick<DateParts, "day" | "mont
 }
 
 /** In Spanish and in English, as far as they tell a month from the others. */
-const MONTHS = [
+export const MONTHS = [
   "ene|jan",
   "feb",
   "mar",
