@@ -392,7 +392,8 @@ test("a signer's rejection is one of the request on its page as on the board, th
   await expect(toWrite).toHaveCount(0)
   await expect(head(page)).not.toContainText("espera desde")
   await page.goto("/signatures?lane=rejected")
-  await expect(page.getByRole("link", { name: "Contrato de arrendamiento" })).toBeVisible()
+  const requests = page.getByRole("region", { name: "Solicitudes registradas aquí" })
+  await expect(requests.getByRole("link", { name: "Contrato de arrendamiento" })).toBeVisible()
 })
 
 test("a record that differs from the specification is shown whole, and where it differs", async ({
