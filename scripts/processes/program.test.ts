@@ -17,6 +17,13 @@ test("when time is up, the sentence names what is still missing", async () => {
   expect(await startAgainst([["worker", "database"]], 1)).toMatch(/not fit for work: no worker, database/)
 })
 
+test("a port that browsers refuse is named at once", async () => {
+  program = runProgram({ name: "app", args: ["-e", "setInterval(() => {}, 1000)"], env: {} })
+  await expect(answers(program, "http://127.0.0.1:4190", 60_000)).rejects.toThrow(
+    "No browser opens port 4190.",
+  )
+})
+
 /** Returns the start's message about a program whose readiness lacks these parts in turn, the last ones for ever. */
 async function startAgainst(turns: string[][], timeoutMs = 60_000): Promise<string> {
   program = runProgram({ name: "app", args: ["-e", "setInterval(() => {}, 1000)"], env: {} })

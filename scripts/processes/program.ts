@@ -104,6 +104,7 @@ export async function answers(program: Program, url: string, timeoutMs: number):
     if (program.hasEnded()) throw startProblem(program.name, await program.ended, program.tail())
     last = await look(url)
     if (last.answer === "200") return
+    if (last.answer === "bad port") throw blockedPort(url)
     if (last.notReady?.parts.every((part) => LASTING.includes(part))) break
     await pause(POLL_MS)
   }
@@ -112,6 +113,14 @@ export async function answers(program: Program, url: string, timeoutMs: number):
     program.name,
     `not ready after ${timeoutMs / 1000} s, last: ${last.answer}`,
     program.tail(),
+  )
+}
+
+/** Browsers and Node's `fetch` refuse some ports (https://fetch.spec.whatwg.org/#port-blocking). */
+function blockedPort(url: string): StartFailure {
+  return new StartFailure(
+    `No browser opens port ${new URL(url).port}.`,
+    "Set PORT to another one, and start again.",
   )
 }
 
