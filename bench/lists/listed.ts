@@ -8,7 +8,7 @@ import { unrecognisedCounts } from "#lib/checks/lists/unrecognised-tasks.ts"
 import { unresolvedPage } from "#lib/checks/lists/unresolved-page.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { facetText } from "#lib/checks/results/facets.ts"
-import { markIndexes } from "#lib/checks/results/indexed-result.ts"
+import { markIndex } from "#lib/checks/results/indexed-result.ts"
 import { newestResults } from "#lib/checks/results/newest-results.ts"
 import { db } from "#lib/db/client.ts"
 import { dossierFacets, myListCounts } from "#lib/dossier/list/dossier-counts.ts"
@@ -67,8 +67,9 @@ async function history({ busy, seldom }: FilledDesk): Promise<Listed[]> {
   const analyst = visibleTo({ id: busy, role: "analyst" })
   const all = visibleTo({ id: busy, role: "manager" })
   const index = await indexer()
-  const of = (as: "level" | "word", field: string, text: string) =>
-    markIndexes(index, facetText({ as, field, text, weighs: true })).any
+  const of = (as: "level" | "word", field: string, text: string) => [
+    markIndex(index, facetText({ as, field, text, weighs: true })),
+  ]
   const common = of("level", "aml_status", "GREEN")
   const rare = of("level", "aml_status", "BLACK")
   const page = (what: string, filter: CheckFilter) => ({

@@ -1,5 +1,5 @@
 import { resultOf } from "#lib/checks/results/derive-result.ts"
-import { markIndexes, markTexts } from "#lib/checks/results/indexed-result.ts"
+import { markIndex, markTexts } from "#lib/checks/results/indexed-result.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { checks } from "#lib/db/schema/checks.ts"
@@ -9,7 +9,7 @@ import { chargeFor } from "#lib/domain/charges.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import { inputFields, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { nameIndexes } from "#lib/search/name-index.ts"
-import { subjectIndexes } from "#lib/subjects/subject-of.ts"
+import { subjectIndex } from "#lib/subjects/subject-of.ts"
 import type { Indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
 
@@ -95,7 +95,7 @@ export function subjectRow({ id, kind, identifier, name }: MadeSubject, index: I
     row: [
       id,
       kind,
-      subjectIndexes(index, { kind, identifier }).current,
+      subjectIndex(index, { kind, identifier }),
       subjects.identifier.mapToDriverValue(seal(id, identifier)),
     ],
     words: nameIndexes(index, [name]),
@@ -140,7 +140,7 @@ export type CheckMaking = {
 export function markMaker(index: Indexer): (text: string) => Buffer {
   const known = new Map<string, Buffer>()
   return (text) => {
-    const mark = known.get(text) ?? markIndexes(index, text).current
+    const mark = known.get(text) ?? markIndex(index, text)
     known.set(text, mark)
     return mark
   }

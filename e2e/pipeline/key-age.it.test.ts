@@ -2,7 +2,6 @@ import { Client } from "pg"
 import { expect, test } from "vitest"
 import { keyRing } from "#lib/vault/key-ring.ts"
 import { statusLines } from "#lib/vault/rotate-keys.ts"
-import { overClient } from "#scripts/operate/over-client.ts"
 import { freshDatabase } from "#test/processes/fresh-database.ts"
 import { testSetup } from "#test/processes/settings.ts"
 
@@ -10,7 +9,7 @@ test("since when each key is in use is reported, and that the one that encrypts 
   const database = await freshDatabase()
   const owner = new Client({ connectionString: database.ownerUrl })
   await owner.connect()
-  const status = () => statusLines(overClient(owner), keyRing(testSetup().dataKeys))
+  const status = () => statusLines(owner, keyRing(testSetup().dataKeys))
   const begun = (ago: string) =>
     owner.query(
       `insert into data_keys (id, fingerprint, created_at) values ('test', 'of a test', now() - interval '${ago}')

@@ -1,7 +1,7 @@
 import "server-only"
 import { and, eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
-import { questionIndexes } from "#lib/checks/question-indexes.ts"
+import { questionIndex } from "#lib/checks/question-index.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { longTransaction } from "#lib/db/long-transaction.ts"
@@ -16,7 +16,7 @@ import { enforceDayLimit } from "#lib/limits/day-limit.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { indexNames, WORDS_RULE } from "#lib/search/name-index.ts"
 import { ensureSubjects } from "#lib/subjects/subject-of.ts"
-import { type Indexes, indexer } from "#lib/vault/blind-index.ts"
+import { indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
 
 const ROWS_AT_ONCE = 500
@@ -46,7 +46,7 @@ export function createBatch(actor: Actor, batch: NewBatch): Promise<string> {
 /** The same within a transaction of the caller's. */
 export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): Promise<string> {
   await actor.reauthorize(tx)
-  const request = (await indexer(tx)).of(
+  const request = (await indexer(tx))(
     JSON.stringify([batch.operation, batch.rows, batch.ceiling, ...(batch.own ? [batch.own] : [])]),
     "batches.request",
   )
@@ -65,7 +65,7 @@ export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): P
       rows: batch.rows.length,
       ceiling: batch.ceiling,
       idempotencyKey: batch.idempotencyKey,
-      requestIndex: request.current,
+      requestIndex: request,
       createdBy: actor.user.id,
     })
     .onConflictDoNothing({ target: [batches.createdBy, batches.idempotencyKey] })
@@ -129,7 +129,7 @@ async function writeRows(
     return {
       ...identity,
       input: checks.input.mapToDriverValue(seal(questionRow(identity), input)),
-      question: questionIndexes(index, operation, input).current,
+      question: questionIndex(index, operation, input),
       repeatOf: batch.repeats?.[start + place] ?? null,
       number: start + place + 1,
     }
@@ -154,13 +154,12 @@ async function writeRows(
   if (kept.length > 0) await tx.insert(batchSourceRows).values(kept)
 }
 
-async function sameBatch(tx: Executor, actor: Actor, key: string, request: Indexes): Promise<string> {
+async function sameBatch(tx: Executor, actor: Actor, key: string, request: Buffer): Promise<string> {
   const [earlier] = await tx
     .select({ id: batches.id, requestIndex: batches.requestIndex })
     .from(batches)
     .where(and(eq(batches.createdBy, actor.user.id), eq(batches.idempotencyKey, key)))
-  if (!earlier || !request.any.some((index) => index.equals(earlier.requestIndex)))
-    throw new CotejoError("idempotency_key_reused")
+  if (!earlier?.requestIndex.equals(request)) throw new CotejoError("idempotency_key_reused")
   await actor.record(tx, { type: "batch", id: earlier.id }, { repeated: true })
   return earlier.id
 }

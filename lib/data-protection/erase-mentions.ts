@@ -62,7 +62,7 @@ function treatmentOf(table: SealedTable, { name }: SealedColumn) {
 
 const quoted = (name: string) => sql.identifier(name)
 
-/** Keys of ours that are words of SQL too are quoted, as in `lib/vault/reseal.ts`. */
+/** Keys of ours that are words of SQL too are quoted. */
 async function pageOf(
   tx: Executor,
   { name, key, others, rowsAtOnce }: SealedTable,

@@ -52,7 +52,6 @@ export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"
   covered_roles: "kept",
   data_keys: "kept",
   index_keys: "kept",
-  resealing: "kept", // ids of rows
   pacing: "kept",
   contract_deviations: "kept", // names of fields, and counts
   contract_progress: "kept",

@@ -1,11 +1,9 @@
 import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
-import { newestMark } from "#lib/checks/results/indexed-result.ts"
 import { MAX_VIEWS, type SavedView, type StoredView, type ViewedList } from "#lib/domain/preferences.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError, invalidField } from "#lib/errors.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
-import { indexer } from "#lib/vault/blind-index.ts"
 import { changePreferences, preferencesOf } from "./preferences.ts"
 import { storedAddress, viewOf } from "./view-address.ts"
 
@@ -13,9 +11,8 @@ const presets = () => dayPresets(new Date(), env().tzDisplay)
 
 /** The views that this person keeps of a list, in the order in which they were kept. */
 export async function savedViews(userId: string, list: ViewedList): Promise<SavedView[]> {
-  const [{ views }, index] = await Promise.all([preferencesOf(userId), indexer()])
-  const newest = (mark: string) => newestMark(index, mark)
-  return (views[list] ?? []).map((view) => viewOf(list, view, presets(), newest))
+  const { views } = await preferencesOf(userId)
+  return (views[list] ?? []).map((view) => viewOf(list, view, presets()))
 }
 
 /** Keeps an address of a list under a name. Throws `already_exists` for a name that is taken, unless it is to be replaced, and `invalid_input` when there are too many. */

@@ -4,7 +4,6 @@ import { storedAddress, viewOf } from "./view-address.ts"
 
 const presetsOn = (day: string) => dayPresets(new Date(`${day}T15:00:00Z`), "America/Lima")
 const PRESETS = presetsOn("2026-11-20")
-const asIs = (mark: string) => mark
 const ID = "01932f2a-5f00-7000-8000-000000000001"
 
 test.each([
@@ -21,7 +20,7 @@ test.each([
 test("days that have a name move with the calendar, others stay", () => {
   const today = storedAddress("history", "/checks?operation=aml&from=2026-11-20&to=2026-11-20", PRESETS)
   expect(today).toEqual({ path: "/checks?operation=aml", days: "today" })
-  expect(viewOf("history", { name: "AML de hoy", ...today }, presetsOn("2026-12-03"), asIs)).toEqual({
+  expect(viewOf("history", { name: "AML de hoy", ...today }, presetsOn("2026-12-03"))).toEqual({
     name: "AML de hoy",
     path: "/checks?operation=aml&from=2026-12-03&to=2026-12-03",
   })
@@ -30,17 +29,7 @@ test("days that have a name move with the calendar, others stay", () => {
     days: "today",
   })
   const fixed = storedAddress("history", "/checks?from=2026-11-18&to=2026-11-20", PRESETS)
-  expect(viewOf("history", { name: "Tres días", ...fixed }, presetsOn("2026-12-03"), asIs).path).toBe(
+  expect(viewOf("history", { name: "Tres días", ...fixed }, presetsOn("2026-12-03")).path).toBe(
     "/checks?from=2026-11-18&to=2026-11-20",
   )
-})
-
-test("the mark of a result is brought to the key of the indexes, whatever else the view holds", () => {
-  const [old, now] = ["a".repeat(64), `02${"b".repeat(64)}`]
-  const newest = (mark: string) => (mark === old ? now : mark)
-  const path = `/checks?operation=vin&result=${old}`
-  expect(viewOf("history", { name: "Robados", path }, PRESETS, newest).path).toBe(
-    `/checks?operation=vin&result=${now}`,
-  )
-  expect(viewOf("history", { name: "Robados", path, days: "today" }, PRESETS, newest).path).toContain(now)
 })

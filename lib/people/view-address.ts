@@ -31,18 +31,14 @@ export function storedAddress(
   return { path: ADDRESS[list](search, { from: undefined, to: undefined }), days: moving.name }
 }
 
-/** Returns the present address of a saved view of a list; `newest` converts the mark of a result to the present key of the indexes. */
+/** Returns the present address of a saved view of a list. */
 export function viewOf(
   list: ViewedList,
   { name, path, days }: StoredView,
   presets: readonly DayPreset[],
-  newest: (mark: string) => string,
 ): SavedView {
   const preset = presets.find((one) => one.name === days)
-  const { result, ...search } = searchOf(path)
-  if (!preset && result === undefined) return { name, path }
-  const marked = result === undefined ? search : { ...search, result: newest(result) }
-  return { name, path: ADDRESS[list](marked, preset && { from: preset.from, to: preset.to }) }
+  return { name, path: preset ? ADDRESS[list](searchOf(path), preset) : path }
 }
 
 function searchOf(path: string): Record<string, string> {

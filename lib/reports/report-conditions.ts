@@ -2,7 +2,7 @@ import "server-only"
 import { eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { CheckFilter } from "#lib/checks/lists/page-of-ids.ts"
 import { facetText } from "#lib/checks/results/facets.ts"
-import { markIndexes, NO_FILE, OFF_SCALE } from "#lib/checks/results/indexed-result.ts"
+import { markIndex, NO_FILE, OFF_SCALE } from "#lib/checks/results/indexed-result.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { isDownloadedBy } from "#lib/files/downloads-of.ts"
@@ -81,12 +81,12 @@ export function hasMark(marks: readonly Buffer[]): SQL {
     and ${checkMarks.mark} = any(${sql.param([...marks])}::bytea[]))`
 }
 
-/** The fingerprints of a level in the results of reports, one for each version of the key that is in use. */
+/** The fingerprints of a level in the results of reports. */
 export function marksOfLevel(level: ReportLevelKey): Promise<Buffer[]> {
   if (level === "other") return marksOfText(OFF_SCALE)
   return marksOfText(facetText({ as: "level", field: "aml_status", text: level, weighs: true }))
 }
 
 async function marksOfText(text: string): Promise<Buffer[]> {
-  return markIndexes(await indexer(), text).any
+  return [markIndex(await indexer(), text)]
 }

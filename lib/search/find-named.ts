@@ -5,7 +5,7 @@ import { beyond, newestFirst, type PagePlace, walkOrder } from "#lib/db/keyset.t
 import { searchWords } from "#lib/db/schema/search.ts"
 import type { NamedKind } from "#lib/domain/named-kinds.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
-import { wordIndexes } from "./name-index.ts"
+import { wordIndex } from "./name-index.ts"
 import { queryForms } from "./word-forms.ts"
 
 /**
@@ -26,23 +26,18 @@ export async function findNamed(
   const forms = queryForms(typed)
   if (forms.length === 0) return []
   const index = await indexer()
-  const [longest, ...others] = forms.map((form) => wordIndexes(index, form).any)
+  const [longest, ...others] = forms.map((form) => wordIndex(index, form))
   const alsoBears = others.map(
-    (any) => sql`exists (select 1 from ${searchWords} as other where other.kind = ${kind}
-      and other.thing_id = ${searchWords.thingId} and other.word = any(${sql.param(any)}::bytea[]))`,
+    (word) => sql`exists (select 1 from ${searchWords} as other where other.kind = ${kind}
+      and other.thing_id = ${searchWords.thingId} and other.word = ${sql.param(word)}::bytea)`,
   )
   const range = beyond(searchWords.thingId, place)
   const conditions = [sql`${searchWords.kind} = ${kind}`, ...(range ? [range] : []), ...alsoBears]
   const which = sql.join([...conditions, ...(visible ? [visible] : [])], sql` and `)
-  // One walk for each key that a word may have been written with: only compared with one value does the index give the order.
-  const walks = (longest ?? []).map(
-    (word) => sql`(select distinct ${searchWords.thingId} as id from ${searchWords}
-      where ${searchWords.word} = ${sql.param(word)}::bytea and ${which}
-      order by ${walkOrder(sql`id`, place)} limit ${limit})`,
-  )
-  const { rows } = await db().execute<{ id: string }>(
-    sql`select id from (${sql.join(walks, sql` union `)}) as found order by ${walkOrder(sql`id`, place)} limit ${limit}`,
-  )
+  const { rows } = await db().execute<{ id: string }>(sql`
+    select distinct ${searchWords.thingId} as id from ${searchWords}
+      where ${searchWords.word} = ${sql.param(longest)}::bytea and ${which}
+      order by ${walkOrder(sql`id`, place)} limit ${limit}`)
   return newestFirst(
     rows.map(({ id }) => id),
     place,

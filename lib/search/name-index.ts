@@ -12,14 +12,14 @@ import { indexedForms } from "./word-forms.ts"
  */
 export const WORDS_RULE = 1
 
-/** The keyed fingerprints of a form of a word. */
-export function wordIndexes(index: Indexer, form: string) {
-  return index.of(form, "search_words.word")
+/** The keyed fingerprint of a form of a word. */
+export function wordIndex(index: Indexer, form: string) {
+  return index(form, "search_words.word")
 }
 
 /** The fingerprints that some names are found by, as they are written. */
 export function nameIndexes(index: Indexer, names: readonly string[]): Buffer[] {
-  return indexedForms(names).map((form) => wordIndexes(index, form).current)
+  return indexedForms(names).map((form) => wordIndex(index, form))
 }
 
 /** Makes a thing be found by these names, beside those it is found by already. */

@@ -16,7 +16,7 @@ import { seededUser } from "#test/desk/seeded.ts"
 import { requestElsewhere } from "#test/desk/signature-requests.ts"
 import { startBatch } from "#test/desk/start-batch.ts"
 import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
-import { wordIndexes } from "./name-index.ts"
+import { wordIndex } from "./name-index.ts"
 import { namedSubjectIds } from "./named-subjects.ts"
 import { renewWords } from "./renew-words.ts"
 import { searchNames } from "./search-names.ts"
@@ -111,7 +111,7 @@ test("what was written before there was a search is made to be found, and stays 
 
 test("many that bear a name come by pages of the key, each once", async () => {
   for (let number = 10; number < 20; number++) await asked("person", { dni: `400001${number}` })
-  const word = wordIndexes(await indexer(), "tocayo").current
+  const word = wordIndex(await indexer(), "tocayo")
   const asking = await db().selectDistinct({ thingId: checks.subjectId }).from(checks)
   await db()
     .insert(searchWords)

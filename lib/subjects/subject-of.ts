@@ -1,18 +1,17 @@
 import "server-only"
-import { and, inArray, type SQL, sql } from "drizzle-orm"
+import { and, inArray, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
-import { indexKeys } from "#lib/db/schema/keys.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import { normalForm } from "#lib/domain/normalize-document.ts"
 import { DOSSIER_KINDS, type SubjectKind } from "#lib/domain/subject-kinds.ts"
 import type { SubjectRef } from "#lib/operations/define.ts"
-import { type Indexer, type Indexes, indexer } from "#lib/vault/blind-index.ts"
+import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
 
-/** The keyed fingerprints that an identifier is looked up by: those of its normal form, so that CTJ-001 and ctj001 are one subject. */
-export function subjectIndexes(index: Indexer, { kind, identifier }: SubjectRef): Indexes {
-  return index.of(normalForm(kind, identifier), "subjects.identifier")
+/** The keyed fingerprint that an identifier is looked up by: that of its normal form, so that CTJ-001 and ctj001 are one subject. */
+export function subjectIndex(index: Indexer, { kind, identifier }: SubjectRef): Buffer {
+  return index(normalForm(kind, identifier), "subjects.identifier")
 }
 
 /** The fingerprints under which an identifier, of whichever of the kinds it may be, is found. */
@@ -22,7 +21,7 @@ export function possibleIndexes(
   kinds: readonly SubjectKind[] = DOSSIER_KINDS,
 ): Buffer[] {
   const forms = new Set(kinds.map((kind) => normalForm(kind, identifier)))
-  return [...forms].flatMap((form) => index.of(form, "subjects.identifier").any)
+  return [...forms].map((form) => index(form, "subjects.identifier"))
 }
 
 /**
@@ -42,74 +41,40 @@ const ROWS_AT_ONCE = 1_000
  * make the same people in parts would wait for each other for ever.
  */
 export async function ensureSubjects(tx: Executor, refs: readonly SubjectRef[]): Promise<string[]> {
-  for (let isStale = false; ; isStale = true) {
-    const index = await indexer(tx, isStale)
-    const wanted = refs.map((ref) => ({ ...ref, indexes: subjectIndexes(index, ref) }))
-    const known = await idsOf(tx, wanted)
-    const missing = new Map(wanted.flatMap((ref) => (idIn(known, ref) ? [] : [[keyOf(ref), ref] as const])))
-    if (missing.size > 0) {
-      // In one order everywhere: two batches with the same new people would otherwise wait for each other for ever.
-      const inOrder = [...missing].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ref]) => ref)
-      for (let start = 0; start < inOrder.length; start += ROWS_AT_ONCE) {
-        await insertNew(tx, inOrder.slice(start, start + ROWS_AT_ONCE), index.epoch)
-      }
-      for (const [key, id] of await idsOf(tx, inOrder)) known.set(key, id)
-    }
-    const ids = wanted.map((ref) => idIn(known, ref))
-    if (ids.every((id) => id !== undefined)) return ids
-    // The indexes began to be rebuilt a moment ago, and the database took nothing from who did not know of it.
-    if (isStale) throw new Error("a subject was neither found nor made")
+  const index = await indexer(tx)
+  const wanted = refs.map((ref) => ({ ...ref, index: subjectIndex(index, ref) }))
+  const known = await idsOf(tx, wanted)
+  const missing = new Map(wanted.map((ref) => [keyOf(ref), ref] as const).filter(([key]) => !known.has(key)))
+  // In one order everywhere: two batches with the same new people would otherwise wait for each other for ever.
+  const inOrder = [...missing].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ref]) => ref)
+  for (let start = 0; start < inOrder.length; start += ROWS_AT_ONCE) {
+    const rows = inOrder.slice(start, start + ROWS_AT_ONCE).map((ref) => {
+      const id = newRowId()
+      return { id, kind: ref.kind, identifierIndex: ref.index, identifier: seal(id, ref.identifier) }
+    })
+    await tx.insert(subjects).values(rows).onConflictDoNothing()
   }
+  if (inOrder.length > 0) for (const [key, id] of await idsOf(tx, inOrder)) known.set(key, id)
+  return wanted.map((ref) => {
+    const id = known.get(keyOf(ref))
+    if (id === undefined) throw new Error("a subject was neither found nor made")
+    return id
+  })
 }
 
-type Wanted = SubjectRef & { indexes: Indexes }
+type Wanted = SubjectRef & { index: Buffer }
 
-function keyOf({ kind, indexes }: Wanted): string {
-  return placeOf(kind, indexes.current)
-}
-
-function placeOf(kind: SubjectKind, index: Buffer): string {
+function keyOf({ kind, index }: Pick<Wanted, "kind" | "index">): string {
   return `${kind}:${index.toString("hex")}`
 }
 
-function idIn(known: ReadonlyMap<string, string>, { kind, indexes }: Wanted): string | undefined {
-  return indexes.any.map((index) => known.get(placeOf(kind, index))).find((id) => id !== undefined)
-}
-
 async function idsOf(tx: Executor, wanted: readonly Wanted[]): Promise<Map<string, string>> {
-  const indexes = wanted.flatMap(({ indexes: { any } }) => any)
+  const indexes = wanted.map(({ index }) => index)
   const rows = await tx
     .select({ id: subjects.id, kind: subjects.kind, index: subjects.identifierIndex })
     .from(subjects)
     .where(sql`${subjects.identifierIndex} = any(${sql.param(indexes)}::bytea[])`)
-  return new Map(rows.map(({ id, kind, index }) => [placeOf(kind, index), id]))
-}
-
-/**
- * One statement: while indexes are rebuilt, which takes the table for itself (`lib/vault/rebuild-indexes.ts`), it sees every row under
- * one of the indexes that it knows, or, when its knowledge is old, writes nothing.
- */
-async function insertNew(tx: Executor, wanted: readonly Wanted[], epoch: number): Promise<void> {
-  const values = wanted.map(({ kind, identifier, indexes }) => {
-    const id = newRowId()
-    const sealed = sql.param(seal(id, identifier), subjects.identifier)
-    return sql`(${id}::uuid, ${kind}::text, ${indexes.current}::bytea, ${sealed}::bytea, ${sql.param(indexes.any)}::bytea[])`
-  })
-  // Joined by equality, index by index: compared with lists of indexes, every new row was held against every row there is.
-  await tx.execute(sql`
-    with made (id, kind, index, identifier, any_index) as (values ${sql.join(values, sql`, `)}),
-    known as (
-      select made.id from made cross join unnest(made.any_index) as given (index)
-      join ${subjects} as present on present.identifier_index = given.index and present.kind = made.kind
-    )
-    insert into ${subjects} (id, kind, identifier_index, identifier)
-    select id, kind, index, identifier from made
-    where ${isKnownEpoch(epoch)} and id not in (select id from known)
-    on conflict do nothing`)
-}
-
-function isKnownEpoch(epoch: number): SQL {
-  return sql`(select count(*) + count(active_at) from ${indexKeys}) = ${epoch}`
+  return new Map(rows.map(({ id, ...row }) => [keyOf(row), id]))
 }
 
 export type FoundSubject = { id: string; kind: SubjectKind }
@@ -156,5 +121,5 @@ export async function areSubjects(claims: readonly { id: string; ref: SubjectRef
 }
 
 function isOf(index: Indexer, ref: SubjectRef, own: Buffer): boolean {
-  return subjectIndexes(index, ref).any.some((one) => one.equals(own))
+  return subjectIndex(index, ref).equals(own)
 }

@@ -5,7 +5,6 @@ import {
   createHash,
   createHmac,
   createSecretKey,
-  hkdfSync,
   type KeyObject,
   randomBytes,
 } from "node:crypto"
@@ -28,8 +27,6 @@ export type KeyRing = {
   decrypt: (sealed: Buffer, context: string, row: string) => Buffer
   /** A fingerprint of the key of that id, by which a database distinguishes it from another one of the same name; undefined for an unknown id. */
   fingerprint: (keyId: string) => string | undefined
-  /** The key of the blind indexes as it was derived before databases kept their own: from the last key of the ring. */
-  firstIndexKey: () => Buffer
 }
 
 /** The first byte of a sealed value. */
@@ -50,8 +47,7 @@ export const MAX_SEAL_BYTES = HEAD_BYTES + NONCE_BYTES + TAG_BYTES
 export function keyRing(setting: string): KeyRing {
   const keys = parseKeys(setting)
   const [first] = keys
-  const oldest = keys.at(-1)
-  if (!first || !oldest) throw new Error("DATA_KEYS holds no key")
+  if (!first) throw new Error("DATA_KEYS holds no key")
   const byId = new Map(keys.map(({ id, key }) => [id, key]))
 
   return {
@@ -86,7 +82,6 @@ export function keyRing(setting: string): KeyRing {
       const key = byId.get(keyId)
       return key && createHmac("sha256", key).update("cotejo data key").digest("hex").slice(0, 32)
     },
-    firstIndexKey: () => Buffer.from(hkdfSync("sha256", oldest.key, "", "cotejo blind index", 32)),
   }
 }
 

@@ -2,8 +2,7 @@ import { is } from "drizzle-orm"
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core"
 import { expect, test } from "vitest"
 import { BYTES_WITHOUT_KEY } from "#test/browser/bytes-without-key.ts"
-import { INDEXED } from "./rebuild-indexes.ts"
-import { SEALED_TABLES } from "./sealed-places.ts"
+import { INDEXED_COLUMNS, SEALED_TABLES } from "./sealed-places.ts"
 
 const SCHEMA = import.meta.glob("../db/schema/*.ts", { eager: true })
 
@@ -18,7 +17,7 @@ test("every column of the schema that holds ciphertext or a blind index has its 
     )
   const known = [
     ...SEALED_TABLES.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)),
-    ...INDEXED.map(({ table, column }) => `${table}.${column}`),
+    ...INDEXED_COLUMNS,
     ...BYTES_WITHOUT_KEY,
   ]
   expect(columns.sort()).toEqual(known.sort())

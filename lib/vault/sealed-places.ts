@@ -55,7 +55,7 @@ const copyOf = of("id", "check_id", "blob_id", "sha256", "size")
  * database and with rows that the program wrote.
  */
 export const SEALED_TABLES: readonly SealedTable[] = [
-  table("index_keys", { key: of("version") }, { key: [{ name: "version", type: "int4" }] }),
+  table("index_keys", { key: of("id") }, { key: [{ name: "id", type: "int4" }] }),
   table("subjects", { identifier: of("id") }),
   table("batches", { name: of("id"), own_columns: of("id") }),
   table("batch_own_rows", { content: of("check_id") }, { key: [{ name: "check_id", type: "uuid" }] }),
@@ -150,3 +150,13 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     rowsAtOnce: 8,
   },
 ]
+
+/** Every column that holds a blind index. */
+export const INDEXED_COLUMNS = [
+  "subjects.identifier_index",
+  "checks.question_index",
+  "batches.request_index",
+  "check_marks.mark",
+  "search_words.word",
+  "aml_item_reviews.item_index",
+] as const

@@ -4,7 +4,6 @@ import { resealSpilled } from "#lib/checks/pipeline/spill.ts"
 import type { Env } from "#lib/env.ts"
 import { claimDataKeys } from "#lib/vault/data-keys.ts"
 import { keyRing } from "#lib/vault/key-ring.ts"
-import { overClient } from "./over-client.ts"
 
 /**
  * Throws a StartFailure when rows of the database need a key that is not in DATA_KEYS: reported here, before anything is served. Answers that wait
@@ -15,7 +14,7 @@ export async function requireDataKeys(settings: Env, values: Record<string, stri
   const client = new Client({ connectionString: values.DATABASE_URL ?? settings.databaseUrl })
   await client.connect()
   try {
-    await claimDataKeys(overClient(client), ring)
+    await claimDataKeys(client, ring)
   } finally {
     await client.end()
   }

@@ -1,6 +1,6 @@
 import { type Client, DatabaseError } from "pg"
 
-/** The tables that are kept: the accounts, their log, and up to where the worker has read that. */
+/** The tables that are kept: the accounts, their log, up to where the worker has read that, and the keys, which a running process knows. */
 const KEPT = [
   "users",
   "sessions",
@@ -9,6 +9,8 @@ const KEPT = [
   "audit_unlinked",
   "audit_checkpoints",
   "contract_progress",
+  "data_keys",
+  "index_keys",
 ]
 
 /** Below the time after which PostgreSQL looks for deadlocks, so that this statement is cancelled, not one of the app. */

@@ -4,11 +4,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
 import { ensureFirstPeople } from "#lib/auth/first-people.ts"
-import { closeDb } from "#lib/db/client.ts"
+import { closeDb, db } from "#lib/db/client.ts"
 import { accountOf } from "#lib/db/database-url.ts"
 import { startEmbedded } from "#lib/db/embedded/embedded.ts"
 import { readPostmaster } from "#lib/db/embedded/embedded-server.ts"
 import { migrate } from "#lib/db/migrations/migrate.ts"
+import { claimDataKeys } from "#lib/vault/data-keys.ts"
+import { vault } from "#lib/vault/vault.ts"
 import { type Person, passSetupOn, type TestSetup, withSettings } from "./settings.ts"
 
 export const TEMPLATE = "template_cotejo"
@@ -77,6 +79,7 @@ async function seedPeople(
   }
   return withSettings(settings, async () => {
     try {
+      await claimDataKeys(db().$client, vault())
       const samples = await ensureFirstPeople({ ...ADMIN, samples: true })
       const admin = {
         email: ADMIN.adminEmail,

@@ -1,6 +1,6 @@
 import "server-only"
 import { and, desc, eq, lte } from "drizzle-orm"
-import { itemIndexes } from "#lib/aml/item-index.ts"
+import { itemIndex } from "#lib/aml/item-index.ts"
 import { itemsOf } from "#lib/aml/report.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { askedAtOf, madeAt } from "#lib/checks/lists/first-id-at.ts"
@@ -61,11 +61,7 @@ function byItem(
       const key = itemKey(section, position)
       const history = own.get(key) ?? []
       const earlier =
-        before.size === 0
-          ? null
-          : (itemIndexes(index, item)
-              .any.map((one) => before.get(fingerprintKey(section, one)))
-              .find((found) => found !== undefined) ?? null)
+        before.size === 0 ? null : (before.get(fingerprintKey(section, itemIndex(index, item))) ?? null)
       if (history.length > 0 || earlier !== null) items[key] = { history, earlier }
     }
   }

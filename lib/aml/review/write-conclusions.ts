@@ -1,6 +1,6 @@
 import "server-only"
 import { desc, eq } from "drizzle-orm"
-import { itemIndexes } from "#lib/aml/item-index.ts"
+import { itemIndex } from "#lib/aml/item-index.ts"
 import type { Actor } from "#lib/auth/actor.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { madeAt } from "#lib/checks/lists/first-id-at.ts"
@@ -47,7 +47,7 @@ export async function writeConclusions(
         const row = { id: newRowId(), checkId, section, position }
         return {
           ...row,
-          itemIndex: itemIndexes(index, item).current,
+          itemIndex: itemIndex(index, item),
           content: seal(conclusionRow(row), content),
           byUser: actor.user.id,
         }

@@ -1,6 +1,6 @@
 import "server-only"
 import type { Actor, AuditMark } from "#lib/auth/actor.ts"
-import { questionIndexes } from "#lib/checks/question-indexes.ts"
+import { questionIndex } from "#lib/checks/question-index.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
 import type { Check } from "#lib/checks/transition.ts"
 import type { Executor } from "#lib/db/client.ts"
@@ -12,15 +12,15 @@ import { chargeFor } from "#lib/domain/charges.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { knownSubjectId, rememberSubject } from "#lib/subjects/known-subjects.ts"
-import { subjectIndexes } from "#lib/subjects/subject-of.ts"
-import { heldIndexer, type Indexer, type Indexes, indexer } from "#lib/vault/blind-index.ts"
+import { subjectIndex } from "#lib/subjects/subject-of.ts"
+import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { type CreatedRow, type IntentRow, runIntent } from "./intent-statement.ts"
 import { leaseMsOf } from "./submit.ts"
 
 /** A question that its own process did not send is taken over by the worker after this time. */
 const TAKE_OVER_SECONDS = 20
-/** Each retry follows a concurrent write: of the subject, of the same key, or of the keys of the indexes. */
+/** Each retry follows a concurrent write: of the subject, or of the same key. */
 const MAX_TRIES = 8
 
 export type NewCheck = {
@@ -34,7 +34,7 @@ export type NewCheck = {
   /** Not to be claimed with its intent; `beside` sets its state. */
   isHeld?: boolean
   /** Writes the rows that belong to a new check, in its transaction. */
-  beside?: (check: Check, question: Indexes) => Promise<void>
+  beside?: (check: Check, question: Buffer) => Promise<void>
 }
 
 /** `claimed` is set when the check was claimed together with its intent, as a slot without a pace allows. */
@@ -51,24 +51,20 @@ export async function createCheck(tx: Executor, actor: Actor, wanted: NewCheck):
   return intent
 }
 
-type Written = { intent: Intent; made?: { check: Check; question: Indexes } }
+type Written = { intent: Intent; made?: { check: Check; question: Buffer } }
 
 async function write(on: Executor, actor: Actor, wanted: NewCheck, mark: AuditMark): Promise<Written> {
   const { kind } = operationOf(wanted.operation).subject(wanted.input)
-  let index = await heldIndexer(on)
-  let about = aboutOf(wanted, index)
-  let subjectId = knownSubjectId(kind, about.subject.current)
+  const about = aboutOf(wanted, await indexer(on))
+  let subjectId = knownSubjectId(kind, about.subject)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const draft = draftOf(actor, wanted, about, subjectId)
-    const row = await runDraft(on, draft, mark, index)
-    if (!row.is_current) {
-      index = await indexer(on, true)
-      about = aboutOf(wanted, index)
-    } else if (row.earlier_id !== null) {
+    const row = await runDraft(on, draft, mark)
+    if (row.earlier_id !== null) {
       if (row.is_same !== true) throw new CotejoError("idempotency_key_reused")
       return { intent: { id: row.earlier_id, isNew: false } }
     } else if (row.id !== null) {
-      rememberSubject(kind, about.subject.current, draft.subjectId)
+      rememberSubject(kind, about.subject, draft.subjectId)
       const check = checkOf(draft, row)
       const claimed = check.state === "sending" ? check : undefined
       return { intent: { id: row.id, isNew: true, claimed }, made: { check, question: about.question } }
@@ -79,12 +75,12 @@ async function write(on: Executor, actor: Actor, wanted: NewCheck, mark: AuditMa
 }
 
 /** The fingerprints of a question and of its subject. */
-type About = { question: Indexes; subject: Indexes }
+type About = { question: Buffer; subject: Buffer }
 
 function aboutOf({ operation, identity, input }: NewCheck, index: Indexer): About {
   return {
-    question: questionIndexes(index, operation, identity ?? input),
-    subject: subjectIndexes(index, operationOf(operation).subject(input)),
+    question: questionIndex(index, operation, identity ?? input),
+    subject: subjectIndex(index, operationOf(operation).subject(input)),
   }
 }
 
@@ -111,12 +107,11 @@ function draftOf(actor: Actor, wanted: NewCheck, about: About, knownId: string |
   }
 }
 
-function runDraft(on: Executor, draft: Draft, mark: AuditMark, index: Indexer): Promise<IntentRow> {
+function runDraft(on: Executor, draft: Draft, mark: AuditMark): Promise<IntentRow> {
   const { cost, wire, subject: subjectOf } = operationOf(draft.operation)
   const { kind, identifier } = subjectOf(draft.plain)
   const { question, subject } = draft.about
   const made = () => ({
-    identifier: subject.current,
     sealedIdentifier: subjects.identifier.mapToDriverValue(seal(draft.subjectId, identifier)),
   })
   return runIntent(
@@ -126,8 +121,7 @@ function runDraft(on: Executor, draft: Draft, mark: AuditMark, index: Indexer): 
       operation: draft.operation,
       input: checks.input.mapToDriverValue(draft.input),
       key: draft.idempotencyKey,
-      question: question.current,
-      questionAny: question.any,
+      question,
       repeatOf: draft.repeatOf,
       personId: draft.requestedBy,
       requestId: mark.requestId,
@@ -137,8 +131,7 @@ function runDraft(on: Executor, draft: Draft, mark: AuditMark, index: Indexer): 
       isHeld: draft.isHeld,
       subjectId: draft.subjectId,
       kind,
-      identifierAny: subject.any,
-      epoch: index.epoch,
+      identifierIndex: subject,
       slot: wire.key,
       queuedCharge: chargeFor(cost, "queued"),
       sendingCharge: chargeFor(cost, "sending"),
@@ -154,7 +147,7 @@ function checkOf(draft: Draft, row: CreatedRow): Check {
   const { id, operation, subjectId, input, idempotencyKey, repeatOf, requestedBy, requestId } = draft
   return {
     ...{ id, operation, subjectId, input, idempotencyKey, repeatOf, requestedBy, requestId },
-    questionIndex: draft.about.question.current,
+    questionIndex: draft.about.question,
     state: row.state,
     charge: row.charge,
     attempts: row.state === "sending" ? 1 : 0,

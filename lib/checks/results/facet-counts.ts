@@ -5,7 +5,7 @@ import { db } from "#lib/db/client.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
 import { type Facet, facetsOf, facetText } from "./facets.ts"
-import { markIndexes } from "./indexed-result.ts"
+import { markIndex } from "./indexed-result.ts"
 import { storedLine } from "./stored-line.ts"
 
 /** A facet with the number of checks that have it. `mark`: its keyed fingerprint in hexadecimal, which a list is filtered by. */
@@ -84,5 +84,5 @@ async function counted(on: Reading, source: SQL, most: number) {
 }
 
 function isMark(index: Indexer, facet: Facet, mark: Buffer): boolean {
-  return markIndexes(index, facetText(facet)).any.some((own) => own.equals(mark))
+  return markIndex(index, facetText(facet)).equals(mark)
 }

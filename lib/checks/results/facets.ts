@@ -10,7 +10,7 @@ export type Facet = {
 }
 
 /** A mark in hexadecimal, as lists are narrowed by it. */
-export const MARK = /^(?:[0-9a-f]{2}){32,33}$/
+export const MARK = /^[0-9a-f]{64}$/
 
 /** The facets of a result. Of numbers it counts that they weigh, never which they are. */
 export function facetsOf({ kind, line }: Result): Facet[] {

@@ -7,9 +7,9 @@ import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 import type { Operation } from "#lib/operations/define.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { nameIndexes } from "#lib/search/name-index.ts"
-import { heldIndexer, type Indexer } from "#lib/vault/blind-index.ts"
+import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
 import { resultOf } from "./derive-result.ts"
-import { facetsOf, facetText, MARK } from "./facets.ts"
+import { facetsOf, facetText } from "./facets.ts"
 
 /** A result as it is stored with its answer: `marks` are the keyed fingerprints that it is found by, `words` those that its subject is found by. */
 export type IndexedResult = Result & { marks: Buffer[]; words: Buffer[] }
@@ -26,10 +26,10 @@ export async function indexedResult(
   word: string | null = null,
 ): Promise<IndexedResult> {
   const result = resultOf(operationOf(operation), body, word, asked)
-  const index = await heldIndexer(tx)
+  const index = await indexer(tx)
   return {
     ...result,
-    marks: markTexts(operationOf(operation), result, body).map((text) => markIndexes(index, text).current),
+    marks: markTexts(operationOf(operation), result, body).map((text) => markIndex(index, text)),
     words: nameIndexes(index, [result.line.title]),
   }
 }
@@ -66,13 +66,7 @@ function lacksFile(operation: Parameters<typeof linksIn>[0], body: Uint8Array): 
   }
 }
 
-/** The keyed fingerprints of a facet's text. */
-export function markIndexes(index: Indexer, text: string) {
-  return index.of(text, "check_marks.mark")
-}
-
-/** Converts a mark in hexadecimal, from a saved address, to the one that rows have under the newest key of the indexes. */
-export function newestMark(index: Indexer, mark: string): string {
-  const upgraded = MARK.test(mark) ? index.upgrade(Buffer.from(mark, "hex")) : undefined
-  return upgraded?.toString("hex") ?? mark
+/** The keyed fingerprint of a facet's text. */
+export function markIndex(index: Indexer, text: string) {
+  return index(text, "check_marks.mark")
 }

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { facetText } from "#lib/checks/results/facets.ts"
-import { markIndexes } from "#lib/checks/results/indexed-result.ts"
+import { markIndex } from "#lib/checks/results/indexed-result.ts"
 import { db } from "#lib/db/client.ts"
 import { beyond, isForwards, newestFirst, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { amlCases } from "#lib/db/schema/aml.ts"
@@ -64,13 +64,13 @@ function among({ subject }: DossierQuery): SQL | undefined {
   return subject && inArray(subjects.id, subject)
 }
 
-/** The marks that a list is made of, under each key that is in use; undefined for one that no mark makes. */
+/** The marks that a list is made of; undefined for one that no mark makes. */
 async function marksOf({ list, result }: DossierQuery): Promise<Buffer[] | undefined> {
   if (result !== undefined) return [Buffer.from(result, "hex")]
   const facets = list === "levels" || list === "declined" ? FACETS[list] : undefined
   if (!facets) return undefined
   const index = await indexer()
-  return facets.flatMap((facet) => markIndexes(index, facetText({ ...facet, weighs: true })).any)
+  return facets.map((facet) => markIndex(index, facetText({ ...facet, weighs: true })))
 }
 
 /** The levels that the specification calls the gravest, and a session that was declined, by the name that it gives it or by its code. */

@@ -16,7 +16,6 @@ import { CotejoError } from "#lib/errors.ts"
 import { enforceDayLimit } from "#lib/limits/day-limit.ts"
 import { MINUTE_MS } from "#lib/time/durations.ts"
 import { transferMs } from "#lib/upstream/send.ts"
-import type { Indexes } from "#lib/vault/blind-index.ts"
 import { flattenRequest } from "../flat-request.ts"
 import { ownLimits } from "../own-limits.ts"
 import { enterRequest, syncRequest } from "../register.ts"
@@ -127,16 +126,15 @@ async function awaitApproval(tx: Executor, { id, charge }: Check): Promise<void>
  * Throws `signature_repeated` when the very same request (documents, signers, term) is not settled yet, sent by anybody, or was accepted a moment ago, unless
  * this one names it as the one it repeats. Two at once wait for each other.
  */
-async function refuseDuplicate(tx: Executor, check: Check, question: Indexes): Promise<void> {
-  const oldest = question.any.at(-1) ?? question.current // the same in a process that knows a newer key
-  await lockUntilCommit(tx, { of: oldest.toString("hex") })
+async function refuseDuplicate(tx: Executor, check: Check, question: Buffer): Promise<void> {
+  await lockUntilCommit(tx, { of: question.toString("hex") })
   const [same] = await tx
     .select({ id: checks.id })
     .from(checks)
     .where(
       and(
         eq(checks.operation, "signature"),
-        inArray(checks.questionIndex, question.any),
+        eq(checks.questionIndex, question),
         ne(checks.id, check.id),
         or(
           inArray(checks.state, [...OPEN]),
