@@ -5,16 +5,10 @@ import { z } from "zod"
 import { StartFailure } from "#lib/start-failure.ts"
 import { tryJson } from "#lib/try-json.ts"
 import { commandLine } from "../command-line.ts"
-import { ENDING, type Ending, type Entry, entryOf, MANIFEST, type Manifest } from "./manifest.ts"
+import { MANIFEST, MANIFEST_NAME, type Manifest } from "./manifest.ts"
 
-export type BackupEntry = Extract<Entry, { kind: "table" | "answer" }> & { body: ReadableStream<Uint8Array> }
-
-/** A backup that is being read, from its beginning to its end, once. */
-export type OpenBackup = {
-  manifest: Manifest
-  /** The entries after the manifest, in order; each body has to be read or cancelled before the next is asked for. Returns the backup's ending. */
-  entries: AsyncGenerator<BackupEntry, Ending>
-}
+/** A backup that is being read, from its beginning to its end, once: the entries after the manifest, in order, each body to be read before the next. */
+export type OpenBackup = { manifest: Manifest; entries: AsyncIterable<ParsedTarEntry> }
 
 /**
  * Opens a backup with the private key (`AGE-SECRET-KEY-1…`). Throws a StartFailure when it is not one of that key's, when it was altered,
@@ -36,61 +30,33 @@ export async function openBackup(bytes: ReadableStream<Uint8Array>, identity: st
       "Use the private key whose public key was in BACKUP_RECIPIENTS when it was made.",
     )
   })
-  const files = plain
-    .pipeThrough(new DecompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>)
-    .pipeThrough(createTarDecoder({ strict: true }))
-  const read = entriesOf(files)
-  const first = await read.next()
-  if (first.done === true || entryOf(first.value.header.name)?.kind !== "manifest") throw notABackup()
-  return { manifest: await jsonOf(first.value.body, MANIFEST), entries: rest(read) }
-}
-
-async function* rest(read: AsyncGenerator<ParsedTarEntry>): AsyncGenerator<BackupEntry, Ending> {
-  let ending: Ending | undefined
-  for await (const { header, body } of read) {
-    const entry = entryOf(header.name)
-    if (entry === undefined || entry.kind === "manifest" || ending !== undefined) throw notABackup()
-    if (entry.kind === "ending") ending = await jsonOf(body, ENDING)
-    else yield { ...entry, body }
-  }
-  if (ending === undefined) throw cutOff("its end is missing")
-  return ending
-}
-
-/** Any failure between the file and an entry means that bytes are missing or altered. */
-async function* entriesOf(files: ReadableStream<ParsedTarEntry>): AsyncGenerator<ParsedTarEntry> {
-  const reader = files.getReader()
-  for (;;) {
-    const { done, value } = await reader.read().catch((error: unknown) => {
-      throw cutOff(messageOf(error))
-    })
-    if (done) return
-    yield value
-  }
-}
-
-async function jsonOf<T>(body: ReadableStream<Uint8Array>, shape: z.ZodType<T>): Promise<T> {
-  const text = await new Response(body).text().catch((error: unknown) => {
-    throw cutOff(messageOf(error))
-  })
-  const parsed = z.safeParse(shape, tryJson(text))
-  if (!parsed.success) throw notABackup()
-  return parsed.data
-}
-
-/** Returns the failure of a backup that was altered or ends too early. */
-export function cutOff(reason: string): StartFailure {
-  return new StartFailure(
-    `The backup was cut off or altered: ${reason}.`,
-    "Nothing was taken from it. Use another copy of it, or an earlier backup.",
+  const tar = plain.pipeThrough(
+    new DecompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>,
   )
-}
-
-function notABackup(): StartFailure {
-  return new StartFailure(
+  const entries = ReadableStream.from(toItsEnd(tar))
+    .pipeThrough(createTarDecoder({ strict: true }))
+    .values()
+  const first = await entries.next()
+  const text =
+    first.done || first.value.header.name !== MANIFEST_NAME ? "" : new Response(first.value.body).text()
+  const manifest = z.safeParse(MANIFEST, tryJson(await text))
+  if (manifest.success) return { manifest: manifest.data, entries }
+  throw new StartFailure(
     "The file opens, but is no backup that this Cotejo can read.",
     "Check out the version of Cotejo that made it.",
   )
+}
+
+/** A failure within the file means that bytes are missing or altered. */
+async function* toItsEnd(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes
+  } catch (error) {
+    throw new StartFailure(
+      `The backup was cut off or altered: ${messageOf(error)}.`,
+      "Nothing was taken from it. Use another copy of it, or an earlier backup.",
+    )
+  }
 }
 
 function messageOf(error: unknown): string {

@@ -1,41 +1,75 @@
 import "server-only"
-import { Readable } from "node:stream"
-import { pipeline } from "node:stream/promises"
+import { Writable } from "node:stream"
 import { drizzle } from "drizzle-orm/node-postgres"
-import type { Client } from "pg"
-import { from } from "pg-copy-streams"
+import { Client } from "pg"
+import { type CopyStreamQuery, from } from "pg-copy-streams"
+import { migrate } from "#lib/db/migrations/migrate.ts"
 import { StartFailure } from "#lib/start-failure.ts"
+import { keyRing } from "#lib/vault/key-ring.ts"
 import { holdUnsent } from "./hold-unsent.ts"
-import type { Ending, Manifest } from "./manifest.ts"
-import { type BackupEntry, cutOff, type OpenBackup } from "./read-backup.ts"
-import { tableWithColumns } from "./write-backup.ts"
+import { ANSWERS, type Content, type Manifest } from "./manifest.ts"
+import type { OpenBackup } from "./read-backup.ts"
+import { schemaOf, tableWithColumns } from "./write-backup.ts"
+
+export type RestoreTarget = {
+  /** Of the account that is to own the tables. */
+  ownerUrl: string
+  /** Of the app's account, where it is given. */
+  appUrl: string | undefined
+  /** As the program will have them. */
+  dataKeys: string
+  /** Is given each answer that waited beside the database, before anything is committed. */
+  keepAnswer: (name: string, bytes: Uint8Array) => Promise<void>
+}
+
+const MIGRATIONS = "drizzle"
+/** As `spill` names its files: who has a public key can make a backup too, and may not choose where a file is written. */
+const ANSWER_NAME = /^[0-9a-f-]{36}\.\d+$/
 
 /**
- * Fills the empty tables of a database, whose schema is that of the backup, in one transaction: it has all of it or none of it, whenever
- * this ends; nothing of it is sent by itself (`holdUnsent`). `keepAnswer` is given each answer that waited beside the database, before the transaction is committed. Throws a StartFailure
- * when the tables are not empty, or the backup is not whole.
+ * Makes an unused database the one of the backup, whose schema has to be this program's, in one transaction: it has all of it or none of it, whenever this ends,
+ * and it can be begun again. Nothing of it is sent by itself (`holdUnsent`). Throws a StartFailure with a sentence for people.
  */
 export async function restoreBackup(
-  client: Client,
-  { manifest, entries }: OpenBackup,
-  keepAnswer: (name: string, bytes: Uint8Array) => Promise<void>,
-): Promise<Ending> {
-  await client.query("begin")
+  { ownerUrl, appUrl, dataKeys, keepAnswer }: RestoreTarget,
+  backup: OpenBackup,
+): Promise<Content> {
+  requireKeys(backup.manifest.dataKeys, dataKeys)
+  await migrate(ownerUrl, MIGRATIONS, appUrl)
+  const client = new Client({ connectionString: ownerUrl, application_name: "cotejo-restore" })
+  client.on("error", () => undefined) // the statement in progress fails with it, and that failure counts
   try {
+    await client.connect()
+    await requireSameSchema(client, backup.manifest)
+    await client.query("begin")
     await requireUnused(client)
-    await emptyTables(client, manifest.tables)
-    const filled = await fillTables(client, manifest, entries, keepAnswer)
-    for (const { name, value, isCalled } of manifest.sequences) {
-      await client.query("select setval($1::regclass, $2::bigint, $3)", [`public.${name}`, value, isCalled])
-    }
-    await setTriggers(client, manifest.tables, "enable")
+    const restored = await fill(client, backup, keepAnswer)
     await holdUnsent(drizzle({ client }))
     await client.query("commit")
-    return filled
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined) // the first fault is the one to report
-    throw error
+    return restored
+  } finally {
+    await client.end().catch(() => undefined) // rolls back what was not committed
   }
+}
+
+/** Without its keys a restored backup cannot be read by anybody: that is reported before the restore, not after. */
+function requireKeys(needed: Manifest["dataKeys"], dataKeys: string): void {
+  const ring = keyRing(dataKeys)
+  const missing = needed.filter(({ id, fingerprint }) => ring.fingerprint(id) !== fingerprint)
+  if (missing.length === 0) return
+  throw new StartFailure(
+    `DATA_KEYS lacks keys that the backup is sealed under: ${missing.map(({ id }) => id).join(", ")}.`,
+    "Set DATA_KEYS as it was when the backup was made (or put that secrets.json into DATA_DIR), then restore again.",
+  )
+}
+
+/** The version of Cotejo that made a backup restores it; a newer one then migrates it as any database. */
+async function requireSameSchema(client: Client, { schema }: Manifest): Promise<void> {
+  if ((await schemaOf(client)) === schema) return
+  throw new StartFailure(
+    "The backup was made by another version of Cotejo.",
+    "Check out the version that made it, restore there, and start the newer one afterwards.",
+  )
 }
 
 /** People come with the first start, checks with the first question: a database that has neither was only migrated. */
@@ -50,76 +84,45 @@ async function requireUnused(client: Client): Promise<void> {
   )
 }
 
-/** Empties the tables of rows that migrations inserted; those of the backup replace them. Rows that triggers would derive are in the backup too. */
-async function emptyTables(client: Client, tables: Manifest["tables"]): Promise<void> {
-  await setTriggers(client, tables, "disable")
-  await client.query(
-    `truncate ${tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(", ")}`,
-  )
-}
-
-async function setTriggers(
+/** Rows that migrations inserted are replaced by those of the backup; those that triggers would derive are in it too. */
+async function fill(
   client: Client,
-  tables: Manifest["tables"],
-  to: "enable" | "disable",
-): Promise<void> {
-  for (const { name } of tables)
-    await client.query(`alter table public.${client.escapeIdentifier(name)} ${to} trigger user`)
-}
+  { manifest, entries }: OpenBackup,
+  keepAnswer: RestoreTarget["keepAnswer"],
+): Promise<Content> {
+  const nameOf = ({ name }: Manifest["tables"][number]) => `public.${client.escapeIdentifier(name)}`
+  for (const table of manifest.tables) await client.query(`alter table ${nameOf(table)} disable trigger user`)
+  await client.query(`truncate ${manifest.tables.map(nameOf).join(", ")}`)
 
-async function fillTables(
-  client: Client,
-  { tables }: Manifest,
-  entries: OpenBackup["entries"],
-  keepAnswer: (name: string, bytes: Uint8Array) => Promise<void>,
-): Promise<Ending> {
-  const rows: Record<string, number> = {}
-  let answers = 0
-  let next = await entries.next()
-  while (next.done !== true) {
-    const entry = next.value
-    if (entry.kind === "answer") {
-      await keepAnswer(entry.name, new Uint8Array(await new Response(entry.body).arrayBuffer()))
-      answers += 1
-      next = await entries.next()
+  const restored: Content = { rows: {}, spilledAnswers: 0 }
+  let filling: { name: string; copy: CopyStreamQuery; into: WritableStream<Uint8Array> } | undefined
+  const closeTable = async () => {
+    if (filling === undefined) return
+    await filling.into.close()
+    restored.rows[filling.name] = filling.copy.rowCount
+    filling = undefined
+  }
+  for await (const { header, body } of entries) {
+    const [folder, name = ""] = header.name.split("/")
+    if (folder === ANSWERS && ANSWER_NAME.test(name)) {
+      await keepAnswer(name, new Uint8Array(await new Response(body).arrayBuffer()))
+      restored.spilledAnswers += 1
       continue
     }
-    const table = tables.find(({ name }) => name === entry.table)
-    if (table === undefined || rows[table.name] !== undefined) throw cutOff(`${entry.table} is out of place`)
-    const copy = client.query(
-      from(`copy ${tableWithColumns(client, table.name, table.columns)} from stdin (format binary)`),
-    )
-    const pieces = piecesOf(entry, entries, (following) => {
-      next = following
-    })
-    await pipeline(Readable.from(pieces), copy)
-    rows[table.name] = copy.rowCount
+    if (filling?.name !== name) {
+      await closeTable()
+      const columns = manifest.tables.find((table) => table.name === name)?.columns ?? []
+      const copy = client.query(
+        from(`copy ${tableWithColumns(client, name, columns)} from stdin (format binary)`),
+      )
+      filling = { name, copy, into: Writable.toWeb(copy) as WritableStream<Uint8Array> }
+    }
+    await body.pipeTo(filling.into, { preventClose: true })
   }
-  const whole = {
-    rows: Object.fromEntries(tables.map(({ name }) => [name, rows[name] ?? 0])),
-    spilledAnswers: answers,
-  }
-  for (const [name, count] of Object.entries(next.value.rows)) {
-    if (whole.rows[name] !== count) throw cutOff(`${name} has ${whole.rows[name] ?? 0} of ${count} rows`)
-  }
-  if (answers !== next.value.spilledAnswers)
-    throw cutOff(`${answers} of ${next.value.spilledAnswers} answers`)
-  return whole
-}
+  await closeTable()
 
-/** Yields the bytes of `first` and of the pieces of its table that follow; passes each following entry to `after`. */
-async function* piecesOf(
-  first: Extract<BackupEntry, { kind: "table" }>,
-  entries: OpenBackup["entries"],
-  after: (following: IteratorResult<BackupEntry, Ending>) => void,
-): AsyncGenerator<Uint8Array> {
-  let piece: BackupEntry = first
-  for (;;) {
-    yield* piece.body
-    const following = await entries.next()
-    after(following)
-    if (following.done === true || following.value.kind !== "table" || following.value.table !== first.table)
-      return
-    piece = following.value
-  }
+  for (const { name, value, isCalled } of manifest.sequences)
+    await client.query("select setval($1::regclass, $2::bigint, $3)", [`public.${name}`, value, isCalled])
+  for (const table of manifest.tables) await client.query(`alter table ${nameOf(table)} enable trigger user`)
+  return restored
 }

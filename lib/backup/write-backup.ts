@@ -5,15 +5,7 @@ import { createTarPacker, type TarPackController } from "modern-tar"
 import type { Client } from "pg"
 import { to } from "pg-copy-streams"
 import { codeOf } from "#lib/errors.ts"
-import { readLayout } from "./database-layout.ts"
-import {
-  answerEntry,
-  ENDING_NAME,
-  type Ending,
-  MANIFEST_NAME,
-  type Manifest,
-  tablePiece,
-} from "./manifest.ts"
+import { ANSWERS, type Content, MANIFEST_NAME, type Manifest, TABLES } from "./manifest.ts"
 
 /** The length of a tar entry comes before its bytes, so a table is written in pieces that are held in memory one at a time. */
 const PIECE_BYTES = 8 * 1024 * 1024
@@ -29,44 +21,78 @@ export type BackupSource = {
 
 /**
  * Writes everything of an installation but its keys, as of one moment, while it goes on working: a tar of the tables and the answers that wait, gzipped,
- * encrypted for `recipients` (age). Resolves once `into` has all of it. A failure leaves `into` aborted.
+ * encrypted for `recipients` (age, which tells a file that was cut off). Resolves once `into` has all of it. A failure leaves `into` aborted.
  */
 export async function writeBackup(
-  { client, spilledAnswers, recipients }: BackupSource,
+  source: BackupSource,
   into: WritableStream<Uint8Array>,
-): Promise<Manifest & Ending> {
+): Promise<Manifest & Content> {
   const encrypter = new Encrypter()
-  for (const recipient of recipients) encrypter.addRecipient(recipient)
+  for (const recipient of source.recipients) encrypter.addRecipient(recipient)
   const { readable, controller } = createTarPacker()
   const sent = encrypter
     .encrypt(readable.pipeThrough(new CompressionStream("gzip")) as ReadableStream<Uint8Array>)
     .then((sealed) => sealed.pipeTo(into))
-  const packed = pack(controller).catch((error: unknown) => {
+  const packed = pack(controller, source).catch((error: unknown) => {
     controller.error(error)
     throw error
   })
-  const [, whole] = await Promise.all([sent, packed])
-  return whole
+  const [, written] = await Promise.all([sent, packed])
+  return written
+}
 
-  async function pack(tar: TarPackController): Promise<Manifest & Ending> {
-    // First the files: an answer that the database stores meanwhile is then in both, which changes nothing, and never in neither.
-    const answers = await readAll(spilledAnswers)
-    await client.query("begin isolation level repeatable read read only")
-    try {
-      const { rows } = await client.query<{ now: Date }>("select now()")
-      const takenAt = (rows[0]?.now ?? new Date()).toISOString()
-      const manifest: Manifest = { format: 1, takenAt, ...(await readLayout(client)) }
-      await add(tar, MANIFEST_NAME, json(manifest))
-      for (const { name, bytes } of answers) await add(tar, answerEntry(name), bytes)
-      const ending: Ending = { rows: {}, spilledAnswers: answers.length }
-      for (const table of manifest.tables) ending.rows[table.name] = await addTable(tar, client, table)
-      await add(tar, ENDING_NAME, json(ending))
-      tar.finalize()
-      return { ...manifest, ...ending }
-    } finally {
-      await client.query("rollback")
-    }
+async function pack(
+  tar: TarPackController,
+  { client, spilledAnswers }: BackupSource,
+): Promise<Manifest & Content> {
+  // First the files: an answer that the database stores meanwhile is then in both, which changes nothing, and never in neither.
+  const answers = await readAll(spilledAnswers)
+  await client.query("begin isolation level repeatable read read only")
+  try {
+    const manifest = await readManifest(client)
+    await add(tar, MANIFEST_NAME, Buffer.from(JSON.stringify(manifest, null, 2)))
+    for (const { name, bytes } of answers) await add(tar, `${ANSWERS}/${name}`, bytes)
+    const rows: Content["rows"] = {}
+    for (const table of manifest.tables) rows[table.name] = await addTable(tar, client, table)
+    tar.finalize()
+    return { ...manifest, rows, spilledAnswers: answers.length }
+  } finally {
+    await client.query("rollback")
   }
+}
+
+async function readManifest(client: Client): Promise<Manifest> {
+  const read = async <T extends object>(text: string) => (await client.query<T>(text)).rows
+  const [now] = await read<{ now: Date }>("select now()")
+  return {
+    format: 1,
+    takenAt: (now?.now ?? new Date()).toISOString(),
+    schema: await schemaOf(client),
+    tables: await read(`
+      with recursive tables as (
+        select oid, relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      ), behind as (
+        select oid, 0 as steps from tables
+        union select conrelid, steps + 1 from pg_constraint join behind on oid = confrelid
+        where contype = 'f' and conrelid <> confrelid and steps < (select count(*) from tables)
+      )
+      select relname as name, (select array_agg(attname::text order by attnum) from pg_attribute
+          where attrelid = oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+        from tables join behind using (oid) group by oid, relname order by max(steps), relname`),
+    sequences: await read(
+      `select sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as "isCalled"
+         from pg_sequences where schemaname = 'public' order by 1`,
+    ),
+    dataKeys: await read("select id, fingerprint from data_keys order by id"),
+  }
+}
+
+/** The hash of the newest of the program's migrations that the database has. */
+export async function schemaOf(client: Client): Promise<string> {
+  const { rows } = await client.query<{ hash: string }>(
+    "select hash from drizzle.__drizzle_migrations order by created_at desc limit 1",
+  )
+  return rows[0]?.hash ?? ""
 }
 
 async function addTable(
@@ -80,10 +106,9 @@ async function addTable(
   let size = 0
   const flush = async () => {
     piece += 1
-    const bytes = Buffer.concat(held)
+    await add(tar, `${TABLES}/${name}/${piece}`, Buffer.concat(held))
     held = []
     size = 0
-    await add(tar, tablePiece(name, piece), bytes)
   }
   for await (const chunk of copy as AsyncIterable<Buffer>) {
     held.push(chunk)
@@ -116,8 +141,4 @@ async function readAll(files: BackupSource["spilledAnswers"]): Promise<{ name: s
 /** A file that is gone since the folder was listed is stored in the database. */
 function ignoreMissing(error: unknown): undefined {
   if (codeOf(error) !== "ENOENT") throw error
-}
-
-function json(value: object): Uint8Array {
-  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 }

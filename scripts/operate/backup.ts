@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Writable } from "node:stream"
 import { generateX25519Identity, identityToRecipient } from "age-encryption"
 import { Client } from "pg"
-import type { Ending, Manifest } from "#lib/backup/manifest.ts"
+import type { Content, Manifest } from "#lib/backup/manifest.ts"
 import { writeBackup } from "#lib/backup/write-backup.ts"
 import { spilledPaths } from "#lib/checks/pipeline/spill.ts"
 import { commandLine } from "#lib/command-line.ts"
@@ -13,7 +13,6 @@ import { codeOf } from "#lib/errors.ts"
 import { fileFailure, StartFailure } from "#lib/start-failure.ts"
 import { readSettings } from "../read-settings.ts"
 import { bold, faint, say, step } from "../steps.ts"
-import { contentOf } from "./backup-file.ts"
 import { givenFiles } from "./given-files.ts"
 import { NAME_ANOTHER, requireNew, writeNew } from "./new-file.ts"
 import { openSettingsDatabase, type SettingsDatabase } from "./settings-database.ts"
@@ -70,7 +69,7 @@ async function writeTo(
   path: string,
   source: SettingsDatabase,
   recipients: readonly string[],
-): Promise<Manifest & Ending> {
+): Promise<Manifest & Content> {
   const client = new Client({ connectionString: source.ownerUrl, application_name: "cotejo-backup" })
   try {
     await client.connect()
@@ -86,6 +85,12 @@ async function writeTo(
   } finally {
     await client.end()
   }
+}
+
+/** How much a backup holds. */
+export function contentOf({ rows, spilledAnswers }: Content): string {
+  const sum = Object.values(rows).reduce((total, count) => total + count, 0)
+  return spilledAnswers === 0 ? `${sum} rows` : `${sum} rows, ${spilledAnswers} answers that wait`
 }
 
 function sizeOf(path: string): string {

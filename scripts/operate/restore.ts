@@ -1,26 +1,30 @@
-import { randomBytes } from "node:crypto"
-import { existsSync } from "node:fs"
+import { once } from "node:events"
+import { createReadStream, existsSync, readFileSync } from "node:fs"
 import { mkdir, readdir } from "node:fs/promises"
 import { join, resolve } from "node:path"
+import { Readable } from "node:stream"
 import { Client } from "pg"
 import { examineRestored } from "#lib/backup/examine-restored.ts"
-import { restoreInto } from "#lib/backup/restore-into.ts"
+import { type OpenBackup, openBackup } from "#lib/backup/read-backup.ts"
+import { type RestoreTarget, restoreBackup } from "#lib/backup/restore-backup.ts"
 import { writeSpilled } from "#lib/checks/pipeline/spill.ts"
 import { commandLine } from "#lib/command-line.ts"
 import { signingRing } from "#lib/constancia/signing-ring.ts"
-import { type Embedded, startEmbedded } from "#lib/db/embedded/embedded.ts"
+import { startEmbedded } from "#lib/db/embedded/embedded.ts"
 import { requireReached } from "#lib/db/server/require-reached.ts"
 import type { Env } from "#lib/env.ts"
-import { readOrMakeSecrets, type Secrets, writeSecrets } from "#lib/secrets.ts"
+import { codeOf } from "#lib/errors.ts"
+import { readOrMakeSecrets, writeSecrets } from "#lib/secrets.ts"
 import { StartFailure } from "#lib/start-failure.ts"
+import { HOUR_MS } from "#lib/time/durations.ts"
+import { keyRing } from "#lib/vault/key-ring.ts"
 import { claimDataFolder } from "../data-folder.ts"
 import { readSettings } from "../read-settings.ts"
 import { fromWhereTyped } from "../settings.ts"
 import { bold, faint, green, red, say, step } from "../steps.ts"
 import { verifyDatabase } from "./audit.ts"
-import { ageOf, contentOf, openBackupFile } from "./backup-file.ts"
+import { contentOf } from "./backup.ts"
 import { givenFiles } from "./given-files.ts"
-import { overClient } from "./over-client.ts"
 
 /**
  * `npm run restore -- FILE KEYFILE`: into an empty database, or a fresh DATA_DIR in which secrets.json was put back. With `--into FOLDER` before them it is a
@@ -36,92 +40,97 @@ export async function restore(args: readonly string[]): Promise<number> {
   const claim = await claimDataFolder(dataDir, commandLine("restore"))
   try {
     const opened = await openFiles(args)
-    const server =
-      settings.databaseUrl === undefined ? await embeddedFor(dataDir, settings.dataKeys) : undefined
-    try {
-      const dataKeys = settings.dataKeys ?? (server && readOrMakeSecrets(dataDir).dataKeys)
-      if (dataKeys === undefined)
-        throw new StartFailure("DATA_KEYS is not set.", "Set it as it was when the backup was made.")
-      const ownerUrl = server?.url ?? settings.databaseOwnerUrl ?? settings.databaseUrl ?? ""
-      const appUrl = settings.databaseOwnerUrl === undefined ? undefined : settings.databaseUrl
-      if (server === undefined)
-        await requireReached(ownerUrl, appUrl === undefined ? "DATABASE_URL" : "DATABASE_OWNER_URL")
-      await fill({ ownerUrl, appUrl, dataKeys, dataDir }, opened)
-      say(
-        `  Everybody signs in anew if AUTH_SECRET is another one. ${faint(`${commandLine("audit:verify")}, then ${commandLine("start")}.`)}`,
-      )
-      return 0
-    } finally {
-      await server?.stop()
-    }
+    if (settings.databaseUrl === undefined) await restoreEmbedded(dataDir, settings, opened)
+    else await restoreServer(settings.databaseUrl, dataDir, settings, opened)
+    say(
+      `  Everybody signs in anew if AUTH_SECRET is another one. ${faint(`${commandLine("audit:verify")}, then ${commandLine("start")}.`)}`,
+    )
+    return 0
   } finally {
     claim.release()
   }
 }
 
-type Opened = Awaited<ReturnType<typeof openBackupFile>>
-type Target = { ownerUrl: string; appUrl: string | undefined; dataKeys: string; dataDir: string }
-
-function openFiles(args: readonly string[]): Promise<Opened> {
-  const [file = "", keyFile = ""] = givenFiles(args, "restore", "FILE", "KEYFILE")
-  return openBackupFile(file, keyFile)
-}
-
-async function fill({ dataDir, ...target }: Target, opened: Opened): Promise<void> {
-  const keepAnswer = (name: string, bytes: Uint8Array) => writeSpilled(dataDir, name, bytes)
-  const ending = await step("Restore", () => restoreInto({ ...target, keepAnswer }, opened), contentOf)
-  const { takenAt } = opened.manifest
-  say()
-  say(
-    `  ${bold("Restored")}: the data as of ${takenAt} (${ageOf(opened.manifest)}), ${ending.rows.checks ?? 0} checks.`,
-  )
-  say(
-    "  What was asked after that moment is not in it: the service may know of questions that Cotejo does not.",
-  )
+async function restoreServer(url: string, dataDir: string, settings: Env, opened: OpenBackup): Promise<void> {
+  const { databaseOwnerUrl, dataKeys } = settings
+  if (dataKeys === undefined)
+    throw new StartFailure("DATA_KEYS is not set.", "Set it as it was when the backup was made.")
+  const [ownerUrl, appUrl] = databaseOwnerUrl === undefined ? [url, undefined] : [databaseOwnerUrl, url]
+  await requireReached(ownerUrl, appUrl === undefined ? "DATABASE_URL" : "DATABASE_OWNER_URL")
+  await fill({ ownerUrl, appUrl, dataKeys }, dataDir, opened)
 }
 
 /** A fresh folder gets keys of its own at the first start, which open nothing of the backup: they have to be there before. */
-async function embeddedFor(dataDir: string, dataKeys: string | undefined): Promise<Embedded> {
-  if (dataKeys === undefined && !(await readdir(dataDir)).includes("secrets.json")) {
+async function restoreEmbedded(dataDir: string, { dataKeys }: Env, opened: OpenBackup): Promise<void> {
+  if (dataKeys === undefined && !existsSync(join(dataDir, "secrets.json"))) {
     throw new StartFailure(
       `${dataDir} has no secrets.json, and DATA_KEYS is not set: the data could not be read.`,
       "Put back the secrets.json that was beside the database, or set DATA_KEYS, SIGNING_KEY and AUTH_SECRET.",
     )
   }
-  return startEmbedded(dataDir)
-}
-
-async function restoreIntoFolder(folder: string, files: readonly string[], settings: Env): Promise<number> {
-  const secrets = presentSecrets(settings)
-  await mkdir(folder, { recursive: true })
-  if ((await readdir(folder)).length > 0)
-    throw new StartFailure(`${folder} is not empty.`, "Name a folder that is not there yet, or an empty one.")
-  const opened = await openFiles(files)
-  writeSecrets(folder, { ...readOrMakeSecrets(folder), ...secrets })
-  const server = await startEmbedded(folder)
+  const server = await startEmbedded(dataDir)
   try {
-    await fill(
-      { ownerUrl: server.url, appUrl: undefined, dataKeys: secrets.dataKeys, dataDir: folder },
-      opened,
-    )
-    const client = new Client({ connectionString: server.url, application_name: "cotejo-restore" })
-    try {
-      await client.connect()
-      return await verifyRestored(client, secrets)
-    } finally {
-      await client.end()
-    }
+    const keys = dataKeys ?? readOrMakeSecrets(dataDir).dataKeys
+    await fill({ ownerUrl: server.url, appUrl: undefined, dataKeys: keys }, dataDir, opened)
   } finally {
     await server.stop()
   }
 }
 
-async function verifyRestored(client: Client, { dataKeys, signingKey }: KeysOfBackup): Promise<number> {
+async function restoreIntoFolder(folder: string, files: readonly string[], settings: Env): Promise<number> {
+  const present = resolve(settings.dataDir)
+  const kept = existsSync(join(present, "secrets.json")) ? readOrMakeSecrets(present) : undefined
+  const [dataKeys, signingKey] = [
+    settings.dataKeys ?? kept?.dataKeys,
+    settings.signingKey ?? kept?.signingKey,
+  ]
+  if (dataKeys === undefined || signingKey === undefined)
+    throw new StartFailure(
+      "DATA_KEYS and SIGNING_KEY are not set.",
+      "What is restored is opened with them: set them as Cotejo has them.",
+    )
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length > 0)
+    throw new StartFailure(`${folder} is not empty.`, "Name a folder that is not there yet, or an empty one.")
+  const opened = await openFiles(files)
+  writeSecrets(folder, { ...readOrMakeSecrets(folder), dataKeys, signingKey })
+  const server = await startEmbedded(folder)
+  const client = new Client({ connectionString: server.url, application_name: "cotejo-restore" })
+  try {
+    await fill({ ownerUrl: server.url, appUrl: undefined, dataKeys }, folder, opened)
+    await client.connect()
+    return await verifyRestored(client, dataKeys, signingKey)
+  } finally {
+    await client.end()
+    await server.stop()
+  }
+}
+
+async function fill(
+  target: Omit<RestoreTarget, "keepAnswer">,
+  dataDir: string,
+  opened: OpenBackup,
+): Promise<void> {
+  const keepAnswer: RestoreTarget["keepAnswer"] = (name, bytes) => writeSpilled(dataDir, name, bytes)
+  const { rows } = await step("Restore", () => restoreBackup({ ...target, keepAnswer }, opened), contentOf)
+  const { takenAt } = opened.manifest
+  say(`\n  ${bold("Restored")}: the data as of ${takenAt} (${ageOf(takenAt)}), ${rows.checks ?? 0} checks.`)
+  say(
+    "  What was asked after that moment is not in it: the service may know of questions that Cotejo does not.",
+  )
+}
+
+function ageOf(takenAt: string): string {
+  const hours = (Date.now() - Date.parse(takenAt)) / HOUR_MS
+  if (hours < 1) return `${Math.round(hours * 60)} min`
+  return hours < 48 ? `${hours.toFixed(1)} h` : `${Math.round(hours / 24)} days`
+}
+
+async function verifyRestored(client: Client, dataKeys: string, signingKey: string): Promise<number> {
   const chain = await step("Log", () => verifyDatabase(client, {}, signingRing(signingKey).publicKeys))
-  const found = await step("Values", () => examineRestored(overClient(client), dataKeys, randomBytes(32)))
+  const found = await step("Values", () => examineRestored(client, keyRing(dataKeys)))
   const isWhole = found.damaged === 0 && found.alteredAnswers === 0 && chain.tamperings.length === 0
-  say()
-  say(`  ${found.opened} sealed values open, ${found.damaged} do not.`)
+  say(`\n  ${found.opened} sealed values open, ${found.damaged} do not.`)
   say(
     `  ${found.answers} answers have the bytes that were recorded, ${found.alteredAnswers} have not; constancias state these hashes.`,
   )
@@ -134,15 +143,20 @@ async function verifyRestored(client: Client, { dataKeys, signingKey }: KeysOfBa
   return isWhole ? 0 : 1
 }
 
-type KeysOfBackup = Pick<Secrets, "dataKeys" | "signingKey">
-
-function presentSecrets({ dataKeys, signingKey, dataDir }: Env): KeysOfBackup {
-  const folder = resolve(dataDir)
-  const kept = existsSync(join(folder, "secrets.json")) ? readOrMakeSecrets(folder) : undefined
-  const [keys, signing] = [dataKeys ?? kept?.dataKeys, signingKey ?? kept?.signingKey]
-  if (keys !== undefined && signing !== undefined) return { dataKeys: keys, signingKey: signing }
-  throw new StartFailure(
-    "DATA_KEYS and SIGNING_KEY are not set.",
-    "What is restored is opened with them: set them as Cotejo has them.",
-  )
+/** Opens the backup with the private key in the other file. */
+async function openFiles(args: readonly string[]): Promise<OpenBackup> {
+  const [file = "", keyFile = ""] = givenFiles(args, "restore", "FILE", "KEYFILE")
+  const bytes = createReadStream(file)
+  try {
+    await once(bytes, "open")
+    const identity = /^AGE-SECRET-KEY-\S+$/m.exec(readFileSync(keyFile, "utf8"))?.[0] ?? ""
+    return await openBackup(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, identity)
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error
+    throw new StartFailure(
+      `${file} or ${keyFile} cannot be read.`,
+      "Name the files by their paths, as a user who may read them.",
+      error,
+    )
+  }
 }
