@@ -69,7 +69,6 @@ export default defineConfig({
           globalSetup: "./test/processes/integration-setup.ts",
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          execArgv: ["--import=./scripts/drizzle-files.ts"],
           maxWorkers: 5, // they wait for processes a third of their time
         },
       },

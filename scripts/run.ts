@@ -1,4 +1,3 @@
-import "./drizzle-files.ts"
 import { type Modes, OPERATING } from "./operating-modes.ts"
 import { runMode } from "./run-mode.ts"
 

@@ -35,7 +35,6 @@ const RUNS = new Set([
   "audit-export",
   "backup-key",
   "backup",
-  "backup-drill",
   "restore",
   "audit-subject",
 ])

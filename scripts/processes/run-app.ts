@@ -45,9 +45,7 @@ export function runWorkerApart(env: Record<string, string> = {}): Program {
       : [
           NEW_OBJECTS,
           "--conditions=react-server",
-          ...["./scripts/drizzle-files.ts", "./scripts/processes/stop-with-parent.ts"].map(
-            (preload) => `--import=${preload}`,
-          ),
+          "--import=./scripts/processes/stop-with-parent.ts",
           worker,
         ],
     env: { NODE_ENV: "production", ...env },

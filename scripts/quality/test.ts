@@ -70,11 +70,7 @@ export function needsBuild(paths: readonly string[]): boolean {
 
 const VITEST = [packaged("vitest", "vitest.mjs"), "run"]
 /** Its workers are started with the same options of Node. */
-export const PLAYWRIGHT = [
-  "--conditions=react-server",
-  "--import=./scripts/drizzle-files.ts",
-  packaged("@playwright", "test", "cli.js"),
-]
+export const PLAYWRIGHT = ["--conditions=react-server", packaged("@playwright", "test", "cli.js")]
 
 async function runAll(): Promise<number> {
   const chromium = await step("Chromium", ensureChromium, faint)

@@ -14,8 +14,6 @@ export type Authority = {
   leaf(names?: readonly string[]): Identity
   /** The same, ended an hour ago. */
   expiredLeaf(names?: readonly string[]): Identity
-  /** For time stamping (RFC 3161, section 2.3), valid for a day. */
-  timeStamper(): Identity
 }
 
 const THIS_MACHINE = ["localhost", "127.0.0.1"]
@@ -30,13 +28,12 @@ export function makeAuthority(): Authority {
     extension(OID.basicConstraints, tlv(0x30, TRUE)),
     extension(OID.keyUsage, Buffer.from([0x03, 0x02, 0x01, 0x06])), // keyCertSign, cRLSign
   ])
-  const issue = (names: readonly string[], from: number, to: number, ...more: Buffer[]): Identity => {
+  const issue = (names: readonly string[], from: number, to: number): Identity => {
     const { publicKey, privateKey } = makeKeys()
     const subject = { name: names[0] ?? "nameless", key: publicKey, from, to }
     const certificate = write(issuer, subject, [
       extension(OID.basicConstraints, tlv(0x30)),
       extension(OID.subjectAltName, tlv(0x30, ...names.map(alternativeName))),
-      ...more,
     ])
     return { certificate, key: privateKey.export({ type: "pkcs8", format: "pem" }).toString() }
   }
@@ -44,13 +41,6 @@ export function makeAuthority(): Authority {
     certificate: own,
     leaf: (names = THIS_MACHINE) => issue(names, -HOUR_MS, 24 * HOUR_MS),
     expiredLeaf: (names = THIS_MACHINE) => issue(names, -2 * HOUR_MS, -HOUR_MS),
-    timeStamper: () =>
-      issue(
-        ["tsa.test"],
-        -HOUR_MS,
-        24 * HOUR_MS,
-        extension(OID.extendedKeyUsage, tlv(0x30, OID.timeStamping)),
-      ),
   }
 }
 
@@ -65,8 +55,6 @@ const OID = {
   basicConstraints: oid("551d13"),
   keyUsage: oid("551d0f"),
   subjectAltName: oid("551d11"),
-  extendedKeyUsage: oid("551d25"),
-  timeStamping: oid("2b06010505070308"),
 }
 const TRUE = Buffer.from([0x01, 0x01, 0xff])
 
