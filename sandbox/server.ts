@@ -10,7 +10,7 @@ import { logRequest, serve } from "./http/pipeline.ts"
 import { OPERATION_NAMES, type OperationName, operationOf } from "./operations.ts"
 import type { SandboxSettings } from "./settings.ts"
 import { settleWorld } from "./settle-world.ts"
-import { addUploadParser, UPLOAD_LIMIT } from "./signatures/upload-parser.ts"
+import { addUploadParser, UPLOAD_LIMIT } from "./signatures/uploaded-document.ts"
 import { createWorld, type World } from "./world.ts"
 
 declare module "fastify" {
@@ -23,7 +23,7 @@ declare module "fastify" {
 export type RunningSandbox = {
   /** Where it listens, e.g. `http://127.0.0.1:4010`. */
   url: string
-  /** Stops listening, cuts open connections (also those that a fault keeps waiting) and frees its memory. */
+  /** Stops listening, and cuts open connections, also those that a fault keeps waiting. */
   stop: () => Promise<void>
 }
 
@@ -89,7 +89,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     OPERATION_NAMES.filter((name) => name !== "signature"),
   )
   await app.register(async (part) => {
-    addUploadParser(part, world.documents)
+    addUploadParser(part)
     addOperations(part, world, ["signature"])
   })
   if (settings.director) addDirector(app, world)
@@ -102,7 +102,6 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     stop: async () => {
       clearInterval(ticker)
       await app.close()
-      world.documents.clear()
     },
   }
 }

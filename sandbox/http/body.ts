@@ -5,12 +5,14 @@ export const UNREADABLE = Symbol("unreadable")
 
 const LOGGED_TEXT = 20_000
 
-/** A body as the log stores it: long texts shortened, an unreadable one named as such. */
+/** A body as the log stores it: documents by their hash, long texts shortened, an unreadable one named as such. */
 export function loggableBody(body: unknown): unknown {
   if (body === UNREADABLE) return "(unreadable)"
   if (body === undefined) return null
   const text = JSON.stringify(body)
-  return text.length <= LOGGED_TEXT * 5 ? body : { tooLong: text.length, start: text.slice(0, LOGGED_TEXT) }
+  return text.length <= LOGGED_TEXT * 5
+    ? (JSON.parse(text) as unknown)
+    : { tooLong: text.length, start: text.slice(0, LOGGED_TEXT) }
 }
 
 /** A JSON text read, or `UNREADABLE`; an empty one is no body at all. */

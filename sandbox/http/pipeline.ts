@@ -18,7 +18,6 @@ import { type OperationName, operationOf } from "#sandbox/operations.ts"
 import type { KeySlot } from "#sandbox/settings.ts"
 import { settleWorld } from "#sandbox/settle-world.ts"
 import { createSignature, showSignature } from "#sandbox/signatures/signature-operations.ts"
-import { documentsIn } from "#sandbox/signatures/upload-parser.ts"
 import type { World } from "#sandbox/world.ts"
 import { type Answer, failure, htmlPage } from "./answer.ts"
 import { isAuthorised } from "./bearer.ts"
@@ -171,6 +170,4 @@ export async function serve(
     entry.status = fault?.kind === "timeout" || fault?.kind === "cut-after" ? null : answer.status
     await deliver(reply, spoilt(answer, fault), fault)
   }
-  if (entry.accepted || name !== "signature") return
-  for (const stored of documentsIn(request.body)) world.documents.discard(stored)
 }

@@ -1,12 +1,11 @@
 import type { ChoiceValues } from "#sandbox/choices/choices.ts"
 import type { FieldErrors } from "#sandbox/http/answer.ts"
-import type { StoredDocument } from "./base64-sink.ts"
-import { documentBehind } from "./upload-parser.ts"
+import { UploadedDocument } from "./uploaded-document.ts"
 
 export type SignatureInput = {
   name: string
   expiresAt: number
-  documents: { name: string; stored: StoredDocument }[]
+  documents: { name: string; stored: UploadedDocument }[]
   signers: {
     full_name: string
     document_type: string
@@ -54,10 +53,10 @@ function readDocument(
   index: number,
   choices: ChoiceValues,
   report: Report,
-): { name: string; stored: StoredDocument | null } {
+): { name: string; stored: UploadedDocument | null } {
   const name = requiredText(item, "name", 255, report, `documents.${index}.name`)
   const at = `documents.${index}.file`
-  const stored = documentBehind(item.file)
+  const stored = item.file instanceof UploadedDocument ? item.file : null
   if (item.file === undefined || item.file === null || stored?.size === 0)
     report(at, `El campo ${at} es obligatorio.`)
   else if (!stored?.isBase64) report(at, `El campo ${at} debe ser un archivo codificado en Base64.`)

@@ -15,7 +15,8 @@ export function createSignature(world: World, call: Call): Answer {
   world.tally.acceptedOnce("signature", bodyHash(fields))
   const request = world.signatures.create(input, call.now)
   const receivedAt = new Date(call.now).toISOString()
-  for (const { id, name, stored } of request.documents) {
+  for (const [index, { name, stored }] of input.documents.entries()) {
+    const id = request.documents[index]?.id ?? ""
     world.documents.keep({ id, name, signatureId: request.id, receivedAt, stored })
   }
   const trait = traitOfRequest(request)

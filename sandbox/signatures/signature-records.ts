@@ -46,7 +46,7 @@ function documentRecord(world: World, request: SignatureRequest, index: number, 
     rejected_at: iso(request.rejection?.at ?? null),
     rejected_by: request.rejection?.signerId ?? null,
     rejection_reason: request.rejection?.reason ?? null,
-    size_mb: (document.stored.size / (1024 * 1024)).toFixed(2),
+    size_mb: (document.size / (1024 * 1024)).toFixed(2),
     file_url: world.links.sign({ kind: "document", id: document.id }, now + world.tuning.fileLinkLifetimeMs),
   }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Tuning } from "#sandbox/choices/tuning.ts"
 import { keepNewest } from "#sandbox/keep-newest.ts"
-import type { StoredDocument } from "./base64-sink.ts"
 import type { SignatureInput } from "./request-input.ts"
 
 export type SignerState = "pending" | "viewed" | "signed" | "rejected" | "expired"
@@ -23,7 +22,7 @@ export type SignatureRequest = {
   expiresAt: number
   completedAt: number | null
   rejection: { at: number; reason: string | null; signerId: string } | null
-  documents: { id: string; name: string; stored: StoredDocument }[]
+  documents: { id: string; name: string; size: number }[]
   signers: Signer[]
 }
 
@@ -125,7 +124,7 @@ export function createSignatureStore(): SignatureStore {
         expiresAt: input.expiresAt,
         completedAt: null,
         rejection: null,
-        documents: input.documents.map((document) => ({ id: randomUUID(), ...document })),
+        documents: input.documents.map(({ name, stored }) => ({ id: randomUUID(), name, size: stored.size })),
         signers: input.signers.map(signerOf),
       }
       keepNewest(requests, request.id, request, MAX_KEPT)

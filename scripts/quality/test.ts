@@ -5,7 +5,6 @@ import { ensureBuilt, keepBuild } from "../build.ts"
 import { packaged, runVisibly, Stopped } from "../run-command.ts"
 import { bold, explain, faint, red, say, step } from "../steps.ts"
 import { ensureChromium } from "./chromium.ts"
-import { withMemoryFolder } from "./memory-folder.ts"
 import { type Failure, type Tally, tallyPlaywright, tallyVitest } from "./test-reports.ts"
 
 type Group = { name: string; run(reports: string): Promise<Tally & { code: number }> }
@@ -17,7 +16,7 @@ type Group = { name: string; run(reports: string): Promise<Tally & { code: numbe
  */
 export async function test(): Promise<number> {
   try {
-    return await withMemoryFolder(runAll)
+    return await runAll()
   } catch (error) {
     if (error instanceof Stopped) throw error
     explain(error)
@@ -43,7 +42,7 @@ export async function testOne(paths: readonly string[]): Promise<number> {
     return 2
   }
   if (needsBuild(paths)) await build()
-  return withMemoryFolder(() => runNamed(paths))
+  return runNamed(paths)
 }
 
 async function runNamed(paths: readonly string[]): Promise<number> {
