@@ -64,9 +64,9 @@ function canonical(value: unknown): unknown {
   )
 }
 
-/** SHA-256 (hex) of a body as JSON with sorted keys; the counter's key of a match or a signature request. */
+/** SHA-256 (hex) of a body as JSON with sorted keys, a document as its hash and size; the counter's key of a match or a signature request. */
 export function bodyHash(body: object): string {
   return createHash("sha256")
-    .update(JSON.stringify(canonical(body)))
+    .update(JSON.stringify(canonical(JSON.parse(JSON.stringify(body)))))
     .digest("hex")
 }
