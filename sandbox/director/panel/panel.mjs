@@ -38,7 +38,7 @@ function showState(state) {
   showFaults(state.faults)
 }
 
-/** The forms as well, which a step of a rehearsal turns. @param {import("./api.mjs").State} state */
+/** The forms as well. @param {import("./api.mjs").State} state */
 function showSettings(state) {
   renderSettings(state, refreshState)
   renderChoices(state, refreshState)

@@ -84,10 +84,6 @@ export const WORDS = {
     moves: "Órdenes",
     vin: "Vehículos por VIN",
     match: "Cotejos de datos",
-    analyst: "Analista",
-    manager: "Responsable",
-    records: "Archivo",
-    admin: "Administración",
   },
   en: {
     language: "Español",
@@ -172,10 +168,6 @@ export const WORDS = {
     moves: "Orders",
     vin: "Vehicles by VIN",
     match: "Data matches",
-    analyst: "Analyst",
-    manager: "Manager",
-    records: "Records",
-    admin: "Administrator",
   },
 }
 
@@ -183,13 +175,6 @@ export const WORDS = {
 /** @typedef {"es" | "en"} Language */
 
 const STORED = "director-language"
-
-// A link may ask for a language (`?lang=en`): taken over once, so that a later change of it lasts.
-const asked = new URLSearchParams(location.search).get("lang")
-if (asked === "es" || asked === "en") {
-  localStorage.setItem(STORED, asked)
-  history.replaceState(null, "", location.pathname + location.hash)
-}
 
 /** @type {Language} */
 let language = localStorage.getItem(STORED) === "en" ? "en" : "es"
@@ -211,13 +196,4 @@ export function switchLanguage() {
  */
 export function word(key) {
   return WORDS[language][key]
-}
-
-/**
- * A sentence of the panel with its gaps (`{}`) filled in their order.
- * @param {Word} key
- * @param {...(string | number)} parts
- */
-export function sentence(key, ...parts) {
-  return parts.reduce((/** @type {string} */ text, part) => text.replace("{}", () => String(part)), word(key))
 }
