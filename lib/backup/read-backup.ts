@@ -1,4 +1,5 @@
 import "server-only"
+import { Readable } from "node:stream"
 import { Decrypter } from "age-encryption"
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar"
 import { z } from "zod"
@@ -33,7 +34,7 @@ export async function openBackup(bytes: ReadableStream<Uint8Array>, identity: st
   const tar = plain.pipeThrough(
     new DecompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>,
   )
-  const entries = ReadableStream.from(toItsEnd(tar))
+  const entries = (Readable.toWeb(Readable.from(toItsEnd(tar))) as ReadableStream<Uint8Array>)
     .pipeThrough(createTarDecoder({ strict: true }))
     .values()
   const first = await entries.next()

@@ -73,7 +73,7 @@ async function readManifest(client: Client): Promise<Manifest> {
         select oid, relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       ), behind as (
         select oid, 0 as steps from tables
-        union select conrelid, steps + 1 from pg_constraint join behind on oid = confrelid
+        union select conrelid, steps + 1 from pg_constraint join behind on behind.oid = confrelid
         where contype = 'f' and conrelid <> confrelid and steps < (select count(*) from tables)
       )
       select relname as name, (select array_agg(attname::text order by attnum) from pg_attribute
