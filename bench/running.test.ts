@@ -31,12 +31,13 @@ test("what somebody stopped is not stopped again; what runs, and what is only be
 test("a child without a channel ends with the process that started it", async () => {
   const script = `
     import { spawn } from "node:child_process"
-    import { endsWithUs } from "./bench/running.ts"
-    endsWithUs(spawn("sleep", ["600"], { stdio: ["ignore", "inherit", "ignore"] }))
+    import { endWithProcess } from "./bench/running.ts"
+    endWithProcess(spawn("sleep", ["600"], { stdio: ["ignore", "inherit", "ignore"] }))
     process.exit()`
   const parent = spawn(process.execPath, ["--input-type=module-typescript", "--eval", script], {
     stdio: ["ignore", "pipe", "inherit"],
   })
   parent.stdout.resume()
-  await once(parent, "close") // both of them have closed their output
+  const [code] = await once(parent, "close") // both of them have closed their output
+  expect(code).toBe(0)
 })
