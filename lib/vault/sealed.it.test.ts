@@ -32,7 +32,7 @@ test("what is kept holds nothing of the value, is another each time, and opens u
   expect(() => broken.open("row")).toThrow(expect.objectContaining({ cause: expect.any(Error) as Error }))
 })
 
-test("a text for people is itself, also under the row that it was bound to before, or says that it is damaged", () => {
+test("a text for people is itself in its row, or says that it is damaged", () => {
   expect(textOf(kept("ANA"), "row")).toBe("ANA")
   expect(textOf(kept(""), "row")).toBe("")
   expect(textOf(kept("ANA"), "now")).toBe(DAMAGED_TEXT)

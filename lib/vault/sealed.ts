@@ -50,10 +50,7 @@ export function stored<T>(bytes: Buffer, context: string, decode: (plain: Buffer
   }
 }
 
-/**
- * Returns a short text for people: itself, or the word that it is damaged, so that one damaged row never breaks a list. `formerRow`: the row that an earlier
- * version bound it to.
- */
+/** Returns a short text for people: itself, or the word that it is damaged, so that one damaged row never breaks a list. */
 export function textOf(sealed: Sealed<string>, row: string): string {
   return sealed.tryOpen(row) ?? DAMAGED_TEXT
 }
