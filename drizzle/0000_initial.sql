@@ -47,7 +47,7 @@ CREATE TABLE "aml_case_steps" (
 --> statement-breakpoint
 CREATE TABLE "aml_cases" (
 	"check_id" uuid PRIMARY KEY NOT NULL,
-	"subject_id" uuid,
+	"subject_id" uuid NOT NULL,
 	"state" text NOT NULL,
 	"changed_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL
 );

@@ -8,8 +8,8 @@ import { StartFailure } from "./start-failure.ts"
 const SECRETS = z.object({
   authSecret: z.string().min(32),
   dataKeys: z.string().min(46),
-  /** Private key of the constancias; a file that was made before there were any gets one. */
-  signingKey: z.string().min(44).default(makeSigningKey),
+  /** Private key of the constancias. */
+  signingKey: z.string().min(44),
   sandboxLookupKey: z.string().min(1),
   sandboxPlatformKey: z.string().min(1),
   databasePassword: z.string().min(16),
@@ -29,19 +29,12 @@ export function readOrMakeSecrets(dataDir: string): Secrets {
     writeSecrets(dataDir, made)
     return made
   }
-  const json = readJson(path)
-  const parsed = SECRETS.safeParse(json)
-  if (parsed.success) return keepWhatIsNew(dataDir, json, parsed.data)
+  const parsed = SECRETS.safeParse(readJson(path))
+  if (parsed.success) return parsed.data
   throw new StartFailure(
     `${path} cannot be understood: it was cut off or edited.`,
     "Put back the copy from your last backup. Without it, what the database keeps encrypted cannot be read.",
   )
-}
-
-/** A key that was made while reading has to be the same at the next start. */
-function keepWhatIsNew(dataDir: string, json: unknown, secrets: Secrets): Secrets {
-  if (typeof json === "object" && json !== null && !("signingKey" in json)) writeSecrets(dataDir, secrets)
-  return secrets
 }
 
 /** Replaces the file as a whole: a power cut leaves either the old one or the new one. */
