@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
 import { identifierOf } from "#sandbox/choices/notable-traits.ts"
 import { dataOf, KEYS, SMALL_PDF, signatureRequest, startTestSandbox } from "../test-client.ts"
@@ -107,6 +108,18 @@ describe("create", () => {
     { documents: [document({ name: long(255) }), document({})] },
   ])("takes what is just within the limits: %j", async (change) => {
     expect((await create(signatureRequest(change))).status).toBe(200)
+  })
+
+  it("takes a document of many megabytes, and serves its very bytes", async () => {
+    const pdf = Buffer.alloc(12_000_001, "%PDF-1.4 ")
+    const shown = await show(await createdId({ documents: [document({ file: pdf.toString("base64") })] }))
+    expect(shown.documents[0]?.size_mb).toBe("11.44")
+    const { items } = (await sandbox.direct("GET", "documents")).body as { items: object[] }
+    expect(items).toEqual([
+      expect.objectContaining({ size: pdf.length, sha256: createHash("sha256").update(pdf).digest("hex") }),
+    ])
+    const served = await fetch(String(shown.documents[0]?.file_url))
+    expect(Buffer.from(await served.arrayBuffer()).equals(pdf)).toBe(true)
   })
 
   it("refuses a body that is no JSON", async () => {
