@@ -62,9 +62,9 @@ test("all servers take their turns from the one row: no two get the same", async
 })
 
 test("a person's question gets the next turn, however many rows of batches wait", async () => {
-  await db().insert(pacing).values({ slot: "vin", intervalMs: 100 })
+  await db().insert(pacing).values({ slot: "vin", intervalMs: 400 })
   const left: string[] = []
-  const rows = Array.from({ length: 12 }, async () => {
+  const rows = Array.from({ length: 8 }, async () => {
     await acquireInLine("vin", 60_000)
     left.push("row")
   })

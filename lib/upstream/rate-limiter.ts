@@ -36,11 +36,8 @@ async function paceOf(slot: KeySlot): Promise<Pace> {
   return row ?? { intervalMs: 0, heldMs: 0, isAlarmed: false }
 }
 
-/**
- * Takes the next turn of a key slot and waits for it, if it is at most `maxWaitMs` away; else takes none. One row for all servers. Ask before a check is
- * claimed: a process that is lost while it waits has sent nothing.
- */
-async function acquire(slot: KeySlot, maxWaitMs: number): Promise<Turn> {
+/** Takes the next turn of a slot, if it is at most `maxWaitMs` away; returns in how many milliseconds it is, or would have been. One row for all servers. */
+async function takeTurn(slot: KeySlot, maxWaitMs: number): Promise<number> {
   const turnAt = sql`greatest(${pacing.nextAt}, ${pacing.heldUntil}, now())`
   const isNear = sql`${turnAt} <= now() + ${maxWaitMs}::float8 * interval '1 millisecond'`
   const seconds = sql`least(${MAX_GROWING_SECONDS}::float8, greatest(0, extract(epoch from now() - ${pacing.heldUntil})::float8))`
@@ -55,7 +52,10 @@ async function acquire(slot: KeySlot, maxWaitMs: number): Promise<Turn> {
     .returning({
       waitMs: sql<number>`greatest(0, extract(epoch from greatest(old.next_at, old.held_until) - now()) * 1000)::float8`,
     })
-  const waitMs = row?.waitMs ?? 0
+  return row?.waitMs ?? 0
+}
+
+async function waitFor(slot: KeySlot, waitMs: number, maxWaitMs: number): Promise<Turn> {
   if (waitMs > maxWaitMs) return { kind: NOT_SENT_RATE_LIMITED, waitMs: Math.ceil(waitMs) }
   if (waitMs === 0) return { kind: "granted" }
   await pause(Math.ceil(waitMs))
@@ -64,19 +64,28 @@ async function acquire(slot: KeySlot, maxWaitMs: number): Promise<Turn> {
   return heldMs > 0 ? { kind: NOT_SENT_RATE_LIMITED, waitMs: Math.ceil(heldMs) } : { kind: "granted" }
 }
 
+/**
+ * Takes the next turn of a key slot and waits for it, if it is at most `maxWaitMs` away; else takes none. Ask before a check is claimed: a process that is
+ * lost while it waits has sent nothing.
+ */
+async function acquire(slot: KeySlot, maxWaitMs: number): Promise<Turn> {
+  return waitFor(slot, await takeTurn(slot, maxWaitMs), maxWaitMs)
+}
+
+/** A row of a batch takes its turn once the one before it is so near: near enough for a person, far enough for a busy database. */
+const AHEAD_MS = 250
+
 const lines = new Map<KeySlot, Promise<unknown>>()
 
-/**
- * The same for a row of a batch. They ask one after the other in this process, each when the one before it leaves: so a person's question gets the next
- * turn and not the one after thousands, and calls that a busy machine delayed do not leave together.
- */
-function acquireInLine(slot: KeySlot, maxWaitMs: number): Promise<Turn> {
-  const turn = (lines.get(slot) ?? Promise.resolve()).then(() => acquire(slot, maxWaitMs))
-  lines.set(
-    slot,
-    turn.catch(() => undefined),
+/** The same for a row of a batch. Those of a process take their turns one after the other, so that a person's question does not wait behind thousands. */
+async function acquireInLine(slot: KeySlot, maxWaitMs: number): Promise<Turn> {
+  const turn = (lines.get(slot) ?? Promise.resolve()).then(() => takeTurn(slot, maxWaitMs))
+  const next = turn.then(
+    (waitMs) => (waitMs > AHEAD_MS && waitMs <= maxWaitMs ? pause(waitMs - AHEAD_MS) : undefined),
+    () => undefined,
   )
-  return turn
+  lines.set(slot, next)
+  return waitFor(slot, await turn, maxWaitMs)
 }
 
 /** Slightly more than the worker's interval, so that the line is never empty between two of its rounds. */
