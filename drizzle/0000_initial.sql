@@ -112,6 +112,7 @@ CREATE TABLE "batches" (
 	"idempotency_key" text NOT NULL,
 	"request_index" "bytea" NOT NULL,
 	"created_by" uuid NOT NULL,
+	"resumed_by" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "batches_idempotency" UNIQUE("created_by","idempotency_key")
 );
@@ -185,10 +186,8 @@ CREATE TABLE "checks" (
 CREATE TABLE "pacing" (
 	"slot" text PRIMARY KEY NOT NULL,
 	"interval_ms" double precision DEFAULT 0 NOT NULL,
-	"refused_ms" double precision DEFAULT 0 NOT NULL,
 	"next_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"held_until" timestamp with time zone DEFAULT now() NOT NULL,
-	"reads_refused_at" timestamp with time zone,
 	"key_refused_at" timestamp with time zone,
 	"quota_empty_at" timestamp with time zone,
 	"last_refusal" text,
@@ -586,6 +585,7 @@ ALTER TABLE "aml_report_notes" ADD CONSTRAINT "aml_report_notes_check_id_checks_
 ALTER TABLE "aml_report_notes" ADD CONSTRAINT "aml_report_notes_by_user_users_id_fk" FOREIGN KEY ("by_user") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch_own_rows" ADD CONSTRAINT "batch_own_rows_check_id_checks_id_fk" FOREIGN KEY ("check_id") REFERENCES "public"."checks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batches" ADD CONSTRAINT "batches_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "batches" ADD CONSTRAINT "batches_resumed_by_users_id_fk" FOREIGN KEY ("resumed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "check_marks" ADD CONSTRAINT "check_marks_check_id_checks_id_fk" FOREIGN KEY ("check_id") REFERENCES "public"."checks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "check_steps" ADD CONSTRAINT "check_steps_check_id_checks_id_fk" FOREIGN KEY ("check_id") REFERENCES "public"."checks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "check_steps" ADD CONSTRAINT "check_steps_by_user_users_id_fk" FOREIGN KEY ("by_user") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

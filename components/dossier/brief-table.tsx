@@ -84,11 +84,11 @@ function When({ check: { askedAt, askedBy } }: { check: BriefCheck }) {
 
 function Hashes({ check }: { check: BriefCheck }) {
   const t = useTranslations("dossierPage.print")
-  const tp = useTranslations("problems.record_damaged")
+  const tp = useTranslations("problems")
   return (
     <>
       <span className="block break-all font-mono text-2xs">
-        {check.damaged ? tp("title") : (check.sha256 ?? t("noHash"))}
+        {check.unshown ? tp(`${check.unshown}.title`) : (check.sha256 ?? t("noHash"))}
       </span>
       {check.files.map(({ state, sha256 }) => (
         <span key={`${state} ${sha256}`} className="block break-all text-2xs">

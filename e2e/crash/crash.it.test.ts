@@ -173,3 +173,33 @@ test("the database restarted under load: nothing twice, nothing lost, nothing le
   await worker.stop()
   await expectNothingTwiceNothingLost(batches, 600, before)
 }, 900_000)
+
+test("killed while a row of a batch and a question alone wait for their turn: both are still queued, and go out once", async () => {
+  const [row, alone] = [vins(200_000, 1), vins(200_001, 1)]
+  const { rows: paces } = await asked.query<{ next_at: Date }>(
+    `insert into pacing (slot, interval_ms, next_at) values ('vin', 4500, clock_timestamp() + interval '4 seconds')
+     on conflict (slot) do update set interval_ms = 4500, next_at = excluded.next_at returning next_at`,
+  )
+  const { id: batchId } = await admin.startBatch(row)
+  const { check } = await admin.ask("vin", alone[0] ?? {})
+  const nextTurn = async () =>
+    (await asked.query<{ next_at: Date }>("select next_at from pacing where slot = 'vin'")).rows[0]?.next_at
+  await until(nextTurn, (at) => at?.getTime() !== paces[0]?.next_at.getTime()) // one took the turn, and waits for it
+  await app.kill9()
+  const states = async () => {
+    const { rows } = await asked.query<{ state: string }>(
+      "select state from checks where batch_id = $1 or id = $2",
+      [batchId, check.id],
+    )
+    return rows.map(({ state }) => state)
+  }
+  expect(await states()).toEqual(["queued", "queued"])
+
+  await asked.query("delete from pacing where slot = 'vin'")
+  await asked.query("update checks set not_before = clock_timestamp() where not_before > clock_timestamp()")
+  await app.startAgain()
+  await until(states, (all) => all.every((state) => ["answered", "failed", "unknown"].includes(state)))
+  expect(await states()).not.toContain("unknown")
+  const { acceptances: times } = await app.sandbox.counts("vin")
+  expect([row, alone].map(([one]) => times[one?.vin ?? ""])).toEqual([1, 1])
+}, 600_000)

@@ -1,7 +1,21 @@
 import "server-only"
-import { and, desc, eq, exists, gte, inArray, notExists, type SQL, sql } from "drizzle-orm"
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  notExists,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
+import { users } from "#lib/db/schema/people.ts"
+import { PERMISSIONS } from "#lib/domain/access/permissions.ts"
 import type { HaltReason } from "#lib/domain/batch-states.ts"
 import { type CheckState, NOT_ACCEPTED, REPLIED, UNSENT } from "#lib/domain/check-states.ts"
 
@@ -14,6 +28,25 @@ export async function haltIfFull(on: Executor, batchId: string): Promise<void> {
     .from(checks)
     .where(and(eq(checks.batchId, batchId), eq(checks.state, "sending")))
   await halt(on, batchId, "ceiling", and(gte(batches.committed, batches.ceiling), notExists(sending)))
+}
+
+/** The roles that run batches. */
+export const MAY_RUN = [...PERMISSIONS["batch.run"]]
+
+/** On whose authority a batch is sent: who started it, or resumed it last. */
+const RUN_BY = sql`coalesce(${batches.resumedBy}, ${batches.createdBy})`
+
+/** Halts a batch whose person was disabled, or has a role that runs no batches; somebody else may resume it. */
+export async function haltIfNotPermitted(on: Executor, batchId: string): Promise<void> {
+  const personWho = (only: SQL) =>
+    exists(
+      on
+        .select({ one: sql`1` })
+        .from(users)
+        .where(and(eq(users.id, RUN_BY), only)),
+    )
+  await halt(on, batchId, "person_disabled", personWho(isNotNull(users.disabledAt)))
+  await halt(on, batchId, "permission_lost", personWho(notInArray(users.role, MAY_RUN)))
 }
 
 /** Releases the commitment of a question that was not accepted after all. */
@@ -94,8 +127,12 @@ async function areLastForeign(tx: Executor, batchId: string): Promise<boolean> {
   )
 }
 
-/** Halts the batches that a person has running and not wholly sent, because they were disabled; somebody else may resume them. Returns how many. */
-export async function haltBatchesOf(tx: Executor, userId: string): Promise<number> {
+/** Halts the batches that a person has running and not wholly sent; somebody else may resume them. Returns how many. */
+export async function haltBatchesOf(
+  tx: Executor,
+  userId: string,
+  haltReason: Extract<HaltReason, "person_disabled" | "permission_lost">,
+): Promise<number> {
   const unsent = tx
     .select({ one: sql`1` })
     .from(checks)
@@ -103,8 +140,8 @@ export async function haltBatchesOf(tx: Executor, userId: string): Promise<numbe
     .where(and(eq(checks.batchId, batches.id), inArray(checks.state, [...UNSENT, "sending"])))
   const halted = await tx
     .update(batches)
-    .set({ state: "halted", haltReason: "person_disabled" })
-    .where(and(eq(batches.createdBy, userId), eq(batches.state, "running"), exists(unsent)))
+    .set({ state: "halted", haltReason })
+    .where(and(eq(RUN_BY, userId), eq(batches.state, "running"), exists(unsent)))
     .returning({ id: batches.id })
   return halted.length
 }

@@ -48,7 +48,7 @@ export function resumeBatch(
     }
     await tx
       .update(batches)
-      .set({ state: "running", haltReason: null, ceiling: next })
+      .set({ state: "running", haltReason: null, ceiling: next, resumedBy: id })
       .where(and(eq(batches.id, batchId), ne(batches.state, "running")))
     // If it stops once more, there is a notice once more.
     await tx

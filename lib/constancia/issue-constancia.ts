@@ -1,5 +1,4 @@
 import "server-only"
-import { sql } from "drizzle-orm"
 import { getTranslations } from "next-intl/server"
 import type { Actor } from "#lib/auth/actor.ts"
 import { findingsOf, presentSteps, stepRowsOf } from "#lib/checks/lists/check-history.ts"
@@ -7,8 +6,9 @@ import { visibleChecks } from "#lib/checks/lists/visible-checks.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
+import { databaseNow } from "#lib/db/clock.ts"
 import { can } from "#lib/domain/access/permissions.ts"
-import { unshownCode } from "#lib/domain/failures.ts"
+import { type UnshownCode, unshownCode } from "#lib/domain/failures.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { TAG } from "#lib/i18n/locale.ts"
@@ -31,20 +31,30 @@ type Read = { check: CheckView; constancia: Constancia }
  * `forbidden` when `full` was asked for by somebody who may not have it.
  */
 export async function readConstancia(user: Actor["user"], checkId: string, asked?: Asked): Promise<Read> {
-  const [read] = await readConstancias(user, [checkId], asked)
-  if (!read) throw await notIssued(user, checkId)
-  return read
+  const { read, unshown } = await readConstancias(user, [checkId], asked)
+  const [one] = read
+  if (!one) throw new CotejoError(unshown.get(checkId) ?? "not_found")
+  return one
 }
 
-/** The same of several checks, in the order given, by a few queries; those that this person may not read, and damaged ones, are left out. */
+/** Of checks that a person may read but nobody certifies, why. */
+type Unshown = Map<string, UnshownCode>
+
+/** The same of several checks, in the order given, by a few queries; those that this person may not read are left out. */
 async function readConstancias(
   user: Actor["user"],
   checkIds: readonly string[],
   asked?: Asked,
-): Promise<Read[]> {
+): Promise<{ read: Read[]; unshown: Unshown }> {
   const mayFull = can(user.role, "constancia.full")
   if (asked === "full" && !mayFull) throw new CotejoError("forbidden")
-  const seen = await certifiableChecks(await visibleChecks(user, checkIds))
+  const visible = await visibleChecks(user, checkIds)
+  const seen = await certifiableChecks(visible)
+  const unshown: Unshown = new Map(
+    visible
+      .filter((check) => !seen.includes(check))
+      .map(({ id, problem }) => [id, unshownCode(problem?.code) ?? "record_damaged"]),
+  )
   const closed = seen.filter(({ state }) => state === "closed")
   const [steps, findings, at] = await Promise.all([
     stepRowsOf(seen.map(({ id }) => id)),
@@ -72,18 +82,14 @@ async function readConstancias(
           installation,
           words,
         })
-      // One of several that cannot be certified is left out; alone, its own failure is told.
-      const constancia = seen.length === 1 ? build() : withFallback(check.id, build, () => undefined)
+      const constancia = withFallback(check.id, build, ({ code }) => {
+        unshown.set(check.id, code)
+        return undefined
+      })
       return constancia ? [{ check, constancia }] : []
     }),
   )
-  return read.flat()
-}
-
-/** Why there is none: a check that this person may read is damaged, and nobody certifies it. */
-async function notIssued(user: Actor["user"], checkId: string): Promise<CotejoError> {
-  const [seen] = await visibleChecks(user, [checkId])
-  return new CotejoError(seen ? (unshownCode(seen.problem?.code) ?? "record_damaged") : "not_found")
+  return { read: read.flat(), unshown }
 }
 
 /** A constancia's check, file name and bytes. */
@@ -95,18 +101,19 @@ export async function issueConstancia(
   checkId: string,
   asked?: Asked,
 ): Promise<IssuedConstancia> {
-  const [issued] = await issueConstancias(actor, [checkId], asked)
-  if (!issued) throw await notIssued(actor.user, checkId)
-  return issued
+  const { issued, unshown } = await issueConstancias(actor, [checkId], asked)
+  const [one] = issued
+  if (!one) throw new CotejoError(unshown.get(checkId) ?? "not_found")
+  return one
 }
 
-/** The same of several checks, in the order given: read together, recorded each. Those that this person may not read, and damaged ones, are left out. */
+/** The same of several checks, in the order given: read together, recorded each. Those that this person may not read are left out. */
 export async function issueConstancias(
   actor: Actor,
   checkIds: readonly string[],
   asked?: Asked,
-): Promise<IssuedConstancia[]> {
-  const read = await readConstancias(actor.user, checkIds, asked)
+): Promise<{ issued: IssuedConstancia[]; unshown: Unshown }> {
+  const { read, unshown } = await readConstancias(actor.user, checkIds, asked)
   const ring = localSigningRing()
   const signed = read.map(({ check, constancia }) => {
     const bytes = signConstancia(constancia, ring)
@@ -117,7 +124,7 @@ export async function issueConstancias(
   await db().transaction(async (tx) => {
     for (const { checkId, detail } of signed) await actor.record(tx, { type: "check", id: checkId }, detail)
   })
-  return signed.map(({ detail: _, ...issued }) => issued)
+  return { issued: signed.map(({ detail: _, ...issued }) => issued), unshown }
 }
 
 async function wordsOf(statement: Statement): Promise<Pick<Constancia, "proves" | "doesNotProve">> {
@@ -129,11 +136,4 @@ async function wordsOf(statement: Statement): Promise<Pick<Constancia, "proves" 
     proves: { es: es(`proves.${statement}`), en: en(`proves.${statement}`) },
     doesNotProve: { es: es("doesNotProve"), en: en("doesNotProve") },
   }
-}
-
-async function databaseNow(): Promise<Date> {
-  const { rows } = await db().execute<{ now: Date }>(sql`select clock_timestamp() as now`)
-  const now = rows[0]?.now
-  if (now === undefined) throw new Error("the database tells no time")
-  return new Date(now)
 }

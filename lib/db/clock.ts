@@ -9,3 +9,8 @@ export async function databaseNowMs(on: Executor = db()): Promise<number> {
   )
   return Math.round(Number(rows[0]?.ms))
 }
+
+/** The same as an instant. */
+export async function databaseNow(on?: Executor): Promise<Date> {
+  return new Date(await databaseNowMs(on))
+}

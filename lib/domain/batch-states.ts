@@ -13,8 +13,9 @@ export const HALT_REASONS = [
   "unknown_outcomes",
   /** Something that is not the service answered its last questions. */
   "not_the_service",
-  /** Whoever started it was disabled. */
+  /** Whoever started or resumed it was disabled, or has a role that runs no batches. */
   "person_disabled",
+  "permission_lost",
   /** It comes from a backup: its waiting questions may have been sent since. */
   "restored",
   /** It is so large that a second person has to release it. */

@@ -4,7 +4,7 @@ import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { ANSWER, readBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
-import { withFallback } from "#lib/checks/with-fallback.ts"
+import { type WhyUnshown, withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
@@ -27,8 +27,8 @@ export type BriefCheck = {
   httpStatus: number | null
   /** Of the exact bytes received; null when there are none. */
   sha256: string | null
-  /** The stored bytes are not those that were recorded. */
-  damaged: boolean
+  /** Why nothing of it is shown: what is stored does not open or agree, or the fault is ours. */
+  unshown: WhyUnshown["code"] | null
   files: { state: FileState; sha256: string | null }[]
 }
 
@@ -67,7 +67,11 @@ export async function briefChecks(viewer: Viewer, subjectId: string): Promise<Br
           )
   return rows.map(({ answer, askedAt, ...row }) => {
     const read = () => ({ ...inShort(answer), askedAt: askedAt.toISOString() })
-    const inPlace = () => ({ sha256: null, damaged: true, askedAt: instantOfId(row.id).toISOString() })
+    const inPlace = ({ code }: WhyUnshown) => ({
+      sha256: null,
+      unshown: code,
+      askedAt: instantOfId(row.id).toISOString(),
+    })
     return {
       ...row,
       ...withFallback(row.id, read, inPlace),
@@ -76,7 +80,7 @@ export async function briefChecks(viewer: Viewer, subjectId: string): Promise<Br
   })
 }
 
-function inShort(answer: SealedAnswer): Pick<BriefCheck, "sha256" | "damaged"> {
+function inShort(answer: SealedAnswer): Pick<BriefCheck, "sha256" | "unshown"> {
   const { damaged, body } = readBody(answer)
-  return { damaged, sha256: body === null ? null : sha256Hex(body) }
+  return { unshown: damaged ? "record_damaged" : null, sha256: body === null ? null : sha256Hex(body) }
 }

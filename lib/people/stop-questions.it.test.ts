@@ -14,7 +14,7 @@ import { actorFor } from "#test/desk/actor.ts"
 import { seededUser } from "#test/desk/seeded.ts"
 import { startBatch } from "#test/desk/start-batch.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
-import { setDisabled } from "./change-person.ts"
+import { changeRole, setDisabled } from "./change-person.ts"
 
 let serial = 0
 
@@ -58,6 +58,29 @@ test("what a person had started and was not sent does not go out once they are s
   await resumeBatch(actorFor(manager, "batch.resumed"), batchId, undefined)
   expect(await take()).toHaveLength(4)
   await setDisabled(actorFor(admin, "person.changed"), analyst.id, false)
+})
+
+test("what a person whose role may ask no more had started does not go out either", async () => {
+  const analyst = await seededUser("analyst")
+  const actor = actorFor(analyst, "batch.created")
+  const admin = actorFor(await seededUser("admin"), "person.changed")
+  const batchId = await startBatch(actor, { operation: "vin", rows: vins(2) })
+  const { id } = await db().transaction((tx) =>
+    createCheck(tx, actor, {
+      operation: "vin",
+      input: newVin(),
+      idempotencyKey: crypto.randomUUID(),
+      isHeld: true,
+    }),
+  )
+  await changeRole(admin, analyst.id, "manager")
+  expect(await batchById(batchId, ["vin"])).toMatchObject({ state: "running" })
+  await changeRole(admin, analyst.id, "auditor")
+  expect(await batchById(batchId, ["vin"])).toMatchObject({ state: "halted", haltReason: "permission_lost" })
+  expect(await db().select({ state: checks.state }).from(checks).where(eq(checks.id, id))).toEqual([
+    { state: "withdrawn" },
+  ])
+  await changeRole(admin, analyst.id, "analyst")
 })
 
 test("a hold of a day is lifted, and what waits until then is due at once", async () => {

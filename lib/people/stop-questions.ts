@@ -11,15 +11,16 @@ import { hooksOf } from "#lib/operations/hooks.ts"
 import { CHECK_OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
 
 /**
- * Keeps a disabled person's unsent questions from being sent: their running batches are halted, and their single questions are withdrawn by whoever disabled
- * them. A question that is being sent goes on to its answer. Returns how many of each.
+ * Keeps the unsent questions of a person who was disabled, or may ask no more, from being sent: their running batches are halted, and their single questions
+ * are withdrawn by whoever did that. A question that is being sent goes on to its answer. Returns how many of each.
  */
 export async function stopQuestions(
   tx: Executor,
   actor: Actor,
   userId: string,
+  reason: "person_disabled" | "permission_lost",
 ): Promise<{ batchesHalted: number; checksWithdrawn: number }> {
-  const batchesHalted = await haltBatchesOf(tx, userId)
+  const batchesHalted = await haltBatchesOf(tx, userId, reason)
   let checksWithdrawn = 0
   for (const operation of CHECK_OPERATION_SLUGS) {
     for (const from of DUE) {

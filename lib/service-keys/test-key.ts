@@ -10,7 +10,7 @@ import { CotejoError } from "#lib/errors.ts"
 import { kyc } from "#lib/operations/kyc.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { learnPace, type PaceSignal } from "#lib/upstream/learn-pace.ts"
-import { reservePace } from "#lib/upstream/pacing.ts"
+import { rateLimiter } from "#lib/upstream/rate-limiter.ts"
 import { send } from "#lib/upstream/send.ts"
 import { knownTask } from "./read-slots.ts"
 
@@ -32,8 +32,10 @@ type Tried = { signal: PaceSignal | undefined; problem: ProblemCode | undefined 
 export async function testKey(actor: Actor, slot: KeySlot): Promise<KeyTrial> {
   const tryKey = await freeCall(slot)
   if (!tryKey) throw new CotejoError("not_found")
-  const { granted } = await reservePace(slot, TIMEOUT_MS)
-  const { signal, problem }: Tried = granted ? await tryKey() : { signal: undefined, problem: "rate_limited" }
+  const isGranted = (await rateLimiter.acquire(slot, TIMEOUT_MS)).kind === "granted"
+  const { signal, problem }: Tried = isGranted
+    ? await tryKey()
+    : { signal: undefined, problem: "rate_limited" }
   if (signal === "key_refused" || signal === "accepted" || signal === "reachable")
     await learnPace(slot, signal === "accepted" ? "reachable" : signal)
   const isTaken = signal === "accepted" || signal === "reachable"

@@ -2,6 +2,7 @@ import "server-only"
 import { eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { databaseNow } from "#lib/db/clock.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
 import { can } from "#lib/domain/access/permissions.ts"
@@ -31,9 +32,9 @@ export async function addSignature(actor: Actor, remoteId: string): Promise<Adde
   if (read.kind === "failure") throw invalidField("remoteId", FAILURES[read.code].atField)
   const { record, body } = read
   return db().transaction(async (tx) => {
-    const facts = registerFacts(record)
-    const createdAt = new Date()
-    const nextMs = nextRead({ ...facts, createdAt }, record, 0)
+    const createdAt = await databaseNow(tx)
+    const facts = registerFacts(record, createdAt)
+    const nextMs = nextRead({ ...facts, createdAt }, record, createdAt, 0)
     const id = newRowId()
     const [made] = await tx
       .insert(signatureRequests)

@@ -3,7 +3,7 @@ import type { ReadFailure } from "#lib/domain/failures.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
 import { learnPace } from "#lib/upstream/learn-pace.ts"
-import { reservePace } from "#lib/upstream/pacing.ts"
+import { NOT_SENT_RATE_LIMITED, rateLimiter } from "#lib/upstream/rate-limiter.ts"
 import { isServiceError, isServiceThrottle, readEnvelope, refusalWords } from "#lib/upstream/read-envelope.ts"
 import { showSignature } from "#lib/upstream/send.ts"
 import { isOfAnotherRequest, readShowRecord, type ShowRecord } from "./show-record.ts"
@@ -29,9 +29,9 @@ const HOLD_SECONDS = 5
  * of the network or the service.
  */
 export async function readSignature(remoteId: string): Promise<SignatureRead> {
-  const pace = await reservePace("platform", TIMEOUT_MS)
-  if (!pace.granted)
-    return { kind: "failure", code: "paced", retryAfterSeconds: Math.ceil(pace.waitMs / 1_000) }
+  const turn = await rateLimiter.acquire("platform", TIMEOUT_MS)
+  if (turn.kind === NOT_SENT_RATE_LIMITED)
+    return { kind: "failure", code: "paced", retryAfterSeconds: Math.ceil(turn.waitMs / 1_000) }
   const read = meaningOf(await showSignature(remoteId), remoteId)
   if (read.kind === "record" || read.code === "not_found") await learnPace("platform", "reachable")
   else if (read.code === "key_refused") await learnPace("platform", "key_refused")

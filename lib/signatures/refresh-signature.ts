@@ -9,7 +9,7 @@ import { anyRow } from "#lib/db/which-hold.ts"
 import type { ReadFailure } from "#lib/domain/failures.ts"
 import { refreshIntervalMs } from "#lib/polling/service-intervals.ts"
 import { indexNames } from "#lib/search/name-index.ts"
-import { roomSoon } from "#lib/upstream/pacing.ts"
+import { rateLimiter } from "#lib/upstream/rate-limiter.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { namesIn } from "./names-in.ts"
 import { readSignature, type SignatureRead } from "./read-signature.ts"
@@ -17,8 +17,11 @@ import { isSameRecord } from "./record-change.ts"
 import { instantOf, type ShowRecord } from "./show-record.ts"
 import { shownOf } from "./stored-record.ts"
 
-/** `lease`: the end of the claim as the database writes it, to the microsecond; a write that carries it is of who claimed it last. */
-type Request = typeof signatureRequests.$inferSelect & { lease: string }
+/**
+ * `lease`: the end of the claim as the database writes it, to the microsecond; a write that carries it is of who claimed it last. `now`: when it was
+ * claimed, by the same clock.
+ */
+type Request = typeof signatureRequests.$inferSelect & { lease: string; now: Date }
 
 /** Somewhat more than a second's work: after a night without a worker they are not all read at once. */
 const MAX_AT_ONCE = 50
@@ -37,7 +40,7 @@ export const isRefreshDue = anyRow(signatureRequests, isDue())
 
 /** The requests that are due to be read, the longest due first, as many as the pace of their key slot lets out soon. */
 export async function dueRefreshes(): Promise<string[]> {
-  const room = await roomSoon("platform", MAX_AT_ONCE)
+  const room = rateLimiter.roomSoon(await rateLimiter.paceOf("platform"), MAX_AT_ONCE)
   if (room === 0) return []
   const due = await db()
     .select({ id: signatureRequests.id })
@@ -83,6 +86,7 @@ async function refresh(which: SQL | undefined): Promise<Refreshed> {
     .returning({
       ...getTableColumns(signatureRequests),
       lease: sql<string>`${signatureRequests.readingUntil}::text`,
+      now: sql`clock_timestamp()`.mapWith(signatureRequests.createdAt),
     })
   if (!request || request.remoteId === null) return { kind: "busy" }
   return record(request, await readSignature(request.remoteId))
@@ -92,21 +96,22 @@ async function record(request: Request, read: SignatureRead): Promise<Refreshed>
   if (read.kind === "failure") return recordFailure(request, read)
   const before = shownOf(request)
   const changed = before === undefined || !isSameRecord(before.raw, read.record.raw)
-  const facts = registerFacts(read.record, request)
+  const { now } = request
+  const facts = registerFacts(read.record, now, request)
   return db().transaction(async (tx) => {
     const isSaved = await save(tx, request, changed || request.refreshProblem !== null, {
       ...facts,
       ...(read.record.name === null ? {} : { name: seal(request.id, read.record.name) }),
       record: seal(request.id, read.body),
       refreshedAt: sql`clock_timestamp()`,
-      refreshAt: planned(nextRead({ ...request, ...facts }, read.record, 0)),
+      refreshAt: planned(nextRead({ ...request, ...facts }, read.record, now, 0)),
       refreshTroubles: 0,
       refreshProblem: null,
     })
     if (!isSaved) return { kind: "busy" }
     if (changed) {
       await indexNames(tx, "signature", request.id, namesIn(read.record))
-      await countDeviations(tx, [{ operation: SHOW, deviations: read.record.deviations, at: new Date() }])
+      await countDeviations(tx, [{ operation: SHOW, deviations: read.record.deviations, at: now }])
     }
     return { kind: "read", changed }
   })
@@ -121,7 +126,7 @@ async function recordFailure(
   const known = shownOf(request)
   // Our own pace is no trouble of the request's: it only waits for its turn.
   const failures = code === "paced" ? request.refreshTroubles : request.refreshTroubles + 1
-  const next = nextRead(request, known, failures, asked)
+  const next = nextRead(request, known, request.now, failures, asked)
   // A request that is not read by itself any more stays so, even after a read by a person.
   const refreshAt = request.refreshAt === null ? null : planned(code === "paced" ? (asked ?? next) : next)
   const shown = code === "paced" ? {} : { refreshTroubles: failures, refreshProblem: code }
@@ -137,38 +142,39 @@ const NO_ENDS: Ends = { expiresAt: null, completedAt: null, rejectedAt: null, fi
 
 /**
  * The columns that ordering, notices and polling need, as a record gives them. An end whose text names no instant (a time without a zone, say)
- * is an end all the same: it counts from when it was first read. Where the service gives no date, the term that was asked for stands.
+ * is an end all the same: it counts from `now`, when it was first read. Where the service gives no date, the term that was asked for stands.
  */
-export function registerFacts(record: ShowRecord, known: Ends = NO_ENDS) {
+export function registerFacts(record: ShowRecord, now: Date, known: Ends = NO_ENDS) {
   return {
     expiresAt: record.expiration_date === null ? known.expiresAt : instantOf(record.expiration_date),
-    completedAt: endAt(record.completed_at, known.completedAt),
-    rejectedAt: endAt(record.rejected_at, known.rejectedAt),
-    firstRejectedAt: firstRejection(record, known.firstRejectedAt),
+    completedAt: endAt(record.completed_at, known.completedAt, now),
+    rejectedAt: endAt(record.rejected_at, known.rejectedAt, now),
+    firstRejectedAt: firstRejection(record, known.firstRejectedAt, now),
   }
 }
 
-function endAt(text: string | null, known: Date | null): Date | null {
-  return text === null ? null : (instantOf(text) ?? known ?? new Date())
+function endAt(text: string | null, known: Date | null, now: Date): Date | null {
+  return text === null ? null : (instantOf(text) ?? known ?? now)
 }
 
 /** The first rejection: of the request, a signer or a document; which of them the service fills in is not specified. */
-function firstRejection(record: ShowRecord, known: Date | null): Date | null {
+function firstRejection(record: ShowRecord, known: Date | null, now: Date): Date | null {
   const rejections = [record, ...record.signers, ...record.documents].flatMap(
-    ({ rejected_at: at }) => endAt(at, known)?.getTime() ?? [],
+    ({ rejected_at: at }) => endAt(at, known, now)?.getTime() ?? [],
   )
   // One by one: a record may hold more of them than a call takes arguments.
   return rejections.length === 0 ? null : new Date(rejections.reduce((first, time) => Math.min(first, time)))
 }
 
-/** Milliseconds until the next read by itself, or null. */
+/** Milliseconds from `at`, by the database's clock, until the next read by itself, or null. */
 export function nextRead(
   request: Pick<Request, "expiresAt" | "completedAt" | "rejectedAt" | "createdAt">,
   record: ShowRecord | undefined,
+  at: Date,
   failures: number,
   retryAfterMs?: number,
 ): number | null {
-  const now = Date.now()
+  const now = at.getTime()
   return refreshIntervalMs(
     {
       settled: request.completedAt !== null || request.rejectedAt !== null,

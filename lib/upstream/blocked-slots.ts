@@ -1,5 +1,5 @@
 import "server-only"
-import { or, sql } from "drizzle-orm"
+import { and, eq, gt, or, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { pacing } from "#lib/db/schema/checks.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
@@ -26,4 +26,17 @@ export function blockedSlots(): Promise<BlockedSlot[]> {
     .from(pacing)
     .where(or(held, sql`${pacing.keyRefusedAt} is not null`, sql`${pacing.quotaEmptyAt} is not null`))
     .orderBy(pacing.slot)
+}
+
+/** A hold that ends within this time is not reported: it is over before anybody could act on it. */
+const REPORTED_FROM_SECONDS = 10
+
+/** Until when a slot is held; null where it is not, or only for a moment more. */
+export async function holdEndsAt(slot: KeySlot): Promise<Date | null> {
+  const soon = sql`clock_timestamp() + ${REPORTED_FROM_SECONDS}::int * interval '1 second'`
+  const [row] = await db()
+    .select({ until: pacing.heldUntil })
+    .from(pacing)
+    .where(and(eq(pacing.slot, slot), gt(pacing.heldUntil, soon)))
+  return row?.until ?? null
 }

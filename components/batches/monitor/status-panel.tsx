@@ -62,6 +62,7 @@ type Words =
   | "unknown_outcomes"
   | "not_the_service"
   | "person_disabled"
+  | "permission_lost"
   | "restored"
   | "approval"
   | "ending"
@@ -73,6 +74,7 @@ const HALT_TONE: Record<HaltReason, Tone> = {
   unknown_outcomes: "danger",
   not_the_service: "danger",
   person_disabled: "warning",
+  permission_lost: "warning",
   restored: "danger",
   approval: "warning",
 }

@@ -152,10 +152,10 @@ test("a row that cannot be presented says so in its place, and the others stand 
     const dossier = await readDossier(viewer, await dossierSubject(viewer, subject?.id ?? ""))
     expect(dossier.aml.map(({ level }) => level)).toEqual([NOT_SHOWN_TEXT, "RED", "GREEN"])
     expect(dossier.answers.map(({ checkId }) => checkId)).toEqual([ids[2], ids[1]])
-    expect((await briefChecks(viewer, subject?.id ?? "")).map(({ damaged }) => damaged)).toEqual([
-      false,
-      false,
-      true,
+    expect((await briefChecks(viewer, subject?.id ?? "")).map(({ unshown }) => unshown)).toEqual([
+      null,
+      null,
+      "record_not_shown",
     ])
   } finally {
     await set("2026-11-22T05:00:00Z")

@@ -1,5 +1,5 @@
 import "server-only"
-import { haltIfFull } from "#lib/batches/batch-ceiling.ts"
+import { haltIfFull, haltIfNotPermitted, MAY_RUN } from "#lib/batches/batch-ceiling.ts"
 import type { Question } from "#lib/checks/sealed-check.ts"
 import type { Check } from "#lib/checks/transition.ts"
 import { db } from "#lib/db/client.ts"
@@ -27,8 +27,8 @@ type ClaimedRow = {
 }
 
 /**
- * The batch is locked before its checks, in the same order everywhere, so that its ceiling holds however many processes send. The hold of the slot is read by a
- * function, which sees the commits made while this statement waited for the batch.
+ * The batch is locked before its checks, in the same order everywhere, so that its ceiling holds however many processes send. Whoever it is sent for may still
+ * run it. The hold of the slot is read by a function, which sees the commits made while this statement waited for the batch.
  */
 const CLAIM = statement<ClaimedRow>(
   "claim",
@@ -36,6 +36,8 @@ const CLAIM = statement<ClaimedRow>(
 with gate as materialized (
   select id, coalesce(ceiling - committed, cardinality($1::uuid[])) as room from batches
    where id = $2::uuid and state = 'running' and (ceiling is null or committed < ceiling)
+     and exists (select from users where users.id = coalesce(resumed_by, created_by)
+       and disabled_at is null and role = any($6::text[]))
      for update
 ), ready as materialized (
   select id from checks
@@ -98,7 +100,10 @@ async function claimWaiting(batchId: string, unsent: Unsent, leaseMs: number): P
     try {
       const ids = asked.map(({ id }) => id)
       const claimed = await claimAll(unsent, ids, leaseMs)
-      if (claimed.size === 0) await haltIfFull(db(), batchId)
+      if (claimed.size === 0) {
+        await haltIfFull(db(), batchId)
+        await haltIfNotPermitted(db(), batchId)
+      }
       for (const { id, take } of asked) {
         take(claimed.get(id))
         claimed.delete(id) // asked for twice, it is claimed once
@@ -117,7 +122,9 @@ async function claimAll(
   leaseMs: number,
 ): Promise<Map<string, Sendable>> {
   const { wire, cost } = operationOf(operation)
-  const rows = await CLAIM(db(), [[...new Set(ids)], batchId, wire.key, chargeFor(cost, "sending"), leaseMs])
+  const rows = await CLAIM(db(), [
+    ...[[...new Set(ids)], batchId, wire.key, chargeFor(cost, "sending"), leaseMs, MAY_RUN],
+  ])
   return new Map(
     rows.map((row) => [
       row.id,

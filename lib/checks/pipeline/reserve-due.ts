@@ -5,37 +5,30 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { anyRow } from "#lib/db/which-hold.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { type CheckOperation, operationOf, operationsOfKey } from "#lib/operations/registry.ts"
-import { roomSoon, takePlaces } from "#lib/upstream/pacing.ts"
-import { releaseClaim, type Unsent } from "./claim.ts"
+import { rateLimiter } from "#lib/upstream/rate-limiter.ts"
+import type { Unsent } from "./claim.ts"
 
 /** A row that was reserved and is not `sending` after this time lost its process; another process reserves it. */
 const RESERVED_SECONDS = 20
 
-/** The operations of a key slot that share its places in the line, or those that are sent apart from them. */
+/** The operations of a key slot that share its places, or those that are sent apart from them. */
 export function operationsSent(slot: KeySlot, way: "together" | "apart"): CheckOperation[] {
   return operationsOfKey(slot).filter((slug) => operationOf(slug).sentApart === (way === "apart"))
 }
 
-/**
- * A condition that holds while any check is still to be sent or is being sent: a call that waits for its turn in this process has to learn that the service
- * asked another one for silence.
- */
+/** A condition that holds while any check is still to be sent. */
 export const isAnyUnsent = or(
   anyRow(checks, sql`state in ('queued', 'waiting') and batch_id is null`),
   anyRow(checks, sql`state in ('queued', 'waiting') and batch_id is not null`),
-  anyRow(checks, sql`state = 'sending'`),
 )
 
-/** A check reserved for this process, and the milliseconds until its place in the line. */
-export type ReservedCheck = Unsent & { waitMs: number }
-
-/** The longest wait for a place in the line. Places are reserved only for rows that exist, so a line is seldom longer. */
-const LINE_MS = 5_000
+/** A check reserved for this process, and whether its slot has a pace. */
+export type ReservedCheck = Unsent & { isPaced: boolean }
 
 /**
- * Reserves due checks (queued or waiting) for this process to send: at most `atMost`, and no more than the slot's pace allows soon, each with
- * its place in the line. Single questions come first, since somebody waits for them; then the running batches by round robin, one row each
- * of any size, beginning with the batch that was served the longest ago.
+ * Reserves due checks (queued or waiting) for this process to send: at most `atMost`, and no more than the slot's pace allows soon. Single questions come
+ * first, since somebody waits for them; then the running batches by round robin, one row each of any size, beginning with the batch that was served the
+ * longest ago.
  */
 export function dueReserver(
   slot: KeySlot,
@@ -43,16 +36,12 @@ export function dueReserver(
 ): (atMost: number) => Promise<ReservedCheck[]> {
   let lastTurns: readonly string[] = []
   return async (atMost) => {
-    const room = await roomSoon(slot, atMost)
+    const pace = await rateLimiter.paceOf(slot)
+    const room = rateLimiter.roomSoon(pace, atMost)
     if (room === 0 || operations.length === 0) return []
     const reserved = await take(operations, room, lastTurns)
-    if (reserved.length === 0) return []
     lastTurns = byLastTurn([...lastTurns, ...reserved.flatMap(({ batchId }) => batchId ?? [])])
-    const waits = await takePlaces(slot, reserved.length, LINE_MS)
-    if (waits.length > 0) return reserved.map((unsent, index) => ({ ...unsent, waitMs: waits[index] ?? 0 }))
-    // The slot was held meanwhile, or others filled the line.
-    await Promise.all(reserved.map(({ id }) => releaseClaim(id, slot)))
-    return []
+    return reserved.map((unsent) => ({ ...unsent, isPaced: pace.intervalMs > 0 || pace.heldMs > 0 }))
   }
 }
 

@@ -1,5 +1,4 @@
 import "server-only"
-import { setTimeout as pause } from "node:timers/promises"
 import { and, eq, inArray } from "drizzle-orm"
 import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
 import type { Check } from "#lib/checks/transition.ts"
@@ -11,17 +10,18 @@ import { DUE } from "#lib/domain/check-states.ts"
 import { inScope } from "#lib/log/request-scope.ts"
 import { hooksOf } from "#lib/operations/hooks.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
-import { reservePace } from "#lib/upstream/pacing.ts"
+import { NOT_SENT_RATE_LIMITED, rateLimiter } from "#lib/upstream/rate-limiter.ts"
 import { callDeadlineMs, send } from "#lib/upstream/send.ts"
-import { awaitSendTurn, cancelWaiting } from "#lib/upstream/send-queue.ts"
 import { claim, releaseClaim, type Sendable, type Unsent } from "./claim.ts"
 import { trackInFlight } from "./in-flight.ts"
 import { type Outcome, outcomeOf } from "./outcome.ts"
 import { settle } from "./settle.ts"
 import type { Claimed } from "./spill.ts"
 
-/** How long a request waits for its place in the line; a longer wait is left to the worker. */
+/** How long a request waits for its turn; a longer wait is left to the worker. */
 const TIMEOUT_MS = 1_500
+/** How long a row of a batch waits for it; a longer wait gives its place to a row that is due by then. */
+const LINE_MS = 5_000
 /** A check still `sending` this long after its deadline has lost its process. */
 const LEASE_MARGIN_MS = 15_000
 
@@ -32,15 +32,20 @@ const LEASE_MARGIN_MS = 15_000
 export async function submit(checkId: string): Promise<void> {
   const [check] = await db().select().from(checks).where(eq(checks.id, checkId))
   if (!check || !DUE.includes(check.state)) return
-  const pace = await reservePace(operationOf(check.operation).wire.key, TIMEOUT_MS)
-  if (!pace.granted) return postpone(checkId, pace.waitMs)
+  const turn = await rateLimiter.acquire(operationOf(check.operation).wire.key, TIMEOUT_MS)
+  if (turn.kind === NOT_SENT_RATE_LIMITED) return postpone(checkId, turn.waitMs)
   await claimAndSend(check, leaseMsOf(check.operation, tryInput(check) ?? {}))
 }
 
-/** The same for a check that this process reserved, whose place in the line is `waitMs` away. */
-export async function submitReserved({ waitMs, ...taken }: Unsent & { waitMs: number }): Promise<void> {
-  if (waitMs > 0) await pause(waitMs)
-  await claimAndSend(taken, leaseMsOf(taken.operation, await inputOf(taken)))
+/** The same for a check that this process reserved; where its slot has a pace, it waits for its turn before it is claimed. */
+export async function submitReserved({ isPaced, ...unsent }: Unsent & { isPaced: boolean }): Promise<void> {
+  const { key } = operationOf(unsent.operation).wire
+  if (isPaced) {
+    const { acquire, acquireInLine } = rateLimiter
+    const turn = await (unsent.batchId === null ? acquire : acquireInLine)(key, LINE_MS)
+    if (turn.kind === NOT_SENT_RATE_LIMITED) return releaseClaim(unsent.id, key)
+  }
+  await claimAndSend(unsent, leaseMsOf(unsent.operation, await inputOf(unsent)))
 }
 
 /** The question, where the deadline of the call depends on it. */
@@ -50,38 +55,26 @@ async function inputOf({ id, operation }: Unsent): Promise<Record<string, string
   return (check && tryInput(check)) ?? {}
 }
 
-/** It waits for its turn before it is claimed: if its process is lost meanwhile, it was certainly not sent. */
 async function claimAndSend(unsent: Unsent, leaseMs: number): Promise<void> {
-  const { key } = operationOf(unsent.operation).wire
-  const setAnswered = await awaitSendTurn(key)
-  const claimed = setAnswered && (await claim(unsent, leaseMs))
-  if (claimed) await callAndSettle(claimed, setAnswered)
-  else await releaseClaim(unsent.id, key)
+  const claimed = await claim(unsent, leaseMs)
+  if (claimed) await callAndSettle(claimed)
+  else await releaseClaim(unsent.id, operationOf(unsent.operation).wire.key)
 }
 
 /** A settled check with the exact bytes of its answer: its current row, without reading it back. */
 export type SettledCheck<C extends Sendable = Check> = { check: C; body: Buffer | null }
 
 /**
- * Makes the one call of a claimed check and records its outcome; a graceful shutdown waits for it. `setAnswered`: where it waited for its turn, told when
- * the answer is there. Returns the check's current row where that needs no further read.
+ * Makes the one call of a claimed check and records its outcome; a graceful shutdown waits for it. Returns the check's current row where that needs no
+ * further read.
  */
-export function callAndSettle<C extends Sendable>(
-  claimed: C,
-  setAnswered?: () => void,
-): Promise<SettledCheck<C> | undefined> {
-  return trackInFlight(call(claimed, setAnswered))
+export function callAndSettle<C extends Sendable>(claimed: C): Promise<SettledCheck<C> | undefined> {
+  return trackInFlight(call(claimed))
 }
 
-async function call<C extends Sendable>(
-  claimed: C,
-  setAnswered?: () => void,
-): Promise<SettledCheck<C> | undefined> {
-  const { key } = operationOf(claimed.operation).wire
+async function call<C extends Sendable>(claimed: C): Promise<SettledCheck<C> | undefined> {
   const asked = tryInput(claimed)
   const outcome = await inScope(scopeOf(claimed), () => outcomeOfCall(claimed, asked))
-  setAnswered?.()
-  if (STOPPING.some((code) => code === outcome.problem?.code)) cancelWaiting(key)
   const settled = await settle({ ...claimed, asked }, outcome)
   if (!settled) return undefined
   const { isAlarmed: _, ...set } = settled
@@ -91,9 +84,6 @@ async function call<C extends Sendable>(
 
 /** The service does not learn our request id, so the log relates the two. */
 const scopeOf = ({ id, requestId }: Sendable) => ({ rowId: id, requestId })
-
-/** Problems after which no further call is made with that key for now. */
-const STOPPING = ["rate_limited", "key_refused", "quota_empty"]
 
 /** A stored question that cannot be decrypted for its row is not sent. */
 const DAMAGED: Outcome = {

@@ -45,8 +45,8 @@ async function drained(id: string, slot: KeySlot = "vin", operation: CheckOperat
   await expect
     .poll(
       async () => {
-        for (const { waitMs: _, ...due } of await dueReserver(slot, [operation])(50))
-          await submitReserved({ ...due, waitMs: 0 })
+        for (const due of await dueReserver(slot, [operation])(50))
+          await submitReserved({ ...due, isPaced: false })
         for (const due of await dueReads(slot, [operation], 50)) await readDue(due)
         return (await batchById(id, [operation])).settled
       },

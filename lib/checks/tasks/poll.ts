@@ -1,5 +1,4 @@
 import "server-only"
-import { setTimeout as pause } from "node:timers/promises"
 import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { linksToStore, replaceLinks } from "#lib/checks/answers/answer-links.ts"
 import type { FoundLink } from "#lib/checks/answers/find-links.ts"
@@ -19,19 +18,16 @@ import type { Operation, Task } from "#lib/operations/define.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { taskPollIntervalMs, waitBeforeRetry } from "#lib/polling/service-intervals.ts"
 import { learnPace } from "#lib/upstream/learn-pace.ts"
-import { heldFor, readAllowance, roomSoon, takePlaces } from "#lib/upstream/pacing.ts"
+import { rateLimiter } from "#lib/upstream/rate-limiter.ts"
 import { afterClosing } from "./late-answer.ts"
 import type { PollOutcome } from "./poll-outcome.ts"
 import { readTaskOutcome } from "./read-task-outcome.ts"
 
-/** A line that is longer than this lets no read in; it goes without a place then, since it is claimed. */
-const TIMEOUT_MS = 1_500
-
 /** A call of the webhook brings no read of a task that was read less than this ago. */
 const QUIET_SECONDS = 5
 
-/** A task that was claimed for one read, the milliseconds until its place in the line, and whether its slot has an alarm that a reply ends. */
-export type DueRead = { check: Check; id: string; waitMs: number; isAlarmed: boolean }
+/** A task that was claimed for one read, and whether its slot has an alarm that a reply ends. */
+export type DueRead = { check: Check; id: string; isAlarmed: boolean }
 
 /** `now()`, which an index can be searched for. */
 function isDue(operations: readonly CheckOperation[]): SQL | undefined {
@@ -46,41 +42,33 @@ export function areReadsDue(operations: readonly CheckOperation[]): SQL<boolean>
 
 /**
  * Claims the pending tasks of these operations whose next read is due, the longest due first; none while the slot is held. The service
- * names no limit for reads (specification, Errors), so they take no place of a question's, until one of them was refused.
+ * names no limit for reads (specification, Errors), so they take no turn of a question's.
  */
 export async function dueReads(
   slot: KeySlot,
   operations: readonly CheckOperation[],
   atMost: number,
 ): Promise<DueRead[]> {
-  const { mode, isAlarmed } = await readAllowance(slot)
-  const room = mode === "in_line" ? await roomSoon(slot, atMost) : atMost
-  if (mode === "held" || room === 0) return []
+  const { heldMs, isAlarmed } = await rateLimiter.paceOf(slot)
+  if (heldMs > 0) return []
   const due = db()
     .select({ id: checks.id })
     .from(checks)
     .where(isDue(operations))
     .orderBy(checks.pollAt)
-    .limit(room)
+    .limit(atMost)
     .for("update", { skipLocked: true })
   const claimed = await claimReads(sql`${checks.id} = any(array(${due}))`)
-  const waits =
-    mode === "in_line" && claimed.length > 0 ? await takePlaces(slot, claimed.length, TIMEOUT_MS) : []
-  return claimed.map((check, index) => ({ check, id: check.id, waitMs: waits[index] ?? 0, isAlarmed }))
+  return claimed.map((check) => ({ check, id: check.id, isAlarmed }))
 }
 
 /**
  * Makes one claimed read. An answer ends the check; a state that cannot be read, a 404, a 500 or a cut leave it pending, with the body stored, and only make
  * the next read later.
  */
-export async function readDue({ check, waitMs, isAlarmed }: DueRead): Promise<void> {
+export async function readDue({ check, isAlarmed }: DueRead): Promise<void> {
   const operation = operationOf(check.operation)
   if (!operation.task || check.remoteId === null) return
-  if (waitMs > 0) {
-    await pause(waitMs)
-    const heldMs = await heldFor(db(), operation.wire.key)
-    if (heldMs > 0) return planNext(check, { pollAfterMs: heldMs })
-  }
   const outcome = await readTaskOutcome({ ...operation, task: operation.task }, check.remoteId)
   await record(check, operation, outcome)
   const isReachable = outcome.kind === "ended" || outcome.kind === "pending"
@@ -92,7 +80,7 @@ export async function poll(checkId: string): Promise<void> {
   const [check] = await claimReads(
     and(eq(checks.id, checkId), eq(checks.state, "pending"), isOver(checks.pollAt)),
   )
-  if (check) await readDue({ check, id: check.id, waitMs: 0, isAlarmed: true })
+  if (check) await readDue({ check, id: check.id, isAlarmed: true })
 }
 
 /** While one process reads a task, no other does: its next read is not due before that. */
@@ -147,7 +135,6 @@ async function record(
       if (outcome.signal)
         await learnPace(operation.wire.key, outcome.signal, {
           holdSeconds: waitBeforeRetry(failures, asked, 0),
-          isRead: true,
         })
     }
   }

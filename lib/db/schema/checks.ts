@@ -53,6 +53,8 @@ export const batches = pgTable(
     createdBy: uuid("created_by")
       .notNull()
       .references(() => users.id),
+    /** Who resumed it last: from then on it is sent on their authority. */
+    resumedBy: uuid("resumed_by").references(() => users.id),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [
@@ -230,14 +232,10 @@ export const pacing = pgTable("pacing", {
   slot: text("slot").$type<KeySlot>().primaryKey(),
   /** Milliseconds between two calls; 0 while the service has not asked us to slow down. */
   intervalMs: doublePrecision("interval_ms").notNull().default(0),
-  /** The interval at which the service last asked us to wait; 0 while that is not known. */
-  refusedMs: doublePrecision("refused_ms").notNull().default(0),
   /** When the next call may leave, by the database's clock. */
   nextAt: instant("next_at").notNull().defaultNow(),
   /** The end of the hold that the service asked for. */
   heldUntil: instant("held_until").notNull().defaultNow(),
-  /** When it last refused a read of a task with a 429: for a while reads then wait in line too. */
-  readsRefusedAt: instant("reads_refused_at"),
   /** Set when the service refused our key, cleared by the first call that it takes again. */
   keyRefusedAt: instant("key_refused_at"),
   /** Set when the service reported that quota or tokens are used up, cleared likewise. */

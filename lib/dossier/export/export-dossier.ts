@@ -5,6 +5,7 @@ import { askedAtOf } from "#lib/checks/lists/first-id-at.ts"
 import { issueConstancias } from "#lib/constancia/issue-constancia.ts"
 import { db } from "#lib/db/client.ts"
 import { groupsToRead } from "#lib/db/groups-to-read.ts"
+import type { UnshownCode } from "#lib/domain/failures.ts"
 import { type Dossier, readDossier } from "#lib/dossier/dossier.ts"
 import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
 import { cutLists, MAX } from "#lib/dossier/newest-only.ts"
@@ -80,6 +81,13 @@ export async function exportDossier(
   }
 }
 
+/** Why a check has no constancia: only what does not open or agree is damaged. */
+const ABSENT_STATE: Record<UnshownCode, string> = {
+  record_damaged: "damaged",
+  record_not_shown: "not_shown",
+  record_erased: "erased",
+}
+
 async function* entriesOf(actor: Actor, contents: Contents): AsyncGenerator<ZipEntry> {
   const { dossier, checks, kept, at } = contents
   const written: Written[] = []
@@ -87,14 +95,20 @@ async function* entriesOf(actor: Actor, contents: Contents): AsyncGenerator<ZipE
   const made = { at, by: actor.user.name }
   yield noted({ name: "dossier.json", at, bytes: () => dossierJson(dossier, checks, made) }, written)
   for (const group of groupsToRead(checks)) {
-    const issued = await issueConstancias(
+    const { issued, unshown } = await issueConstancias(
       actor,
       group.map(({ id }) => id),
     )
     for (const { checkId, name, bytes } of issued)
       yield noted({ name: `constancias/${name}`, at, bytes: () => once(bytes) }, written, checkId)
     const lost = group.filter(({ id }) => !issued.some(({ checkId }) => checkId === id))
-    missing.push(...lost.map(({ id }) => ({ check: id, role: "constancia", state: "damaged" })))
+    missing.push(
+      ...lost.map(({ id }) => ({
+        check: id,
+        role: "constancia",
+        state: ABSENT_STATE[unshown.get(id) ?? "record_damaged"],
+      })),
+    )
   }
   const looks = scanBeforeRelease(actor)
   for (const { id, check, role, blob, sealedAt } of kept) {

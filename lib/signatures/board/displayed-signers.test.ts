@@ -45,5 +45,7 @@ test("the register's facts are read of a record with more rejections than a call
     rejected_at: null,
     expiration_date: null,
   }
-  expect(registerFacts(record as unknown as ShowRecord).firstRejectedAt?.toISOString()).toBe(at(1))
+  expect(registerFacts(record as unknown as ShowRecord, new Date()).firstRejectedAt?.toISOString()).toBe(
+    at(1),
+  )
 })

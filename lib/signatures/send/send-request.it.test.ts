@@ -129,7 +129,7 @@ test("a request whose own term is over is past it everywhere, though the service
   const body = Buffer.from(JSON.stringify({ status: "success", message: "ok", data: { ...shown, ...dates } }))
   const record = readShowRecord(body)
   if (!record) throw new Error("the record cannot be read")
-  const facts = registerFacts(record, request)
+  const facts = registerFacts(record, new Date(), request)
   expect(facts.expiresAt).toEqual(request.expiresAt)
   await db()
     .update(signatureRequests)

@@ -25,7 +25,7 @@ import { downloadsOf } from "#lib/files/downloads-of.ts"
 import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { namesOfNameless } from "#lib/reports/report-names.ts"
-import { holdEndsAt } from "#lib/upstream/pacing.ts"
+import { holdEndsAt } from "#lib/upstream/blocked-slots.ts"
 import { serviceAddresses } from "#lib/upstream/service-addresses.ts"
 import { lift } from "../../pace-actions.ts"
 import {
