@@ -9,7 +9,7 @@ import {
 } from "#test/browser/accessible.ts"
 import { box, paste, textCell, workbookOf } from "#test/browser/table-import.ts"
 import { expect, test } from "#test/browser/test.ts"
-import { failLazyParts } from "#test/samples/lazy-parts.ts"
+import { loseCode } from "#test/samples/lazy-parts.ts"
 
 const SIGNS = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789"
 
@@ -494,10 +494,9 @@ test("of two files dropped one after the other the last one shows, though the fi
 test("a list whose reader cannot be loaded is not called unreadable: the page is to be reloaded", async ({
   pageOf,
 }) => {
-  const page = await pageOf("analyst")
-  await failLazyParts(page, "/batches/new?operation=person")
-  await page.goto("/batches/new?operation=person")
+  const page = await pageOf("analyst", "/batches/new?operation=person")
   await expect(box(page)).toBeEnabled()
+  await loseCode(page)
   await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
     name: "clientes.csv",
     mimeType: "text/csv",

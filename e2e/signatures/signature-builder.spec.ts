@@ -18,7 +18,7 @@ import {
   storedDrafts,
   taken,
 } from "#test/desk/signature-desk.ts"
-import { failLazyParts } from "#test/samples/lazy-parts.ts"
+import { failLazyParts, loseCode } from "#test/samples/lazy-parts.ts"
 import { pdfFile, plainPdf } from "#test/samples/odd-pdfs.ts"
 import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 
@@ -435,12 +435,11 @@ test("a document whose inspection cannot be loaded is not called unreadable: the
   pageOf,
 }) => {
   const page = await pageOf("analyst")
-  const restore = await failLazyParts(page, "/signatures/new")
   await openBuilder(page)
+  await loseCode(page)
   await choose(page, await newDocument())
   await expect(rows(page)).toContainText("a esta página le falta una parte. Recárgala y elígelo otra vez.")
   await expect(page.getByText("Falta una parte de esta página")).toBeVisible()
-  await restore()
 })
 
 test("without the rules of a request nothing is reviewed, which is said; they are fetched again", async ({
