@@ -10,7 +10,6 @@ import { SessionGate } from "#components/session/session-gate.tsx"
 import { Frame } from "#components/shell/frame.tsx"
 import { UnresolvedMark } from "#components/unresolved/mark.tsx"
 import { requireSignedIn } from "#lib/auth/current-user.ts"
-import { textKey } from "#lib/auth/session/text-key.ts"
 import { openCounts } from "#lib/batches/open-batches.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import { env } from "#lib/env.ts"
@@ -28,7 +27,7 @@ async function DeskLayout({ children }: { children: ReactNode }) {
     preferencesOf(user.id),
   ])
   return (
-    <SessionGate sessionId={user.sessionId} userId={user.id} textKey={textKey(user.id)}>
+    <SessionGate sessionId={user.sessionId} userId={user.id}>
       <FieldNames shown={fieldNames} command={showNames}>
         <Frame
           user={{ name, email, role }}

@@ -10,6 +10,7 @@ import { cx } from "#components/ui/cx.ts"
 import { CONTROL } from "#components/ui/form/control-style.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
+import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { MAX_NOTE_LETTERS } from "#lib/domain/aml/disposition.ts"
 import { erasurePath } from "#lib/domain/erasures.ts"
 import type { ActionResult } from "#lib/http/action.ts"
@@ -26,6 +27,8 @@ export function EraseForm({ subjectId, command }: { subjectId: string; command: 
   const router = useRouter()
   const { busy, failure, run } = useCommand()
   const [wrong, setWrong] = useState<{ reason?: string; typed?: string }>({})
+  const [isTyped, setIsTyped] = useState(false)
+  useReloadGuard(isTyped)
 
   async function erase(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -64,6 +67,7 @@ export function EraseForm({ subjectId, command }: { subjectId: string; command: 
           name="reason"
           rows={3}
           maxLength={MAX_NOTE_LETTERS}
+          onInput={({ currentTarget }) => setIsTyped(currentTarget.value !== "")}
           aria-invalid={wrong.reason ? true : undefined}
           aria-describedby={cx(wrong.reason && "field-reason-error", "field-reason-hint")}
           className={cx(CONTROL, "h-auto py-1.5")}

@@ -41,10 +41,7 @@ export function useCommands(
       case "shortcuts":
         return openShortcuts()
       case "signOut":
-        endSession().then(
-          (next) => location.assign(next),
-          () => toast({ tone: "danger", title: t("shell.user.signOutFailed") }),
-        )
+        endSession().catch(() => toast({ tone: "danger", title: t("shell.user.signOutFailed") }))
     }
   }
   return { commands, run }

@@ -1,4 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist"
+import { loadCode } from "#components/ui/feedback/load-code.ts"
+import { reportMissingCode } from "#components/ui/feedback/toast-store.ts"
 
 /** Bytes that are read from the file at a time: no more of it is in memory than its reading needs. */
 const CHUNK = 256 * 1024
@@ -8,12 +10,12 @@ const loadReader = () => import("pdfjs-dist/legacy/build/pdf.mjs")
 /** An open PDF; `close` ends its thread with it. */
 export type OpenPdf = { pdf: PDFDocumentProxy; close: () => void }
 
-/** `encrypted`: it asks for a password; `damaged`: no reader makes sense of it. */
+/** `encrypted`: it asks for a password; `damaged`: no reader makes sense of it; `notLoaded`: the reader's code did not come, which a message has said. */
 export class PdfRefused extends Error {
   override name = "PdfRefused"
-  readonly why: "encrypted" | "damaged"
+  readonly why: "encrypted" | "damaged" | "notLoaded"
 
-  constructor(why: "encrypted" | "damaged", cause: unknown) {
+  constructor(why: PdfRefused["why"], cause?: unknown) {
     super(why, { cause })
     this.why = why
   }
@@ -24,7 +26,9 @@ export class PdfRefused extends Error {
  * worker, whatever the file makes it do.
  */
 export async function openPdf(file: Blob, signal?: AbortSignal): Promise<OpenPdf> {
-  const { getDocument, PDFDataRangeTransport, PDFWorker } = await loadReader()
+  const reader = await loadCode(loadReader)
+  if (reader === null) throw new PdfRefused("notLoaded")
+  const { getDocument, PDFDataRangeTransport, PDFWorker } = reader
   const thread = new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" })
   const worker = PDFWorker.create({ port: thread })
   class FileRange extends PDFDataRangeTransport {
@@ -53,13 +57,25 @@ export async function openPdf(file: Blob, signal?: AbortSignal): Promise<OpenPdf
       standardFontDataUrl: ownAddress("/api/pdf-data/fonts/"),
       maxImageSize: 100_000_000,
     })
-    return { pdf: await Promise.race([task.promise, stopped(signal)]), close }
+    return { pdf: await Promise.race([task.promise, stopped(signal), notLoaded(thread)]), close }
   } catch (error) {
     close()
-    if (signal?.aborted) throw error
+    if (signal?.aborted || error instanceof PdfRefused) throw error
     const isLocked = error instanceof Error && error.name === "PasswordException"
     throw new PdfRefused(isLocked ? "encrypted" : "damaged", error)
   }
+}
+
+/** Never resolves; rejects when the thread ends before it said anything: its code did not come. */
+function notLoaded(thread: Worker): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => {
+      reportMissingCode()
+      reject(new PdfRefused("notLoaded"))
+    }
+    thread.addEventListener("error", end)
+    thread.addEventListener("message", () => thread.removeEventListener("error", end), { once: true })
+  })
 }
 
 function ownAddress(path: string): string {

@@ -1,25 +1,24 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useRef } from "react"
 import { Wordmark } from "#components/shell/wordmark.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
-import { clearAppStorage } from "./app-storage.ts"
 import type { SessionEnd } from "./session-store.ts"
+import { clearTabStorage } from "./tab-storage.ts"
 
 /** In the place of everything else: the session is over. The way back is a full load, so that nothing of it stays in memory. */
 export function EndedSession({ end }: { end: SessionEnd }) {
   const t = useTranslations("shell.ended")
   const heading = useRef<HTMLHeadingElement>(null)
   const title = t("title")
-  const [drafts, setDrafts] = useState<"draftsRemoved" | "draftsLeft" | null>(null)
 
   useEffect(() => {
     document.title = title
     // The page's data are also in the scripts that brought them.
     for (const script of document.querySelectorAll("script:not([src])")) script.remove()
     heading.current?.focus()
-    void clearAppStorage().then((isDone) => setDrafts(isDone ? "draftsRemoved" : "draftsLeft"))
+    clearTabStorage()
   }, [title])
 
   return (
@@ -31,7 +30,7 @@ export function EndedSession({ end }: { end: SessionEnd }) {
         </h1>
         {end === "refused" ? <p className="font-medium">{t("refused")}</p> : null}
         <p className="text-ink-2">{t("body")}</p>
-        {drafts === null ? null : <p className="text-ink-2">{t(drafts)}</p>}
+        <p className="text-ink-2">{t("forgotten")}</p>
       </div>
       <a
         href="/sign-in"

@@ -1,12 +1,10 @@
 "use client"
 
 import { useEffect } from "react"
-import { clearAppStorage } from "./app-storage.ts"
+import { clearTabStorage } from "./tab-storage.ts"
 
-/** On the sign-in page, where nobody is signed in: what a session that ended elsewhere left in this browser goes. */
+/** On the sign-in page, where nobody is signed in: what a session that ended elsewhere left in this tab goes. */
 export function ForgetFormerSession() {
-  useEffect(() => {
-    void clearAppStorage()
-  }, [])
+  useEffect(clearTabStorage, [])
   return null
 }

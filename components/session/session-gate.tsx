@@ -1,35 +1,32 @@
 "use client"
 
-import { type ReactNode, useEffect, useRef } from "react"
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react"
 import { useStore } from "zustand"
 import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
-import { claimStorage, markStorage } from "./app-storage.ts"
 import { EndedSession } from "./ended-session.tsx"
 import { sessionEnd, sessionEndsAt } from "./session-store.ts"
-import { setTextKeeper } from "./text-place.ts"
+import { claimTabStorage, markTabStorage } from "./tab-storage.ts"
 import { watchSession } from "./watch-session.ts"
 
 const ENDING = lazyPart("components/session/ending-session.tsx", () =>
   import("./ending-session.tsx").then((module) => module.EndingSession),
 )
 
-type SessionGateProps = { sessionId: string; userId: string; textKey: string; children: ReactNode }
+type SessionGateProps = { sessionId: string; userId: string; children: ReactNode }
 
 /** The desk while its session is alive; once that has ended, nothing of it. */
-export function SessionGate({ sessionId, userId, textKey, children }: SessionGateProps) {
+export function SessionGate({ sessionId, userId, children }: SessionGateProps) {
   const end = useStore(sessionEnd)
   const endsAt = useStore(sessionEndsAt)
   const claimed = useRef(false)
 
-  useEffect(() => {
-    setTextKeeper(end === null ? { userId, key: textKey } : null)
-  }, [end, userId, textKey])
-  useEffect(() => {
+  // Before the effects of the pages within, which read what was typed.
+  useLayoutEffect(() => {
     // A new session while the page stays is the person's own, after a change of password.
-    if (claimed.current) markStorage(sessionId)
-    else void claimStorage(sessionId, userId)
+    if (claimed.current) markTabStorage(sessionId)
+    else claimTabStorage(sessionId)
     claimed.current = true
-  }, [sessionId, userId])
+  }, [sessionId])
   useEffect(() => (end === null ? watchSession(userId) : undefined), [end, userId])
 
   if (end !== null) return <EndedSession end={end} />

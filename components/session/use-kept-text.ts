@@ -1,9 +1,11 @@
 "use client"
 
 import { usePathname } from "next/navigation"
-import { useEffect, useRef, useState } from "react"
-import { keepText, keptText } from "./kept-text.ts"
-import { whenStorageIsReady } from "./storage-ready.ts"
+import { useState } from "react"
+import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
+
+/** Texts that were typed and not saved, by their place: in memory alone, which ends with the page's. */
+const texts = new Map<string, string>()
 
 type KeptText = {
   text: string
@@ -14,33 +16,20 @@ type KeptText = {
   forget: () => void
 }
 
-/**
- * A text that comes back after a reload, after leaving the page, and when its person signs in again in this tab (`keepText`). `name`: the form, unique on its page.
- */
+/** A text that comes back after going elsewhere within the desk; a reload asks first. `name`: the form, unique on its page. */
 export function useKeptText(name: string): KeptText {
   const place = `${usePathname()} ${name}`
-  const [text, setText] = useState("")
-  const [isBack, setIsBack] = useState(false)
-  const isTouched = useRef(false)
-
-  useEffect(() => {
-    let isLeft = false
-    void whenStorageIsReady
-      .then(() => keptText(place))
-      .then((kept) => {
-        if (isLeft || isTouched.current || kept === "") return
-        setText(kept)
-        setIsBack(true)
-      })
-    return () => {
-      isLeft = true
-    }
-  }, [place])
+  const [text, setText] = useState(() => texts.get(place) ?? "")
+  const [isBack] = useState(text !== "")
+  useReloadGuard(text !== "")
 
   function change(next: string) {
-    isTouched.current = true
     setText(next)
-    void keepText(place, next)
+    texts.set(place, next)
   }
-  return { text, setText: change, isBack, forget: () => void keepText(place, "") }
+  function forget() {
+    setText("")
+    texts.delete(place)
+  }
+  return { text, setText: change, isBack, forget }
 }

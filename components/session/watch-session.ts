@@ -2,7 +2,6 @@ import { callApi } from "#components/live/read-api.ts"
 import { watch } from "#components/live/watch.ts"
 import { sessionEveryMs } from "#lib/polling/page-intervals.ts"
 import { reportSessionEnded, sessionEndsAt } from "./session-store.ts"
-import { removeTexts } from "./text-place.ts"
 
 /** Events that only a person causes. */
 const ACTIVITY = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"] as const
@@ -44,12 +43,6 @@ export function watchSession(userId: string): () => void {
     reportSessionEnded()
   }
 
-  /** Somebody signed out on purpose: nothing of theirs waits for their return. */
-  function leave(): void {
-    removeTexts()
-    end()
-  }
-
   const { poll, stop } = watch({
     read: () => askSession(userId, wasActive),
     everyMs: () => !isOver && sessionEveryMs(document.visibilityState === "hidden", endsAt - Date.now()),
@@ -78,7 +71,7 @@ export function watchSession(userId: string): () => void {
   const pollNow = () => void poll()
   const listening = new AbortController()
   const { signal } = listening
-  channel().addEventListener("message", leave, { signal })
+  channel().addEventListener("message", end, { signal })
   for (const name of ACTIVITY) addEventListener(name, onActivity, { capture: true, passive: true, signal })
   for (const name of ["pageshow", "online"]) addEventListener(name, pollNow, { signal })
   return () => {

@@ -15,7 +15,7 @@ export function SignOutButton({ label }: { label?: string }) {
   async function leave() {
     setBusy(true)
     try {
-      location.assign(await endSession())
+      await endSession()
     } catch {
       setBusy(false)
       toast({ tone: "danger", title: t("signOutFailed") })

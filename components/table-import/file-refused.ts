@@ -3,10 +3,10 @@ export type NoTable = "pdf" | "image" | "zip" | "document" | "webPage" | "other"
 
 /**
  * Why a file is not read: `openQuotes`, a cell whose quotation marks do not close; `damaged`, a part of a workbook that is named is missing; `tooMuch`, more
- * rows by columns, or unpacked bytes, than are read; `unreadable`, anything else.
+ * rows by columns, or unpacked bytes, than are read; `notLoaded`, the code that reads it did not come, which a message has said; `unreadable`, anything else.
  */
 export type FileFailure =
-  | { kind: "password" | "damaged" | "tooMuch" | "unreadable" }
+  | { kind: "password" | "damaged" | "tooMuch" | "notLoaded" | "unreadable" }
   | { kind: "noTable"; what: NoTable }
   | { kind: "openQuotes"; line: number }
 

@@ -8,6 +8,7 @@ import { MAX_FILE_BYTES, type ReadFailure } from "./use-table-import.ts"
 export function ReadFailureNote({ failure }: { failure: ReadFailure }) {
   const t = useTranslations("tableImport.failure")
   const { kind } = failure
+  if (kind === "notLoaded") return null // a message says it, with the button that reloads
   const facts = {
     megabytes: MAX_FILE_BYTES / 1024 / 1024,
     line: kind === "openQuotes" ? failure.line : 0,

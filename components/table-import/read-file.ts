@@ -44,8 +44,12 @@ export async function readFile({ source, divider }: FileQuestion): Promise<FileT
 }
 
 /** Fetched for a workbook alone: it weighs more than all else. */
-// oxlint-disable-next-line cotejo/fetched-code -- in the worker, which has no page to tell: whoever asked it says that the file was not read
-const workbookReader = () => import("./read-workbook.ts")
+// oxlint-disable-next-line cotejo/fetched-code -- in the worker, which has no page to tell: `readTable` does
+const workbookReader = () => import("./read-workbook.ts").catch(notLoaded)
+
+function notLoaded(): never {
+  throw new FileRefused({ kind: "notLoaded" })
+}
 
 function readText(text: string, chosen: Divider | undefined, lines = { utf8: 0, windows: 0 }): FileTable {
   const { rows, divider } = readCsv(text, chosen)

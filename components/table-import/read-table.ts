@@ -1,3 +1,4 @@
+import { reportMissingCode } from "#components/ui/feedback/toast-store.ts"
 import type { FileAnswer } from "./file-worker.ts"
 import type { Divider } from "./read-csv.ts"
 
@@ -9,15 +10,18 @@ export async function readTable(source: File | string, divider?: Divider): Promi
   const content = typeof source === "string" ? source : await source.arrayBuffer()
   const worker = new Worker(new URL("./file-worker.ts", import.meta.url), { type: "module" })
   try {
-    return await new Promise<FileAnswer>((resolve) => {
+    const answer = await new Promise<FileAnswer>((resolve) => {
       setTimeout(() => resolve({ failure: { kind: "tooMuch" } }), TIMEOUT_MS)
       worker.addEventListener("message", ({ data }: MessageEvent<FileAnswer>) => resolve(data))
-      worker.addEventListener("error", () => resolve({ failure: { kind: "unreadable" } }))
+      // It catches what a file makes it throw: it has not come itself.
+      worker.addEventListener("error", () => resolve({ failure: { kind: "notLoaded" } }))
       worker.postMessage(
         { source: content, ...(divider && { divider }) },
         typeof content === "string" ? [] : [content],
       )
     })
+    if ("failure" in answer && answer.failure.kind === "notLoaded") reportMissingCode()
+    return answer
   } finally {
     worker.terminate()
   }

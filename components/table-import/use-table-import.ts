@@ -1,6 +1,6 @@
 "use client"
 
-import { useState } from "react"
+import { useRef, useState } from "react"
 import type { FileFailure } from "./file-refused.ts"
 import { readSheet } from "./guess-columns.ts"
 import type { Imported, ImportField, Sheet } from "./import-field.ts"
@@ -35,16 +35,21 @@ export function useTableImport<Failure>({ fields, take, trustsUnless }: TableImp
   const [failure, setFailure] = useState<Failure | ReadFailure | null>(null)
   const [isReading, setIsReading] = useState(false)
 
-  /** Runs `work`, which adds rows; resolves to whether they were added. */
+  const last = useRef<Promise<unknown>>(undefined)
+
+  /** Runs `work`, which adds rows, once earlier work has ended: what shows is of the last one. Resolves to whether they were added. */
   async function reading(work: () => Promise<Failure | ReadFailure | null>): Promise<boolean> {
     setFailure(null)
     setIsReading(true)
+    const run = Promise.resolve(last.current).then(work)
+    const end = run.catch(() => undefined)
+    last.current = end
     try {
-      const why = await work()
+      const why = await run
       setFailure(why)
       return why === null
     } finally {
-      setIsReading(false)
+      if (last.current === end) setIsReading(false)
     }
   }
 

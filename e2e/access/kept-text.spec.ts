@@ -1,19 +1,20 @@
 import type { Page } from "@playwright/test"
 import { expect, test } from "#test/browser/test.ts"
+import { storedDrafts } from "#test/desk/signature-desk.ts"
 import { seededPerson } from "#test/processes/settings.ts"
 
 const NOTE = "Coincide el segundo apellido con el expediente 123"
 
-async function signIn(page: Page, role: "analyst" | "manager") {
-  const { email, password } = seededPerson(role)
-  await page.getByLabel("Correo").fill(email)
-  await page.getByLabel("Contraseña").fill(password)
-  await page.getByRole("button", { name: "Entrar" }).click()
+/** Whether a reload asks first; who is asked stays. */
+async function asksFirst(page: Page): Promise<boolean> {
+  const asked = page.waitForEvent("dialog")
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  const dialog = await asked
+  await dialog.dismiss()
+  return dialog.type() === "beforeunload"
 }
 
-const stored = (page: Page) => page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
-
-test("the reason of a conclusion that was typed comes back after leaving, a reload and the end of the session, and to nobody else", async ({
+test("a note that was typed is in memory alone: it comes back after leaving, a reload asks first, and the end of the session takes it", async ({
   pageOf,
   clientOf,
   database,
@@ -21,56 +22,52 @@ test("the reason of a conclusion that was typed comes back after leaving, a relo
   const { check } = await (await clientOf("analyst")).ask("aml", { dni: "40000024" })
   const page = await pageOf("analyst", `/checks/${check.id}`)
   const reason = page.locator("#report-case").getByLabel("Motivo")
-  const isBack = page.getByText("Es lo que escribiste antes y no se guardó.")
-  const revoke = () =>
-    database.query(
-      "update sessions set revoked_at = now() from users where users.id = user_id and email = $1 and revoked_at is null",
-      [seededPerson("analyst").email],
-    )
-
   await reason.fill(NOTE)
   await page.getByRole("link", { name: "Historial" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Historial" })).toBeVisible()
   await page.goBack()
   await expect(reason).toHaveValue(NOTE)
-  await expect(isBack).toBeVisible()
-  await page.reload()
+  await expect(page.getByText("Es lo que escribiste antes y no se guardó.")).toBeVisible()
+  expect(await asksFirst(page)).toBe(true)
   await expect(reason).toHaveValue(NOTE)
+  expect(await storedDrafts(page)).toBe("[]")
 
-  await revoke()
-  await expect(page.getByRole("heading", { level: 1, name: "Tu sesión terminó" })).toBeVisible()
-  await expect(page.getByText(/notas y motivos vuelven aquí cuando entres tú/)).toBeVisible()
-  expect(await stored(page)).not.toContain("apellido")
-  await page.getByRole("link", { name: "Iniciar sesión y volver aquí" }).click()
-  await signIn(page, "analyst")
-  await expect(page).toHaveURL(`/checks/${check.id}`)
-  await expect(reason).toHaveValue(NOTE)
-
-  // Once it was saved it is gone; a note of another form is not.
+  // Once it was saved nothing waits any more.
   await page.getByText("Escalar", { exact: true }).click()
   await page.getByRole("button", { name: "Escalar el reporte" }).click()
   await expect(page.locator("#report-case")).toContainText("Por confirmar")
   await page.getByLabel("Nota nueva").fill("Otra nota a medias")
-  await page.reload()
-  await expect(page.getByLabel("Nota nueva")).toHaveValue("Otra nota a medias")
 
-  await revoke()
+  await database.query(
+    "update sessions set revoked_at = now() from users where users.id = user_id and email = $1 and revoked_at is null",
+    [seededPerson("analyst").email],
+  )
+  await expect(page.getByRole("heading", { level: 1, name: "Tu sesión terminó" })).toBeVisible()
+  await expect(page.getByText("Lo que estaba a medias se borró de este navegador.")).toBeVisible()
+  const { email, password } = seededPerson("analyst")
   await page.getByRole("link", { name: "Iniciar sesión y volver aquí" }).click()
-  await signIn(page, "manager")
+  await page.getByLabel("Correo").fill(email)
+  await page.getByLabel("Contraseña").fill(password)
+  await page.getByRole("button", { name: "Entrar" }).click()
+  await expect(page).toHaveURL(`/checks/${check.id}`)
   await expect(page.getByLabel("Nota nueva")).toHaveValue("")
-  await expect.poll(() => stored(page)).not.toContain("cotejo.text.")
 })
 
-test("signing out keeps nothing of what was typed", async ({ pageOf, clientOf }) => {
-  const { check } = await (await clientOf("analyst")).ask("aml", { dni: "40000023" })
-  const page = await pageOf("analyst", `/checks/${check.id}`)
-  await page.getByLabel("Nota nueva").fill(NOTE)
-  await expect.poll(() => stored(page)).toContain("cotejo.text.")
+test("a request that was typed asks before a reload too; signing out asks nothing", async ({ pageOf }) => {
+  const page = await pageOf("analyst", "/signatures/new")
+  await page.getByLabel("Nombre de la solicitud").pressSequentially("Contrato")
+  expect(await asksFirst(page)).toBe(true)
+  const asked: string[] = []
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
   await page.getByRole("button", { name: /Ana Quispe/ }).click()
   await page
     .getByRole("button", { name: "Cerrar sesión" })
     .or(page.getByRole("menuitem", { name: "Cerrar sesión" }))
     .click()
   await expect(page).toHaveURL(/\/sign-in/)
-  expect(await stored(page)).not.toContain("cotejo.text.")
+  expect(asked).toEqual([])
+  expect(await storedDrafts(page)).toBe("[]")
 })

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer"
-import type { Page } from "@playwright/test"
+import type { Page, Worker } from "@playwright/test"
 import { readPackedWorkbook } from "#components/table-import/read-workbook.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import {
@@ -9,6 +9,7 @@ import {
 } from "#test/browser/accessible.ts"
 import { box, paste, textCell, workbookOf } from "#test/browser/table-import.ts"
 import { expect, test } from "#test/browser/test.ts"
+import { loseCode } from "#test/samples/lazy-parts.ts"
 
 const SIGNS = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789"
 
@@ -452,6 +453,57 @@ test("rows whose document is unusual are set aside until somebody takes them in"
   await expectAccessible(page)
   await page.getByRole("button", { name: "Incluir estas 2 filas" }).click()
   await expect(figure(page, "Se enviarán")).toHaveText("3")
+})
+
+test("of two files dropped one after the other the last one shows, though the first is read more slowly", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst", "/batches/new?operation=person")
+  await expect(box(page)).toBeEnabled()
+  // The worker that reads the first file gets it only once the test says so.
+  await page.evaluate(() => {
+    const Plain = window.Worker
+    let isFirst = true
+    window.Worker = class extends Plain {
+      override postMessage(message: unknown) {
+        if (isFirst) addEventListener("read-now", () => super.postMessage(message), { once: true })
+        else super.postMessage(message)
+        isFirst = false
+      }
+    }
+  })
+  const drop = (name: string) =>
+    page.getByLabel("Archivo CSV o XLSX").setInputFiles({
+      name,
+      mimeType: "text/csv",
+      buffer: Buffer.from("sede;Número de DNI;Saldo\nLima;00123456;1\n"),
+    })
+  const workers: Worker[] = []
+  page.on("worker", (worker) => workers.push(worker))
+  await drop("primero.csv")
+  await expect.poll(() => workers.length).toBe(1)
+  await drop("segundo.csv")
+  await page.waitForLoadState("networkidle")
+  const isRead = workers[0]?.waitForEvent("close")
+  await page.evaluate(() => dispatchEvent(new Event("read-now")))
+  await isRead
+  await expect(page.getByRole("heading", { name: /segundo\.csv/ })).toBeVisible()
+  await expect(page.getByRole("heading", { name: /primero\.csv/ })).toHaveCount(0)
+})
+
+test("a list whose reader cannot be loaded is not called unreadable: the page is to be reloaded", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst", "/batches/new?operation=person")
+  await expect(box(page)).toBeEnabled()
+  await loseCode(page)
+  await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
+    name: "clientes.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("dni\n40000001\n"),
+  })
+  await expect(page.getByText("Falta una parte de esta página")).toBeVisible()
+  await expect(page.getByText("no se pudo leer")).toHaveCount(0)
 })
 
 test("a column of names is never taken for documents: the person chooses", async ({ pageOf }) => {

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test"
 import { expectAccessible } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { endSessionUnnoticed } from "#test/desk/end-session.ts"
@@ -76,63 +75,6 @@ test("files dropped one after the other: what is shown is of the last, whichever
   await expect(page.getByRole("heading", { name: "segundo.pdf" })).toBeVisible()
   await expect(page.getByRole("heading", { name: "primero.pdf" })).toHaveCount(0)
 })
-
-test("a browser without locks prepares a signature request all the same", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "locks", { value: undefined }))
-  await page.goto("/signatures/new")
-  await page.getByLabel("Nombre de la solicitud").fill("Contrato de agosto")
-  await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("Contrato de agosto")
-})
-
-test("a request left while the device is slow to write comes back as it was left", async ({ pageOf }) => {
-  const page = await pageOf("analyst")
-  await page.addInitScript(() => {
-    const put = Reflect.get(IDBObjectStore.prototype, "put") as (...entry: unknown[]) => IDBRequest
-    IDBObjectStore.prototype.put = function (...entry) {
-      const written = put.apply(this, entry)
-      const wait = () => {
-        if ("slow" in document.documentElement.dataset) this.count().onsuccess = wait
-      }
-      wait()
-      return written
-    }
-  })
-  await page.goto("/signatures/new")
-  const name = page.getByLabel("Nombre de la solicitud")
-  await page.evaluate(() => document.documentElement.setAttribute("data-slow", ""))
-  await name.fill("Contrato")
-  // What was typed first is being written.
-  await expect(async () => expect(await isStoring(page)).toBe(true)).toPass()
-  await name.fill("Contrato de agosto")
-  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Historial" }).click()
-  await page.waitForURL("/checks")
-  await page.goBack()
-  await page.waitForURL("/signatures/new")
-  await page.evaluate(() => document.documentElement.removeAttribute("data-slow"))
-  await expect(name).toHaveValue("Contrato de agosto")
-})
-
-/** Whether a write of drafts is under way, which a read would wait for. */
-function isStoring(page: Page): Promise<boolean> {
-  return page.evaluate(async () => {
-    const opening = indexedDB.open("cotejo-drafts")
-    await new Promise((resolve) => opening.addEventListener("success", resolve, { once: true }))
-    const database = opening.result
-    if (!database.objectStoreNames.contains("drafts")) {
-      database.close()
-      return false
-    }
-    const reading = database.transaction("drafts").objectStore("drafts").count()
-    const isRead = new Promise((resolve) =>
-      reading.addEventListener("success", () => resolve(false), { once: true }),
-    )
-    const isLate = new Promise((resolve) => setTimeout(() => resolve(true), 300))
-    const isHeld = await Promise.race([isRead, isLate])
-    database.close()
-    return isHeld === true
-  })
-}
 
 test("rows whose results do not come are asked for ever more seldom", async ({ pageOf, clientOf }) => {
   const client = await clientOf("analyst")

@@ -52,7 +52,7 @@ async function bring(page: Page, how: "drop" | "paste", files: readonly ChosenFi
   )
 }
 
-test("files dropped or pasted anywhere, ordered by drag, a table pasted into a signer's field", async ({
+test("files dropped or pasted anywhere, ordered, a table pasted into a signer's field", async ({
   pageOf,
 }) => {
   const page = await pageOf("analyst")
@@ -63,7 +63,7 @@ test("files dropped or pasted anywhere, ordered by drag, a table pasted into a s
   await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(3)
   await expect(page).toHaveURL("/signatures/new")
 
-  await rows(page).nth(2).getByTitle("Arrastra para ordenar").dragTo(rows(page).nth(0))
+  for (const place of [3, 2]) await page.getByRole("button", { name: `Subir el documento ${place}` }).click()
   await expect.poll(() => names(page)).toEqual(["tres.pdf", "uno.pdf", "dos.pdf"])
 
   await signer(page, 1)

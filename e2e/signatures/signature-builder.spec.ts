@@ -18,7 +18,7 @@ import {
   storedDrafts,
   taken,
 } from "#test/desk/signature-desk.ts"
-import { failLazyParts } from "#test/samples/lazy-parts.ts"
+import { failLazyParts, loseCode } from "#test/samples/lazy-parts.ts"
 import { pdfFile, plainPdf } from "#test/samples/odd-pdfs.ts"
 import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 
@@ -280,7 +280,7 @@ test("sent without an answer: said so, after a reload as well, and nothing to pr
   expect((await taken(app)).requests).toBe(1)
 })
 
-test("a draft survives a reload; its files only when that was allowed; signing out forgets it all", async ({
+test("what was typed survives a reload, its files do not, which is said; signing out leaves nothing on the device", async ({
   pageOf,
 }) => {
   const page = await pageOf("manager")
@@ -289,49 +289,24 @@ test("a draft survives a reload; its files only when that was allowed; signing o
   await fillSigner(page, 1)
   await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
   await rows(page).getByLabel("Nombre del documento").fill("Con otro nombre")
-  await expect.poll(() => storedDrafts(page)).toContain("Con otro nombre")
+  await page.getByRole("radio", { name: "1 día" }).check()
   await page.reload()
   await expect(rows(page).getByLabel("Nombre del documento")).toHaveValue("Con otro nombre")
+  await expect(page.getByText("Elige otra vez los archivos que faltan")).toBeVisible()
   await expect(rows(page)).toContainText("Falta el archivo")
   await expect(signer(page, 1).getByLabel("Nombre completo")).toHaveValue("ANA QUISPE")
+  await expect(page.getByRole("radio", { name: "1 día" })).toBeChecked()
   await continueToReview(page).click()
   await expect(
     page.getByRole("alert").filter({ hasText: "Falta el archivo: elígelo otra vez." }),
   ).toBeFocused()
 
-  await page.getByRole("button", { name: "Quitar el documento 1" }).click()
-  await page.getByLabel("Guardar también los archivos en este dispositivo").check()
-  await choose(page, await newDocument("quedate.pdf"))
-  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
-  await expect.poll(() => keptFiles(page)).toEqual(["quedate.pdf"])
-  await page.reload()
-  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
-
   await page.getByRole("button", { name: /Responsable$/ }).click()
   await page.getByRole("button", { name: "Cerrar sesión" }).click()
   await page.waitForURL(/sign-in/)
   expect(await storedDrafts(page)).toBe("[]")
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
 })
-
-function keptFiles(page: Parameters<typeof openBuilder>[0]): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const opening = indexedDB.open("cotejo-drafts")
-        opening.onsuccess = () => {
-          const all = opening.result.transaction("drafts").objectStore("drafts").getAll()
-          all.onsuccess = () =>
-            resolve(
-              (all.result as unknown[]).flatMap((value) =>
-                value instanceof Map
-                  ? [...(value as Map<string, File>).values()].map(({ name }) => name)
-                  : [],
-              ),
-            )
-        }
-      }),
-  )
-}
 
 test("by keyboard alone, files apart: written, ordered, reviewed, sent", async ({ pageOf, app }) => {
   const page = await pageOf("analyst")
@@ -454,6 +429,17 @@ test("the builder and its review are accessible in both themes, quiet and fit a 
   await expectAccessibleInBothThemes(page)
   await expectNoSidewaysScroll(page)
   expect(announcements).toEqual([])
+})
+
+test("a document whose inspection cannot be loaded is not called unreadable: the page is to be reloaded", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  await openBuilder(page)
+  await loseCode(page)
+  await choose(page, await newDocument())
+  await expect(rows(page)).toContainText("a esta página le falta una parte. Recárgala y elígelo otra vez.")
+  await expect(page.getByText("Falta una parte de esta página")).toBeVisible()
 })
 
 test("without the rules of a request nothing is reviewed, which is said; they are fetched again", async ({

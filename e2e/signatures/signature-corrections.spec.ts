@@ -21,7 +21,6 @@ import {
   send,
   sendButton,
   signer,
-  storedDrafts,
   taken,
 } from "#test/desk/signature-desk.ts"
 import { signerDoes } from "#test/desk/signature-requests.ts"
@@ -190,9 +189,8 @@ test("a draft with work in it is replaced only when the person says so", async (
   const name = page.getByLabel("Nombre de la solicitud", { exact: true })
   await page.goto("/signatures/new")
   await name.fill("A medio escribir")
-  await expect.poll(() => storedDrafts(page)).toContain("A medio escribir")
   await page.goto(`/signatures/new?correct=${body.id}`)
-  await expect(page.getByText("Ya hay otro borrador en este dispositivo")).toBeVisible()
+  await expect(page.getByText("Ya hay otra solicitud a medias en esta pestaña")).toBeVisible()
   await expect(name).toHaveValue("A medio escribir")
   await page.getByRole("button", { name: "Seguir con el borrador" }).click()
   await expect(page).toHaveURL("/signatures/new")
@@ -200,7 +198,7 @@ test("a draft with work in it is replaced only when the person says so", async (
   await page.goto(`/signatures/new?correct=${body.id}`)
   await page.getByRole("button", { name: "Traerla y descartar el borrador" }).click()
   await expect(name).toHaveValue(asked.name)
-  // The address drops the request once the device has the draft.
+  // The address drops the request once the tab has the draft.
   await expect(page).toHaveURL("/signatures/new")
   await page.reload()
   await expect(name).toHaveValue(asked.name)

@@ -3,7 +3,6 @@ import {
   choose,
   confirmation,
   continueToReview,
-  fillSigner,
   newDocument,
   OPENED,
   openBuilder,
@@ -45,34 +44,17 @@ test("a double click and a held Enter send once; going back shows an empty page"
   expect((await taken(app)).requests).toBe(2)
 })
 
-test("two tabs: the draft is changed in one of them, and sent by both it is one request", async ({
-  pageOf,
-  app,
-}) => {
+test("a second tab prepares a request of its own, and leaves that of the first alone", async ({ pageOf }) => {
   const page = await pageOf("analyst")
-  await app.sandbox.tune({ responseDelayMs: 2500 })
+  const name = (tab: typeof page) => tab.getByLabel("Nombre de la solicitud")
   await openBuilder(page)
-  await page.getByLabel("Guardar también los archivos en este dispositivo").check()
-  await choose(page, await newDocument())
-  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
-  await fillSigner(page, 1)
-  await review(page)
-  await confirmation(page).check()
-
+  await name(page).fill("Contrato de agosto")
   const other = await page.context().newPage()
-  await other.goto("/signatures/new")
-  await expect(other.getByText("Este borrador está abierto en otra pestaña")).toBeVisible()
-  await sendButton(page).click()
-  await expect(page.getByText("Cotejo lo tiene todo")).toBeVisible()
-  await other.getByRole("button", { name: "Seguir aquí" }).click()
-  await expect(rows(other).getByText("Se puede enviar", { exact: true })).toBeVisible()
-  await review(other)
-  await confirmation(other).check()
-  await sendButton(other).click()
-  await page.waitForURL(OPENED)
-  await other.waitForURL(OPENED)
-  expect(new URL(other.url()).pathname).toBe(new URL(page.url()).pathname)
-  expect((await taken(app)).requests).toBe(1)
+  await openBuilder(other)
+  await expect(name(other)).toHaveValue("")
+  await name(other).fill("Otro contrato")
+  await page.reload()
+  await expect(name(page)).toHaveValue("Contrato de agosto")
 })
 
 test("a reload in the midst of the upload, the files chosen again: one request", async ({ pageOf, app }) => {
@@ -117,32 +99,45 @@ test("a cancelled upload sends nothing, and goes when it is sent again", async (
   expect((await taken(app)).requests).toBe(1)
 })
 
-test("the connection is cut before the answer: sent again with the same key, it is one request", async ({
-  browser,
-  clientOf,
-  app,
-}) => {
-  const proxy = await startCuttingProxy()
-  const context = await browser.newContext({
-    baseURL: app.url,
-    proxy: { server: proxy.url, bypass: "<-loopback>" },
+for (const isReloaded of [false, true]) {
+  test(`the connection is cut before the answer: sent again with the same key${isReloaded ? ", after a reload" : ""}, it is one request`, async ({
+    browser,
+    clientOf,
+    app,
+  }) => {
+    const proxy = await startCuttingProxy()
+    const context = await browser.newContext({
+      baseURL: app.url,
+      proxy: { server: proxy.url, bypass: "<-loopback>" },
+    })
+    try {
+      const { cookies } = await clientOf("analyst")
+      await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
+      const page = await context.newPage()
+      const document = await newDocument()
+      await prepare(page, document)
+      await confirmation(page).check()
+      proxy.cutNextAnswer("/api/signatures")
+      await sendButton(page).click()
+      await expect(
+        page.getByRole("alert").filter({ hasText: "Se subió todo y se perdió la respuesta" }),
+      ).toBeFocused()
+      if (isReloaded) {
+        await page.reload()
+        await expect(
+          page.getByText("Este borrador se estaba enviando y no se vio la respuesta"),
+        ).toBeVisible()
+        await choose(page, document)
+        await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
+        await review(page)
+        await confirmation(page).check()
+      }
+      await page.getByRole("button", { name: "Enviar otra vez (misma clave)" }).click()
+      await page.waitForURL(OPENED)
+      expect((await taken(app)).requests).toBe(1)
+    } finally {
+      await context.close()
+      await proxy.stop()
+    }
   })
-  try {
-    const { cookies } = await clientOf("analyst")
-    await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
-    const page = await context.newPage()
-    await prepare(page, await newDocument())
-    await confirmation(page).check()
-    proxy.cutNextAnswer("/api/signatures")
-    await sendButton(page).click()
-    await expect(
-      page.getByRole("alert").filter({ hasText: "Se subió todo y se perdió la respuesta" }),
-    ).toBeFocused()
-    await page.getByRole("button", { name: "Enviar otra vez (misma clave)" }).click()
-    await page.waitForURL(OPENED)
-    expect((await taken(app)).requests).toBe(1)
-  } finally {
-    await context.close()
-    await proxy.stop()
-  }
-})
+}

@@ -104,18 +104,9 @@ export async function taken(
   return { requests: accepted, documents }
 }
 
-/** The drafts that the device stores, as text. */
+/** What was typed and waits in the tab, as text. */
 export function storedDrafts(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open("cotejo-drafts")
-        opening.onerror = () => reject(new Error("no database"))
-        opening.onsuccess = () => {
-          if (!opening.result.objectStoreNames.contains("drafts")) return resolve("[]")
-          const all = opening.result.transaction("drafts").objectStore("drafts").getAll()
-          all.onsuccess = () => resolve(JSON.stringify(all.result))
-        }
-      }),
+  return page.evaluate(() =>
+    JSON.stringify(Object.entries(sessionStorage).filter(([name]) => name !== "cotejo.session")),
   )
 }

@@ -11,3 +11,9 @@ export async function failLazyParts(page: Page, path: string): Promise<() => Pro
   )
   return () => page.unroute(CHUNKS)
 }
+
+/** From now on no further code of the page comes, as after an upgrade. */
+export async function loseCode(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle")
+  await page.route(CHUNKS, (route) => route.abort())
+}

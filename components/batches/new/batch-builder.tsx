@@ -27,7 +27,7 @@ export function BatchBuilder({ operation }: { operation: OperationSlug }) {
   const draft = useDraft(operation)
   const source = useBatchImport(operation, today)
 
-  useReloadGuard(draft.rows.length > 0) // the list is in memory alone
+  useReloadGuard(draft.rows.length > 0 || draft.typed !== "") // the list is in memory alone
 
   return (
     <div className="flex flex-col gap-4">

@@ -113,7 +113,6 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
 function ImportFailureNote({ failure }: { failure: ImportFailure }) {
   const t = useTranslations("newBatch.failure")
   const figure = useCount()
-  if (failure.kind === "notLoaded") return null // a message says it, with the button that reloads
   if (failure.kind !== "tooMany" && failure.kind !== "tooLong") return <ReadFailureNote failure={failure} />
   const values =
     failure.kind === "tooMany"

@@ -22,7 +22,6 @@ export type ImportFailure =
   | ReadFailure
   | { kind: "tooMany"; total: number }
   | { kind: "tooLong"; characters: number }
-  | { kind: "notLoaded" }
 
 /** Characters of one value: as many as a spreadsheet's cell can hold. Beyond that it is no value, but a list without separators. */
 const LONGEST_VALUE = 32_767

@@ -1,16 +1,20 @@
 "use client"
 
 import { useTranslations } from "next-intl"
+import { useState } from "react"
 import type { UseFormRegisterReturn } from "react-hook-form"
 import { cx } from "#components/ui/cx.ts"
 import { CONTROL } from "#components/ui/form/control-style.ts"
 import { Field } from "#components/ui/form/field.tsx"
+import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 
 type ReasonFieldProps = { id: string; invalid: boolean; input: UseFormRegisterReturn }
 
 /** The reason for a manual transition: recorded with its step and the person's name. */
 export function ReasonField({ id, invalid, input }: ReasonFieldProps) {
   const t = useTranslations("check.close")
+  const [isTyped, setIsTyped] = useState(false)
+  useReloadGuard(isTyped)
   return (
     <Field
       name="reason"
@@ -27,6 +31,7 @@ export function ReasonField({ id, invalid, input }: ReasonFieldProps) {
         aria-invalid={invalid || undefined}
         aria-describedby={cx(invalid && `${id}-error`, `${id}-hint`)}
         {...input}
+        onInput={({ currentTarget }) => setIsTyped(currentTarget.value !== "")}
         className={cx(CONTROL, "h-auto py-1.5")}
       />
     </Field>

@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
-import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -35,11 +34,6 @@ export function Origin({ detail }: { detail: SignatureDetail }) {
             </span>
           )}
         </Fact>
-        {check === null ? null : (
-          <Fact term={t("sending")}>
-            <TextLink href={`/checks/${check.id}`}>{t("openSending")}</TextLink>
-          </Fact>
-        )}
       </Facts>
       {check === null ? <p className="mt-2.5 text-ink-2 text-sm">{t("notFromHere")}</p> : null}
     </Section>

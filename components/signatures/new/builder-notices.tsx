@@ -6,37 +6,21 @@ import { Banner } from "#components/ui/feedback/banner.tsx"
 import type { BuilderState } from "./builder-store.ts"
 import type { Correction } from "./send/use-correction.ts"
 
-type BuilderNoticesProps = { state: BuilderState; onTakeOver: () => void }
-
-/** Warnings about the draft: it is open elsewhere, it was being sent, the device does not store it. */
-export function BuilderNotices({ state, onTakeOver }: BuilderNoticesProps) {
+/** Warnings about the draft: it was being sent, its files are not on the page any more. */
+export function BuilderNotices({ state }: { state: BuilderState }) {
   const t = useTranslations("signatureBuilder.notice")
   const isSending =
     state.phase.kind === "uploading" || state.phase.kind === "delivered" || state.phase.kind === "failed"
   return (
     <>
-      {state.access === "elsewhere" ? (
-        <Banner
-          live
-          tone="warning"
-          title={t("elsewhere.title")}
-          actions={
-            <Button size="sm" onClick={onTakeOver}>
-              {t("elsewhere.action")}
-            </Button>
-          }
-        >
-          <p>{t("elsewhere.body")}</p>
-        </Banner>
-      ) : null}
       {state.draft.isUnanswered && !isSending ? (
         <Banner tone="unknown" title={t("unanswered.title")}>
           <p>{t("unanswered.body")}</p>
         </Banner>
       ) : null}
-      {state.isUnsaved ? (
-        <Banner tone="warning" title={t("unkept.title")}>
-          <p>{t("unkept.body")}</p>
+      {state.draft.documents.some(({ id }) => !state.live.has(id)) ? (
+        <Banner tone="warning" title={t("filesGone.title")}>
+          <p>{t("filesGone.body")}</p>
         </Banner>
       ) : null}
     </>

@@ -3,6 +3,7 @@ import { createStore } from "zustand/vanilla"
 import type { Readiness } from "#components/ui/controls/use-deferred-press.ts"
 import type { Inspection } from "./documents/inspection.ts"
 import { type Draft, newDraft } from "./draft/draft.ts"
+import { keepDraft, keptDraft } from "./draft/kept-draft.ts"
 import type { SendFailure } from "./send/send-failure.ts"
 
 /** A file in this tab's hands; `inspection` is null while it is being read. `picture` is the address of its first page. */
@@ -20,8 +21,6 @@ export type FieldMessage =
   | { own: "expiryTooNear" | "documentsGone" | "documentsAltered" | "withoutReason" }
 
 export type BuilderState = {
-  /** `elsewhere`: another tab works on this draft; it is changed in one place at a time. */
-  access: "opening" | "here" | "elsewhere"
   draft: Draft
   live: ReadonlyMap<string, LiveFile>
   /** The messages of our server or the service, by the path of a field with its row's id. */
@@ -34,12 +33,9 @@ export type BuilderState = {
   /** How many tables of signers are being read, and whether the last one added nobody. */
   readings: number
   hasReadFailed: boolean
-  /** The device would not keep the draft: no room, or a private window. */
-  isUnsaved: boolean
 }
 
 const FRESH: Omit<BuilderState, "draft"> = {
-  access: "opening",
   live: new Map(),
   serverErrors: {},
   errorSource: "validation",
@@ -47,7 +43,6 @@ const FRESH: Omit<BuilderState, "draft"> = {
   phase: { kind: "editing" },
   readings: 0,
   hasReadFailed: false,
-  isUnsaved: false,
 }
 
 /** The request that is being prepared, in this tab's memory; null until `startBuilder`. */
@@ -60,8 +55,17 @@ export function builder(): BuilderState {
   return state
 }
 
+/** Takes up the draft of this tab, and keeps it as it changes. */
 export function startBuilder(zone: string): void {
-  builderStore.setState((state) => state ?? { ...FRESH, draft: newDraft(zone) })
+  const state = builderStore.getState()
+  if (state) {
+    if (state.phase.kind === "opening") changeBuilder({ phase: { kind: "editing" } })
+    return
+  }
+  builderStore.setState({ ...FRESH, draft: keptDraft(zone) })
+  builderStore.subscribe((now, before) => {
+    if (now && now.draft !== before?.draft) keepDraft(now.draft)
+  })
 }
 
 export function changeBuilder(change: Partial<BuilderState>): void {
@@ -99,8 +103,8 @@ export function readiness({ live, readings, hasReadFailed }: BuilderState): Read
 export function resetBuilder(zone: string, kept: ReadonlySet<string | null> = new Set()): void {
   for (const { picture } of builder().live.values())
     if (picture && !kept.has(picture)) URL.revokeObjectURL(picture)
-  const { access, readings } = builder()
-  builderStore.setState({ ...FRESH, access, readings, draft: newDraft(zone) })
+  const { readings } = builder()
+  builderStore.setState({ ...FRESH, readings, draft: newDraft(zone) })
 }
 
 export function useBuilder(): BuilderState | null {

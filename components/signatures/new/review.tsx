@@ -15,17 +15,15 @@ import { SendFailureNote } from "./send/send-failure-note.tsx"
 import { Sending } from "./send/sending.tsx"
 
 type ReviewProps = {
-  userId: string
   state: BuilderState
   /** Null when it can no longer be sent as it is, say because its term came too near. */
   request: SignatureRequest | null
-  isCurrentPath: boolean
   now: Date
   timeZone: string
 }
 
 /** The whole request to be checked once more, and the one button that sends it: two deliberate steps, and Enter alone never sends. */
-export function Review({ userId, state, request, isCurrentPath, now, timeZone }: ReviewProps) {
+export function Review({ state, request, now, timeZone }: ReviewProps) {
   const t = useTranslations("signatureBuilder.review")
   const router = useRouter()
   const heading = useRef<HTMLDivElement>(null)
@@ -43,7 +41,7 @@ export function Review({ userId, state, request, isCurrentPath, now, timeZone }:
   async function send() {
     if (!isConfirmed) return setIsAsked(true)
     if (!request || isBusy) return
-    const address = await sendDraft(userId, request)
+    const address = await sendDraft(request)
     if (address) router.replace(address)
   }
 
@@ -76,7 +74,6 @@ export function Review({ userId, state, request, isCurrentPath, now, timeZone }:
                     <Checkbox
                       label={t("confirm")}
                       checked={isConfirmed}
-                      disabled={!isCurrentPath}
                       aria-invalid={(isAsked && !isConfirmed) || undefined}
                       aria-describedby={isAsked && !isConfirmed ? "review-confirm-error" : undefined}
                       onChange={({ target }) => setIsConfirmed(target.checked)}
@@ -92,7 +89,7 @@ export function Review({ userId, state, request, isCurrentPath, now, timeZone }:
               <div className="flex flex-wrap justify-between gap-2">
                 <Button onClick={leaveReview}>{t("back")}</Button>
                 {request ? (
-                  <Button variant="primary" disabled={!isCurrentPath} onClick={send}>
+                  <Button variant="primary" onClick={send}>
                     {isAgain ? t("sendAgain") : t("send", { count: request.signers.length })}
                   </Button>
                 ) : null}

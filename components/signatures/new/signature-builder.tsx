@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useMemo, useState } from "react"
+import { useEffect, useMemo, useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
 import { useNow } from "#components/live/use-now.ts"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -9,16 +9,24 @@ import { useDeferredPress } from "#components/ui/controls/use-deferred-press.ts"
 import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { ErrorSummary } from "#components/ui/form/error-summary.tsx"
+import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { OwnLimits } from "#lib/signatures/own-limits.ts"
 import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
 import { BuilderNotices, CorrectionNote } from "./builder-notices.tsx"
-import { type BuilderState, builder, changeDraft, readiness, useBuilder } from "./builder-store.ts"
+import {
+  type BuilderState,
+  builder,
+  changeDraft,
+  readiness,
+  startBuilder,
+  useBuilder,
+} from "./builder-store.ts"
 import type { BuilderCommands } from "./commands.ts"
 import { CountedField } from "./counted-field.tsx"
 import { DocumentsSection } from "./documents/documents-section.tsx"
+import { isUntouched } from "./draft/draft.ts"
 import { useDraftErrors } from "./draft/use-draft-errors.ts"
-import { useDraftLock } from "./draft/use-draft-lock.ts"
 import { useDraftReader } from "./draft/use-draft-reader.ts"
 import { openReview, useReviewStep } from "./review-step.ts"
 import { useCorrection } from "./send/use-correction.ts"
@@ -33,7 +41,6 @@ const Review = lazyView(
 const SubmittedNote = lazyView(() => import("./send/submitted-note.tsx").then((part) => part.SubmittedNote))
 
 type SignatureBuilderProps = {
-  userId: string
   limits: OwnLimits
   timeZone: string
   /** The check of a request that did not go out, to be corrected here. */
@@ -41,23 +48,19 @@ type SignatureBuilderProps = {
   commands: BuilderCommands
 }
 
-/** A new signature request: prepared on this device, looked over, and sent on purpose. */
+/** A new signature request: prepared in this tab, looked over, and sent on purpose. */
 export function SignatureBuilder(props: SignatureBuilderProps) {
-  const { userId, limits, timeZone, correct, commands } = props
+  const { limits, timeZone, correct, commands } = props
   const { openRequest } = commands
   const t = useTranslations("signatureBuilder")
-  const takeOver = useDraftLock(userId, timeZone, limits.maxFileBytes)
   const state = useBuilder()
-  const correction = useCorrection(correct, state?.access === "here", {
-    userId,
-    zone: timeZone,
-    openRequest,
-  })
-  if (!state || state.access === "opening") return <Opening words={t("opening")} />
+  useEffect(() => startBuilder(timeZone), [timeZone])
+  useReloadGuard(state !== null && state.draft.submitted === null && !isUntouched(state.draft))
+  const correction = useCorrection(correct, state !== null, { zone: timeZone, openRequest })
+  if (!state) return <Opening words={t("opening")} />
   if (state.draft.submitted)
     return (
       <SubmittedNote
-        userId={userId}
         submitted={state.draft.submitted}
         name={state.draft.name}
         zone={timeZone}
@@ -67,21 +70,14 @@ export function SignatureBuilder(props: SignatureBuilderProps) {
   return (
     <>
       <CorrectionNote correction={correction} />
-      <Desk
-        userId={userId}
-        limits={limits}
-        timeZone={timeZone}
-        commands={commands}
-        state={state}
-        onTakeOver={takeOver}
-      />
+      <Desk limits={limits} timeZone={timeZone} commands={commands} state={state} />
     </>
   )
 }
 
-type DeskProps = Omit<SignatureBuilderProps, "correct"> & { state: BuilderState; onTakeOver: () => void }
+type DeskProps = Omit<SignatureBuilderProps, "correct"> & { state: BuilderState }
 
-function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskProps) {
+function Desk({ limits, timeZone, commands, state }: DeskProps) {
   const t = useTranslations("signatureBuilder")
   const [openedAt] = useState(Date.now)
   const nowMs = useNow(20_000, openedAt)
@@ -91,7 +87,6 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
   const errors = useDraftErrors(state, reader.read, limits, now, attempt > 0)
   const { draft, phase } = state
   const serverErrorCount = Object.keys(state.serverErrors).length
-  const isCurrentPath = state.access === "here"
 
   function summaryTitle() {
     if (serverErrorCount === 0 || state.errorSource === "validation") return undefined
@@ -113,31 +108,20 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
   if (phase.kind !== "editing") {
     return (
       <>
-        <BuilderNotices state={state} onTakeOver={onTakeOver} />
-        <Review
-          userId={userId}
-          state={state}
-          request={errors.request}
-          isCurrentPath={isCurrentPath}
-          now={now}
-          timeZone={timeZone}
-        />
+        <BuilderNotices state={state} />
+        <Review state={state} request={errors.request} now={now} timeZone={timeZone} />
       </>
     )
   }
   return (
     <div className="flex flex-col gap-4">
-      <BuilderNotices state={state} onTakeOver={onTakeOver} />
+      <BuilderNotices state={state} />
       <ErrorSummary
         errors={attempt > 0 || serverErrorCount > 0 ? errors.summary : []}
         attempt={attempt + state.errorRounds}
         title={summaryTitle()}
       />
-      <fieldset
-        disabled={!isCurrentPath}
-        onChange={() => setEdits((count) => count + 1)}
-        className="flex min-w-0 flex-col gap-4"
-      >
+      <fieldset onChange={() => setEdits((count) => count + 1)} className="flex min-w-0 flex-col gap-4">
         <legend className="sr-only">{t("title")}</legend>
         <DocumentsSection state={state} limits={limits} errors={errors} />
         <Section title={t("request")}>

@@ -18,14 +18,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A new signature request. It is prepared in the browser; nothing of it is in the address, or on the server before it is sent. */
 async function NewSignaturePage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { id } = await requireUser("signature.send")
+  await requireUser("signature.send")
   const [t, { correct }] = await Promise.all([getTranslations("signatureBuilder"), searchParams])
   return (
     <>
       <PageHeader eyebrow={t("eyebrow")} title={t("title")} description={t("about")} />
       <SlotNote operation="signature" />
       <SignatureBuilder
-        userId={id}
         limits={ownLimits()}
         timeZone={env().tzDisplay}
         correct={z.uuid().safeParse(correct).data ?? null}

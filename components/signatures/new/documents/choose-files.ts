@@ -33,18 +33,6 @@ export async function chooseFiles(files: readonly File[], mostBytes: number): Pr
   return Promise.all(added.map(({ document }) => readNext(document.id, mostBytes)))
 }
 
-/** Inspects the files that this device stored, for the documents that they belong to. */
-export async function restoreFiles(files: ReadonlyMap<string, File>, mostBytes: number): Promise<void> {
-  const { draft, live } = builder()
-  const missing = draft.documents.filter(({ id }) => !live.has(id) && files.has(id))
-  const kept = missing.flatMap(({ id }) => {
-    const file = files.get(id)
-    return file ? [[id, unread(file)] as const] : []
-  })
-  changeBuilder({ live: new Map([...live, ...kept]) })
-  await Promise.all(kept.map(([id]) => readNext(id, mostBytes)))
-}
-
 function documentOf(file: File): DraftDocument {
   return {
     id: crypto.randomUUID(),

@@ -1,13 +1,13 @@
 "use client"
 
-import { ArrowDown, ArrowUp, Eye, GripVertical, Trash2 } from "lucide-react"
+import { ArrowDown, ArrowUp, Eye, Trash2 } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { type DragEvent, useState } from "react"
+import { useState } from "react"
 import { unseenNote } from "#components/ask/entry/identifier-note.ts"
 import { useNoteWords } from "#components/ask/entry/use-note-words.ts"
 import { builder, changeDraft, type LiveFile } from "#components/signatures/new/builder-store.ts"
 import { CountedField } from "#components/signatures/new/counted-field.tsx"
-import { type DraftDocument, moved, movedTo } from "#components/signatures/new/draft/draft.ts"
+import { type DraftDocument, moved } from "#components/signatures/new/draft/draft.ts"
 import type { RowErrors } from "#components/signatures/new/draft/use-draft-errors.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
@@ -19,8 +19,6 @@ import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
 import { removeDocument } from "./choose-files.ts"
 import { DocumentVerdict } from "./document-verdict.tsx"
 import { PageViewer } from "./page-viewer.tsx"
-
-const DRAGGED = "application/x-cotejo-document"
 
 type DocumentRowProps = {
   document: DraftDocument
@@ -40,7 +38,6 @@ export function DocumentRow(props: DocumentRowProps) {
   const noteWords = useNoteWords()
   const note = unseenNote(document.name)
   const [isViewing, setIsViewing] = useState(false)
-  const drag = useReorder(document.id, place)
   const fileError = errors.file
   // Where a summary leads: to what can be done about the file.
   const file = fieldId(`documents.${document.id}.file`)
@@ -52,21 +49,8 @@ export function DocumentRow(props: DocumentRowProps) {
   }
 
   return (
-    <li
-      {...drag.target}
-      className={cx("flex flex-wrap gap-x-4 gap-y-3 p-3 sm:flex-nowrap", drag.isOver && "bg-accent-soft")}
-    >
-      <div className="flex items-start gap-2">
-        <span
-          {...drag.grip}
-          title={t("drag")}
-          aria-hidden="true"
-          className="mt-1 hidden cursor-grab text-ink-3 sm:block"
-        >
-          <GripVertical className="size-4" />
-        </span>
-        <FirstPage live={live} place={place} onView={isReadable ? () => setIsViewing(true) : undefined} />
-      </div>
+    <li className="flex flex-wrap gap-x-4 gap-y-3 p-3 sm:flex-nowrap">
+      <FirstPage live={live} place={place} onView={isReadable ? () => setIsViewing(true) : undefined} />
       <div className="flex min-w-0 flex-1 flex-col gap-2 max-sm:order-last max-sm:basis-full">
         <CountedField
           name={`documents.${document.id}.name`}
@@ -152,36 +136,4 @@ function rename(id: string, name: string): void {
     document.id === id ? { ...document, name } : document,
   )
   changeDraft({ documents }, `documents.${id}.name`)
-}
-
-/** Order by dragging the grip: an extra beside the two buttons, which say the same to everybody. */
-function useReorder(id: string, place: number) {
-  const [isOver, setIsOver] = useState(false)
-  const isOurs = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED)
-  return {
-    isOver,
-    grip: {
-      draggable: true,
-      onDragStart: (event: DragEvent) => {
-        event.dataTransfer.setData(DRAGGED, id)
-        event.dataTransfer.effectAllowed = "move"
-      },
-    },
-    target: {
-      onDragOver: (event: DragEvent) => {
-        if (!isOurs(event)) return
-        event.preventDefault()
-        setIsOver(true)
-      },
-      onDragLeave: () => setIsOver(false),
-      onDrop: (event: DragEvent) => {
-        setIsOver(false)
-        if (!isOurs(event)) return
-        event.preventDefault()
-        changeDraft({
-          documents: movedTo(builder().draft.documents, event.dataTransfer.getData(DRAGGED), place - 1),
-        })
-      },
-    },
-  }
 }

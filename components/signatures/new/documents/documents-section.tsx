@@ -9,7 +9,6 @@ import type { DraftErrors } from "#components/signatures/new/draft/use-draft-err
 import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
-import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { fieldId } from "#components/ui/form/field-context.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { OwnLimits } from "#lib/signatures/own-limits.ts"
@@ -30,7 +29,7 @@ export function DocumentsSection({ state, limits, errors }: DocumentsSectionProp
   const byteSize = useByteSize()
   const picker = useRef<HTMLInputElement>(null)
   const add = useAddFiles(limits)
-  const isOver = useFileArrivals(add, state.access === "here")
+  const isOver = useFileArrivals(add)
   const { draft, live } = state
   const error = errors.at("documents")
 
@@ -65,14 +64,9 @@ export function DocumentsSection({ state, limits, errors }: DocumentsSectionProp
           onFiles={add}
           isFirst={draft.documents.length === 0}
         />
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <Checkbox
-            label={t("keepFiles")}
-            hint={t("keepFilesHint")}
-            checked={draft.keepFiles}
-            onChange={({ target }) => changeDraft({ keepFiles: target.checked })}
-          />
-          <p className="text-pretty text-ink-3 text-xs">
+        <div className="flex flex-col gap-1 text-pretty text-ink-3 text-xs">
+          <p>{t("notKept")}</p>
+          <p>
             {t("limits", {
               files: limits.maxFiles,
               size: byteSize(limits.maxFileBytes),

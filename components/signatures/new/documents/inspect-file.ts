@@ -1,5 +1,6 @@
 import { drawPage, pictureOf } from "#components/pdf/draw-page.ts"
 import { type OpenPdf, openPdf, PdfRefused, stopped } from "#components/pdf/open-pdf.ts"
+import { reportMissingCode } from "#components/ui/feedback/toast-store.ts"
 import type { ScanAnswer } from "./inspect-worker.ts"
 import { type Inspection, NOTHING_KNOWN, type Refusal, type Remark } from "./inspection.ts"
 
@@ -17,7 +18,7 @@ export async function inspectFile(file: File, mostBytes: number): Promise<Inspec
   if (file.size === 0) return refused("empty")
   if (file.size > mostBytes) return refused("tooLarge")
   const scanned = await scanInThread(file)
-  if ("failure" in scanned) return refused("unreadable")
+  if ("failure" in scanned) return refused(scanned.failure)
   const { sha256, scan } = scanned
   const known: Inspection = { ...NOTHING_KNOWN, sha256, ...scan }
   if (scan.refusal) return { inspection: known, thumbnail: null }
@@ -33,7 +34,11 @@ async function scanInThread(file: File): Promise<ScanAnswer> {
   try {
     return await new Promise<ScanAnswer>((resolve) => {
       worker.addEventListener("message", ({ data }: MessageEvent<ScanAnswer>) => resolve(data))
-      worker.addEventListener("error", () => resolve({ failure: "unreadable" }))
+      worker.addEventListener("error", () => {
+        // It catches what a file makes it throw: it has not come itself.
+        reportMissingCode()
+        resolve({ failure: "notLoaded" })
+      })
       worker.postMessage(file)
     })
   } finally {

@@ -1,7 +1,7 @@
 import { sha256InBrowser } from "#lib/vault/sha256-in-browser.ts"
 import { type Scan, scanPdf } from "./scan-pdf.ts"
 
-export type ScanAnswer = { sha256: string; scan: Scan } | { failure: "unreadable" }
+export type ScanAnswer = { sha256: string; scan: Scan } | { failure: "unreadable" | "notLoaded" }
 
 // A worker: reading and hashing 50 MB must not block the page.
 self.addEventListener("message", ({ data }: MessageEvent<File>) => {

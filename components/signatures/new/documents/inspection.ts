@@ -8,6 +8,7 @@ export type Refusal =
   | "damaged"
   | "noPages"
   | "unreadable"
+  | "notLoaded"
   | "tooSlow"
 
 /** A finding that a person should know before sending; it does not block. */

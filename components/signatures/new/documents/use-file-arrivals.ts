@@ -6,11 +6,11 @@ import { useEffect, useEffectEvent, useState } from "react"
  * Files that are dropped anywhere on the page or pasted into it, which the browser would otherwise open in the page's place. True while some
  * are held over it.
  */
-export function useFileArrivals(onFiles: (files: readonly File[]) => void, isOn: boolean): boolean {
+export function useFileArrivals(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const take = useEffectEvent((transfer: DataTransfer | null) => {
     const files = [...(transfer?.files ?? [])]
-    if (files.length > 0 && isOn) onFiles(files)
+    if (files.length > 0) onFiles(files)
     return files.length > 0
   })
   useEffect(() => {

@@ -13,7 +13,7 @@ export type DraftSigner = {
   phone: string
 }
 
-/** A document as the device stores it: without its bytes, which are identified by their hash. */
+/** A document without its bytes, which are identified by their hash. */
 export type DraftDocument = {
   id: string
   /** The name that the signers see; at first the file's own. */
@@ -64,8 +64,6 @@ export type Draft = {
   documents: readonly DraftDocument[]
   signers: readonly DraftSigner[]
   term: Term
-  /** Whether the person allows this device to store the files' bytes. */
-  keepFiles: boolean
   /** It was being sent, and no answer was seen. */
   isUnanswered: boolean
   submitted: Submitted | null
@@ -90,7 +88,6 @@ export function newDraft(zone: string): Draft {
     documents: [],
     signers: [newSigner()],
     term: { kind: "in", choice: "10080", minutes: "", day: "", hour: "", minute: "", zone },
-    keepFiles: false,
     isUnanswered: false,
     submitted: null,
   }
@@ -98,28 +95,6 @@ export function newDraft(zone: string): Draft {
 
 export function isBlankSigner({ full_name, document_number, email, phone }: DraftSigner): boolean {
   return [full_name, document_number, email, phone].every((text) => text.trim() === "")
-}
-
-/**
- * A draft of this program from the one that a device stored: another version of the program may have left other fields, and a page that cannot be
- * rendered would fail again with each reload. Null for anything else.
- */
-export function parseDraft(kept: unknown, zone: string): Draft | null {
-  if (typeof kept !== "object" || kept === null) return null
-  const { documents, signers, term, key } = kept as Partial<Record<keyof Draft, unknown>>
-  const isDraft = Array.isArray(documents) && Array.isArray(signers) && typeof key === "string"
-  if (!isDraft || typeof term !== "object" || term === null) return null
-  const fresh = newDraft(zone)
-  const { handed, ...draft } = { ...fresh, handed: null, ...(kept as Draft & { handed?: Submitted }) }
-  return {
-    ...draft,
-    submitted: draft.submitted ?? handed ?? null, // its name until November 2026
-    term: { ...fresh.term, ...draft.term },
-    signers:
-      draft.signers.length > 0
-        ? draft.signers.map((signer) => ({ ...newSigner(), ...signer }))
-        : fresh.signers,
-  }
 }
 
 /** Whether nothing was put into it yet. */
@@ -137,12 +112,6 @@ export function copiesOf(documents: readonly DraftDocument[], index: number): nu
 /** The list with one of its items a place up (-1) or down (1); the same list at its ends. */
 export function moved<T extends { id: string }>(list: readonly T[], id: string, by: number): readonly T[] {
   const from = list.findIndex((item) => item.id === id)
-  return movedTo(list, id, from + by)
-}
-
-/** The list with one of its items at that place; the same list when there is no such item or place. */
-export function movedTo<T extends { id: string }>(list: readonly T[], id: string, to: number): readonly T[] {
-  const item = list.find((candidate) => candidate.id === id)
-  if (!item || to < 0 || to >= list.length) return list
-  return list.filter((other) => other !== item).toSpliced(to, 0, item)
+  const [item, to] = [list[from], from + by]
+  return !item || to < 0 || to >= list.length ? list : list.toSpliced(from, 1).toSpliced(to, 0, item)
 }

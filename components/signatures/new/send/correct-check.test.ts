@@ -57,7 +57,6 @@ test("files that the tab still holds go with their documents; messages stand at 
   startBuilder(ZONE)
   const file = { file: new File(["x"], "uno.pdf"), inspection: null, picture: null }
   changeBuilder({
-    access: "here",
     draft: {
       ...newDraft(ZONE),
       documents: [{ id: "held", name: "Otro nombre", fileName: "uno.pdf", size: 10, sha256: "aa" }],
@@ -68,7 +67,7 @@ test("files that the tab still holds go with their documents; messages stand at 
   const errors = { "signers.1.email": ["No existe."], expires_in: ["Muy pronto."] }
   const problem = { code: "input_refused" as const, errors }
   correctCheck({ state: "refused", input: flat({ expires_in: 60 }), problem, message: null }, ZONE)
-  const { draft, live, serverErrors, errorSource, access } = builder()
+  const { draft, live, serverErrors, errorSource } = builder()
   expect(draft.documents.map(({ name, id }) => [name, live.get(id)?.file.name])).toEqual([
     ["Uno", "uno.pdf"],
     ["Dos", undefined],
@@ -77,5 +76,5 @@ test("files that the tab still holds go with their documents; messages stand at 
     [`signers.${draft.signers[1]?.id}.email`]: ["No existe."],
     term: ["Muy pronto."],
   })
-  expect([errorSource, access]).toEqual(["service", "here"])
+  expect(errorSource).toBe("service")
 })

@@ -8,7 +8,6 @@ import {
   resetBuilder,
 } from "#components/signatures/new/builder-store.ts"
 import { submittedAs } from "#components/signatures/new/draft/draft.ts"
-import { saveNow } from "#components/signatures/new/draft/save-draft.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { showRefusal } from "./correct-check.ts"
@@ -24,10 +23,10 @@ export function cancelSending(): void {
 }
 
 /**
- * Sends the draft once; while that is in progress, further calls do nothing. The key is on the device before the first byte is sent, so a reload, another
- * tab or a second press is the same request. Resolves with the address to open when the service accepted it, else null.
+ * Sends the draft once; while that is in progress, further calls do nothing. The key is in the tab before the first byte is sent, so a reload or a
+ * second press is the same request. Resolves with the address to open when the service accepted it, else null.
  */
-export async function sendDraft(userId: string, request: SignatureRequest): Promise<string | null> {
+export async function sendDraft(request: SignatureRequest): Promise<string | null> {
   if (inFlight || builder().draft.submitted) return null
   const control = new AbortController()
   inFlight = control
@@ -35,7 +34,6 @@ export async function sendDraft(userId: string, request: SignatureRequest): Prom
     const form = formOf(request)
     changeBuilder({ phase: { kind: "uploading", sent: 0, total: 0 }, serverErrors: {} })
     changeDraft({ isUnanswered: true })
-    await saveNow(userId)
     const outcome = await uploadRequest({
       form,
       key: builder().draft.key,
@@ -45,7 +43,7 @@ export async function sendDraft(userId: string, request: SignatureRequest): Prom
       },
       onDelivered: () => changeBuilder({ phase: { kind: "delivered" } }),
     })
-    return await settle(userId, outcome)
+    return await settle(outcome)
   } finally {
     inFlight = null
   }
@@ -65,7 +63,7 @@ function formOf(request: SignatureRequest): FormData {
   return form
 }
 
-async function settle(userId: string, outcome: UploadOutcome): Promise<string | null> {
+async function settle(outcome: UploadOutcome): Promise<string | null> {
   if (outcome.kind !== "answered") {
     if (outcome.kind !== "cancelled") reportUnreachable()
     const isGone = outcome.kind === "cut" && !(await areReadable())
@@ -73,7 +71,7 @@ async function settle(userId: string, outcome: UploadOutcome): Promise<string | 
   }
   reportReachable()
   if (outcome.status === 200 || outcome.status === 202) {
-    return isCheck(outcome.body) ? accepted(userId, outcome.body) : fail({ kind: "lost" })
+    return isCheck(outcome.body) ? accepted(outcome.body) : fail({ kind: "lost" })
   }
   const errors = fieldErrorsOf(outcome.body)
   if (errors) {
@@ -104,7 +102,7 @@ async function areReadable(): Promise<boolean> {
 }
 
 /** Takes over the check that our server recorded. Only a refusal gives the draft back, with a new key: corrected, it is another request. */
-async function accepted(userId: string, check: SentCheck): Promise<string | null> {
+function accepted(check: SentCheck): string | null {
   const requestId = check.signatureId ?? check.input.id ?? null
   if (check.state === "refused") {
     changeDraft({ key: crypto.randomUUID(), isUnanswered: false })
@@ -113,20 +111,18 @@ async function accepted(userId: string, check: SentCheck): Promise<string | null
   }
   if (check.state === "answered" && requestId) {
     changeBuilder({ phase: { kind: "opening" } })
-    resetAfterwards(userId)
+    resetAfterwards()
     return `/signatures/${requestId}`
   }
   changeDraft({ submitted: submittedAs(check, requestId), isUnanswered: false })
   changeBuilder({ phase: { kind: "editing" } })
-  await saveNow(userId)
   return null
 }
 
-/** The next request begins with an empty page; nothing of this one stays on the device. */
-export function resetAfterwards(userId: string): void {
+/** The next request begins with an empty page; nothing of this one stays in the tab. */
+export function resetAfterwards(): void {
   resetBuilder(builder().draft.term.zone)
   changeBuilder({ phase: { kind: "opening" } })
-  void saveNow(userId)
 }
 
 /** A check, with the id of the request that it sends. */

@@ -1,7 +1,6 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useEffect } from "react"
 import type { Phase } from "#components/signatures/new/builder-store.ts"
 import { useByteSize } from "#components/signatures/new/documents/use-byte-size.ts"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -12,7 +11,6 @@ import { cancelSending } from "./send-draft.ts"
 export function Sending({ phase }: { phase: Phase }) {
   const t = useTranslations("signatureBuilder.sending")
   const byteSize = useByteSize()
-  useLeavingWarned()
   const isUploading = phase.kind === "uploading"
   const sent = isUploading ? phase.sent : 1
   const total = isUploading ? phase.total : 1
@@ -46,13 +44,4 @@ export function Sending({ phase }: { phase: Phase }) {
       )}
     </div>
   )
-}
-
-/** The browser asks before a full load leaves the page; in either case it stays one request. */
-function useLeavingWarned() {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener("beforeunload", warn)
-    return () => window.removeEventListener("beforeunload", warn)
-  }, [])
 }

@@ -51,7 +51,6 @@ const TONE: Record<Kind, Tone> = {
 }
 
 type SubmittedNoteProps = {
-  userId: string
   submitted: Submitted
   name: string
   zone: string
@@ -62,14 +61,14 @@ type SubmittedNoteProps = {
  * The draft became a request that was not plainly accepted: its meaning, and where it continues. There is nothing here to send again; another
  * request begins with an empty page.
  */
-export function SubmittedNote({ userId, submitted, name, zone, openRequest }: SubmittedNoteProps) {
+export function SubmittedNote({ submitted, name, zone, openRequest }: SubmittedNoteProps) {
   const t = useTranslations("signatureBuilder.submitted")
-  useSubmittedState(userId, submitted)
+  useSubmittedState(submitted)
   const kind = kindOf(submitted)
   const isCorrectable = kind === "refused" || kind === "withdrawn" || kind === "notSent"
 
   function startAnother() {
-    resetAfterwards(userId)
+    resetAfterwards()
     changeBuilder({ phase: { kind: "editing" } })
   }
 

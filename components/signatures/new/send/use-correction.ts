@@ -5,7 +5,6 @@ import { runCommand } from "#components/command/run-command.ts"
 import { builder } from "#components/signatures/new/builder-store.ts"
 import type { BuilderCommands } from "#components/signatures/new/commands.ts"
 import { isUntouched } from "#components/signatures/new/draft/draft.ts"
-import { saveNow } from "#components/signatures/new/draft/save-draft.ts"
 import type { CorrectableRequest } from "#lib/signatures/send/open-for-correction.ts"
 import { correctCheck } from "./correct-check.ts"
 
@@ -15,13 +14,13 @@ export type Correction =
   /** Another draft is on the page: the person decides which of the two continues. */
   | { kind: "offered"; name: string; take: () => void; leave: () => void }
 
-type Correcting = { userId: string; zone: string; openRequest: BuilderCommands["openRequest"] }
+type Correcting = { zone: string; openRequest: BuilderCommands["openRequest"] }
 
-/** Puts the request of the address back on the page, once, as soon as this tab has the draft. A draft with work in it is not replaced unasked. */
+/** Puts the request of the address back on the page, once, as soon as the page has its draft. A draft with work in it is not replaced unasked. */
 export function useCorrection(
   checkId: string | null,
-  isCurrentPath: boolean,
-  { userId, zone, openRequest }: Correcting,
+  isStarted: boolean,
+  { zone, openRequest }: Correcting,
 ): Correction {
   const [offered, setOffered] = useState<CorrectableRequest | null>(null)
   const [isFailed, setIsFailed] = useState(false)
@@ -35,15 +34,13 @@ export function useCorrection(
   const take = useCallback(
     (check: CorrectableRequest) => {
       correctCheck(check, zone)
-      setOffered(null)
-      // Until the device has stored it, the address still names the corrected check.
-      void saveNow(userId).then(leave)
+      leave()
     },
-    [userId, zone, leave],
+    [zone, leave],
   )
 
   useEffect(() => {
-    if (checkId === null || !isCurrentPath || builder().access !== "here" || begun.current === checkId) return
+    if (checkId === null || !isStarted || begun.current === checkId) return
     begun.current = checkId
     void runCommand(() => openRequest(checkId)).then((opened) => {
       if (!opened.ok) return setIsFailed(true)
@@ -51,7 +48,7 @@ export function useCorrection(
       if (isUntouched(draft) || draft.submitted !== null) take(opened.value)
       else setOffered(opened.value)
     })
-  }, [checkId, isCurrentPath, take, openRequest])
+  }, [checkId, isStarted, take, openRequest])
 
   if (offered) return { kind: "offered", name: offered.input.name ?? "", take: () => take(offered), leave }
   return isFailed ? { kind: "failed" } : { kind: "none" }

@@ -15,7 +15,7 @@ import { resetAfterwards } from "./send-draft.ts"
  * once the service accepted it. A check that waits for a person is read when the page opens or becomes visible again: it may have been resumed
  * or settled elsewhere since, and is shown in its present state.
  */
-export function useSubmittedState(userId: string, { checkId, requestId, state }: Submitted): void {
+export function useSubmittedState({ checkId, requestId, state }: Submitted): void {
   const router = useRouter()
   const isMoving = IN_PROGRESS.includes(state)
   const isOver = isSettled(state)
@@ -29,12 +29,12 @@ export function useSubmittedState(userId: string, { checkId, requestId, state }:
         if (isMoving && check.state === "answered" && requestId) {
           stop()
           router.push(`/signatures/${requestId}`)
-          return resetAfterwards(userId)
+          return resetAfterwards()
         }
         if (check.state !== state) changeDraft({ submitted: submittedAs(check, requestId) })
       },
     })
     if (!isMoving) void poll()
     return stop
-  }, [userId, checkId, requestId, state, isMoving, isOver, router])
+  }, [checkId, requestId, state, isMoving, isOver, router])
 }

@@ -11,6 +11,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { waitForRelease } from "#components/ui/controls/wait-for-release.ts"
 import { cx } from "#components/ui/cx.ts"
 import { CONTROL } from "#components/ui/form/control-style.ts"
+import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { type Pasted, pastedSigners } from "./paste-signers.ts"
 import { signerFields } from "./signer-fields.ts"
 
@@ -23,6 +24,7 @@ export function PasteForm({ onPasted, onClose }: PasteFormProps) {
   const t = useTranslations("signatureBuilder.signers")
   const [text, setText] = useState("")
   const cameIn = useRef(false)
+  useReloadGuard(text !== "")
   const fields = signerFields((column) => t(column))
   const source = useTableImport<{ kind: "noSigner" }>({
     fields,

@@ -127,8 +127,8 @@ async function pasteMany(event: ClipboardEvent, onPasted: (pasted: Pasted) => vo
   event.preventDefault()
   await readingSigners(async () => {
     const code = await loadCode(() => import("./read-signers.ts"))
-    if (code === null) return false
-    const pasted = await code.readSigners(text)
+    const pasted = await code?.readSigners(text)
+    if (!pasted) return false
     await waitForRelease()
     onPasted(pasted)
     return pasted.signers.length > 0
