@@ -18,6 +18,7 @@ import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { searchWords } from "#lib/db/schema/search.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
+import { asSandbox } from "#lib/env-settings.ts"
 import { openSealedBytes, sealBytes } from "#lib/files/sealed-bytes.ts"
 import { savedViews, saveView } from "#lib/people/saved-views.ts"
 import { findNamed } from "#lib/search/find-named.ts"
@@ -312,9 +313,7 @@ test("a Cotejo with the new key alone starts, finds what it knows, and goes on w
     DATA_KEYS: newKey,
     AUTH_SECRET: authSecret,
     SIGNING_KEY: signingKey,
-    SANDBOX_URL: sandbox.url,
-    SANDBOX_LOOKUP_KEY: sandbox.keys.lookup,
-    SANDBOX_PLATFORM_KEY: sandbox.keys.platform,
+    ...asSandbox(sandbox),
   })
   try {
     const row = () =>

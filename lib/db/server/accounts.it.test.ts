@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { NO_SERVICE } from "#lib/env-settings.ts"
 import { freshDatabase } from "#test/processes/fresh-database.ts"
 import { testSetup } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
@@ -149,9 +150,7 @@ test("the tests' own database has such an account; a worker runs with it, and ma
     DATA_KEYS: dataKeys,
     AUTH_SECRET: authSecret,
     SIGNING_KEY: signingKey,
-    SANDBOX_URL: "http://127.0.0.1:9",
-    SANDBOX_LOOKUP_KEY: "unused",
-    SANDBOX_PLATFORM_KEY: "unused",
+    ...NO_SERVICE,
   })
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   await worker.stop()

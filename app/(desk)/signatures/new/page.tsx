@@ -8,7 +8,7 @@ import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { env } from "#lib/env.ts"
 import type { Search } from "#lib/http/list-address.ts"
-import { ownLimits } from "#lib/signatures/own-limits.ts"
+import { OWN_LIMITS } from "#lib/signatures/own-limits.ts"
 import { openRequest, takeSigner } from "./actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,7 +26,7 @@ async function NewSignaturePage({ searchParams }: { searchParams: Promise<Search
       <SlotNote operation="signature" />
       <SignatureBuilder
         userId={id}
-        limits={ownLimits()}
+        limits={OWN_LIMITS}
         timeZone={env().tzDisplay}
         correct={z.uuid().safeParse(correct).data ?? null}
         commands={{ openRequest, takeSigner }}
