@@ -47,7 +47,7 @@ CREATE TABLE "aml_case_steps" (
 --> statement-breakpoint
 CREATE TABLE "aml_cases" (
 	"check_id" uuid PRIMARY KEY NOT NULL,
-	"subject_id" uuid,
+	"subject_id" uuid NOT NULL,
 	"state" text NOT NULL,
 	"changed_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL
 );
@@ -153,7 +153,6 @@ CREATE TABLE "checks" (
 	"result_rule" integer DEFAULT 0 NOT NULL,
 	"http_status" integer,
 	"remote_id" text,
-	"remote_id_shared" boolean DEFAULT false NOT NULL,
 	"problem" "bytea",
 	"problem_code" text,
 	"idempotency_key" text NOT NULL,
@@ -672,7 +671,7 @@ CREATE INDEX "checks_by_change" ON "checks" USING btree ("changed_at" DESC NULLS
 CREATE INDEX "checks_due_alone" ON "checks" USING btree ("not_before") WHERE state in ('queued', 'waiting') and batch_id is null;--> statement-breakpoint
 CREATE INDEX "checks_due_in_batch" ON "checks" USING btree ("batch_id","not_before") WHERE state in ('queued', 'waiting') and batch_id is not null;--> statement-breakpoint
 CREATE INDEX "checks_polls" ON "checks" USING btree ("operation","poll_at") WHERE state = 'pending';--> statement-breakpoint
-CREATE UNIQUE INDEX "checks_remote_identity" ON "checks" USING btree ("remote_id","operation") WHERE remote_id is not null and not remote_id_shared;--> statement-breakpoint
+CREATE UNIQUE INDEX "checks_remote_identity" ON "checks" USING btree ("remote_id","operation") WHERE remote_id is not null;--> statement-breakpoint
 CREATE INDEX "checks_by_remote_id" ON "checks" USING btree ("remote_id") WHERE remote_id is not null;--> statement-breakpoint
 CREATE INDEX "checks_batch_counts" ON "checks" USING btree ("batch_id","state","result_kind","charge","revision") WHERE batch_id is not null;--> statement-breakpoint
 CREATE INDEX "checks_by_batch_row" ON "checks" USING btree ("batch_id","batch_row") WHERE batch_id is not null;--> statement-breakpoint

@@ -24,16 +24,6 @@ test("what is made passes the checks of settings", () => {
   expect(sandboxLookupKey).not.toBe(sandboxPlatformKey)
 })
 
-test("a file from before there were constancias gets a signing key, once", () => {
-  const { signingKey: _, ...before } = readOrMakeSecrets(folder)
-  const path = join(folder, "secrets.json")
-  writeFileSync(path, JSON.stringify(before), { mode: 0o600 })
-  const read = readOrMakeSecrets(folder)
-  expect(read).toMatchObject(before)
-  expect(readOrMakeSecrets(folder)).toEqual(read)
-  expect(statSync(path).mode & 0o777).toBe(0o600)
-})
-
 test("a changed port is kept beside the rest", () => {
   const made = readOrMakeSecrets(folder)
   writeSecrets(folder, { ...made, databasePort: 40_000 })

@@ -8,8 +8,8 @@ import { StartFailure } from "./start-failure.ts"
 const SECRETS = z.object({
   authSecret: z.string().min(32),
   dataKeys: z.string().min(46),
-  /** Private key of the constancias; a file that was made before there were any gets one. */
-  signingKey: z.string().min(44).default(makeSigningKey),
+  /** Private key of the constancias: an Ed25519 private key is 32 random bytes. */
+  signingKey: z.string().min(44),
   sandboxLookupKey: z.string().min(1),
   sandboxPlatformKey: z.string().min(1),
   databasePassword: z.string().min(16),
@@ -29,19 +29,12 @@ export function readOrMakeSecrets(dataDir: string): Secrets {
     writeSecrets(dataDir, made)
     return made
   }
-  const json = readJson(path)
-  const parsed = SECRETS.safeParse(json)
-  if (parsed.success) return keepWhatIsNew(dataDir, json, parsed.data)
+  const parsed = SECRETS.safeParse(readJson(path))
+  if (parsed.success) return parsed.data
   throw new StartFailure(
     `${path} cannot be understood: it was cut off or edited.`,
     "Put back the copy from your last backup. Without it, what the database keeps encrypted cannot be read.",
   )
-}
-
-/** A key that was made while reading has to be the same at the next start. */
-function keepWhatIsNew(dataDir: string, json: unknown, secrets: Secrets): Secrets {
-  if (typeof json === "object" && json !== null && !("signingKey" in json)) writeSecrets(dataDir, secrets)
-  return secrets
 }
 
 /** Replaces the file as a whole: a power cut leaves either the old one or the new one. */
@@ -61,16 +54,11 @@ function makeSecrets(): Secrets {
   return {
     authSecret: randomBytes(32).toString("base64url"),
     dataKeys: `k1:${randomBytes(32).toString("base64")}`,
-    signingKey: makeSigningKey(),
+    signingKey: randomBytes(32).toString("base64"),
     sandboxLookupKey: tokenLike("lookup"),
     sandboxPlatformKey: tokenLike("platform"),
     databasePassword: randomBytes(24).toString("base64url"),
   }
-}
-
-/** An Ed25519 private key is 32 random bytes. */
-function makeSigningKey(): string {
-  return randomBytes(32).toString("base64")
 }
 
 /** Shaped as the bearer keys of the real service are: three parts, the first two readable, the last one random. */

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, inArray, isNull, or } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import { asksForReview } from "#lib/aml/report-summary.ts"
 import { isAboutUnusual } from "#lib/checks/answers/about-unusual.ts"
 import {
@@ -15,12 +15,11 @@ import { changedSince, newestRevision } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { amlCases } from "#lib/db/schema/aml.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { type CaseState, WAITING_CASES } from "#lib/domain/aml/cases.ts"
+import type { CaseState } from "#lib/domain/aml/cases.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
 /**
- * Opens the case of an answered report, unless it has one: whether it needs a review is read from its answer, once. A report that cannot be read needs one. A
- * case that an earlier version opened gets its subject.
+ * Opens the case of an answered report, unless it has one: whether it needs a review is read from its answer, once. A report that cannot be read needs one.
  */
 export async function openCase(checkId: string): Promise<void> {
   const [report] = await db()
@@ -33,18 +32,8 @@ export async function openCase(checkId: string): Promise<void> {
   await db()
     .insert(amlCases)
     .values({ checkId, subjectId, state: firstState(question, answer) })
-    .onConflictDoUpdate({
-      target: amlCases.checkId,
-      set: { subjectId },
-      setWhere: isNull(amlCases.subjectId),
-    })
+    .onConflictDoNothing()
 }
-
-/** Of those that an earlier version opened, the ones that wait. */
-const isNotOpened = or(
-  isNull(amlCases.checkId),
-  and(isNull(amlCases.subjectId), inArray(amlCases.state, [...WAITING_CASES])),
-)
 
 const isReport = and(eq(checks.operation, "aml"), eq(checks.state, "answered"))
 
@@ -59,7 +48,7 @@ function firstState(question: Question, answer: SealedAnswer): CaseState {
 }
 
 /**
- * Finds the answered reports whose case is still to be opened: at first among all of them, whichever version of the program answered them, and from then on
+ * Finds the answered reports whose case is still to be opened: at first among all of them, and from then on
  * among those that changed since. `forget` makes the next search one of all again.
  */
 export function casesToOpen(): { due: (atMost: number) => Promise<string[]>; forget: () => void } {
@@ -71,7 +60,9 @@ export function casesToOpen(): { due: (atMost: number) => Promise<string[]>; for
         .select({ id: checks.id })
         .from(checks)
         .leftJoin(amlCases, eq(amlCases.checkId, checks.id))
-        .where(and(isReport, isNotOpened, since === null ? undefined : changedSince(checks, since)))
+        .where(
+          and(isReport, isNull(amlCases.checkId), since === null ? undefined : changedSince(checks, since)),
+        )
         .limit(atMost)
       if (found.length < atMost) since = newest
       return found.map(({ id }) => id)

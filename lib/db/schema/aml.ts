@@ -59,8 +59,8 @@ export const amlCases = pgTable(
     checkId: uuid("check_id")
       .primaryKey()
       .references(() => checks.id),
-    /** That of its report; in a case opened by an earlier version it may not be set yet, unless the case waits. */
-    subjectId: uuid("subject_id"),
+    /** That of its report. */
+    subjectId: uuid("subject_id").notNull(),
     state: text("state").$type<CaseState>().notNull(),
     changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
   },

@@ -2,7 +2,6 @@ import "server-only"
 import { sql } from "drizzle-orm"
 import {
   bigint,
-  boolean,
   doublePrecision,
   index,
   integer,
@@ -86,8 +85,6 @@ export const checks = pgTable(
     resultRule: integer("result_rule").notNull().default(0),
     httpStatus: integer("http_status"),
     remoteId: text("remote_id"),
-    /** It bore this id beside another check already when ids were not yet unique. */
-    remoteIdShared: boolean("remote_id_shared").notNull().default(false),
     problem: sealedJson<Problem>("checks.problem")("problem"),
     problemCode: text("problem_code"),
     idempotencyKey: text("idempotency_key").notNull(),
@@ -153,9 +150,7 @@ export const checks = pgTable(
       .on(t.batchId, t.notBefore)
       .where(sql`state in ('queued', 'waiting') and batch_id is not null`),
     index("checks_polls").on(t.operation, t.pollAt).where(sql`state = 'pending'`),
-    uniqueIndex("checks_remote_identity")
-      .on(t.remoteId, t.operation)
-      .where(sql`remote_id is not null and not remote_id_shared`),
+    uniqueIndex("checks_remote_identity").on(t.remoteId, t.operation).where(sql`remote_id is not null`),
     index("checks_by_remote_id").on(t.remoteId).where(sql`remote_id is not null`),
     // The counts of a batch are read off this index alone: 2 ms for 10,000 rows, where the rows themselves took 17.
     index("checks_batch_counts")
