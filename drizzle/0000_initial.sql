@@ -119,8 +119,8 @@ CREATE TABLE "batches" (
 CREATE TABLE "check_marks" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"check_id" uuid NOT NULL,
-	"subject_id" uuid,
-	"requested_by" uuid,
+	"subject_id" uuid NOT NULL,
+	"requested_by" uuid NOT NULL,
 	"batch_id" uuid,
 	"mark" "bytea" NOT NULL
 );
@@ -655,7 +655,7 @@ CREATE INDEX "batches_by_person_operation" ON "batches" USING btree ("created_by
 CREATE INDEX "batches_by_words_rule" ON "batches" USING btree ("words_rule");--> statement-breakpoint
 CREATE INDEX "check_marks_by_subject" ON "check_marks" USING btree ("mark","subject_id","check_id");--> statement-breakpoint
 CREATE INDEX "check_marks_by_mark" ON "check_marks" USING btree ("mark","check_id");--> statement-breakpoint
-CREATE INDEX "check_marks_by_person" ON "check_marks" USING btree ("mark","requested_by","check_id") WHERE requested_by is not null;--> statement-breakpoint
+CREATE INDEX "check_marks_by_person" ON "check_marks" USING btree ("mark","requested_by","check_id");--> statement-breakpoint
 CREATE INDEX "check_marks_by_check" ON "check_marks" USING btree ("check_id");--> statement-breakpoint
 CREATE INDEX "check_marks_of_batch" ON "check_marks" USING btree ("batch_id","mark","check_id") WHERE batch_id is not null;--> statement-breakpoint
 CREATE INDEX "checks_by_operation_state" ON "checks" USING btree ("operation","state","id");--> statement-breakpoint

@@ -274,7 +274,12 @@ test("keys are rotated through a kill while questions are asked, and the old one
 /** Saves a view of the checks with the mark of the given one; returns its address. */
 async function viewOfResult(checkId: string): Promise<string> {
   const mark = markIndexes(await indexer(), "word status ROBADO").current
-  await db().insert(checkMarks).values({ checkId, mark })
+  const { subjectId, requestedBy } = checks
+  const [check] = await db().select({ subjectId, requestedBy }).from(checks).where(eq(checks.id, checkId))
+  if (!check) throw new Error("no such check")
+  await db()
+    .insert(checkMarks)
+    .values({ ...check, checkId, mark })
   const path = `/checks?result=${mark.toString("hex")}`
   await saveView(actorFor(user, "preferences.changed"), "history", { name: "Robados", path }, false)
   expect(await narrowedBy(path)).toEqual([checkId])

@@ -179,9 +179,9 @@ export const checkMarks = pgTable(
     checkId: uuid("check_id")
       .notNull()
       .references(() => checks.id),
-    /** Those of its check; of a mark that an earlier rule wrote the subject or the person is not there yet. */
-    subjectId: uuid("subject_id"),
-    requestedBy: uuid("requested_by"),
+    /** Those of its check. */
+    subjectId: uuid("subject_id").notNull(),
+    requestedBy: uuid("requested_by").notNull(),
     batchId: uuid("batch_id"),
     mark: blindIndex("mark").notNull(),
   },
@@ -190,7 +190,7 @@ export const checkMarks = pgTable(
     index("check_marks_by_subject").on(t.mark, t.subjectId, t.checkId),
     index("check_marks_by_mark").on(t.mark, t.checkId),
     // The questions of one person with a mark: along the mark alone one passes over everybody else's.
-    index("check_marks_by_person").on(t.mark, t.requestedBy, t.checkId).where(sql`requested_by is not null`),
+    index("check_marks_by_person").on(t.mark, t.requestedBy, t.checkId),
     index("check_marks_by_check").on(t.checkId),
     index("check_marks_of_batch").on(t.batchId, t.mark, t.checkId).where(sql`batch_id is not null`),
   ],
