@@ -94,7 +94,7 @@ async function* served(
 ): AsyncGenerator<Figure> {
   const service = await held(start())
   try {
-    const options = { env: { SANDBOX_URL: service.url } }
+    const options = { env: { UPSTREAM_BASE_URL: service.url, UPSTREAM_PLATFORM_URL: service.url } }
     yield* onDesk("analyst", (app, client) => measuring(app, client, service.url), options)
   } finally {
     await service.stop()

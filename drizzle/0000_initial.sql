@@ -120,8 +120,8 @@ CREATE TABLE "batches" (
 CREATE TABLE "check_marks" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"check_id" uuid NOT NULL,
-	"subject_id" uuid,
-	"requested_by" uuid,
+	"subject_id" uuid NOT NULL,
+	"requested_by" uuid NOT NULL,
 	"batch_id" uuid,
 	"mark" "bytea" NOT NULL
 );
@@ -154,7 +154,6 @@ CREATE TABLE "checks" (
 	"result_rule" integer DEFAULT 0 NOT NULL,
 	"http_status" integer,
 	"remote_id" text,
-	"remote_id_shared" boolean DEFAULT false NOT NULL,
 	"problem" "bytea",
 	"problem_code" text,
 	"idempotency_key" text NOT NULL,
@@ -647,7 +646,7 @@ CREATE INDEX "batches_by_person_operation" ON "batches" USING btree ("created_by
 CREATE INDEX "batches_by_words_rule" ON "batches" USING btree ("words_rule");--> statement-breakpoint
 CREATE INDEX "check_marks_by_subject" ON "check_marks" USING btree ("mark","subject_id","check_id");--> statement-breakpoint
 CREATE INDEX "check_marks_by_mark" ON "check_marks" USING btree ("mark","check_id");--> statement-breakpoint
-CREATE INDEX "check_marks_by_person" ON "check_marks" USING btree ("mark","requested_by","check_id") WHERE requested_by is not null;--> statement-breakpoint
+CREATE INDEX "check_marks_by_person" ON "check_marks" USING btree ("mark","requested_by","check_id");--> statement-breakpoint
 CREATE INDEX "check_marks_by_check" ON "check_marks" USING btree ("check_id");--> statement-breakpoint
 CREATE INDEX "check_marks_of_batch" ON "check_marks" USING btree ("batch_id","mark","check_id") WHERE batch_id is not null;--> statement-breakpoint
 CREATE INDEX "checks_by_operation_state" ON "checks" USING btree ("operation","state","id");--> statement-breakpoint
@@ -663,7 +662,7 @@ CREATE INDEX "checks_by_change" ON "checks" USING btree ("changed_at" DESC NULLS
 CREATE INDEX "checks_due_alone" ON "checks" USING btree ("not_before") WHERE state in ('queued', 'waiting') and batch_id is null;--> statement-breakpoint
 CREATE INDEX "checks_due_in_batch" ON "checks" USING btree ("batch_id","not_before") WHERE state in ('queued', 'waiting') and batch_id is not null;--> statement-breakpoint
 CREATE INDEX "checks_polls" ON "checks" USING btree ("operation","poll_at") WHERE state = 'pending';--> statement-breakpoint
-CREATE UNIQUE INDEX "checks_remote_identity" ON "checks" USING btree ("remote_id","operation") WHERE remote_id is not null and not remote_id_shared;--> statement-breakpoint
+CREATE UNIQUE INDEX "checks_remote_identity" ON "checks" USING btree ("remote_id","operation") WHERE remote_id is not null;--> statement-breakpoint
 CREATE INDEX "checks_by_remote_id" ON "checks" USING btree ("remote_id") WHERE remote_id is not null;--> statement-breakpoint
 CREATE INDEX "checks_batch_counts" ON "checks" USING btree ("batch_id","state","result_kind","charge","revision") WHERE batch_id is not null;--> statement-breakpoint
 CREATE INDEX "checks_by_batch_row" ON "checks" USING btree ("batch_id","batch_row") WHERE batch_id is not null;--> statement-breakpoint

@@ -21,14 +21,22 @@ export const upstreamAddress = ({ inTheClear = false, withQuery = false } = {}) 
     return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, "")}${url.search}`
   })
 
-/** A server that takes mail: `smtps` with TLS from the first byte, `smtp` with STARTTLS, which only this very machine is spared. */
+/**
+ * A server that takes mail, and the address that its mails come from: `smtps` with TLS from the first byte, `smtp` with STARTTLS, which only this very machine
+ * is spared.
+ */
 export const smtpServer = () =>
   z.string().transform((text, context) => {
     const url = URL.parse(text)
-    if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === "")
-      return refuse(context, "has to be an address such as smtps://user:password@mail.example.com:465")
-    if (/^\/?$/.test(url.pathname) && url.search === "" && url.hash === "") return text
-    return refuse(context, "must not carry a path, a query or a fragment")
+    const from = z.email().safeParse(url?.searchParams.get("from"))
+    const isBare =
+      url !== null && /^\/?$/.test(url.pathname) && url.searchParams.size === 1 && url.hash === ""
+    if (isBare && /^smtps?:$/.test(url.protocol) && url.hostname !== "" && from.success)
+      return { url: text.replace(/\?.*/, ""), from: from.data }
+    return refuse(
+      context,
+      "has to be an address such as smtps://user:password@mail.example.com:465?from=cotejo@example.com",
+    )
   })
 
 /** The address of ClamAV's daemon: `tcp` at a port (3310 by default), `unix` at a socket of this machine. */

@@ -1,5 +1,6 @@
 import type { Network } from "./env-addresses.ts"
 import { SETTINGS } from "./env-settings.ts"
+import { OWN_LIMITS } from "./signatures/own-limits.ts"
 
 /** The settings that the HTTP server of the app needs before Next is loaded; all settings are read in `env.ts`. */
 export type HttpSettings = {
@@ -11,12 +12,7 @@ export type HttpSettings = {
   maxUploadBytes: number
 }
 
-const HTTP = SETTINGS.pick({
-  APP_URL: true,
-  PORT: true,
-  TRUSTED_PROXIES: true,
-  SIGNATURE_MAX_TOTAL_MB: true,
-})
+const HTTP = SETTINGS.pick({ APP_URL: true, PORT: true, TRUSTED_PROXIES: true })
 
 /** Returns the edge's settings of this process. Throws when they are wrong, which the program that starts us has reported before. */
 export function httpSettings(): HttpSettings {
@@ -25,20 +21,17 @@ export function httpSettings(): HttpSettings {
   return {
     appUrl: appUrlOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
-    maxUploadBytes: settings.SIGNATURE_MAX_TOTAL_MB * 1024 * 1024,
+    maxUploadBytes: OWN_LIMITS.maxTotalBytes,
   }
 }
 
-const LOG = SETTINGS.pick({ LOG_FORMAT: true, LOG_LEVEL: true })
-
-/** Returns the format of this process's log. Wrong settings are reported by `env.ts`; the log is written all the same, as if they were unset. */
-export function logSettings() {
-  const { data } = LOG.safeParse({
-    LOG_FORMAT: process.env.LOG_FORMAT?.trim() || undefined,
-    LOG_LEVEL: process.env.LOG_LEVEL?.trim() || undefined,
-  })
-  const format = data?.LOG_FORMAT ?? "pretty"
-  return { format, level: data?.LOG_LEVEL ?? (format === "json" ? "info" : "warn") } as const
+/**
+ * Returns the format of this process's log, and its lowest level: people are told what is wrong alone. A wrong setting is reported by `env.ts`; the log is
+ * written all the same, as if it were unset.
+ */
+export function logSettings(): { format: "json" | "pretty"; level: "info" | "warn" } {
+  const isJson = process.env.LOG_FORMAT?.trim() === "json"
+  return isJson ? { format: "json", level: "info" } : { format: "pretty", level: "warn" }
 }
 
 /** The public origin; without the setting it is this machine's own. */

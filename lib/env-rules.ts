@@ -8,10 +8,6 @@ export function ruleProblems(given: Source): Problem[] {
     ...databaseRules(given),
     ...oidcRules(given),
     ...adminRules(given),
-    ...allOrNone(given, ["SMTP_URL", "ALERT_MAIL_FROM"]),
-    ...(given.SMTP_URL === undefined && given.SMTP_CA !== undefined
-      ? [{ name: "SMTP_CA", problem: "is set without SMTP_URL" }]
-      : []),
     ...allOrNone(given, ["ALERT_WEBHOOK_URL", "ALERT_WEBHOOK_SECRET"]),
   ]
 }
@@ -42,11 +38,10 @@ function upstreamRules(given: Source): Problem[] {
 /** With a database of its own, Cotejo cannot keep its secrets beside it: they have to be given, the same to each replica. */
 function databaseRules(given: Source): Problem[] {
   if (given.DATABASE_URL === undefined) {
-    const apart = given.WORKER_APART === "true" ? ["WORKER_APART"] : []
-    return ["DATABASE_OWNER_URL", "DATABASE_CA_FILE"]
-      .filter((name) => given[name] !== undefined)
-      .concat(apart)
-      .map((name) => ({ name, problem: "is set without DATABASE_URL" }))
+    return [
+      ...(given.DATABASE_OWNER_URL === undefined ? [] : ["DATABASE_OWNER_URL"]),
+      ...(given.WORKER_APART === "true" ? ["WORKER_APART"] : []),
+    ].map((name) => ({ name, problem: "is set without DATABASE_URL" }))
   }
   return missing(given, ["AUTH_SECRET", "DATA_KEYS", "SIGNING_KEY"], "is required when DATABASE_URL is set")
 }

@@ -15,9 +15,7 @@ import {
   accountPassword,
   backupRecipients,
   bearerKey,
-  certificates,
   dottedPaths,
-  ianaZone,
   keyRing,
   roleMap,
   signingKeys,
@@ -32,7 +30,6 @@ export const FROM_FILE = [
   "UPSTREAM_PLATFORM_KEY",
   "UPSTREAM_VIN_KEY",
   "UPSTREAM_MATCH_KEY",
-  "UPSTREAM_CA",
   "DATABASE_URL",
   "DATABASE_OWNER_URL",
   "AUTH_SECRET",
@@ -43,14 +40,10 @@ export const FROM_FILE = [
   "VIN_WEBHOOK_SECRET",
   "AUDIT_CHECKPOINT_URL",
   "SMTP_URL",
-  "SMTP_CA",
   "ALERT_WEBHOOK_URL",
   "ALERT_WEBHOOK_SECRET",
   "METRICS_TOKEN",
 ] as const
-
-/** Settings that name a file with certificates, which is read where it is used. */
-export const FILES = ["DATABASE_CA_FILE"] as const
 
 /** Each setting alone, names and rules but no value (the process of the app reads some of them before Next is there); rules between several settings are in `env-rules.ts`. */
 export const SETTINGS = z.object({
@@ -63,25 +56,15 @@ export const SETTINGS = z.object({
   UPSTREAM_VIN_PATH: z.enum(VIN_PATHS, `has to be ${VIN_PATHS.join(" or ")}`).default(VIN_PATHS[0]),
   VIN_STATE_PATHS: dottedPaths().optional(),
   UPSTREAM_FILE_HOSTS: hosts().default([]),
-  UPSTREAM_CA: certificates().optional(),
   UPSTREAM_DEADLINE_MS: wholeNumber(500, 120_000).default(30_000),
-  SIGNATURE_MAX_FILE_MB: wholeNumber(1, 200).default(50),
-  SIGNATURE_MAX_FILES: wholeNumber(1, 200).default(20),
-  SIGNATURE_MAX_TOTAL_MB: wholeNumber(1, 1_000).default(250),
-  SIGNATURE_HELD_MB: wholeNumber(1, 1_000_000).default(2_000),
-  SIGNATURE_HELD_REQUESTS: wholeNumber(1, 100_000).default(100),
-  SIGNATURE_DRAFT_HOURS: wholeNumber(1, 8_760).default(72),
-  SIGNATURE_SENT_HOURS: wholeNumber(0, 8_760).default(1),
   SIGNATURE_APPROVAL: yesOrNo().default(false),
   BATCH_APPROVAL_ABOVE: wholeNumber(1, 10_000).optional(),
   SCAN_URL: scannerAddress().optional(),
   SESSION_IDLE_MINUTES: wholeNumber(1, 1_440).default(30),
   SESSION_HOURS: wholeNumber(1, 168).default(12),
-  CONFIRM_MINUTES: wholeNumber(1, 720).default(15),
   SESSION_REQUESTS_PER_SECOND: wholeNumber(1, 10_000).default(50),
   DATABASE_URL: databaseUrl().optional(),
   DATABASE_OWNER_URL: databaseUrl().optional(),
-  DATABASE_CA_FILE: z.string().optional(),
   WORKER_APART: yesOrNo().default(false),
   DATA_DIR: z.string().default("./data"),
   HOST: listenHost().default("127.0.0.1"),
@@ -108,8 +91,6 @@ export const SETTINGS = z.object({
   AUDIT_CHECKPOINT_PATH: z.string().optional(),
   AUDIT_CHECKPOINT_URL: upstreamAddress().optional(),
   SMTP_URL: smtpServer().optional(),
-  SMTP_CA: certificates().optional(),
-  ALERT_MAIL_FROM: z.email("has to be an e-mail address").optional(),
   ALERT_WEBHOOK_URL: upstreamAddress({ withQuery: true }).optional(),
   ALERT_WEBHOOK_SECRET: webhookSecret().optional(),
   BACKUP_EXPECTED_HOURS: wholeNumber(1, 8_760).optional(),
@@ -119,9 +100,29 @@ export const SETTINGS = z.object({
     .regex(/^[\w~.-]+$/, "may hold letters, digits, -, _, . and ~")
     .optional(),
   LOG_FORMAT: z.enum(["json", "pretty"], "has to be json or pretty").default("pretty"),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "has to be debug, info, warn or error").optional(),
-  TZ_DISPLAY: ianaZone().default("America/Lima"),
-  SANDBOX_URL: upstreamAddress().optional(),
-  SANDBOX_LOOKUP_KEY: z.string().optional(),
-  SANDBOX_PLATFORM_KEY: z.string().optional(),
+  SANDBOX: yesOrNo().default(false),
 })
+
+/** The settings with which the program asks our sandbox. */
+export function asSandbox({ url, keys }: { url: string; keys: { lookup: string; platform: string } }) {
+  return {
+    SANDBOX: "true",
+    UPSTREAM_BASE_URL: url,
+    UPSTREAM_PLATFORM_URL: url,
+    UPSTREAM_LOOKUP_KEY: keys.lookup,
+    UPSTREAM_PLATFORM_KEY: keys.platform,
+  }
+}
+
+/** For a command that asks nothing: settings count as a whole. */
+export const NO_SERVICE = asSandbox({ url: "http://127.0.0.1:9", keys: { lookup: "none", platform: "none" } })
+
+const KNOWN = new Set<string>([...Object.keys(SETTINGS.shape), ...FROM_FILE.map((name) => `${name}_FILE`)])
+
+/** First words of settings that are nobody else's; `DATABASE_`, `SESSION_` or `LOG_` may begin the variables of another program. */
+const OURS = /^(?:UPSTREAM|VIN|SIGNATURE|SIGNING|BATCH|SCAN|TRUSTED|OIDC|AUDIT|SMTP|ALERT|BACKUP|METRICS)_/
+
+/** Returns the names that look like settings of ours and are none, in their order: mistyped, or of another version. */
+export function unknownSettings(names: readonly string[]): string[] {
+  return names.filter((name) => OURS.test(name) && !KNOWN.has(name)).sort()
+}

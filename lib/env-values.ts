@@ -1,4 +1,3 @@
-import { X509Certificate } from "node:crypto"
 import { z } from "zod"
 import { readRoleMap } from "./auth/oidc/claims.ts"
 import { commandLine } from "./command-line.ts"
@@ -45,26 +44,6 @@ export const backupRecipients = () =>
     )
   })
 
-/** One certificate or several of authorities, in PEM; words between them are passed over, a private key is not. */
-export const certificates = () =>
-  z.string().transform((text, context) => {
-    const found = text.match(/-----BEGIN CERTIFICATE-----[\w+/=\s]+-----END CERTIFICATE-----/g) ?? []
-    if (found.length === 0 || /PRIVATE KEY/.test(text) || !found.every(isCertificate))
-      return refuse(
-        context,
-        "has to hold certificates in PEM (-----BEGIN CERTIFICATE-----), and nothing secret",
-      )
-    return found.join("\n")
-  })
-
-function isCertificate(pem: string): boolean {
-  try {
-    return new X509Certificate(pem).raw.length > 0
-  } catch {
-    return false
-  }
-}
-
 /** Dotted paths divided by commas, such as `data.status, data.task.state`, each as its names. */
 export const dottedPaths = () =>
   z.string().transform((text, context) => {
@@ -91,16 +70,6 @@ export const roleMap = () =>
       refuse(context, `has to be word=role, divided by commas, each word once; roles: ${ROLES.join(", ")}`)
     )
   })
-
-export const ianaZone = () =>
-  z.string().refine((zone) => {
-    try {
-      new Intl.DateTimeFormat("en", { timeZone: zone })
-      return /^[A-Za-z]/.test(zone)
-    } catch {
-      return false
-    }
-  }, "has to be a time zone such as America/Lima")
 
 /** Keys for data at rest, `id:base64 of 32 bytes`, further ones after commas. Stays text: the vault reads it. */
 export const keyRing = () =>

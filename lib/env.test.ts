@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { makeAuthority } from "#test/peers/certificates.ts"
 import { parseEnv } from "./env.ts"
 import { isUnencrypted } from "./env-addresses.ts"
-import { SETTINGS } from "./env-settings.ts"
+import { FROM_FILE, SETTINGS, unknownSettings } from "./env-settings.ts"
 
 const OIDC = {
   OIDC_ISSUER: "https://id.example.com/realms/desk/",
@@ -16,7 +15,7 @@ const LIVE = {
   UPSTREAM_LOOKUP_KEY: "lookup-key",
   UPSTREAM_PLATFORM_KEY: "platform-key",
 }
-const MAIL = { SMTP_URL: "smtps://mail.example.com", ALERT_MAIL_FROM: "cotejo@example.com" }
+const MAIL = { SMTP_URL: "smtps://mail.example.com?from=cotejo@example.com" }
 const WEBHOOK = {
   ALERT_WEBHOOK_URL: "https://hooks.example.com",
   ALERT_WEBHOOK_SECRET: `whsec_${"A".repeat(43)}=`,
@@ -40,24 +39,13 @@ describe("settings that are right", () => {
       upstreamVinPath: "/api/v1/solutions/consulta/vehicular-vin",
       upstreamFileHosts: [],
       session: { idleMinutes: 30, hours: 12 },
-      confirmMinutes: 15,
     })
-  })
-
-  test("the sandbox's address and keys stand in for upstream's", () => {
-    const env = accepted({
-      SANDBOX_URL: "http://127.0.0.1:4000",
-      SANDBOX_LOOKUP_KEY: "a",
-      SANDBOX_PLATFORM_KEY: "b",
-    })
-    expect(env.upstreamBaseUrl).toBe("http://127.0.0.1:4000")
-    expect(env.upstreamPlatformUrl).toBe("http://127.0.0.1:4000")
-    expect(env.upstreamKeys).toEqual({ lookup: "a", platform: "b", vin: "b", match: "b" })
   })
 
   test("live: addresses keep their path without a last slash, keys of VIN and match fall back", () => {
     const env = accepted({ ...LIVE, UPSTREAM_MATCH_KEY: "match-key" })
     expect(env.sandboxMode).toBe(false)
+    expect(accepted({ ...LIVE, SANDBOX: "true" }).sandboxMode).toBe(true)
     expect(env.upstreamBaseUrl).toBe("https://lookups.example.com/hub")
     expect(env.upstreamKeys).toEqual({
       lookup: "lookup-key",
@@ -65,12 +53,6 @@ describe("settings that are right", () => {
       vin: "platform-key",
       match: "match-key",
     })
-  })
-
-  test("live ignores the sandbox's settings", () => {
-    expect(accepted({ ...LIVE, SANDBOX_URL: "http://127.0.0.1:4000" }).upstreamPlatformUrl).toBe(
-      "https://platform.example.com",
-    )
   })
 
   test.each([
@@ -100,7 +82,6 @@ describe("settings that are right", () => {
         ],
       },
     ],
-    ["TZ_DISPLAY", "Europe/Berlin", { tzDisplay: "Europe/Berlin" }],
     ["DATA_KEYS", `new:${KEY},old:${KEY}`, { dataKeys: `new:${KEY},old:${KEY}` }],
     ["SIGNING_KEY", KEY, { signingKey: KEY }],
     ["SIGNING_KEY", `${KEY}, public:${KEY}`, { signingKey: `${KEY}, public:${KEY}` }],
@@ -119,38 +100,8 @@ describe("settings that are right", () => {
   })
 })
 
-describe("the certificate of a further authority", () => {
-  const authority = makeAuthority()
-  const { certificate } = authority
-
-  test("is read from a file, several of them too, with whatever words stand between", () => {
-    const second = makeAuthority().certificate
-    const text = `# ours\n${certificate}\n# theirs\n${second}`
-    const parsed = parseEnv({ UPSTREAM_CA_FILE: "/etc/ca.pem" }, () => text)
-    expect(parsed.ok && parsed.env.upstreamAuthorities).toBe(`${certificate}${second}`.trim())
-  })
-
-  test.each([
-    ["no PEM", "just words"],
-    ["cut", certificate.slice(0, 300)],
-    ["of other bytes", certificate.replace(/\n[A-Za-z0-9+/]{64}\n/, "\nAAAA\n")],
-    ["beside a private key", certificate + authority.leaf().key],
-  ])("%s: is refused without its words", (_, text) => {
-    const problems = refused({ UPSTREAM_CA_FILE: "/etc/ca.pem" }, () => text)
-    expect(problems).toEqual([{ name: "UPSTREAM_CA", problem: expect.stringContaining("in PEM") }])
-  })
-
-  test("an unreadable file is named", () => {
-    const unreadable = () => {
-      throw new Error("ENOENT")
-    }
-    expect(refused({ UPSTREAM_CA_FILE: "/nowhere" }, unreadable)[0]?.name).toBe("UPSTREAM_CA_FILE")
-  })
-})
-
 describe("an address of the database", () => {
-  const at = (url: string, ca?: string) =>
-    parseEnv({ ...SECRETS, DATABASE_URL: url, DATABASE_CA_FILE: ca }, () => makeAuthority().certificate)
+  const at = (url: string) => parseEnv({ ...SECRETS, DATABASE_URL: url })
   const beyond = "postgres://db.example/cotejo"
 
   test.each([
@@ -173,19 +124,19 @@ describe("an address of the database", () => {
   })
 
   test.each([
-    ["postgres://localhost/cotejo", undefined],
-    ["postgres://127.0.0.2:5433/cotejo", undefined],
-    ["postgres://[::1]/cotejo?sslmode=disable", undefined],
-    ["postgres://cotejo@/cotejo?host=/var/run/postgresql", "/etc/ca.pem"],
-  ])("%s: stays on this machine, and as it is", (url, ca) => {
-    const parsed = at(url, ca)
+    "postgres://localhost/cotejo",
+    "postgres://127.0.0.2:5433/cotejo",
+    "postgres://[::1]/cotejo?sslmode=disable",
+    "postgres://cotejo@/cotejo?host=/var/run/postgresql",
+  ])("%s: stays on this machine, and as it is", (url) => {
+    const parsed = at(url)
     expect(parsed.ok && parsed.env.databaseUrl).toBe(url)
   })
 
   test.each(["require", "verify-ca", "verify-full"])(
     "sslmode=%s: is checked in full, against our authority",
     (mode) => {
-      const parsed = at(`${beyond}?sslmode=${mode}`, "/etc/ca.pem")
+      const parsed = at(`${beyond}?sslmode=${mode}&sslrootcert=%2Fetc%2Fca.pem`)
       expect(parsed.ok && parsed.env.databaseUrl).toBe(
         `${beyond}?sslmode=verify-full&sslrootcert=%2Fetc%2Fca.pem`,
       )
@@ -209,11 +160,10 @@ describe("settings that are wrong", () => {
     ["VIN_STATE_PATHS", { VIN_STATE_PATHS: "data.status," }],
     ["VIN_STATE_PATHS", { VIN_STATE_PATHS: "status" }],
     ["AUDIT_CHECKPOINT_URL", { AUDIT_CHECKPOINT_URL: "http://log.example.com" }],
-    ["ALERT_MAIL_FROM", { SMTP_URL: "smtps://mail.example.com" }],
-    ["SMTP_URL", { ALERT_MAIL_FROM: "cotejo@example.com", SMTP_URL: "https://mail.example.com" }],
-    ["SMTP_URL", { ALERT_MAIL_FROM: "cotejo@example.com", SMTP_URL: "smtp://mail.example.com/?tls=no" }],
-    ["SMTP_CA", { SMTP_CA: makeAuthority().certificate }],
-    ["SMTP_CA", { ...MAIL, SMTP_CA: makeAuthority().leaf().key }],
+    ["SMTP_URL", { SMTP_URL: "smtps://mail.example.com" }],
+    ["SMTP_URL", { SMTP_URL: "smtps://mail.example.com?from=nobody" }],
+    ["SMTP_URL", { SMTP_URL: "https://mail.example.com?from=cotejo@example.com" }],
+    ["SMTP_URL", { SMTP_URL: "smtp://mail.example.com/?from=cotejo@example.com&tls=no" }],
     ["ALERT_WEBHOOK_SECRET", { ALERT_WEBHOOK_URL: "https://hooks.example.com/in?desk=1" }],
     ["ALERT_WEBHOOK_SECRET", { ...WEBHOOK, ALERT_WEBHOOK_SECRET: "whsec_c2hvcnQ=" }],
     ["ALERT_WEBHOOK_URL", { ...WEBHOOK, ALERT_WEBHOOK_URL: "http://hooks.example.com" }],
@@ -223,8 +173,6 @@ describe("settings that are wrong", () => {
     ["SESSION_IDLE_MINUTES", { SESSION_IDLE_MINUTES: "0" }],
     ["SESSION_IDLE_MINUTES", { SESSION_IDLE_MINUTES: "1441" }],
     ["SESSION_IDLE_MINUTES", { SESSION_IDLE_MINUTES: "half" }],
-    ["CONFIRM_MINUTES", { CONFIRM_MINUTES: "0" }],
-    ["CONFIRM_MINUTES", { CONFIRM_MINUTES: "721" }],
     ["SESSION_REQUESTS_PER_SECOND", { SESSION_REQUESTS_PER_SECOND: "0" }],
     ["SESSION_REQUESTS_PER_SECOND", { SESSION_REQUESTS_PER_SECOND: "10001" }],
     ["SESSION_HOURS", { SESSION_HOURS: "0" }],
@@ -242,13 +190,8 @@ describe("settings that are wrong", () => {
     ["DATABASE_URL", { ...SECRETS, DATABASE_URL: "postgres://user:p%zz@localhost/cotejo" }],
     ["DATABASE_URL", { ...SECRETS, DATABASE_URL: "postgres:///cotejo" }],
     ["DATABASE_OWNER_URL", { DATABASE_OWNER_URL: "postgres://localhost/cotejo" }],
-    ["DATABASE_CA_FILE", { DATABASE_CA_FILE: "/etc/hostname" }],
     ["WORKER_APART", { WORKER_APART: "true" }],
     ["WORKER_APART", { ...SECRETS, DATABASE_URL: "postgres://localhost/c", WORKER_APART: "off" }],
-    [
-      "DATABASE_CA_FILE",
-      { ...SECRETS, DATABASE_URL: "postgres://localhost/c", DATABASE_CA_FILE: "/nowhere" },
-    ],
     ["DATA_KEYS", { DATA_KEYS: "k1:dG9vIHNob3J0" }],
     ["DATA_KEYS", { DATA_KEYS: KEY }],
     ["DATA_KEYS", { DATA_KEYS: `k1:${KEY},k1:${KEY}` }],
@@ -267,7 +210,6 @@ describe("settings that are wrong", () => {
     ["PORT", { PORT: "70000" }],
     ["PORT", { PORT: "0" }],
     ["PORT", { PORT: "3000x" }],
-    ["TZ_DISPLAY", { TZ_DISPLAY: "Lima" }],
     ["OIDC_CLIENT_SECRET", { OIDC_ISSUER: "https://id.example.com", OIDC_CLIENT_ID: "cotejo" }],
     ["OIDC_ISSUER", { ...OIDC, OIDC_ISSUER: "http://id.example.com" }],
     ["OIDC_ROLE_MAP", { ...OIDC, OIDC_ROLE_MAP: "grp-compliance=boss" }],
@@ -297,10 +239,10 @@ describe("settings that are wrong", () => {
   })
 
   test("all problems are listed at once", () => {
-    const names = refused({ ...LIVE, UPSTREAM_LOOKUP_KEY: undefined, PORT: "x", TZ_DISPLAY: "x" }).map(
+    const names = refused({ ...LIVE, UPSTREAM_LOOKUP_KEY: undefined, PORT: "x", LOG_FORMAT: "x" }).map(
       ({ name }) => name,
     )
-    expect(names.sort()).toEqual(["PORT", "TZ_DISPLAY", "UPSTREAM_LOOKUP_KEY"])
+    expect(names.sort()).toEqual(["LOG_FORMAT", "PORT", "UPSTREAM_LOOKUP_KEY"])
   })
 
   test("a file that cannot be read, an empty one, and a setting given twice", () => {
@@ -332,14 +274,6 @@ describe("settings that are wrong", () => {
     },
   )
 
-  test("a file for certificates that holds none is named", () => {
-    const given = { ...SECRETS, DATABASE_URL: "postgres://localhost/c", DATABASE_CA_FILE: "/etc/ca.pem" }
-    for (const text of ["", "no certificate"])
-      expect(refused(given, () => text)).toEqual([
-        { name: "DATABASE_CA_FILE", problem: expect.stringContaining("without a certificate in PEM") },
-      ])
-  })
-
   test("no problem repeats a value", () => {
     const canary = "canary: no"
     const ANY_TEXT = [
@@ -348,8 +282,6 @@ describe("settings that are wrong", () => {
       "OIDC_CLIENT_ID",
       "OIDC_CLIENT_SECRET",
       "OIDC_ROLE_CLAIM",
-      "SANDBOX_LOOKUP_KEY",
-      "SANDBOX_PLATFORM_KEY",
     ]
     const names = Object.keys(SETTINGS.shape)
     const source = Object.fromEntries(names.map((name) => [name, canary]))
@@ -380,4 +312,19 @@ test.each([
   ["http://127.0.0.1:3000", false],
 ])("what is sent to %s can be read on its way: %s", (origin, isClear) => {
   expect(isUnencrypted(origin)).toBe(isClear)
+})
+
+test("names that look like settings and are none are found; those of other programs are not", () => {
+  const others = ["PATH", "DATABASE_HOST", "SESSION_MANAGER", "LOG_DIR", "SMTPD"]
+  const wrong = ["UPSTREAM_LOKUP_KEY", "SMTP_HOST", "SIGNATURE_APPROVAL_FILE"]
+  expect(unknownSettings([...others, ...wrong])).toEqual([
+    "SIGNATURE_APPROVAL_FILE",
+    "SMTP_HOST",
+    "UPSTREAM_LOKUP_KEY",
+  ])
+})
+
+test("every setting is known, and every one that a file may hold", () => {
+  const names = [...Object.keys(SETTINGS.shape), ...FROM_FILE.map((name) => `${name}_FILE`)]
+  expect(unknownSettings(names)).toEqual([])
 })

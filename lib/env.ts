@@ -4,7 +4,7 @@ import type { z } from "zod"
 import { withTls } from "./db/database-url.ts"
 import { appUrlOf } from "./env-http.ts"
 import { type Problem, ruleProblems, type Source } from "./env-rules.ts"
-import { FILES, FROM_FILE, SETTINGS } from "./env-settings.ts"
+import { FROM_FILE, SETTINGS } from "./env-settings.ts"
 
 /** The settings of the program, read and checked; keys of VIN and match have fallen back to the platform's. */
 export type Env = ReturnType<typeof complete>
@@ -76,43 +76,25 @@ function isComplete(env: Env): env is AppEnv {
 }
 
 function complete(s: z.output<typeof SETTINGS>) {
-  const sandboxMode = s.UPSTREAM_BASE_URL === undefined
-  const withCa = (url: string | undefined) => url && withTls(url, s.DATABASE_CA_FILE)
-  const platform = sandboxMode ? s.SANDBOX_PLATFORM_KEY : s.UPSTREAM_PLATFORM_KEY
   return {
-    /** True when no upstream is configured: addresses and keys below are then those of our own sandbox. */
-    sandboxMode,
+    /** True when no upstream is configured: addresses and keys below are then those of our own sandbox, by the start. */
+    sandboxMode: s.SANDBOX || s.UPSTREAM_BASE_URL === undefined,
     /** `{base_url}` and `{platform_url}` of the specification, without a slash at their end. */
-    upstreamBaseUrl: sandboxMode ? s.SANDBOX_URL : s.UPSTREAM_BASE_URL,
-    upstreamPlatformUrl: sandboxMode ? s.SANDBOX_URL : s.UPSTREAM_PLATFORM_URL,
+    upstreamBaseUrl: s.UPSTREAM_BASE_URL,
+    upstreamPlatformUrl: s.UPSTREAM_PLATFORM_URL,
     upstreamKeys: {
-      lookup: sandboxMode ? s.SANDBOX_LOOKUP_KEY : s.UPSTREAM_LOOKUP_KEY,
-      platform,
-      vin: s.UPSTREAM_VIN_KEY ?? platform,
-      match: s.UPSTREAM_MATCH_KEY ?? platform,
+      lookup: s.UPSTREAM_LOOKUP_KEY,
+      platform: s.UPSTREAM_PLATFORM_KEY,
+      vin: s.UPSTREAM_VIN_KEY ?? s.UPSTREAM_PLATFORM_KEY,
+      match: s.UPSTREAM_MATCH_KEY ?? s.UPSTREAM_PLATFORM_KEY,
     },
     upstreamVinPath: s.UPSTREAM_VIN_PATH,
     /** The paths of a VIN task's state word, each as its names; undefined: the places that Cotejo knows. */
     vinStatePaths: s.VIN_STATE_PATHS,
     /** Further hosts, in lower case, that signed links may point to. */
     upstreamFileHosts: s.UPSTREAM_FILE_HOSTS,
-    /** Certificates, PEM, of further authorities that may vouch for the service. */
-    upstreamAuthorities: s.UPSTREAM_CA,
     /** Total deadline of one upstream call. */
     upstreamDeadlineMs: s.UPSTREAM_DEADLINE_MS,
-    /** Our own limits of a signature request, and how long its documents are kept; MB are of 1,048,576 bytes. */
-    signatures: {
-      maxFileMb: s.SIGNATURE_MAX_FILE_MB,
-      maxFiles: s.SIGNATURE_MAX_FILES,
-      maxTotalMb: s.SIGNATURE_MAX_TOTAL_MB,
-      /** A person's limit on documents of requests that were not accepted yet. */
-      heldMb: s.SIGNATURE_HELD_MB,
-      heldRequests: s.SIGNATURE_HELD_REQUESTS,
-      /** From their arrival, while they may still have to be sent. */
-      draftHours: s.SIGNATURE_DRAFT_HOURS,
-      /** From the moment that the request was accepted, refused or withdrawn. */
-      sentHours: s.SIGNATURE_SENT_HOURS,
-    },
     /** A signature request waits for a second person. */
     signatureApproval: s.SIGNATURE_APPROVAL,
     /** A batch of more rows waits for a second person; undefined where none does. */
@@ -123,12 +105,10 @@ function complete(s: z.output<typeof SETTINGS>) {
     session: { idleMinutes: s.SESSION_IDLE_MINUTES, hours: s.SESSION_HOURS },
     /** Requests a second that one session may make in the long run, of each process. */
     sessionRequestsPerSecond: s.SESSION_REQUESTS_PER_SECOND,
-    /** For how long a proof of who sits there counts for delicate acts. */
-    confirmMinutes: s.CONFIRM_MINUTES,
-    /** Of the app's account; with the certificate authority and its check in it. */
-    databaseUrl: withCa(s.DATABASE_URL),
+    /** Of the app's account. */
+    databaseUrl: s.DATABASE_URL && withTls(s.DATABASE_URL),
     /** Of the account that owns the tables and migrates them; never set in the app's own process. */
-    databaseOwnerUrl: withCa(s.DATABASE_OWNER_URL),
+    databaseOwnerUrl: s.DATABASE_OWNER_URL && withTls(s.DATABASE_OWNER_URL),
     /** The server does no work in the background: `npm run worker` does, any number of times. */
     workerApart: s.WORKER_APART,
     dataDir: s.DATA_DIR,
@@ -151,22 +131,13 @@ function complete(s: z.output<typeof SETTINGS>) {
     /** The destinations of signed checkpoints of the log: a file that is appended to, an address that takes a POST of each. */
     auditCheckpoints: { path: s.AUDIT_CHECKPOINT_PATH, url: s.AUDIT_CHECKPOINT_URL },
     /** The destinations of alerts: an address that takes a signed POST of each, mail; undefined where there is none. */
-    alerts: alertChannels(s),
+    alerts: { mail: s.SMTP_URL, webhook: signedReceiver(s.ALERT_WEBHOOK_URL, s.ALERT_WEBHOOK_SECRET) },
     /** How old the newest backup may be before somebody is warned; undefined: nobody is. */
     backupExpectedHours: s.BACKUP_EXPECTED_HOURS,
     /** The token with which Prometheus reads `/api/metrics`; undefined: there is no such endpoint. */
     metricsToken: s.METRICS_TOKEN,
     /** IANA zone in which instants are shown. */
-    tzDisplay: s.TZ_DISPLAY,
-  }
-}
-
-function alertChannels(s: z.output<typeof SETTINGS>) {
-  const { SMTP_URL: smtp, SMTP_CA: authorities, ALERT_MAIL_FROM: from } = s
-  return {
-    /** `authorities`: certificates, PEM, of those that may vouch for the server beside the public ones. */
-    mail: smtp === undefined || from === undefined ? undefined : { url: smtp, authorities, from },
-    webhook: signedReceiver(s.ALERT_WEBHOOK_URL, s.ALERT_WEBHOOK_SECRET),
+    tzDisplay: "America/Lima",
   }
 }
 
@@ -218,18 +189,5 @@ function withFiles(source: Source, readFile: (path: string) => string) {
       problems.push({ name: `${name}_FILE`, problem: "names a file that cannot be read" })
     }
   }
-  for (const name of FILES) {
-    const problem = given[name] === undefined ? undefined : certificatesProblem(given[name], readFile)
-    if (problem !== undefined) problems.push({ name, problem })
-  }
   return { given, unread, problems }
-}
-
-function certificatesProblem(path: string, readFile: (path: string) => string): string | undefined {
-  try {
-    if (readFile(path).includes("-----BEGIN CERTIFICATE-----")) return undefined
-    return "names a file without a certificate in PEM (-----BEGIN CERTIFICATE-----)"
-  } catch {
-    return "names a file that cannot be read"
-  }
 }

@@ -8,7 +8,7 @@ import { StartFailure } from "./start-failure.ts"
 const SECRETS = z.object({
   authSecret: z.string().min(32),
   dataKeys: z.string().min(46),
-  /** Private key of the constancias. */
+  /** Private key of the constancias: an Ed25519 private key is 32 random bytes. */
   signingKey: z.string().min(44),
   sandboxLookupKey: z.string().min(1),
   sandboxPlatformKey: z.string().min(1),
@@ -54,16 +54,11 @@ function makeSecrets(): Secrets {
   return {
     authSecret: randomBytes(32).toString("base64url"),
     dataKeys: `k1:${randomBytes(32).toString("base64")}`,
-    signingKey: makeSigningKey(),
+    signingKey: randomBytes(32).toString("base64"),
     sandboxLookupKey: tokenLike("lookup"),
     sandboxPlatformKey: tokenLike("platform"),
     databasePassword: randomBytes(24).toString("base64url"),
   }
-}
-
-/** An Ed25519 private key is 32 random bytes. */
-function makeSigningKey(): string {
-  return randomBytes(32).toString("base64")
 }
 
 /** Shaped as the bearer keys of the real service are: three parts, the first two readable, the last one random. */

@@ -4,6 +4,7 @@ import { ensureFirstPeople, type FirstPerson } from "../lib/auth/first-people.ts
 import { IS_DEPLOYED } from "../lib/command-line.ts"
 import { closeDb } from "../lib/db/client.ts"
 import type { Env } from "../lib/env.ts"
+import { asSandbox, NO_SERVICE } from "../lib/env-settings.ts"
 import { StartFailure } from "../lib/start-failure.ts"
 import { ensureBuilt, keepBuild } from "./build.ts"
 import { checkpointWarning } from "./checkpoint-file.ts"
@@ -16,7 +17,7 @@ import { runApp, runWorkerApart } from "./processes/run-app.ts"
 import { askedToStop, type StopOrder, stopOrder } from "./processes/stop-order.ts"
 import { readSettings } from "./read-settings.ts"
 import { type RunningSandbox, sandboxKeys, sandboxPort, startSandbox } from "./sandbox.ts"
-import { adoptSettings, NO_SERVICE } from "./settings.ts"
+import { adoptSettings } from "./settings.ts"
 import { bold, explain, faint, say, seconds, step } from "./steps.ts"
 import { printPasswords, welcome } from "./welcome.ts"
 
@@ -144,13 +145,7 @@ async function bringUpServer(
   await requireDataKeys(settings, values)
 
   const sandbox = settings.sandboxMode ? await bringUpSandbox(dataDir, order) : undefined
-  if (sandbox !== undefined) {
-    adoptSettings({
-      SANDBOX_URL: sandbox.url,
-      SANDBOX_LOOKUP_KEY: sandbox.keys.lookup,
-      SANDBOX_PLATFORM_KEY: sandbox.keys.platform,
-    })
-  }
+  if (sandbox !== undefined) adoptSettings(asSandbox(sandbox))
   const people = await firstPeople(settings)
   printPasswords(people)
   const app = runApp(kind, settings.port, {}, settings.host)

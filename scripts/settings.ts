@@ -62,13 +62,6 @@ export function withoutProxy(given: string | undefined, host: string | undefined
   return [given, ...own].filter((part) => part !== undefined && part !== "").join(",")
 }
 
-/** For a command that asks nothing: settings count as a whole. */
-export const NO_SERVICE = {
-  SANDBOX_URL: "http://127.0.0.1:9",
-  SANDBOX_LOOKUP_KEY: "none",
-  SANDBOX_PLATFORM_KEY: "none",
-}
-
 function emptyFiles(environment: NodeJS.ProcessEnv, changes: Record<string, string | undefined>): void {
   for (const name of Object.keys(changes)) {
     if (environment[`${name}_FILE`] !== undefined) environment[`${name}_FILE`] = ""

@@ -129,11 +129,11 @@ describe("a start", () => {
   })
 
   test("wrong settings are all listed, without their values", async () => {
-    const start = npmStart({ PORT: "not-a-port", UPSTREAM_LOOKUP_KEY: "canary-key", TZ_DISPLAY: "Nowhere" })
+    const start = npmStart({ PORT: "not-a-port", UPSTREAM_LOOKUP_KEY: "canary-key", LOG_FORMAT: "nothing" })
     expect(await start.exited).toBe(1)
     for (const name of [
       "PORT",
-      "TZ_DISPLAY",
+      "LOG_FORMAT",
       "UPSTREAM_BASE_URL",
       "UPSTREAM_PLATFORM_URL",
       "UPSTREAM_PLATFORM_KEY",

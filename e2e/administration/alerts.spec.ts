@@ -30,8 +30,7 @@ const test = base.extend<object, { mail: MailServer; webhook: WebhookReceiver }>
     async ({ mail, webhook }, use) => {
       const app = await startApp({
         env: {
-          SMTP_URL: mail.url,
-          ALERT_MAIL_FROM: "cotejo@desk.example",
+          SMTP_URL: `${mail.url}?from=cotejo@desk.example`,
           ALERT_WEBHOOK_URL: webhook.url,
           ALERT_WEBHOOK_SECRET: webhook.secret,
           BACKUP_EXPECTED_HOURS: "26",

@@ -5,6 +5,7 @@ import { ensureFirstPeople } from "#lib/auth/first-people.ts"
 import { closeDb } from "#lib/db/client.ts"
 import { startEmbedded } from "#lib/db/embedded/embedded.ts"
 import { migrate } from "#lib/db/migrations/migrate.ts"
+import { NO_SERVICE } from "#lib/env-settings.ts"
 import type { Program } from "#scripts/processes/program.ts"
 import { type DeskClient, signInAt, until } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
@@ -40,9 +41,7 @@ beforeAll(async () => {
     DATA_KEYS: dataKeys,
     AUTH_SECRET: authSecret,
     SIGNING_KEY: signingKey,
-    SANDBOX_URL: "http://127.0.0.1:9",
-    SANDBOX_LOOKUP_KEY: "unused",
-    SANDBOX_PLATFORM_KEY: "unused",
+    ...NO_SERVICE,
   })
   await ensureFirstPeople({ adminEmail: ADMIN.email, adminPassword: ADMIN.password, samples: true })
   await closeDb()

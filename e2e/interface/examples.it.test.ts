@@ -2,15 +2,12 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import addFormats from "ajv-formats"
 import { beforeAll, expect, test } from "vitest"
 import { grantable } from "#lib/domain/access/permissions.ts"
-import { type ExampleRequest, headersOf } from "#lib/interface/curl.ts"
-import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
-import type { JsonSchema } from "#lib/interface/json-schema.ts"
-import { describedOperations, type OpenApi } from "#lib/interface/openapi.ts"
-import type { PathOperation } from "#lib/interface/path-operation.ts"
+import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { ownApp } from "#test/processes/own-app.ts"
 import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 import { ENDPOINTS } from "../../app/api/openapi.json/endpoints.ts"
 import { type Desk, insertedToken, seededDesk } from "../access/desk.ts"
+import { EXAMPLE_IDS, EXAMPLES, type Example, sampleQuestion } from "./examples.ts"
 
 // Every example of the description, as a program would send it, against the server that describes itself.
 
@@ -25,13 +22,31 @@ beforeAll(async () => {
   document = (await (await desk.clients.admin.fetch("/api/openapi.json")).json()) as OpenApi
 })
 
-const operations = describedOperations(ENDPOINTS, {
-  about: "",
-  endpoint: (id) => id,
-  question: (slug) => slug,
-  parameter: () => undefined,
-  answer: { ok: "", accepted: "", unchanged: "", bare: "" },
-  problem: (code) => code,
+type Operation = {
+  responses: { [status: string]: { content?: { [type: string]: { schema?: object } } } }
+}
+type OpenApi = {
+  paths: { [path: string]: { [method: string]: Operation } }
+  components: { schemas: { Problem: object } }
+}
+type ExampleRequest = {
+  id: string
+  method: string
+  path: string
+  example: Example
+  by: "token" | "session" | "nobody"
+}
+
+const requests = Object.entries(ENDPOINTS).flatMap(([id, endpoint]): ExampleRequest[] => {
+  const { method, path } = endpoint
+  const example = EXAMPLES[id]
+  const guarded = "declared" in endpoint && endpoint.declared.sessionOnly ? "session" : "token"
+  const by = "open" in endpoint ? "nobody" : guarded
+  if (id !== "postChecksOne") return example ? [{ id, method, path, example, by }] : []
+  return OPERATION_SLUGS.map((slug) => ({
+    ...{ id: `ask-${slug}`, method, path: `/api/checks/${slug}`, by },
+    example: { body: sampleQuestion(slug) },
+  }))
 })
 
 /** Replaces the ids of the description's examples by those of the desk. */
@@ -50,24 +65,24 @@ function here(text: string): string {
   )
 }
 
-function sent(request: ExampleRequest): Promise<Response> {
-  const { method, path, example } = request
-  const session = desk.clients.admin.cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
-  const filled = { "Bearer {token}": `Bearer ${token}`, "{session}": session, "{origin}": app.url }
-  const headers = Object.fromEntries(
-    Object.entries(headersOf(request)).map(([name, value]) => [
-      name,
-      filled[value as keyof typeof filled] ?? value,
-    ]),
-  )
+function sent({ method, path, example, by }: ExampleRequest): Promise<Response> {
+  const filled = path.replaceAll(/\[(\w+)\]/g, (_, name: string) => example.params?.[name] ?? name)
+  const search = new URLSearchParams(example.query).toString()
   const body = example.form ? formOf(example.form) : example.body && here(JSON.stringify(example.body))
-  return fetch(app.url + here(path), {
+  return fetch(app.url + here(search === "" ? filled : `${filled}?${search}`), {
     method,
-    headers,
+    headers: {
+      ...(by === "token" && { authorization: `Bearer ${token}` }),
+      ...(by === "session" && { cookie: sessionCookie(), origin: app.url }),
+      ...(example.body !== undefined && { "content-type": "application/json" }),
+      ...example.headers,
+    },
     redirect: "manual",
     ...(body ? { body: body as BodyInit } : {}),
   })
 }
+
+const sessionCookie = () => desk.clients.admin.cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
 
 function formOf(parts: Readonly<Record<string, string>>): FormData {
   const form = new FormData()
@@ -94,7 +109,7 @@ function closed(schema: unknown): unknown {
     : closedSchema
 }
 
-async function faultOf(response: Response, operation: PathOperation): Promise<unknown> {
+async function faultOf(response: Response, operation: Operation): Promise<unknown> {
   const described = operation.responses[response.status]
   if (!described) return `the status ${response.status} is not described: ${await response.text()}`
   const type = (response.headers.get("content-type") ?? "").replace(/;.*/, "")
@@ -105,31 +120,33 @@ async function faultOf(response: Response, operation: PathOperation): Promise<un
   if (!content.schema) return undefined
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats(ajv)
-  const validate = ajv.compile(closed(content.schema) as JsonSchema)
+  const validate = ajv.compile(closed(content.schema) as object)
   return validate(JSON.parse(text)) ? undefined : validate.errors
 }
 
 /** Endpoints that only a setting turns on: their examples are answered as by a server without it. */
 const OFF_BY_DEFAULT = ["/api/webhooks/vin/[secret]", "/api/metrics"]
 
-const withExample = operations.filter(({ example }) => example)
-
-test.each(withExample.map((one) => [one.operation.operationId, one] as const))(
+test.each(requests.map((request) => [request.id, request] as const))(
   "the example of %s is answered as described",
-  async (_, { path, method, example }) => {
-    if (!example) throw new Error("no example")
+  async (_, request) => {
+    const { method, path, example } = request
     const address = path.replaceAll("[", "{").replaceAll("]", "}")
     const operation = document.paths[address]?.[method.toLowerCase()]
     if (!operation) throw new Error(`${method} ${address} is not in what the server tells of itself`)
-    const response = await sent(example)
-    const wanted = example.example.fails
+    const response = await sent(request)
     expect(response.ok, `${response.status} ${await response.clone().text()}`).toBe(
-      wanted === undefined && !OFF_BY_DEFAULT.includes(path),
+      example.fails === undefined && !OFF_BY_DEFAULT.includes(path),
     )
-    if (wanted) expect(await response.clone().json()).toMatchObject({ code: wanted })
+    if (example.fails) expect(await response.clone().json()).toMatchObject({ code: example.fails })
     expect(await faultOf(response, operation)).toBeUndefined()
   },
 )
+
+test("each endpoint that a session or a token opens has an example", () => {
+  const without = Object.entries(ENDPOINTS).filter(([id, one]) => "declared" in one && !EXAMPLES[id])
+  expect(without.map(([id]) => id)).toEqual([])
+})
 
 test("a field that is not described, one that is missing and a status of no description are reported", async () => {
   const operation = document.paths["/api/health"]?.get

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { NO_SERVICE } from "#lib/env-settings.ts"
 import { type DeskClient, signInAs, signInAt, until } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { seededPerson } from "#test/processes/settings.ts"
@@ -84,7 +85,7 @@ test("a gate met by one process is kept by the other, and what waited is sent on
 })
 
 test("a service that cannot be reached is waited for, visibly, and costs nothing", async () => {
-  const closed = await startApp({ sharing: first, env: { SANDBOX_URL: "http://127.0.0.1:9" } })
+  const closed = await startApp({ sharing: first, env: NO_SERVICE })
   try {
     const client = await signInAs(closed.url, "analyst")
     const { status, check } = await client.ask("kyc", { document_type: "dni", document_number: "40000001" })

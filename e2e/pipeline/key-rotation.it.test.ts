@@ -17,6 +17,7 @@ import { newRowId } from "#lib/db/row-id.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
+import { asSandbox } from "#lib/env-settings.ts"
 import { openSealedBytes, sealBytes } from "#lib/files/sealed-bytes.ts"
 import { savedViews, saveView } from "#lib/people/saved-views.ts"
 import { findNamed } from "#lib/search/find-named.ts"
@@ -269,7 +270,12 @@ test("keys are rotated through a kill while questions are asked, and the old one
 /** Saves a view of the checks with the mark of the given one; returns its address. */
 async function viewOfResult(checkId: string): Promise<string> {
   const mark = markIndex(await indexer(), "word status ROBADO")
-  await db().insert(checkMarks).values({ checkId, mark })
+  const { subjectId, requestedBy } = checks
+  const [check] = await db().select({ subjectId, requestedBy }).from(checks).where(eq(checks.id, checkId))
+  if (!check) throw new Error("no such check")
+  await db()
+    .insert(checkMarks)
+    .values({ ...check, checkId, mark })
   const path = `/checks?result=${mark.toString("hex")}`
   await saveView(actorFor(user, "preferences.changed"), "history", { name: "Robados", path }, false)
   expect(await narrowedBy(path)).toEqual([checkId])
@@ -325,9 +331,7 @@ test("a Cotejo with the new key alone starts, finds what it knows, and goes on w
     DATA_KEYS: newKey,
     AUTH_SECRET: authSecret,
     SIGNING_KEY: signingKey,
-    SANDBOX_URL: sandbox.url,
-    SANDBOX_LOOKUP_KEY: sandbox.keys.lookup,
-    SANDBOX_PLATFORM_KEY: sandbox.keys.platform,
+    ...asSandbox(sandbox),
   })
   try {
     const row = () =>

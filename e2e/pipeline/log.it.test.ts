@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest"
 import { type DeskClient, signInAs } from "#test/desk/desk-client.ts"
 import { ownApp } from "#test/processes/own-app.ts"
 
-const app = ownApp({ LOG_FORMAT: "json", LOG_LEVEL: "debug" })
+const app = ownApp({ LOG_FORMAT: "json" })
 let client: DeskClient
 
 beforeAll(async () => {

@@ -13,6 +13,7 @@ import { startEmbedded } from "#lib/db/embedded/embedded.ts"
 import { migrate } from "#lib/db/migrations/migrate.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
+import { NO_SERVICE } from "#lib/env-settings.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { runProgram } from "#scripts/processes/program.ts"
 import { actorFor } from "#test/desk/actor.ts"
@@ -35,9 +36,7 @@ beforeAll(async () => {
     DATA_KEYS: dataKeys,
     AUTH_SECRET: authSecret,
     SIGNING_KEY: signingKey,
-    SANDBOX_URL: "http://127.0.0.1:9",
-    SANDBOX_LOOKUP_KEY: "unused",
-    SANDBOX_PLATFORM_KEY: "unused",
+    ...NO_SERVICE,
   }
   setForThisProcess(settings)
   await ensureFirstPeople({

@@ -176,7 +176,7 @@ async function bringUpIn(
         return program.tail()
       }
       return {
-        authority: await refused({ DATABASE_CA_FILE: otherAuthority(folder) }),
+        authority: await refused({ NODE_EXTRA_CA_CERTS: otherAuthority(folder) }),
         name: await refused({ DATABASE_URL_FILE: misnamed(folder, settings.DATABASE_URL_FILE ?? "") }),
       }
     },
@@ -238,7 +238,7 @@ function settingsOf(secrets: string, url: string, sandbox: SandboxProcess): Reco
     UPSTREAM_PLATFORM_KEY_FILE: at("upstream-platform-key"),
     UPSTREAM_DEADLINE_MS: "5000",
     DATABASE_URL_FILE: at("database-url"),
-    DATABASE_CA_FILE: at("ca.crt"),
+    NODE_EXTRA_CA_CERTS: at("ca.crt"),
     AUTH_SECRET_FILE: at("auth-secret"),
     DATA_KEYS_FILE: at("data-keys"),
     SIGNING_KEY_FILE: at("signing-key"),

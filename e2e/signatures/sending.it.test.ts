@@ -17,14 +17,9 @@ import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 // The requests that reach the service, and that nothing does when it must not, over the real interface.
 
 const MB = 1024 * 1024
-const MAX_FILE_MB = 26
+const MAX_FILE_MB = 50
 
-const app = ownApp({
-  UPSTREAM_DEADLINE_MS: "4000",
-  SIGNATURE_MAX_FILE_MB: String(MAX_FILE_MB),
-  SIGNATURE_MAX_FILES: "3",
-  SIGNATURE_MAX_TOTAL_MB: "40",
-})
+const app = ownApp({ UPSTREAM_DEADLINE_MS: "4000" })
 let analyst: DeskClient
 
 beforeAll(async () => {
@@ -212,8 +207,13 @@ describe("nothing is sent, and nothing left behind", () => {
       () => [pdfOfSize(MAX_FILE_MB * MB + 1)],
       ["documents.0.file"],
     ],
-    ["too many documents", requestFor(4), () => [small(), small(), small(), small()], ["documents"]],
-    ["too much together", requestFor(2), () => [pdfOfSize(22 * MB), pdfOfSize(20 * MB)], ["documents"]],
+    ["too many documents", requestFor(21), () => Array.from({ length: 21 }, small), ["documents"]],
+    [
+      "too much together",
+      requestFor(6),
+      () => Array.from({ length: 6 }, () => pdfOfSize(42 * MB)),
+      ["documents"],
+    ],
   ])("%s", async (_name, request, files, fields) => {
     expect(await refused(multipart(partsOf(request, files())))).toEqual({
       status: 413,

@@ -42,8 +42,7 @@ beforeAll(async () => {
   ])
   database = await freshDatabase()
   setForThisProcess({
-    SMTP_URL: mail.url,
-    ALERT_MAIL_FROM: "cotejo@desk.example",
+    SMTP_URL: `${mail.url}?from=cotejo@desk.example`,
     ALERT_WEBHOOK_URL: webhook.url,
     ALERT_WEBHOOK_SECRET: webhook.secret,
     SCAN_URL: scanner.url,

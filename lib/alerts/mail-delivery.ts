@@ -25,7 +25,7 @@ export async function mailDelivery(delivery: Delivery, alert: Alert | undefined)
   const content = await mailContentOf(delivery, alert)
   if (!person || person.out !== null || content === undefined || !can(person.role, NEEDED[content.what]))
     return "nobody"
-  await sendMail(mail, {
+  await sendMail(mail.url, {
     ...{ from: { name: "Cotejo", address: mail.from }, to: person.email },
     messageId: `<${delivery.id}@${mail.from.split("@")[1]}>`, // the same however often it is sent
     headers: { "Auto-Submitted": "auto-generated" },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { makeAuthority } from "#test/peers/certificates.ts"
+import { type Authority, believe, makeAuthority } from "#test/peers/certificates.ts"
 import { type MailServer, startMailServer } from "#test/peers/mail-server.ts"
 import { failureCode } from "./failure-code.ts"
 import { sendMail } from "./send-mail.ts"
@@ -24,15 +24,16 @@ async function started(...how: Parameters<typeof startMailServer>): Promise<Mail
 }
 
 /** Sends a mail; returns the failure, or null when it was accepted. */
-async function failure(url: string, authorities?: string): Promise<string | null> {
+async function failure(url: string, believed: Authority[] = []): Promise<string | null> {
   const message = {
     from: "cotejo@desk.example",
     to: "ana@desk.example",
     subject: "The subject",
     text: "The text",
   }
+  believe(...believed)
   try {
-    await sendMail({ url, authorities }, message)
+    await sendMail(url, message)
     return null
   } catch (error) {
     return failureCode(error)
@@ -58,7 +59,7 @@ test.each(["smtps", "smtp"] as const)(
   "%s beyond this machine, of an authority that is known: the mail is taken, and nobody in between reads it",
   async (offer) => {
     const server = await started(offer, identity)
-    expect(await failure(server.urlElsewhere, authority.certificate)).toBeNull()
+    expect(await failure(server.urlElsewhere, [authority])).toBeNull()
     expect(server.mails).toEqual([
       { to: "ana@desk.example", content: expect.stringMatching(/The subject[\s\S]+The text/) },
     ])
@@ -68,10 +69,10 @@ test.each(["smtps", "smtp"] as const)(
 
 test.each(
   (["smtps", "smtp"] as const).flatMap((offer) => [
-    { offer, of: "an unknown authority", shown: identity, known: makeAuthority().certificate },
-    { offer, of: "one that only the company knows", shown: identity, known: undefined },
-    { offer, of: "another name", shown: authority.leaf(["mail.example"]), known: authority.certificate },
-    { offer, of: "yesterday", shown: authority.expiredLeaf([ELSEWHERE]), known: authority.certificate },
+    { offer, of: "an unknown authority", shown: identity, known: [makeAuthority()] },
+    { offer, of: "one that only the company knows", shown: identity, known: [] },
+    { offer, of: "another name", shown: authority.leaf(["mail.example"]), known: [authority] },
+    { offer, of: "yesterday", shown: authority.expiredLeaf([ELSEWHERE]), known: [authority] },
   ]),
 )("$offer with a certificate of $of is given nothing", async ({ offer, shown, known }) => {
   const server = await started(offer, shown)
@@ -92,7 +93,7 @@ test.each(["smtps", "smtp"] as const)("%s that hangs in the handshake ends by a 
   const server = await started(offer, identity)
   server.next("hang")
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
-  const sent = failure(server.urlElsewhere, authority.certificate)
+  const sent = failure(server.urlElsewhere, [authority])
   await server.met()
   vi.advanceTimersByTime(20_000)
   expect(await sent).toBe("timeout")

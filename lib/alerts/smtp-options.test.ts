@@ -8,5 +8,5 @@ test.each([
   ["smtp://127.0.0.1:2525", { port: 2525, requireTLS: false, ignoreTLS: true }],
   ["smtp://[::1]:2525", { host: "::1", requireTLS: false }],
 ])("%s: nothing goes in the clear beyond this machine", (address, expected) => {
-  expect(smtpOptions({ url: address })).toMatchObject(expected)
+  expect(smtpOptions(address)).toMatchObject(expected)
 })

@@ -1,19 +1,11 @@
-import { getCACertificates } from "node:tls"
 import type { TransportOptions } from "nodemailer"
 import { isLoopback } from "#lib/env-addresses.ts"
 
 const TIMEOUT_MS = 20_000
 
-export type SmtpServer = {
-  /** As `SMTP_URL` has it. */
-  url: string
-  /** Certificates of further authorities, PEM, believed beside the public roots. */
-  authorities?: string | undefined
-}
-
-/** How that server is spoken to: with TLS, unless it is on this very machine; nothing of a mail is fetched from files or addresses. */
-export function smtpOptions(server: SmtpServer): TransportOptions & Record<string, unknown> {
-  const url = new URL(server.url)
+/** How the server of `SMTP_URL` is spoken to: with TLS, unless it is on this very machine; nothing of a mail is fetched from files or addresses. */
+export function smtpOptions(server: string): TransportOptions & Record<string, unknown> {
+  const url = new URL(server)
   const secure = url.protocol === "smtps:"
   // The parser of addresses takes other names than those of the web as they are written.
   const isCurrentPath = isLoopback(url.hostname.toLowerCase())
@@ -25,9 +17,6 @@ export function smtpOptions(server: SmtpServer): TransportOptions & Record<strin
     ignoreTLS: !secure && isCurrentPath,
     ...(url.username !== "" && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-    }),
-    ...(server.authorities !== undefined && {
-      tls: { ca: [...getCACertificates("default"), server.authorities] },
     }),
     ...{ connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     ...{ disableFileAccess: true, disableUrlAccess: true },

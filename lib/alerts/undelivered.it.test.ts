@@ -4,7 +4,7 @@ import { db } from "#lib/db/client.ts"
 import { alertDeliveries } from "#lib/db/schema/alerts.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { seededUser } from "#test/desk/seeded.ts"
-import { makeAuthority } from "#test/peers/certificates.ts"
+import { believe, makeAuthority } from "#test/peers/certificates.ts"
 import { type MailServer, startMailServer } from "#test/peers/mail-server.ts"
 import { startWebhookReceiver, type WebhookReceiver } from "#test/peers/webhook-receiver.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
@@ -20,9 +20,10 @@ const authority = makeAuthority()
 ownDatabase()
 beforeAll(async () => {
   ;[webhook, mail] = await Promise.all([startWebhookReceiver(), startMailServer("smtps", authority.leaf())])
+  believe(authority)
   setForThisProcess({
     ...{ ALERT_WEBHOOK_URL: webhook.url, ALERT_WEBHOOK_SECRET: webhook.secret },
-    ...{ SMTP_URL: mail.url, SMTP_CA: authority.certificate, ALERT_MAIL_FROM: "cotejo@desk.example" },
+    SMTP_URL: `${mail.url}?from=cotejo@desk.example`,
   })
 })
 afterAll(async () => {

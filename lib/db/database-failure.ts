@@ -58,7 +58,7 @@ export function unreachedFailure(error: unknown, { server, setting }: Named): St
     case "UNABLE_TO_GET_ISSUER_CERT_LOCALLY":
       return new StartFailure(
         `The ${server}'s certificate is of an authority that this machine does not trust.`,
-        "Set DATABASE_CA_FILE to a file with the certificate of that authority.",
+        "Set NODE_EXTRA_CA_CERTS to a file with the certificate of that authority.",
       )
     case "CERT_HAS_EXPIRED":
       return new StartFailure(`The ${server}'s certificate has expired.`, "Give the server a new one.")
@@ -99,7 +99,7 @@ function isToldEncrypted(reason: string): boolean {
 function unansweredFailure(reason: string, { server, setting }: Named): StartFailure | undefined {
   if (reason === NO_TLS)
     return new StartFailure(
-      `The ${server} does not offer TLS, which its address or DATABASE_CA_FILE demands.`,
+      `The ${server} does not offer TLS, which its address demands.`,
       "Turn TLS on at the server (ssl = on, with a certificate), then start again.",
     )
   if (reason !== NO_ANSWER) return undefined

@@ -1,4 +1,3 @@
-import { resolve } from "node:path"
 import { z } from "zod"
 import { isLoopback } from "../env-addresses.ts"
 
@@ -25,7 +24,7 @@ function problemOf(text: string): string | undefined {
   const host = hostOf(url)
   if (host === "") return "names no host"
   if (isThisMachine(host) || isEncrypted(url)) return undefined
-  return "leads to another machine, so it has to be encrypted: add ?sslmode=verify-full, and DATABASE_CA_FILE when its certificate is of an authority of your own"
+  return "leads to another machine, so it has to be encrypted: add ?sslmode=verify-full, and name the certificate of an authority of your own by NODE_EXTRA_CA_CERTS"
 }
 
 /** Whether the session stays on this machine: a loopback address, or a Unix socket. */
@@ -35,18 +34,15 @@ export function isLocalDatabase(text: string): boolean {
 }
 
 /**
- * The address with which every part connects: when it is encrypted at all, the server's certificate and name are checked, against
- * the authority in `caFile` (PEM) when there is one, else against those that Node trusts.
+ * The address with which every part connects: when it is encrypted at all, the server's certificate and name are checked, against the authorities that Node
+ * trusts, or the file of `sslrootcert`.
  */
-export function withTls(text: string, caFile: string | undefined): string {
+export function withTls(text: string): string {
   const url = parse(text)
-  if (url === undefined || isSocket(hostOf(url))) return text
-  const mode = last(url, "sslmode")
-  const isWanted = mode === undefined ? caFile !== undefined : VERIFIED.includes(mode)
-  if (!isWanted) return text
+  if (url === undefined || isSocket(hostOf(url)) || !VERIFIED.includes(last(url, "sslmode") ?? ""))
+    return text
   for (const name of OVERRIDES) url.searchParams.delete(name)
   url.searchParams.set("sslmode", "verify-full")
-  if (caFile !== undefined) url.searchParams.set("sslrootcert", resolve(caFile))
   return url.href
 }
 

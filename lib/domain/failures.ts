@@ -221,7 +221,7 @@ export type Problem = {
   retryAfterSeconds?: number
 }
 
-/** Returns the facts about a code, for readers of a member that only some have; empty for a code that an older version recorded. */
+/** Returns the facts about a code, for readers of a member that only some have; empty for one that is none of ours. */
 export function failureFacts(code: string): Failure {
   return (FAILURES as Record<string, Failure>)[code] ?? {}
 }
@@ -236,7 +236,7 @@ export const WITHHELD = {
 export type WithheldState = keyof typeof WITHHELD
 type WithheldCode = (typeof WITHHELD)[WithheldState]
 
-/** Returns our own interface's code for a file with that problem (`FileProblem`, `WithheldState`, or a code that an older version recorded). */
+/** Returns our own interface's code for a file with that problem (`FileProblem` or `WithheldState`). */
 export function fileCode(problem: string): FileCode | WithheldCode {
   const withheld = (WITHHELD as Record<string, WithheldCode>)[problem]
   return withheld ?? failureFacts(problem).file ?? "file_unavailable"

@@ -1,17 +1,6 @@
 import type * as z from "zod/mini"
 import { type ErrorCode, FAILURES, WITHHELD } from "#lib/domain/failures.ts"
 
-/** A request that anybody may repeat with ids of their own; `form`: the parts of a multipart body, a file by its name with `@` before it. */
-export type Example = {
-  params?: Readonly<Record<string, string>>
-  query?: Readonly<Record<string, string>>
-  headers?: Readonly<Record<string, string>>
-  body?: unknown
-  form?: Readonly<Record<string, string>>
-  /** The code it fails with, if it does not succeed: the thing that would answer takes longer to make than an example lasts. */
-  fails?: ErrorCode
-}
-
 /** The successful answers of an endpoint, by status: JSON of that schema, or a file of one of these media types. */
 export type Answers = { readonly [status in 200 | 202]?: z.ZodMiniType | { files: readonly string[] } }
 
@@ -24,7 +13,6 @@ export type Described = {
   fails?: readonly ErrorCode[]
   /** It reads its body itself, in parts: the schema of the JSON in the part `request`. */
   multipart?: z.ZodMiniType
-  example: Example
 }
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

@@ -1,5 +1,5 @@
 import { aliveAnswer, csrfAnswer, keysAnswer, openapiAnswer, readyAnswer } from "./answers/desk-answers.ts"
-import type { DescribedEndpoint, PublicEndpoint } from "./path-operation.ts"
+import type { DescribedEndpoint, PublicEndpoint } from "./openapi.ts"
 
 /** The declaration of the endpoint of this description; apart from its route, which imports all the others. */
 export const DESCRIPTION = {
@@ -7,7 +7,6 @@ export const DESCRIPTION = {
   sessionOnly: true,
   audit: "nothing",
   answers: { 200: openapiAnswer },
-  example: {},
 } as const satisfies DescribedEndpoint["declared"]
 
 const open = (
@@ -22,16 +21,15 @@ const open = (
 
 /** Endpoints that need no session, and are therefore not made by `route()`. */
 export const PUBLIC_ENDPOINTS = {
-  getHealth: open("GET", "/api/health", { answers: { 200: aliveAnswer }, example: {} }),
-  getReady: open("GET", "/api/ready", { answers: { 200: readyAnswer }, bare: [503], example: {} }),
-  getMetrics: open("GET", "/api/metrics", { answers: {}, bare: [200, 401, 404], example: {} }),
-  getKeysConstancia: open("GET", "/api/keys/constancia", { answers: { 200: keysAnswer }, example: {} }),
+  getHealth: open("GET", "/api/health", { answers: { 200: aliveAnswer } }),
+  getReady: open("GET", "/api/ready", { answers: { 200: readyAnswer }, bare: [503] }),
+  getMetrics: open("GET", "/api/metrics", { answers: {}, bare: [200, 401, 404] }),
+  getKeysConstancia: open("GET", "/api/keys/constancia", { answers: { 200: keysAnswer } }),
   postWebhooksVinOne: open("POST", "/api/webhooks/vin/[secret]", {
     answers: {},
     bare: [202, 404],
-    example: { params: { secret: "not-the-secret" }, body: { task_id: "VIN-1" } },
   }),
-  getAuthCsrf: open("GET", "/api/auth/csrf", { answers: { 200: csrfAnswer }, example: {} }),
+  getAuthCsrf: open("GET", "/api/auth/csrf", { answers: { 200: csrfAnswer } }),
   postAuthCallbackCredentials: open("POST", "/api/auth/callback/credentials", {
     answers: {},
     bare: [200, 302, 401, 403, 415],

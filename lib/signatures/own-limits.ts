@@ -1,20 +1,13 @@
-import "server-only"
-import { env } from "#lib/env.ts"
-
-/** Our own limits for a signature request, as the specification does not show those of the service. */
-export type OwnLimits = {
-  /** Of one document. */
-  maxFileBytes: number
-  /** Documents of one request. */
-  maxFiles: number
-  /** All documents of one request together. */
-  maxTotalBytes: number
-}
-
 const MB = 1024 * 1024
 
-/** Returns our own limits, as the settings have them; plain data, fit for the browser. */
-export function ownLimits(): OwnLimits {
-  const { maxFileMb, maxFiles, maxTotalMb } = env().signatures
-  return { maxFileBytes: maxFileMb * MB, maxFiles, maxTotalBytes: maxTotalMb * MB }
+/** Our own limits for a signature request, as the specification does not show those of the service. */
+export const OWN_LIMITS = {
+  /** Of one document. */
+  maxFileBytes: 50 * MB,
+  /** Documents of one request. */
+  maxFiles: 20,
+  /** All documents of one request together. */
+  maxTotalBytes: 250 * MB,
 }
+
+export type OwnLimits = typeof OWN_LIMITS

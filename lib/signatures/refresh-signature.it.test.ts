@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
 import { db } from "#lib/db/client.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
+import { asSandbox } from "#lib/env-settings.ts"
 import { until } from "#test/desk/desk-client.ts"
 import { seededActor } from "#test/desk/seeded.ts"
 import { requestElsewhere, signerDoes } from "#test/desk/signature-requests.ts"
@@ -38,9 +39,7 @@ async function startWorkers(count: number): Promise<void> {
     SIGNING_KEY: signingKey,
     PORT: "3439",
     APP_URL: "http://localhost:3439",
-    SANDBOX_URL: sandbox.url,
-    SANDBOX_LOOKUP_KEY: sandbox.keys.lookup,
-    SANDBOX_PLATFORM_KEY: sandbox.keys.platform,
+    ...asSandbox(sandbox),
   }
   workers.push(...(await Promise.all(Array.from({ length: count }, () => startWorkerProcess(env)))))
 }

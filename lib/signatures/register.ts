@@ -8,7 +8,6 @@ import type { Executor } from "#lib/db/client.ts"
 import { sealedBlobs } from "#lib/db/schema/files.ts"
 import { signatureDocuments, signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
 import { isSettled } from "#lib/domain/check-states.ts"
-import { env } from "#lib/env.ts"
 import type { SealedBlob } from "#lib/files/sealed-bytes.ts"
 import type { SubjectRef } from "#lib/operations/define.ts"
 import { indexNames, WORDS_RULE } from "#lib/search/name-index.ts"
@@ -102,12 +101,14 @@ function termFromArrival(check: Check) {
   return { expiresAt: sql`${left} + ${Number(minutes)}::int * interval '1 minute'` }
 }
 
+/** How long sealed documents are kept from the moment that their request was accepted, refused or withdrawn. */
+const SENT_HOURS = 1
+
 async function keepShortly(tx: Executor, entryId: string): Promise<void> {
-  const { sentHours } = env().signatures
   await tx
     .update(sealedBlobs)
     .set({
-      keepUntil: sql`least(${sealedBlobs.keepUntil}, clock_timestamp() + ${sentHours}::int * interval '1 hour')`,
+      keepUntil: sql`least(${sealedBlobs.keepUntil}, clock_timestamp() + ${SENT_HOURS}::int * interval '1 hour')`,
     })
     .where(
       sql`${sealedBlobs.id} in (select ${signatureDocuments.blobId} from ${signatureDocuments}

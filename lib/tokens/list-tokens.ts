@@ -2,7 +2,7 @@ import "server-only"
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { programTokens } from "#lib/db/schema/tokens.ts"
-import { isForPeople, type Permission } from "#lib/domain/access/permissions.ts"
+import type { Permission } from "#lib/domain/access/permissions.ts"
 
 /** A token as its person sees it; instants are ISO 8601. */
 export type ListedToken = {
@@ -36,8 +36,6 @@ export async function listTokens(userId: string): Promise<ListedToken[]> {
     .orderBy(desc(programTokens.createdAt), desc(programTokens.id))
   return rows.map((row) => ({
     ...row,
-    // Of before a permission became one for people alone: it counts for nothing.
-    scopes: row.scopes.filter((scope) => !isForPeople(scope)),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,

@@ -43,8 +43,6 @@ export type UpstreamRequest = {
   url: URL
   method: "GET" | "POST"
   key: string
-  /** Certificates of further authorities that may vouch for the service, PEM. */
-  authorities?: string | undefined
   /** Sent as JSON when present. */
   json?: unknown
   /** Sent in place of `json`. */
@@ -59,7 +57,7 @@ export type UpstreamRequest = {
  */
 export async function callUpstream(request: UpstreamRequest): Promise<CallResult> {
   const sent = new Sending(request)
-  const { client, isConnected, hangUp } = dial(request.url.origin, { authorities: request.authorities })
+  const { client, isConnected, hangUp } = dial(request.url.origin)
   const timeout = AbortSignal.timeout(request.deadlineMs)
   const signal = sent.brokenOff ? AbortSignal.any([timeout, sent.brokenOff]) : timeout
   try {

@@ -1,17 +1,9 @@
 import "server-only"
 import type { lookup } from "node:dns"
-import { createSecureContext, getCACertificates, type SecureContext } from "node:tls"
 import { buildConnector, Client } from "undici"
 import { passOverContinue } from "./pass-over-continue.ts"
 
 const CONNECT_TIMEOUT_MS = 10_000
-
-type Dialling = {
-  /** Certificates of further authorities, PEM, trusted beside the public roots. */
-  authorities?: string | undefined
-  /** Resolves the name in place of the system's own resolver. */
-  lookup?: typeof lookup
-}
 
 /** The error with which a client is destroyed after its call. Shared: the library would make one with a stack trace for each. */
 const OVER = new Error("the call is over")
@@ -27,15 +19,14 @@ type Dialled = {
 /**
  * A client for one call, over a connection of its own. It speaks HTTP/1.1 and offers nothing else: over HTTP/2 the library sends a request again by
  * itself when its stream was refused, which would be a second paid question. TLS sessions are not resumed either, so
- * that the certificate is verified at every call.
+ * that the certificate is verified at every call. `resolve` stands in for the system's resolver of names.
  */
-export function dial(origin: string, { authorities, lookup }: Dialling = {}): Dialled {
+export function dial(origin: string, resolve?: typeof lookup): Dialled {
   const connectTo = buildConnector({
     allowH2: false,
     maxCachedSessions: 0,
     timeout: CONNECT_TIMEOUT_MS,
-    ...(authorities === undefined ? {} : { secureContext: trusting(authorities) }),
-    ...(lookup === undefined ? {} : { lookup }),
+    ...(resolve !== undefined && { lookup: resolve }),
   })
   let connected = false
   const client = new Client(origin, {
@@ -56,15 +47,4 @@ export function dial(origin: string, { authorities, lookup }: Dialling = {}): Di
     isConnected: () => connected,
     hangUp: () => void client.destroy(OVER).catch(() => undefined),
   }
-}
-
-let trusted: { authorities: string; context: SecureContext } | undefined
-
-/** Created once: reading all public roots takes milliseconds. */
-function trusting(authorities: string): SecureContext {
-  if (trusted?.authorities !== authorities) {
-    const ca = [...getCACertificates("default"), authorities]
-    trusted = { authorities, context: createSecureContext({ ca }) }
-  }
-  return trusted.context
 }

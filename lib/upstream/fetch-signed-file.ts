@@ -82,10 +82,7 @@ async function fetchOnce<T>(
   signal: AbortSignal,
   read: FileReader<T>,
 ): Promise<ReadFile<T> | { kind: "redirect"; location: string }> {
-  const { client, isConnected, hangUp } = dial(
-    url.origin,
-    trusted ? { authorities: env().upstreamAuthorities } : { lookup: publicLookup },
-  )
+  const { client, isConnected, hangUp } = dial(url.origin, trusted ? undefined : publicLookup)
   try {
     const response = await request(client, url, signal).catch((error: unknown) =>
       noAnswer(error, signal, isConnected()),

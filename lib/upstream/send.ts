@@ -87,7 +87,6 @@ function limitsOf(wire: Wire) {
   const settings = env()
   return {
     key: settings.upstreamKeys[wire.key],
-    authorities: settings.upstreamAuthorities,
     deadlineMs: settings.upstreamDeadlineMs,
     maxBytes: MAX_ANSWER_BYTES,
   }

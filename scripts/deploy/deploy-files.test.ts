@@ -5,8 +5,8 @@ import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { parse, parseAllDocuments } from "yaml"
 import { parseEnv } from "#lib/env.ts"
-import { FILES, FROM_FILE, SETTINGS } from "#lib/env-settings.ts"
-import { makeAuthority } from "#test/peers/certificates.ts"
+import { FROM_FILE, SETTINGS } from "#lib/env-settings.ts"
+import { OWN_LIMITS } from "#lib/signatures/own-limits.ts"
 import { OPERATING } from "../operating-modes.ts"
 
 // Nothing here can be run where the tests run: what the files name is held against what there is.
@@ -34,7 +34,6 @@ const VALUES: Record<string, string> = {
   UPSTREAM_BASE_URL: "https://lookups.example.com",
   UPSTREAM_PLATFORM_URL: "https://platform.example.com",
   ADMIN_EMAIL: "admin@example.com",
-  ALERT_MAIL_FROM: "cotejo@example.com",
 }
 
 function composeOf(path: string): Compose {
@@ -125,8 +124,7 @@ function secretAt(path: string): string {
   if (path.endsWith("signing-key")) return KEY
   if (/database-(owner-)?url$/.test(path))
     return "postgres://cotejo_app:x@database:5432/cotejo?sslmode=verify-full"
-  if (path.endsWith("ca.crt")) return makeAuthority().certificate
-  if (path.endsWith("smtp-url")) return "smtps://user:password@mail.example.com:465"
+  if (path.endsWith("smtp-url")) return "smtps://user:password@mail.example.com:465?from=cotejo@example.com"
   if (/alert-webhook-url$/.test(path)) return "https://hooks.example.com/cotejo"
   if (/alert-webhook-secret$/.test(path)) return `whsec_${KEY}`
   return "x".repeat(64)
@@ -136,8 +134,9 @@ test.each([
   ...STARTED,
   ...ALERTING.map(({ name, ...started }) => ({ name: `${name}, with alerts`, ...started })),
 ])("$name is started with settings and words that exist", ({ settings, words }) => {
-  const known = [...Object.keys(SETTINGS.shape), ...FROM_FILE.map((name) => `${name}_FILE`), ...FILES]
-  expect(Object.keys(settings).filter((name) => !known.includes(name))).toEqual([])
+  const known = [...Object.keys(SETTINGS.shape), ...FROM_FILE.map((name) => `${name}_FILE`)]
+  const own = [...known, "NODE_EXTRA_CA_CERTS"]
+  expect(Object.keys(settings).filter((name) => !own.includes(name))).toEqual([])
   expect(Object.keys(OPERATING)).toContain(words[0])
   const parsed = parseEnv(settings, secretAt)
   expect(parsed.ok ? [] : parsed.problems).toEqual([])
@@ -191,9 +190,10 @@ test("every server and worker has the scanner that is switched on, and it takes 
   })
   expect(new Set(scanners)).toEqual(new Set([true]))
   const clamd = Object.fromEntries(linesOf(readFileSync("deploy/clamav/clamd.conf", "utf8"), /^(\w+) (.*)$/))
-  const largest = SETTINGS.shape.SIGNATURE_MAX_FILE_MB.parse(undefined)
   for (const limit of ["StreamMaxLength", "MaxFileSize"])
-    expect(Number(clamd[limit]?.replace(/M$/, ""))).toBeGreaterThanOrEqual(largest)
+    expect(Number(clamd[limit]?.replace(/M$/, ""))).toBeGreaterThanOrEqual(
+      OWN_LIMITS.maxFileBytes / 1024 / 1024,
+    )
   expect(clamd.AlertExceedsMax).toBe("yes")
 })
 

@@ -7,6 +7,7 @@ import { type SignInOrigin, signIn } from "#lib/auth/sign-in.ts"
 import { closeDb } from "#lib/db/client.ts"
 import { type Embedded, startEmbedded } from "#lib/db/embedded/embedded.ts"
 import { migrate } from "#lib/db/migrations/migrate.ts"
+import { NO_SERVICE } from "#lib/env-settings.ts"
 import { readOrMakeSecrets } from "#lib/secrets.ts"
 import { ownFolder } from "#test/processes/own-folder.ts"
 import { setForThisProcess } from "#test/processes/settings.ts"
@@ -30,9 +31,7 @@ beforeAll(async () => {
     DATA_KEYS: dataKeys,
     AUTH_SECRET: authSecret,
     SIGNING_KEY: signingKey,
-    SANDBOX_URL: "http://127.0.0.1:9",
-    SANDBOX_LOOKUP_KEY: "none",
-    SANDBOX_PLATFORM_KEY: "none",
+    ...NO_SERVICE,
   })
   common = await ensureFirstPeople({ ...ADMIN, adminPassword: "sunflower2026!", samples: true }).catch(
     (error: unknown) => error,

@@ -1,6 +1,7 @@
 import { closeDb } from "#lib/db/client.ts"
+import { NO_SERVICE } from "#lib/env-settings.ts"
 import { readSettings } from "../read-settings.ts"
-import { adoptSettings, NO_SERVICE } from "../settings.ts"
+import { adoptSettings } from "../settings.ts"
 import { openSettingsDatabase } from "./settings-database.ts"
 
 /** With the app's database as the app's own code reads it, whether the app runs or not; it is left as it was found. */

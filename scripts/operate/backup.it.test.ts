@@ -9,6 +9,7 @@ import { serverUrl } from "#lib/db/embedded/embedded-server.ts"
 import { migrate } from "#lib/db/migrations/migrate.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
+import { NO_SERVICE } from "#lib/env-settings.ts"
 import { readOrMakeSecrets } from "#lib/secrets.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { claimDataKeys } from "#lib/vault/data-keys.ts"
@@ -48,9 +49,7 @@ beforeAll(async () => {
     DATA_KEYS: dataKeys,
     AUTH_SECRET: authSecret,
     SIGNING_KEY: signingKey,
-    SANDBOX_URL: "http://127.0.0.1:9",
-    SANDBOX_LOOKUP_KEY: "none",
-    SANDBOX_PLATFORM_KEY: "none",
+    ...NO_SERVICE,
   })
   await claimDataKeys(db().$client, vault())
   await ensureFirstPeople({ ...ADMIN, samples: true })

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto"
 import { isIPv4 } from "node:net"
+import { getCACertificates, setDefaultCACertificates } from "node:tls"
 
 // Certificates for tests over TLS. Node signs and reads X.509, but does not write it: the few DER structures (RFC 5280, 4.1)
 // that a server's certificate consists of are put together here.
@@ -14,6 +15,12 @@ export type Authority = {
   leaf(names?: readonly string[]): Identity
   /** The same, ended an hour ago. */
   expiredLeaf(names?: readonly string[]): Identity
+}
+
+/** Sets the authorities that this process trusts beside the public ones, as `NODE_EXTRA_CA_CERTS` does from its start. */
+export function believe(...authorities: Authority[]): void {
+  const own = authorities.map(({ certificate }) => certificate)
+  setDefaultCACertificates([...getCACertificates("bundled"), ...own])
 }
 
 const THIS_MACHINE = ["localhost", "127.0.0.1"]

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Pool } from "pg"
+import { asSandbox } from "#lib/env-settings.ts"
 import { freePort } from "#lib/free-port.ts"
 import { answers, type Program } from "#scripts/processes/program.ts"
 import { runApp } from "#scripts/processes/run-app.ts"
@@ -104,16 +105,7 @@ async function stopOwn(
 
 /** Tests ask the sandbox, whatever the developer's environment sets. */
 const LIVE_SETTINGS = Object.fromEntries(
-  [
-    "BASE_URL",
-    "PLATFORM_URL",
-    "LOOKUP_KEY",
-    "PLATFORM_KEY",
-    "VIN_KEY",
-    "MATCH_KEY",
-    "VIN_PATH",
-    "FILE_HOSTS",
-  ].map((name) => [`UPSTREAM_${name}`, ""]),
+  ["VIN_KEY", "MATCH_KEY", "VIN_PATH", "FILE_HOSTS"].map((name) => [`UPSTREAM_${name}`, ""]),
 )
 
 function settings(of: {
@@ -133,8 +125,6 @@ function settings(of: {
     SIGNING_KEY: signingKey,
     PORT: String(of.port),
     APP_URL: of.url,
-    SANDBOX_URL: of.sandbox.url,
-    SANDBOX_LOOKUP_KEY: of.sandbox.keys.lookup,
-    SANDBOX_PLATFORM_KEY: of.sandbox.keys.platform,
+    ...asSandbox(of.sandbox),
   }
 }

@@ -9,6 +9,7 @@ import { accountOf } from "#lib/db/database-url.ts"
 import { startEmbedded } from "#lib/db/embedded/embedded.ts"
 import { readPostmaster } from "#lib/db/embedded/embedded-server.ts"
 import { migrate } from "#lib/db/migrations/migrate.ts"
+import { NO_SERVICE } from "#lib/env-settings.ts"
 import { claimDataKeys } from "#lib/vault/data-keys.ts"
 import { vault } from "#lib/vault/vault.ts"
 import { type Person, passSetupOn, type TestSetup, withSettings } from "./settings.ts"
@@ -73,9 +74,7 @@ async function seedPeople(
     DATA_KEYS: secrets.dataKeys,
     AUTH_SECRET: secrets.authSecret,
     SIGNING_KEY: secrets.signingKey,
-    SANDBOX_URL: "http://127.0.0.1:9",
-    SANDBOX_LOOKUP_KEY: "unused",
-    SANDBOX_PLATFORM_KEY: "unused",
+    ...NO_SERVICE,
   }
   return withSettings(settings, async () => {
     try {

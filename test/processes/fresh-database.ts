@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { asAccount } from "#lib/db/database-url.ts"
+import { asSandbox, NO_SERVICE } from "#lib/env-settings.ts"
 import { inCluster, TEMPLATE } from "./cluster.ts"
 import { setForThisProcess, testSetup } from "./settings.ts"
 
@@ -30,9 +31,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
         DATA_KEYS: dataKeys,
         AUTH_SECRET: authSecret,
         SIGNING_KEY: signingKey,
-        SANDBOX_URL: sandbox?.url ?? "http://127.0.0.1:9",
-        SANDBOX_LOOKUP_KEY: sandbox?.keys.lookup ?? "no-sandbox",
-        SANDBOX_PLATFORM_KEY: sandbox?.keys.platform ?? "no-sandbox",
+        ...(sandbox === undefined ? NO_SERVICE : asSandbox(sandbox)),
       }),
     drop: () => inCluster(clusterUrl, `drop database if exists ${name} with (force)`),
   }

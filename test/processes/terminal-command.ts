@@ -1,17 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
+import { NO_SERVICE } from "#lib/env-settings.ts"
 import { environmentFor } from "#scripts/settings.ts"
 
 /** The settings of the tests' process, which a command in somebody else's terminal does not have. */
-const OURS = [
-  "DATABASE_URL",
-  "DATA_KEYS",
-  "AUTH_SECRET",
-  "SIGNING_KEY",
-  "SANDBOX_URL",
-  "SANDBOX_LOOKUP_KEY",
-  "SANDBOX_PLATFORM_KEY",
-]
+const OURS = ["DATABASE_URL", "DATA_KEYS", "AUTH_SECRET", "SIGNING_KEY", ...Object.keys(NO_SERVICE)]
 
 /** One of the commands, as a person runs it: with these settings and none of the tests' own. Ends with what it wrote, both streams together. */
 export function terminalCommand(

@@ -15,15 +15,6 @@ export const POST = route({
   maxBytes: MAX_BATCH_BYTES,
   answers: { 202: batchAnswer },
   fails: ["invalid_idempotency_key", "idempotency_key_reused"],
-  example: {
-    headers: { "idempotency-key": "8d1f0c2a-lote-de-proveedores" },
-    body: {
-      operation: "company",
-      name: "Proveedores",
-      rows: [{ ruc: "20100047218" }, { ruc: "20131312955" }],
-      ceiling: 2,
-    },
-  },
   async run(actor, { body, request }) {
     const id = await batchRequest(actor, body, request.headers)
     const batch = await batchById(id, visibleOperations(actor.user.role))
@@ -41,7 +32,6 @@ export const GET = route({
   }),
   answers: { 200: batchPage },
   etag: true,
-  example: { query: { limit: "10" } },
   async run(actor, { query, request }) {
     const place = query.cursor === undefined ? undefined : { older: query.cursor }
     const items = await listBatches({ operations: visibleOperations(actor.user.role) }, place, query.limit)

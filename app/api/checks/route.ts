@@ -11,7 +11,6 @@ export const GET = route({
   query: listQuery,
   answers: { 200: checkPage },
   etag: true,
-  example: { query: { state: "answered", limit: "10" } },
   async run(actor, { query, request }) {
     const filter = filterOf(query, actor.user)
     const page =

@@ -8,7 +8,6 @@ export const GET = route({
   sessionOnly: true,
   audit: "nothing",
   answers: { 200: clockAnswer },
-  example: {},
   async run() {
     return Response.json({ nowMs: await databaseNowMs() })
   },

@@ -9,7 +9,6 @@ export const GET = route({
   sessionOnly: true,
   audit: "nothing",
   answers: { 200: confirmationAnswer },
-  example: {},
   run: async ({ user }) => Response.json(await confirmationAsked(user)),
 })
 
@@ -21,7 +20,6 @@ export const POST = route({
   body: givenConfirmation,
   answers: { 200: confirmationAnswer },
   fails: ["confirmation_wrong", "throttled"],
-  example: { body: { password: "four words of your own" }, fails: "confirmation_wrong" },
   async run(actor, { body }) {
     await confirmSession(actor, body)
     return Response.json(await confirmationAsked({ ...actor.user, recentlyConfirmed: true }))

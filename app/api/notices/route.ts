@@ -12,7 +12,6 @@ export const GET = route({
   audit: "nothing",
   answers: { 200: noticesAnswer },
   etag: true,
-  example: {},
   async run(actor, { request }) {
     return jsonWithETag(request, await unreadNotices(actor.user))
   },
@@ -29,7 +28,6 @@ export const POST = route({
     kind: z.optional(z.enum(NOTICE_KINDS)),
   }),
   answers: { 200: noticesAnswer },
-  example: { body: { thing: "check" } },
   async run(actor, { body }) {
     await seeNotices(actor, body)
     return Response.json(await unreadNotices(actor.user))

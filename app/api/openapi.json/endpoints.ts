@@ -1,5 +1,5 @@
 import type { Declared } from "#lib/http/route.ts"
-import type { DescribedEndpoint, PublicEndpoint } from "#lib/interface/path-operation.ts"
+import type { DescribedEndpoint, PublicEndpoint } from "#lib/interface/openapi.ts"
 import { DESCRIPTION, PUBLIC_ENDPOINTS } from "#lib/interface/public-endpoints.ts"
 import * as auditExport from "../audit/export/route.ts"
 import * as batchesOneChanges from "../batches/[id]/changes/route.ts"

@@ -1,6 +1,6 @@
+import { getTranslations } from "next-intl/server"
 import { env } from "#lib/env.ts"
 import { route } from "#lib/http/route.ts"
-import { interfaceWords } from "#lib/interface/interface-words.ts"
 import { openapiOf } from "#lib/interface/openapi.ts"
 import { DESCRIPTION } from "#lib/interface/public-endpoints.ts"
 import { ENDPOINTS } from "./endpoints.ts"
@@ -9,6 +9,6 @@ import { ENDPOINTS } from "./endpoints.ts"
 export const GET = route({
   ...DESCRIPTION,
   async run() {
-    return Response.json(openapiOf(ENDPOINTS, await interfaceWords(), env().appUrl))
+    return Response.json(openapiOf(ENDPOINTS, await getTranslations(), env().appUrl))
   },
 })

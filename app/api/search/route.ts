@@ -9,6 +9,5 @@ export const POST = route({
   audit: "nothing",
   body: z.strictObject({ text: z.string().check(z.maxLength(300)) }),
   answers: { 200: namesAnswer },
-  example: { body: { text: "quispe" } },
   run: async (actor, { body }) => Response.json(await searchNames(body.text, actor.user)),
 })

@@ -9,7 +9,6 @@ const DECLARED = {
   sessionOnly: true,
   audit: "nothing",
   answers: { 200: sessionAnswer },
-  example: {},
 } as const
 
 /** Whose session this browser has, and how long it lasts if nobody does anything. Asking does not keep it alive. */

@@ -12,23 +12,6 @@ import { sendRequest } from "#lib/signatures/send/send-request.ts"
 
 const USUAL_PAGE = 50
 
-const EXAMPLE_FORM = {
-  request: JSON.stringify({
-    name: "Contrato de servicios",
-    expires_in: 10_080,
-    documents: [{ name: "Contrato" }],
-    signers: [
-      {
-        full_name: "Ana Torres",
-        document_type: "dni",
-        document_number: "45678912",
-        email: "ana.torres@example.com",
-      },
-    ],
-  }),
-  file: "@contrato.pdf",
-}
-
 /** `GET /api/signatures`: a page of the register, newest first, or with `since` what changed after a revision. Contact data is masked. */
 export const GET = route({
   permission: "signature.read",
@@ -40,7 +23,6 @@ export const GET = route({
   }),
   answers: { 200: boardAnswer },
   etag: true,
-  example: { query: { limit: "10" } },
   async run(actor, { query: { since, cursor, limit }, request }) {
     const page =
       since === undefined
@@ -71,7 +53,6 @@ export const POST = route({
     "idempotency_key_reused",
   ],
   multipart: signatureRequestSchema,
-  example: { form: EXAMPLE_FORM },
   async run(actor, { request }) {
     const { id, check, status } = await sendRequest(actor, request)
     return jsonText(await checkJson({ signatureId: id, ...check }), {

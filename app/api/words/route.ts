@@ -12,7 +12,6 @@ export const GET = route({
   query: z.object({ part: z.string() }),
   answers: { 200: messagesAnswer },
   fails: ["not_found"],
-  example: { query: { part: "none" }, fails: "not_found" },
   async run(_actor, { query }) {
     const words = await lazyMessages(query.part)
     if (words === null) throw new CotejoError("not_found")

@@ -9,6 +9,7 @@ import { env } from "#lib/env.ts"
 import { isAnotherAdministrator } from "#lib/people/another-administrator.ts"
 import { revokeIn } from "#lib/people/revoke-sessions.ts"
 import { isEmergencyAccount } from "../emergency-account.ts"
+import { CONFIRM_MINUTES } from "../session/session-row.ts"
 import { type StartedSession, signedIn } from "../session/start-session.ts"
 import {
   type Claims,
@@ -47,13 +48,13 @@ export async function signInByIdentity(
     askedAgain,
   }: { userAgent: string; network: string; requestId: string; askedAgain: boolean },
 ): Promise<StartedSession> {
-  const { oidc, confirmMinutes } = env()
+  const { oidc } = env()
   const subject = subjectIn(claims)
   if (subject === undefined) throw new SignInRefused("subject_unusable")
   const role = oidc && roleIn(claims, oidc)
   if (!role) throw new SignInRefused(oidc && isOverage(claims, oidc) ? "too_many_groups" : "no_role")
   const provedAt = provedAtIn(claims)
-  if (askedAgain && provedAt < Date.now() / 1000 - confirmMinutes * 60)
+  if (askedAgain && provedAt < Date.now() / 1000 - CONFIRM_MINUTES * 60)
     throw new SignInRefused("not_asked_again")
   return db().transaction(async (tx) => {
     const identity = { issuer: String(claims.iss), subject }

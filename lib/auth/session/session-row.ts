@@ -13,6 +13,9 @@ import type { SignedInUser } from "../actor.ts"
 /** `last_seen_at` is written at most this often, so that reading stays reading. */
 const SEEN_EVERY_SECONDS = 30
 
+/** For how long a proof of who sits there counts for delicate acts. */
+export const CONFIRM_MINUTES = 15
+
 type Limit = number | Placeholder
 
 /** A session that is neither ended, revoked, idle for too long nor older than `SESSION_HOURS`: a condition on `sessions`. */
@@ -40,7 +43,7 @@ const PERSON = prepared((on) =>
         and exists (select from ${factorRoles} where ${factorRoles.role} = ${users.role})
         and not exists (select from ${secondFactors} where ${secondFactors.userId} = ${users.id})`,
       masksLists: sql<boolean>`(${users.masksLists} or ${roleMasks()})`,
-      recentlyConfirmed: sql<boolean>`${sessions.confirmedAt} > now() - ${sql.placeholder("confirmMinutes")} * interval '1 minute'`,
+      recentlyConfirmed: sql<boolean>`${sessions.confirmedAt} > now() - ${CONFIRM_MINUTES} * interval '1 minute'`,
       recentlySeen: sql<boolean>`not ${isStale(sql.placeholder("staleSeconds"))}`,
     })
     .from(sessions)
@@ -57,8 +60,7 @@ const PERSON = prepared((on) =>
 
 /** The person behind a session that is alive, and whose account is not disabled. Looking is no activity: `touchSession` is. */
 export async function liveSession(sessionId: string): Promise<SignedInUser | undefined> {
-  const { session, confirmMinutes } = env()
-  const given = { ...session, confirmMinutes, sessionId, staleSeconds: staleSeconds() }
+  const given = { ...env().session, sessionId, staleSeconds: staleSeconds() }
   const [user] = await PERSON().execute(given)
   return user && { ...user, sessionId }
 }

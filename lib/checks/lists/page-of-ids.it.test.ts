@@ -53,8 +53,8 @@ const FILL = `
 /** One answer in ten has a common mark, one in ten thousand a rare one. */
 const MARK = { common: Buffer.alloc(32, 1), rare: Buffer.alloc(32, 2) }
 const MARKS = `
-  insert into check_marks (check_id, mark)
-  select id, case when idempotency_key::int % 10000 = 0 then '\\x${MARK.rare.toString("hex")}'::bytea
+  insert into check_marks (check_id, subject_id, requested_by, mark)
+  select id, subject_id, requested_by, case when idempotency_key::int % 10000 = 0 then '\\x${MARK.rare.toString("hex")}'::bytea
                   else '\\x${MARK.common.toString("hex")}'::bytea end
     from checks where idempotency_key::int % 10 = 0`
 

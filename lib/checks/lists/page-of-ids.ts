@@ -1,6 +1,5 @@
 import "server-only"
 import { type SQL, sql } from "drizzle-orm"
-import { RESULT_RULE } from "#lib/checks/results/derive-result.ts"
 import { beyond, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { CHECK_STATES, type CheckState } from "#lib/domain/check-states.ts"
@@ -97,13 +96,9 @@ function aloneIn({ operations }: CheckFilter): Pairs {
 
 type Pairs = { pairs: SQL[]; same: SQL[] }
 
-/** Asked once for a query. */
-const HAS_OLDER_RESULTS = sql`exists (select from ${checks} as older
-  where (older.state = 'answered' or older.late_state = 'answered') and older.result_rule < ${RESULT_RULE})`
-
 /**
  * Selects the checks whose results have a mark, by the index in the order of the page; the other conditions are compared. Those of one person by an index of
- * theirs; while there are results of an earlier rule, whose marks have no person, those marks are walked as well.
+ * theirs.
  */
 function marked(
   marks: readonly Buffer[],
@@ -115,16 +110,11 @@ function marked(
   const start = beyond(checkMarks.checkId, place)
   // One look at each: `offset` keeps the planner from walking the whole of both tables side by side.
   const kept = sql`exists (select from ${checks} ${where([sql`${checks.id} = ${checkMarks.checkId}`, ...conditions])} offset 0)`
-  const people = [
-    sql`${checkMarks.requestedBy} = ${requestedBy}`,
-    sql`${checkMarks.requestedBy} is null and ${HAS_OLDER_RESULTS}`,
-  ]
-  const walks = marks.flatMap((mark) =>
-    (requestedBy === undefined ? [sql`true`] : people).map(
-      (of) => sql`(select ${checkMarks.checkId} as id from ${checkMarks}
-        ${where([sql`${checkMarks.mark} = ${mark}`, of, ...(start ? [start] : []), kept])}
-        order by ${walkOrder(checkMarks.checkId, place)} limit ${limit})`,
-    ),
+  const own = requestedBy === undefined ? [] : [sql`${checkMarks.requestedBy} = ${requestedBy}`]
+  const walks = marks.map(
+    (mark) => sql`(select ${checkMarks.checkId} as id from ${checkMarks}
+      ${where([sql`${checkMarks.mark} = ${mark}`, ...own, ...(start ? [start] : []), kept])}
+      order by ${walkOrder(checkMarks.checkId, place)} limit ${limit})`,
   )
   return sql`select id from (${sql.join(walks, sql` union `)}) as marked order by ${walkOrder(sql`id`, place)} limit ${limit}`
 }

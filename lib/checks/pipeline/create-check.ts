@@ -163,7 +163,7 @@ function checkOf(draft: Draft, row: CreatedRow): Check {
 
 /** Columns that are empty in a new check. */
 const NOT_YET = {
-  ...{ httpStatus: null, remoteId: null, remoteIdShared: false, problem: null, problemCode: null },
+  ...{ httpStatus: null, remoteId: null, problem: null, problemCode: null },
   ...{ finding: null, lateState: null, batchId: null, batchRow: null, remoteState: null, settledAt: null },
   ...{ resultKind: null, result: null, resultRule: 0 },
   ...{ pollAt: null, polledAt: null, polls: 0, pollFailures: 0, erasedAt: null },

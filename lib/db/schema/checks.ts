@@ -2,7 +2,6 @@ import "server-only"
 import { sql } from "drizzle-orm"
 import {
   bigint,
-  boolean,
   doublePrecision,
   index,
   integer,
@@ -88,8 +87,6 @@ export const checks = pgTable(
     resultRule: integer("result_rule").notNull().default(0),
     httpStatus: integer("http_status"),
     remoteId: text("remote_id"),
-    /** It bore this id beside another check already when ids were not yet unique. */
-    remoteIdShared: boolean("remote_id_shared").notNull().default(false),
     problem: sealedJson<Problem>("checks.problem")("problem"),
     problemCode: text("problem_code"),
     idempotencyKey: text("idempotency_key").notNull(),
@@ -155,9 +152,7 @@ export const checks = pgTable(
       .on(t.batchId, t.notBefore)
       .where(sql`state in ('queued', 'waiting') and batch_id is not null`),
     index("checks_polls").on(t.operation, t.pollAt).where(sql`state = 'pending'`),
-    uniqueIndex("checks_remote_identity")
-      .on(t.remoteId, t.operation)
-      .where(sql`remote_id is not null and not remote_id_shared`),
+    uniqueIndex("checks_remote_identity").on(t.remoteId, t.operation).where(sql`remote_id is not null`),
     index("checks_by_remote_id").on(t.remoteId).where(sql`remote_id is not null`),
     // The counts of a batch are read off this index alone: 2 ms for 10,000 rows, where the rows themselves took 17.
     index("checks_batch_counts")
@@ -186,9 +181,9 @@ export const checkMarks = pgTable(
     checkId: uuid("check_id")
       .notNull()
       .references(() => checks.id),
-    /** Those of its check; of a mark that an earlier rule wrote the subject or the person is not there yet. */
-    subjectId: uuid("subject_id"),
-    requestedBy: uuid("requested_by"),
+    /** Those of its check. */
+    subjectId: uuid("subject_id").notNull(),
+    requestedBy: uuid("requested_by").notNull(),
     batchId: uuid("batch_id"),
     mark: blindIndex("mark").notNull(),
   },
@@ -197,7 +192,7 @@ export const checkMarks = pgTable(
     index("check_marks_by_subject").on(t.mark, t.subjectId, t.checkId),
     index("check_marks_by_mark").on(t.mark, t.checkId),
     // The questions of one person with a mark: along the mark alone one passes over everybody else's.
-    index("check_marks_by_person").on(t.mark, t.requestedBy, t.checkId).where(sql`requested_by is not null`),
+    index("check_marks_by_person").on(t.mark, t.requestedBy, t.checkId),
     index("check_marks_by_check").on(t.checkId),
     index("check_marks_of_batch").on(t.batchId, t.mark, t.checkId).where(sql`batch_id is not null`),
   ],

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { NO_SERVICE } from "#lib/env-settings.ts"
 import { freshDatabase } from "#test/processes/fresh-database.ts"
 import { testSetup } from "#test/processes/settings.ts"
 import { startWorkerProcess } from "#test/processes/worker-process.ts"
 import { accountOf, asAccount } from "../database-url.ts"
-import { type Embedded, startEmbedded } from "../embedded/embedded.ts"
 import { migrate } from "../migrations/migrate.ts"
 
 // The two accounts: the owner migrates, the app's adds to the log and reads it. In the tests' cluster, as a company's server, and embedded.
@@ -149,37 +149,13 @@ test("the tests' own database has such an account; a worker runs with it, and ma
     DATA_KEYS: dataKeys,
     AUTH_SECRET: authSecret,
     SIGNING_KEY: signingKey,
-    SANDBOX_URL: "http://127.0.0.1:9",
-    SANDBOX_LOOKUP_KEY: "unused",
-    SANDBOX_PLATFORM_KEY: "unused",
+    ...NO_SERVICE,
   })
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   await worker.stop()
   expect(worker.tail()).not.toMatch(/permission denied|42501/)
   rmSync(outer, { recursive: true, force: true })
   await database.drop()
-})
-
-test("embedded: a folder of an older version, whose tables the superuser owns, is given the account in place", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "cotejo-accounts-"))
-  let server: Embedded | undefined
-  try {
-    server = await startEmbedded(folder)
-    const first = await migrate(server.url, "drizzle")
-    await run(first.url, ENTRY)
-    // As an older version left it: the account does not exist, and only the superuser has rights.
-    const app = accountOf(first.url).user
-    await run(server.url, `drop owned by ${app}`)
-    await run(server.url, `drop role ${app}`)
-    await server.stop()
-    server = await startEmbedded(folder)
-    const access = await migrate(server.url, "drizzle")
-    await expectLimited(access.url, server.url)
-    expect(await run(access.url, "select action from audit_log")).toContainEqual({ action: "test.tried" })
-  } finally {
-    await server?.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
 })
 
 async function expectLimited(appUrl: string, ownerUrl: string): Promise<void> {

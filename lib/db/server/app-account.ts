@@ -50,28 +50,18 @@ export async function ensureAppAccount(owner: ClientBase, ownerUrl: string): Pro
 
 /** Grants everything that the app needs, and nothing with which it could change its tables or rewrite the log; again after each migration. */
 export async function grantToApp(owner: ClientBase, user: string): Promise<void> {
-  const appendOnly = await appendOnlyTables(owner)
   await owner.query("begin")
-  for (const statement of grants(user, appendOnly)) await owner.query(statement)
+  for (const statement of grants(user)) await owner.query(statement)
   await owner.query("commit")
 }
 
-/** Those that are there: an older schema has fewer. */
-async function appendOnlyTables(client: Pick<ClientBase, "query">): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    "select name from unnest($1::text[]) as name where to_regclass('public.' || name) is not null",
-    [APPEND_ONLY],
-  )
-  return rows.map(({ name }) => name)
-}
-
-function grants(user: string, tables: readonly string[]): string[] {
+function grants(user: string): string[] {
   const app = escapeIdentifier(user)
-  const appendOnly = tables.flatMap((table) => [
+  const appendOnly = APPEND_ONLY.flatMap((table) => [
     `revoke all on public.${table} from public, ${app}`,
     `grant select, insert on public.${table} to ${app}`,
   ])
-  const writtenLater = tables.flatMap((table) => {
+  const writtenLater = APPEND_ONLY.flatMap((table) => {
     const columns = WRITTEN_LATER[table]
     return columns === undefined ? [] : [`grant update (${columns}) on public.${table} to ${app}`]
   })
@@ -91,10 +81,10 @@ function grants(user: string, tables: readonly string[]): string[] {
 }
 
 /** Whether the current account could change or remove rows of the log. */
-export async function canRewriteLog(client: Pick<ClientBase, "query">): Promise<boolean> {
+async function canRewriteLog(client: Pick<ClientBase, "query">): Promise<boolean> {
   const { rows } = await client.query<{ can: boolean }>(
     "select bool_or(has_table_privilege('public.' || name, 'update, delete, truncate')) as can from unnest($1::text[]) as name",
-    [await appendOnlyTables(client)],
+    [APPEND_ONLY],
   )
   return rows[0]?.can !== false
 }

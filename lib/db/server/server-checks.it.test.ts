@@ -141,7 +141,8 @@ async function refusal(url: string, ca?: string): Promise<string> {
 
 /** The address as the settings make it. */
 function setting(url: string, ca?: string): string {
-  const parsed = parseEnv({ ...SECRETS, DATABASE_URL: url, DATABASE_CA_FILE: ca })
+  const trusted = ca === undefined ? url : `${url}&sslrootcert=${encodeURIComponent(ca)}`
+  const parsed = parseEnv({ ...SECRETS, DATABASE_URL: trusted })
   if (!parsed.ok) throw new Error(parsed.problems.map(({ problem }) => problem).join())
   return parsed.env.databaseUrl ?? ""
 }

@@ -121,7 +121,7 @@ const FOR_PEOPLE = [
 ] as const satisfies readonly Permission[]
 
 /** Whether it takes a person at a screen. */
-export function isForPeople(permission: Permission): boolean {
+function isForPeople(permission: Permission): boolean {
   return (FOR_PEOPLE as readonly Permission[]).includes(permission)
 }
 

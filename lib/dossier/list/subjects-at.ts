@@ -91,7 +91,7 @@ function bearing(
   const walks = marks.map((mark, at) => {
     const walk = sql.identifier(`bearers_${at}`)
     const next = (after: SQL) => sql`(select ${checkMarks.subjectId} as id from ${checkMarks}
-      where ${checkMarks.mark} = ${mark} and ${checkMarks.subjectId} is not null and ${after}
+      where ${checkMarks.mark} = ${mark} and ${after}
       order by ${checkMarks.subjectId} ${order} limit 1)`
     const holds = sql`exists (select from ${checkMarks} join ${checks} on ${checks.id} = ${checkMarks.checkId}
       where ${checkMarks.mark} = ${mark} and ${checkMarks.subjectId} = ${walk}.id and ${and(isCurrentAnswer(), withinScope(visibleTo(viewer)))})`

@@ -64,7 +64,7 @@ export function guardServer(server: Server, settings: HttpSettings, files: FileS
 }
 
 /**
- * Gives the request its id, here and in its answer, and logs how it ended. A page that reads by itself is one of many, and is logged only where everything is.
+ * Gives the request its id, here and in its answer, and logs how it ended. A page that reads by itself is one of many, and is logged only when it failed.
  */
 function beginRequest(request: IncomingMessage, response: ServerResponse) {
   const requestId = requestIdOf(request.headers[REQUEST_ID_HEADER]?.toString())
@@ -80,8 +80,8 @@ function beginRequest(request: IncomingMessage, response: ServerResponse) {
     const ms = Math.round(performance.now() - began)
     durations.requests.observe({ method, route, status: String(status) }, ms / 1_000)
     const isRead = method === "GET" || method === "HEAD"
-    const level = status >= 500 ? "warn" : isRead && status < 400 ? "debug" : "info"
-    log(level, "request", {
+    if (isRead && status < 400) return
+    log(status >= 500 ? "warn" : "info", "request", {
       requestId,
       method: method as LogFields["method"],
       route,

@@ -38,9 +38,7 @@ export function boardRow(row: RegisterRow, asked: Record<string, string> | undef
 
 function unshownRow({ request, person }: RegisterRow, { text }: WhyUnshown): BoardRow {
   const { id, remoteId, refreshProblem, revision } = request
-  // Ids of requests that were sent by earlier versions contain no instant.
-  const known = [request.createdAt, request.changedAt].find((at) => !Number.isNaN(at.getTime()))
-  const madeAt = (known ?? instantOfId(id)).toISOString()
+  const madeAt = instantOfId(id).toISOString()
   return {
     ...{ id, remoteId, refreshProblem, revision },
     name: text,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { createCheck } from "#lib/checks/pipeline/create-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
@@ -10,16 +10,12 @@ import { seal } from "#lib/vault/sealed.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { seededUser } from "#test/desk/seeded.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
-import { setForThisProcess } from "#test/processes/settings.ts"
 import { documentRow } from "../register.ts"
 import { withDraftPlace } from "./draft-places.ts"
 
 const MB = 1024 * 1024
 
 ownDatabase()
-beforeAll(async () => {
-  setForThisProcess({ SIGNATURE_HELD_MB: "10", SIGNATURE_HELD_REQUESTS: "3" })
-})
 
 const received = async () => "received"
 const full = { code: "drafts_full" }
@@ -56,21 +52,20 @@ async function held(user: typeof users.$inferSelect, size: number): Promise<stri
 
 test("one person holds so many MB and requests at once, those that are being received counted; others are not in their way", async () => {
   const [one, other] = await Promise.all([seededUser("analyst"), seededUser("manager")])
-  const checkId = await held(one, 6 * MB)
-  expect(await withDraftPlace(one.id, 4 * MB, received)).toBe("received")
-  await expect(withDraftPlace(one.id, 4 * MB + 1, received)).rejects.toMatchObject(full)
-  expect(await withDraftPlace(other.id, 10 * MB, received)).toBe("received")
+  const checkId = await held(one, 1_200 * MB)
+  expect(await withDraftPlace(one.id, 800 * MB, received)).toBe("received")
+  await expect(withDraftPlace(one.id, 800 * MB + 1, received)).rejects.toMatchObject(full)
+  expect(await withDraftPlace(other.id, 2_000 * MB, received)).toBe("received")
 
   // While one is being received there is no room for a second of that size; afterwards there is.
-  const second = withDraftPlace(one.id, 3 * MB, () =>
-    expect(withDraftPlace(one.id, 3 * MB, received)).rejects.toMatchObject(full),
+  const second = withDraftPlace(one.id, 600 * MB, () =>
+    expect(withDraftPlace(one.id, 600 * MB, received)).rejects.toMatchObject(full),
   )
   await second
-  expect(await withDraftPlace(one.id, 3 * MB, received)).toBe("received")
+  expect(await withDraftPlace(one.id, 600 * MB, received)).toBe("received")
 
-  await held(one, 1)
-  await held(one, 1)
+  for (let count = 1; count < 100; count += 1) await held(one, 1)
   await expect(withDraftPlace(one.id, 1, received)).rejects.toMatchObject(full)
   await db().update(checks).set({ state: "answered" }).where(eq(checks.id, checkId))
-  expect(await withDraftPlace(one.id, 9 * MB, received)).toBe("received")
+  expect(await withDraftPlace(one.id, 1_900 * MB, received)).toBe("received")
 })

@@ -4,11 +4,12 @@ import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { sealedBlobs } from "#lib/db/schema/files.ts"
 import { signatureDocuments, signatureRequests } from "#lib/db/schema/signatures.ts"
-import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { processWide } from "#lib/process-wide.ts"
 
-const MB = 1024 * 1024
+/** What one person may have in sealed documents, and requests, that the service has not accepted yet. */
+const HELD_BYTES = 2_000 * 1024 * 1024
+const HELD_REQUESTS = 100
 
 /** The bytes being received at this moment, by person: they are in no row yet. */
 const receiving = processWide("draftsReceived", () => new Map<string, number[]>())
@@ -27,9 +28,8 @@ export async function withDraftPlace<T>(
   own.push(announcedBytes) // counted first: of many at once none passes on the others' room
   try {
     const held = await heldDrafts(userId)
-    const { heldMb, heldRequests } = env().signatures
     const bytes = own.reduce((total, one) => total + one, held.bytes)
-    if (bytes > heldMb * MB || held.requests + own.length > heldRequests) throw new CotejoError("drafts_full")
+    if (bytes > HELD_BYTES || held.requests + own.length > HELD_REQUESTS) throw new CotejoError("drafts_full")
     return await receive()
   } finally {
     own.splice(own.indexOf(announcedBytes), 1)

@@ -1,18 +1,20 @@
 import "server-only"
 import { db } from "#lib/db/client.ts"
 import type { ErrorCode } from "#lib/domain/failures.ts"
-import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { dropSealedBytes, type SealedBlob, sealBytes, TooManyBytes } from "#lib/files/sealed-bytes.ts"
 import { parseInput } from "#lib/http/read-body.ts"
 import { readMultipart } from "#lib/http/read-multipart.ts"
 import { HOUR_MS } from "#lib/time/durations.ts"
-import { type OwnLimits, ownLimits } from "../own-limits.ts"
+import { OWN_LIMITS } from "../own-limits.ts"
 import { type SignatureRequest, signatureRequestSchema } from "../request-schema.ts"
 import { isFarEnough } from "./term.ts"
 
 /** The limit of a request with its hashes, as JSON; room for some thousand signers. */
 const MAX_FIELD_BYTES = 512 * 1024
+
+/** How long sealed documents are kept while they may still have to be sent. */
+const DRAFT_MS = 72 * HOUR_MS
 
 export type ReceivedRequest = {
   request: SignatureRequest
@@ -26,8 +28,7 @@ export type ReceivedRequest = {
  * messages at their fields (`documents.1.file`); then nothing of it is kept.
  */
 export async function receiveUpload(http: Request): Promise<ReceivedRequest> {
-  const limits = ownLimits()
-  const upload = new Upload(limits)
+  const upload = new Upload()
   try {
     await readMultipart(
       http,
@@ -37,8 +38,8 @@ export async function receiveUpload(http: Request): Promise<ReceivedRequest> {
       },
       {
         fieldBytes: MAX_FIELD_BYTES,
-        parts: 2 * limits.maxFiles + 4,
-        discardedBytes: limits.maxTotalBytes + MAX_FIELD_BYTES,
+        parts: 2 * OWN_LIMITS.maxFiles + 4,
+        discardedBytes: OWN_LIMITS.maxTotalBytes + MAX_FIELD_BYTES,
       },
     )
     return upload.whole()
@@ -55,14 +56,9 @@ export async function dropDocuments(documents: readonly SealedBlob[]): Promise<v
 
 class Upload {
   readonly documents: SealedBlob[] = []
-  private readonly limits: OwnLimits
   private readonly announced: string[] = []
   private request: SignatureRequest | undefined
   private bytes = 0
-
-  constructor(limits: OwnLimits) {
-    this.limits = limits
-  }
 
   takeField(name: string, value: string): void {
     if (name === "request") this.request = this.readRequest(value)
@@ -73,7 +69,7 @@ class Upload {
   private readRequest(text: string): SignatureRequest {
     if (this.request !== undefined) throw refused("invalid_input", "request", "partOrder")
     const request = parseInput(signatureRequestSchema, jsonOf(text))
-    if (request.documents.length > this.limits.maxFiles)
+    if (request.documents.length > OWN_LIMITS.maxFiles)
       throw refused("upload_too_large", "documents", "ownMaxFiles")
     if (!isFarEnough(request.expires_at, Date.now()))
       throw refused("invalid_input", "expires_at", "expiresTooSoon")
@@ -97,14 +93,13 @@ class Upload {
   }
 
   private async seal(field: string, bytes: AsyncIterable<Uint8Array>): Promise<SealedBlob> {
-    const left = this.limits.maxTotalBytes - this.bytes
-    const keepForMs = env().signatures.draftHours * HOUR_MS
+    const left = OWN_LIMITS.maxTotalBytes - this.bytes
     try {
-      const maxBytes = Math.min(this.limits.maxFileBytes, left)
-      return await sealBytes(pdfOnly(field, bytes), { maxBytes, keepForMs })
+      const maxBytes = Math.min(OWN_LIMITS.maxFileBytes, left)
+      return await sealBytes(pdfOnly(field, bytes), { maxBytes, keepForMs: DRAFT_MS })
     } catch (error) {
       if (!(error instanceof TooManyBytes)) throw error
-      const isTotal = left < this.limits.maxFileBytes
+      const isTotal = left < OWN_LIMITS.maxFileBytes
       throw refused("upload_too_large", isTotal ? "documents" : field, isTotal ? "ownMaxTotal" : "ownMaxFile")
     }
   }

@@ -17,7 +17,7 @@ import { enforceDayLimit } from "#lib/limits/day-limit.ts"
 import { MINUTE_MS } from "#lib/time/durations.ts"
 import { transferMs } from "#lib/upstream/send.ts"
 import { flattenRequest } from "../flat-request.ts"
-import { ownLimits } from "../own-limits.ts"
+import { OWN_LIMITS } from "../own-limits.ts"
 import { enterRequest, syncRequest } from "../register.ts"
 import { withDraftPlace } from "./draft-places.ts"
 import { base64Length } from "./outgoing-body.ts"
@@ -57,7 +57,7 @@ export async function sendRequest(actor: Actor, http: Request): Promise<SentRequ
 /** One that does not say how large it is may be as large as one may be. */
 function announcedBytes(http: Request): number {
   const announced = http.headers.get("content-length")
-  return announced !== null && /^\d{1,15}$/.test(announced) ? Number(announced) : ownLimits().maxTotalBytes
+  return announced !== null && /^\d{1,15}$/.test(announced) ? Number(announced) : OWN_LIMITS.maxTotalBytes
 }
 
 async function createFromUpload(

@@ -15,7 +15,6 @@ export const GET = route({
   confirmed: true,
   query: z.extend(logQuery, { format: peopleFormat }),
   answers: { 200: SHEET_TYPES },
-  example: { query: { format: "csv", from: "2026-01-01" } },
   async run(actor, { query: { format, ...query } }) {
     const { tzDisplay } = env()
     const t = await getTranslations("audit")

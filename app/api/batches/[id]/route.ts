@@ -4,7 +4,6 @@ import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 import { batchAnswer } from "#lib/interface/answers/batch-answers.ts"
-import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
 /** `GET /api/batches/{id}`: its counts, which always add up to its rows. */
 export const GET = route({
@@ -14,7 +13,6 @@ export const GET = route({
   answers: { 200: batchAnswer },
   etag: true,
   fails: ["not_found"],
-  example: { params: { id: EXAMPLE_IDS.batch } },
   async run(actor, { params, request }) {
     return jsonWithETag(request, await batchById(params.id, visibleOperations(actor.user.role)))
   },

@@ -9,7 +9,6 @@ export const GET = route({
   audit: "nothing",
   answers: { 200: openCountsAnswer },
   etag: true,
-  example: {},
   async run(actor, { request }) {
     return jsonWithETag(request, await openCounts(actor.user))
   },

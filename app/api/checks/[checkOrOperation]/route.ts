@@ -6,7 +6,6 @@ import { askRequest, questionBody } from "#lib/checks/pipeline/ask-request.ts"
 import { jsonText } from "#lib/http/json-text.ts"
 import { route } from "#lib/http/route.ts"
 import { checkAnswer } from "#lib/interface/answers/check-answers.ts"
-import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
 /** `POST /api/checks/{operation}`: the one way to ask. */
 export const POST = route({
@@ -17,7 +16,6 @@ export const POST = route({
   body: questionBody,
   answers: { 200: checkAnswer, 202: checkAnswer },
   fails: ["not_found", "invalid_idempotency_key", "idempotency_key_reused"],
-  example: { params: { checkOrOperation: "person" }, body: { dni: "45678912" } },
   async run(actor, { params, body, request }) {
     const {
       check,
@@ -38,7 +36,6 @@ export const GET = route({
   params: z.object({ checkOrOperation: z.uuid() }),
   answers: { 200: checkAnswer },
   fails: ["not_found"],
-  example: { params: { checkOrOperation: EXAMPLE_IDS.check } },
   async run(actor, { params }) {
     const check = await visibleCheck(actor.user, params.checkOrOperation)
     await auditView(actor.user, "check.read", { type: "check", id: check.id }, actor.requestId)

@@ -5,7 +5,6 @@ import { visibleChecks } from "#lib/checks/lists/visible-checks.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 import { comparedAnswer } from "#lib/interface/answers/check-answers.ts"
-import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
 /** `GET /api/checks/compare?ids=`: several checks with their answers, for one reader that watches them all. */
 export const GET = route({
@@ -14,7 +13,6 @@ export const GET = route({
   query: z.object({ ids: z.string() }),
   answers: { 200: comparedAnswer },
   etag: true,
-  example: { query: { ids: `${EXAMPLE_IDS.check},${EXAMPLE_IDS.report}` } },
   async run(actor, { query, request }) {
     const items = await visibleChecks(actor.user, comparedIds(query.ids))
     for (const { id } of items)

@@ -23,7 +23,6 @@ export const GET = route({
     order: z._default(z.enum(["newest", "oldest"]), "newest"),
   }),
   answers: { 200: SHEET_TYPES },
-  example: { query: { format: "csv", operation: "person,company", from: "2026-01-01" } },
   async run(actor, { query: { format, order, ...query } }) {
     const { tzDisplay } = env()
     const filter = {

@@ -12,7 +12,6 @@ export const GET = route({
   query: historyQuery,
   answers: { 200: newestAnswer },
   etag: true,
-  example: { query: { operation: "aml" } },
   async run(actor, { query, request }) {
     return jsonWithETag(request, await newestResults(historyFilter(query, actor.user, env().tzDisplay)))
   },

@@ -11,6 +11,5 @@ export const POST = route({
   audit: "nothing",
   body: z.object({}),
   answers: { 200: passkeyOptionsAnswer },
-  example: { body: {} },
   run: async ({ user }) => Response.json(await offerPasskey(user)),
 })

@@ -3,7 +3,6 @@ import { openFile } from "#lib/files/open-file.ts"
 import { fileAnswer } from "#lib/http/file-answer.ts"
 import { route } from "#lib/http/route.ts"
 import { FILE_FAILS, WITHHELD_FAILS } from "#lib/interface/described.ts"
-import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
 /**
  * `GET /api/files/{id}`: the file of a check as an attachment, our own copy where it is sealed; the opening is recorded. `ETag` and
@@ -15,7 +14,6 @@ export const GET = route({
   params: z.object({ id: z.uuid() }),
   answers: { 200: { files: ["application/pdf", "application/octet-stream"] } },
   fails: ["not_found", "file_missed", "file_removed", ...FILE_FAILS, ...WITHHELD_FAILS],
-  example: { params: { id: EXAMPLE_IDS.file } },
   async run(actor, { params }) {
     const file = await openFile(actor, params.id)
     return fileAnswer({

@@ -9,7 +9,6 @@ export const POST = route({
   audit: "file.verified",
   body: z.strictObject({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   answers: { 200: knownFilesAnswer },
-  example: { body: { sha256: "0".repeat(64) } },
   async run(actor, { body }) {
     return Response.json({ items: await knownFiles(actor, body.sha256) })
   },

@@ -3,7 +3,6 @@ import { env } from "#lib/env.ts"
 import { zipAnswer } from "#lib/http/file-answer.ts"
 import { route } from "#lib/http/route.ts"
 import { ZIP_TYPE } from "#lib/interface/described.ts"
-import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 import { MAX_IN_ZIP, zipReports } from "#lib/reports/zip-reports.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 
@@ -16,7 +15,6 @@ export const POST = route({
   body: z.strictObject({ checks: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_IN_ZIP)) }),
   answers: { 200: ZIP_TYPE },
   fails: ["not_found", "files_too_large", "file_unscanned"],
-  example: { body: { checks: [EXAMPLE_IDS.report] } },
   async run(actor, { body }) {
     const zip = await zipReports(actor, body.checks)
     const name = `cotejo-aml-${dayAt(new Date(), env().tzDisplay)}.zip`

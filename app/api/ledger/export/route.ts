@@ -17,7 +17,6 @@ export const GET = route({
   confirmed: true,
   query: z.extend(ledgerQuery, { format: peopleFormat }),
   answers: { 200: SHEET_TYPES },
-  example: { query: { format: "csv", from: "2026-01-01" } },
   async run(actor, { query: { format, ...query } }) {
     const { tzDisplay } = env()
     const t = await getTranslations("ledger")

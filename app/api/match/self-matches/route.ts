@@ -13,7 +13,6 @@ export const POST = route({
   audit: "nothing",
   body: OPERATIONS.match.input,
   answers: { 200: selfMatchesAnswer },
-  example: { body: { dni: "45678912", names: "MARIA ELENA" } },
   async run(_actor, { body }) {
     return Response.json({ items: await selfMatchesOf({ ...withoutEmpty(body), dni: body.dni }) })
   },

@@ -2,7 +2,6 @@ import * as z from "zod/mini"
 import { THINGS } from "#lib/domain/notice-kinds.ts"
 import { route } from "#lib/http/route.ts"
 import { noticesAnswer } from "#lib/interface/answers/desk-answers.ts"
-import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 import { setWatch } from "#lib/notices/set-watch.ts"
 import { unreadNotices } from "#lib/notices/unread-notices.ts"
 
@@ -14,7 +13,6 @@ export const PUT = route({
   body: z.object({ thing: z.enum(THINGS), id: z.uuid(), isOn: z.boolean() }),
   answers: { 200: noticesAnswer },
   fails: ["not_found"],
-  example: { body: { thing: "check", id: EXAMPLE_IDS.check, isOn: true } },
   async run(actor, { body: { isOn, ...ref } }) {
     await setWatch(actor, ref, isOn)
     return Response.json(await unreadNotices(actor.user))

@@ -3,7 +3,6 @@ import { auditView } from "#lib/auth/audited-request.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 import { signatureAnswer } from "#lib/interface/answers/signature-answers.ts"
-import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 import { oneSignature } from "#lib/signatures/one-signature.ts"
 
 /** `GET /api/signatures/{id}`: one request of the register with the service's last record of it; links stay on the server, contact data is masked. */
@@ -14,7 +13,6 @@ export const GET = route({
   answers: { 200: signatureAnswer },
   etag: true,
   fails: ["not_found"],
-  example: { params: { id: EXAMPLE_IDS.signature } },
   async run(actor, { params, request }) {
     const signature = await oneSignature(actor.user, params.id)
     await auditView(actor.user, "signature.read", { type: "signature", id: params.id }, actor.requestId)

@@ -15,7 +15,6 @@ export const GET = route({
   confirmed: true,
   query: z.object({ lane: z._default(z.enum(LANES), "all"), format: sheetFormat }),
   answers: { 200: SHEET_TYPES },
-  example: { query: { lane: "all", format: "csv" } },
   run: (actor, { query: { lane, format } }) =>
     answerSheet(actor, {
       format,

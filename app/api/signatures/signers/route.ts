@@ -7,7 +7,6 @@ export const GET = route({
   permission: "signature.send",
   audit: "nothing",
   answers: { 200: signersAnswer },
-  example: {},
   async run(actor) {
     return Response.json({ items: await earlierSigners(actor.user.id) } satisfies EarlierSigners)
   },

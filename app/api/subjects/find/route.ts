@@ -18,7 +18,6 @@ export const POST = route({
   audit: "nothing",
   body: z.strictObject({ identifier: required() }),
   answers: { 200: foundAnswer },
-  example: { body: { identifier: "45678912" } },
   async run(actor, { body }) {
     const found = await findAskedSubjects(body.identifier, visibleTo(actor.user), actor.user)
     if (found.length > 0)

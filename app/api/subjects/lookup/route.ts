@@ -10,7 +10,6 @@ export const POST = route({
   audit: "nothing",
   body: z.strictObject({ identifier: required() }),
   answers: { 200: lastAskedAnswer },
-  example: { body: { identifier: "45678912" } },
   async run(actor, { body }) {
     return Response.json({ items: await lastAsked(body.identifier, actor.user.role) })
   },

@@ -22,7 +22,6 @@ export const POST = route({
   maxBytes: MAX_BYTES,
   answers: { 200: askedBeforeAnswer },
   fails: ["forbidden"],
-  example: { body: { operation: "person", identifiers: ["45678912", "40000001"] } },
   async run(actor, { body }) {
     return Response.json({
       items: await askedBefore(body.operation, body.identifiers, actor.user.role),

@@ -4,7 +4,6 @@ import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 import { batchChangesAnswer } from "#lib/interface/answers/batch-answers.ts"
-import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
 /** `GET /api/batches/{id}/changes?since=`: the batch with its counts, and the rows that changed after that revision. */
 export const GET = route({
@@ -15,7 +14,6 @@ export const GET = route({
   answers: { 200: batchChangesAnswer },
   etag: true,
   fails: ["not_found"],
-  example: { params: { id: EXAMPLE_IDS.batch }, query: { since: "0" } },
   async run(actor, { params, query, request }) {
     const operations = visibleOperations(actor.user.role)
     return jsonWithETag(request, await batchChanges(params.id, operations, query.since, actor.user))

@@ -8,7 +8,6 @@ import { answerSheet } from "#lib/export/answer-sheet.ts"
 import { peopleFormat } from "#lib/export/sheet-formats.ts"
 import { route } from "#lib/http/route.ts"
 import { SHEET_TYPES } from "#lib/interface/described.ts"
-import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
 /** `GET /api/batches/{id}/export?format=people|csv|xlsx`: the results, or those that the filters name, as a table, for people or for programs. Two audit rows: begun, and what left. */
 export const GET = route({
@@ -20,7 +19,6 @@ export const GET = route({
   query: z.object({ format: peopleFormat, ...rowsWanted }),
   answers: { 200: SHEET_TYPES },
   fails: ["not_found"],
-  example: { params: { id: EXAMPLE_IDS.batch }, query: { format: "csv" } },
   async run(actor, { params, query: { format, ...wanted } }) {
     const batch = await batchById(params.id, visibleOperations(actor.user.role))
     return answerSheet(actor, {

@@ -6,7 +6,6 @@ import { columnInteger } from "#lib/db/column-integer.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 import { rowResultsAnswer } from "#lib/interface/answers/batch-answers.ts"
-import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
 const rowNumbers = z.pipe(
   z.pipe(
@@ -25,7 +24,6 @@ export const GET = route({
   answers: { 200: rowResultsAnswer },
   etag: true,
   fails: ["not_found"],
-  example: { params: { id: EXAMPLE_IDS.batch }, query: { rows: "1,2,3" } },
   async run(actor, { params, query, request }) {
     const { id } = await batchById(params.id, visibleOperations(actor.user.role))
     return jsonWithETag(request, { items: await rowResults(id, query.rows, actor.user) })

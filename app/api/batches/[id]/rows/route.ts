@@ -7,7 +7,6 @@ import { columnInteger } from "#lib/db/column-integer.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 import { rowPage } from "#lib/interface/answers/batch-answers.ts"
-import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
 /** `GET /api/batches/{id}/rows?after=&limit=`: its rows in the order of the file, page by page. */
 export const GET = route({
@@ -21,7 +20,6 @@ export const GET = route({
   answers: { 200: rowPage },
   etag: true,
   fails: ["not_found"],
-  example: { params: { id: EXAMPLE_IDS.batch }, query: { after: "0", limit: "100" } },
   async run(actor, { params, query, request }) {
     const { id } = await batchById(params.id, visibleOperations(actor.user.role))
     return jsonWithETag(request, await batchRows(id, query.after, query.limit, actor.user))

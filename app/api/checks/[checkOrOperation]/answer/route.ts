@@ -2,7 +2,6 @@ import * as z from "zod/mini"
 import { exactAnswer } from "#lib/constancia/exact-answer.ts"
 import { fileAnswer } from "#lib/http/file-answer.ts"
 import { route } from "#lib/http/route.ts"
-import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
 /**
  * `GET /api/checks/{id}/answer`: the exact bytes of the answer, to be compared with the hash in its constancia; recorded. With `revision`,
@@ -16,7 +15,6 @@ export const GET = route({
   query: z.object({ revision: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
   answers: { 200: { files: ["application/octet-stream"] } },
   fails: ["not_found", "answer_held_back", "record_damaged"],
-  example: { params: { checkOrOperation: EXAMPLE_IDS.check } },
   async run(actor, { params, query }) {
     const file = await exactAnswer(actor, params.checkOrOperation, query.revision)
     return fileAnswer({ ...file, contentType: "application/octet-stream" })

@@ -23,7 +23,6 @@ export const POST = route({
   maxBytes: MAX_BYTES,
   answers: { 200: rowSelfMatchesAnswer },
   fails: ["forbidden"],
-  example: { body: { rows: [{ dni: "45678912", names: "MARIA ELENA" }] } },
   async run(actor, { body }) {
     const rows = body.rows.map((row) => ({ ...withoutEmpty(row), dni: row.dni }))
     return Response.json({ items: await selfMatchesOfRows(rows, actor.user.role) })

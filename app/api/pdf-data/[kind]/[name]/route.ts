@@ -10,7 +10,6 @@ export const GET = route({
   params: z.object({ kind: z.enum(READER_DATA), name: z.string().check(z.regex(READER_DATA_NAME)) }),
   answers: { 200: { files: ["application/octet-stream"] } },
   fails: ["not_found"],
-  example: { params: { kind: "cmaps", name: "78-EUC-H.bcmap" } },
   async run(_actor, { params }) {
     const bytes = await readerData(params.kind, params.name)
     return new Response(new Uint8Array(bytes), {

@@ -2,7 +2,6 @@ import * as z from "zod/mini"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 import { signatureChangesAnswer } from "#lib/interface/answers/signature-answers.ts"
-import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 import { signatureChanges } from "#lib/signatures/detail/signature-changes.ts"
 
 /** `GET /api/signatures/{id}/changes`: whether anything of that request changed here; for the page that watches it. */
@@ -13,7 +12,6 @@ export const GET = route({
   answers: { 200: signatureChangesAnswer },
   etag: true,
   fails: ["not_found"],
-  example: { params: { id: EXAMPLE_IDS.signature } },
   async run(actor, { params, request }) {
     return jsonWithETag(request, await signatureChanges(actor.user, params.id))
   },

@@ -2,7 +2,6 @@ import * as z from "zod/mini"
 import { zipAnswer } from "#lib/http/file-answer.ts"
 import { route } from "#lib/http/route.ts"
 import { READ_FAILS, ZIP_TYPE } from "#lib/interface/described.ts"
-import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 import { downloadAll } from "#lib/signatures/detail/download-all.ts"
 
 /** `GET /api/signatures/{id}/documents.zip`: all documents of a completed request with a manifest, written while it is read; recorded. */
@@ -13,7 +12,6 @@ export const GET = route({
   params: z.object({ id: z.uuid() }),
   answers: { 200: ZIP_TYPE },
   fails: ["not_found", "file_unscanned", ...READ_FAILS],
-  example: { params: { id: EXAMPLE_IDS.signature }, fails: "state_changed" },
   async run(actor, { params }) {
     const { bytes, name } = await downloadAll(actor, params.id)
     return zipAnswer(name, bytes)

@@ -4,7 +4,6 @@ import { exportDossier } from "#lib/dossier/export/export-dossier.ts"
 import { zipAnswer } from "#lib/http/file-answer.ts"
 import { route } from "#lib/http/route.ts"
 import { ZIP_TYPE } from "#lib/interface/described.ts"
-import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
 /** `GET /api/subjects/{id}/dossier.zip`: everything of a dossier with its constancias, PDFs and a manifest of hashes; recorded. */
 export const GET = route({
@@ -15,7 +14,6 @@ export const GET = route({
   params: z.object({ id: z.uuid() }),
   answers: { 200: ZIP_TYPE },
   fails: ["not_found", "files_too_large", "file_unscanned"],
-  example: { params: { id: EXAMPLE_IDS.subject } },
   async run(actor, { params }) {
     const { name, bytes } = await exportDossier(actor, params.id, {
       t: await getTranslations(),

@@ -6,7 +6,6 @@ import { MARK } from "#lib/checks/results/facets.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 import { markedRows } from "#lib/interface/answers/batch-answers.ts"
-import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
 /** `GET /api/batches/{id}/facets/{mark}`: the numbers of the rows whose answer says that. */
 export const GET = route({
@@ -16,7 +15,6 @@ export const GET = route({
   answers: { 200: markedRows },
   etag: true,
   fails: ["not_found"],
-  example: { params: { id: EXAMPLE_IDS.batch, mark: "0a".repeat(32) } },
   async run(actor, { params, request }) {
     const { id } = await batchById(params.id, visibleOperations(actor.user.role))
     return jsonWithETag(request, { rows: await rowsMarked(id, params.mark) })
