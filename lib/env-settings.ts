@@ -78,7 +78,6 @@ export const SETTINGS = z.object({
   SESSION_IDLE_MINUTES: wholeNumber(1, 1_440).default(30),
   SESSION_HOURS: wholeNumber(1, 168).default(12),
   CONFIRM_MINUTES: wholeNumber(1, 720).default(15),
-  SESSION_REQUESTS_PER_SECOND: wholeNumber(1, 10_000).default(50),
   DATABASE_URL: databaseUrl().optional(),
   DATABASE_OWNER_URL: databaseUrl().optional(),
   DATABASE_CA_FILE: z.string().optional(),

@@ -122,7 +122,6 @@ function complete(s: z.output<typeof SETTINGS>) {
     /** How long a session lasts without anybody doing anything, and at most. */
     session: { idleMinutes: s.SESSION_IDLE_MINUTES, hours: s.SESSION_HOURS },
     /** Requests a second that one session may make in the long run, of each process. */
-    sessionRequestsPerSecond: s.SESSION_REQUESTS_PER_SECOND,
     /** For how long a proof of who sits there counts for delicate acts. */
     confirmMinutes: s.CONFIRM_MINUTES,
     /** Of the app's account; with the certificate authority and its check in it. */

@@ -88,7 +88,6 @@ export const FAILURES = {
   signs_in_elsewhere: { status: 409 },
   wrong_password: { status: 422, repeatable: true },
   throttled: { status: 429, repeatable: true },
-  downloads_full: { status: 429, repeatable: true },
   record_damaged: { status: 409, helper: "installation", keptBack: true },
   record_not_shown: { status: 500, repeatable: true, helper: "ours" },
   record_erased: { status: 410, helper: "nobody" },

@@ -1,6 +1,5 @@
 import { type ErrorCode, FAILURES } from "#lib/domain/failures.ts"
 import type { Declared } from "#lib/http/route.ts"
-import { isLargeFile } from "./described.ts"
 import { jsonSchemaOf } from "./json-schema.ts"
 import type { Content, InterfaceWords, PathOperation } from "./path-operation.ts"
 
@@ -45,18 +44,7 @@ export function problemsOf(
 
 /** The codes that an endpoint may answer, in the order of the one table of failures. */
 export function failuresOf(declared: Declared, method: string): ErrorCode[] {
-  const {
-    sessionOnly,
-    confirmed,
-    audit,
-    asks,
-    params,
-    query,
-    body,
-    multipart,
-    answers,
-    fails = [],
-  } = declared
+  const { sessionOnly, confirmed, audit, asks, params, query, body, multipart, fails = [] } = declared
   const changes = method !== "GET" || audit !== "nothing"
   const codes = new Set<ErrorCode>([
     "signed_out",
@@ -73,7 +61,6 @@ export function failuresOf(declared: Declared, method: string): ErrorCode[] {
     ...(body ? (["malformed_body", "unsupported_body", "body_too_large"] as const) : []),
     ...(confirmed ? (["confirmation_required"] as const) : []),
     ...(asks ? (["asked_unconfirmed"] as const) : []),
-    ...(isLargeFile(answers) ? (["downloads_full"] as const) : []),
     ...fails,
   ])
   return (Object.keys(FAILURES) as ErrorCode[]).filter((code) => codes.has(code))
