@@ -17,7 +17,7 @@ export const POST = route({
   params: z.object({ id: z.uuid() }),
   body: accessRequest,
   answers: { 200: ZIP_TYPE },
-  fails: ["not_found", "files_too_large", "file_unscanned"],
+  fails: ["not_found", "files_too_large"],
   example: {
     params: { id: EXAMPLE_IDS.subject },
     body: {

@@ -14,7 +14,7 @@ export const GET = route({
   confirmed: true,
   params: z.object({ id: z.uuid() }),
   answers: { 200: ZIP_TYPE },
-  fails: ["not_found", "files_too_large", "file_unscanned"],
+  fails: ["not_found", "files_too_large"],
   example: { params: { id: EXAMPLE_IDS.subject } },
   async run(actor, { params }) {
     const { name, bytes } = await exportDossier(actor, params.id, {

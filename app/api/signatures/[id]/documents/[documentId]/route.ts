@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { fileAnswer } from "#lib/http/file-answer.ts"
 import { route } from "#lib/http/route.ts"
-import { FILE_FAILS, READ_FAILS, WITHHELD_FAILS } from "#lib/interface/described.ts"
+import { FILE_FAILS, READ_FAILS } from "#lib/interface/described.ts"
 import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 import { downloadDocument } from "#lib/signatures/detail/download-document.ts"
 
@@ -11,7 +11,7 @@ export const GET = route({
   audit: "signature_document.downloaded",
   params: z.object({ id: z.uuid(), documentId: z.string().check(z.maxLength(200)) }),
   answers: { 200: { files: ["application/pdf", "application/octet-stream"] } },
-  fails: ["not_found", ...READ_FAILS, ...FILE_FAILS, ...WITHHELD_FAILS],
+  fails: ["not_found", ...READ_FAILS, ...FILE_FAILS, "record_damaged"],
   example: { params: { id: EXAMPLE_IDS.signature, documentId: "DOC-1" }, fails: "not_found" },
   async run(actor, { params }) {
     const { isPdf, ...file } = await downloadDocument(actor, params.id, params.documentId)
