@@ -1,12 +1,9 @@
 import { type NextRequest, NextResponse } from "next/server"
-import { SESSION_COOKIES, sessionCookie } from "#lib/auth/session/cookie-names.ts"
-import { sessionOf } from "#lib/auth/session/session-token.ts"
+import { SESSION_COOKIES } from "#lib/auth/session/cookie-names.ts"
 import { WANTED_PATH_HEADER } from "#lib/auth/wanted-path.ts"
 import { env } from "#lib/env.ts"
 import { areCommandArguments } from "#lib/http/command-arguments.ts"
 import { originProblem } from "#lib/http/guard/same-site.ts"
-import { secondsOverBudget } from "#lib/http/guard/session-budget.ts"
-import { waitPage, waitPagePolicy } from "#lib/http/guard/wait-page.ts"
 import { noteWrongOrigin } from "#lib/http/guard/wrong-origin.ts"
 import { newNonce, pageHeaders } from "#lib/http/page-headers.ts"
 
@@ -15,7 +12,7 @@ const OPEN_PAGES = new Set(["/sign-in", "/verify"])
 
 /**
  * Sets the nonce and the security headers of every page, and sends people without a session cookie to the
- * sign-in page, but for a command, which answers that it was not done; too many requests are answered with a 429. Never the authorisation: that is decided by each edge against the session's row.
+ * sign-in page, but for a command, which answers that it was not done. Never the authorisation: that is decided by each edge against the session's row.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
   const nonce = newNonce()
@@ -29,8 +26,6 @@ export async function proxy(request: NextRequest): Promise<Response> {
     if (!areCommandArguments(await request.text())) return new Response(null, { status: 400, headers })
   }
   if (!isOpen(request)) return toSignIn(request, headers)
-  const wait = await secondsToWait(request)
-  if (wait !== undefined) return toWait(request, { ...headers, "Retry-After": wait, Refresh: wait }, nonce)
 
   const forwarded = new Headers(request.headers)
   forwarded.set("x-nonce", nonce)
@@ -50,36 +45,6 @@ function isOpen(request: NextRequest): boolean {
 /** As Next recognises one: a server action, which itself refuses a request without a session. */
 function isCommand({ method, headers }: NextRequest): boolean {
   return method === "POST" && headers.has("next-action")
-}
-
-/** Of a session that asked for more than it may: a command is counted where it runs, and the routes count their own. */
-async function secondsToWait(request: NextRequest): Promise<string | undefined> {
-  if (isCommand(request)) return undefined
-  const { appUrl, authSecret, sessionRequestsPerSecond } = env()
-  const token = request.cookies.get(sessionCookie(appUrl.startsWith("https:")))?.value
-  const session = token && (await sessionOf(token, authSecret))
-  return (session && secondsOverBudget(session, sessionRequestsPerSecond)?.toString()) || undefined
-}
-
-/** The browser asks again by itself. */
-async function toWait(
-  { method, headers: sent, cookies }: NextRequest,
-  headers: Record<string, string>,
-  nonce: string,
-) {
-  const reader = {
-    cookie: sent.get("cookie") ?? undefined,
-    acceptLanguage: sent.get("accept-language") ?? undefined,
-    read: (name: string) => cookies.get(name)?.value,
-  }
-  return new Response(method === "HEAD" ? null : await waitPage(reader, nonce), {
-    status: 429,
-    headers: {
-      ...headers,
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": waitPagePolicy(nonce),
-    },
-  })
 }
 
 function toSignIn(request: NextRequest, headers: Record<string, string>): Response {

@@ -77,9 +77,7 @@ async function* onDesk(
   measuring: Measuring,
   options: Parameters<typeof startApp>[0] = {},
 ): AsyncGenerator<Figure> {
-  // One session asks here for a whole office.
-  const env = { SESSION_REQUESTS_PER_SECOND: "10000", ...options.env }
-  const app = await held(startApp({ ...options, env }))
+  const app = await held(startApp(options))
   try {
     yield* measuring(app, await signInAt(app.url, seededPerson(role)))
   } finally {

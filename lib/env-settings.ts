@@ -62,7 +62,6 @@ export const SETTINGS = z.object({
   SCAN_URL: scannerAddress().optional(),
   SESSION_IDLE_MINUTES: wholeNumber(1, 1_440).default(30),
   SESSION_HOURS: wholeNumber(1, 168).default(12),
-  SESSION_REQUESTS_PER_SECOND: wholeNumber(1, 10_000).default(50),
   DATABASE_URL: databaseUrl().optional(),
   DATABASE_OWNER_URL: databaseUrl().optional(),
   WORKER_APART: yesOrNo().default(false),

@@ -103,8 +103,6 @@ function complete(s: z.output<typeof SETTINGS>) {
     scanner: s.SCAN_URL,
     /** How long a session lasts without anybody doing anything, and at most. */
     session: { idleMinutes: s.SESSION_IDLE_MINUTES, hours: s.SESSION_HOURS },
-    /** Requests a second that one session may make in the long run, of each process. */
-    sessionRequestsPerSecond: s.SESSION_REQUESTS_PER_SECOND,
     /** Of the app's account. */
     databaseUrl: s.DATABASE_URL && withTls(s.DATABASE_URL),
     /** Of the account that owns the tables and migrates them; never set in the app's own process. */

@@ -1,13 +1,13 @@
 import { textInZip } from "./text-in-zip.ts"
 
-/** Files that a ZIP omits, by the codes of its manifest: how many of one kind for one reason. `count`, `found`: values of the reason's sentence. */
-export type ZipOmission = { role: string; state: string; many: number; count?: number; found?: string }
+/** Files that a ZIP omits, by the codes of its manifest: how many of one kind for one reason. `count`: a value of the reason's sentence. */
+export type ZipOmission = { role: string; state: string; many: number; count?: number }
 
 type Named = Omit<ZipOmission, "many">
 
 /** As the manifests have it (lib/reports/zip-reports.ts, lib/dossier/export/export-dossier.ts). */
 type Manifest = {
-  withoutSealedPdf?: readonly { state: string; found?: string }[]
+  withoutSealedPdf?: readonly { state: string }[]
   notIncluded?: readonly Named[]
 }
 
@@ -19,13 +19,13 @@ export async function zipOmissions(zip: Blob): Promise<readonly ZipOmission[]> {
 }
 
 function omissionsIn({ withoutSealedPdf = [], notIncluded = [] }: Manifest): readonly ZipOmission[] {
-  const reports = withoutSealedPdf.map(({ state, found }) => ({
-    ...{ role: "pdf_link", state: state === "none" ? "no_pdf" : state },
-    ...(found !== undefined && { found }),
+  const reports = withoutSealedPdf.map(({ state }) => ({
+    role: "pdf_link",
+    state: state === "none" ? "no_pdf" : state,
   }))
   const omissions = new Map<string, ZipOmission>()
-  for (const { role, state, count, found } of [...reports, ...notIncluded] as Named[]) {
-    const kind = JSON.stringify([role, state, count, found])
+  for (const { role, state, count } of [...reports, ...notIncluded] as Named[]) {
+    const kind = JSON.stringify([role, state, count])
     const same = omissions.get(kind)
     if (same) same.many += 1
     else
@@ -34,7 +34,6 @@ function omissionsIn({ withoutSealedPdf = [], notIncluded = [] }: Manifest): rea
         state,
         many: 1,
         ...(count !== undefined && { count }),
-        ...(found !== undefined && { found }),
       })
   }
   return [...omissions.values()]

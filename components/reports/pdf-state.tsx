@@ -41,7 +41,7 @@ export function PdfState({ pdf, nowMs }: PdfStateProps) {
       return (
         <span className="inline-flex flex-col items-start gap-0.5">
           <Badge tone="danger" icon={TriangleAlert}>
-            {t("missed")}
+            {t(pdf.problem === "infected" ? "infected" : "missed")}
           </Badge>
           <ProblemWords pdf={pdf} />
         </span>

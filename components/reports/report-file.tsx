@@ -38,7 +38,7 @@ export function ReportFile({ file, check, mayOpen, downloads, renderedAtMs }: Re
       {file.state === "sealing" ? (
         <span className="max-w-prose text-ink-2 text-sm">{t("sealingBody")}</span>
       ) : null}
-      {file.state === "missed" ? (
+      {file.state === "missed" && file.problem !== "infected" ? (
         <span className="max-w-prose text-ink-2 text-sm">{t("missedBody")}</span>
       ) : null}
       {file.state === "removed" ? (

@@ -119,7 +119,7 @@ async function leaveTraces(document: Buffer): Promise<void> {
     `/api/checks/${check.id}/constancia`,
     `/api/checks/${check.id}/answer`,
     `/api/batches/${id}/export?format=people`,
-    "/api/checks/export?format=xlsx",
+    "/api/checks/export?format=people",
     `/api/subjects/${check.subjectId}/dossier.zip`,
     `/checks/${check.id}`,
     `/signatures/${request.signatureId}`,

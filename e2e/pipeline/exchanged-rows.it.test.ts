@@ -285,7 +285,7 @@ test("a question that was exchanged before it was sent never leaves, and its bat
   const page = await batchRows(batchId, 0, 10, {})
   expect(page.items.map(({ problem }) => problem)).toEqual(["record_damaged", "record_damaged", null])
   expect(page.items[2]).toMatchObject({ id: third, identifier: "9BWZZZ377VT004253" })
-  const body = await exportBatch(await batchById(batchId, ["vin"]), "csv", async () => undefined)
+  const body = await exportBatch(await batchById(batchId, ["vin"]), async () => undefined)
   const lines = (await new Response(body).text()).split("\r\n")
   expect(lines.filter((line) => line.includes("record_damaged"))).toHaveLength(2)
   expect(lines.find((line) => line.includes(third))).toContain("9BWZZZ377VT004253")

@@ -153,7 +153,7 @@ test("lists, the tray and tables hold every check beside the hostile ones", asyn
   const csv = (await bytesOf("/api/checks/export")).toString()
   const { data } = Papa.parse<Record<string, string>>(csv, { header: true })
   expect(data.filter(({ record }) => record === "value")).toHaveLength(all.length)
-  const sheet = sheetOf(await unzipped("/api/checks/export?format=xlsx"))
+  const sheet = sheetOf(await unzipped("/api/checks/export?format=people"))
   for (const id of all) expect(csv.includes(id) && sheet.includes(id), id).toBe(true)
 })
 
@@ -188,7 +188,7 @@ test("a refusal that names fields like the inheritance of objects is shown, and 
   expect((await (await desk.fetch(`/api/checks/${check.id}/answer`)).text()) === body).toBe(true)
 })
 
-test("a batch of them leaves whole, as CSV and as XLSX, with what nobody asked beside it", async () => {
+test("a batch of them leaves whole, as CSV and as a workbook, with what nobody asked beside it", async () => {
   const shapes = ["deep", "wide", "odd", "long"] as const
   for (const [index, shape] of shapes.entries()) {
     const body = person(`4000002${index}`, HOSTILE_FIELDS[shape])
@@ -210,7 +210,7 @@ test("a batch of them leaves whole, as CSV and as XLSX, with what nobody asked b
   for (const whole of ["x".repeat(30_000), `campo_${FIELDS - 1}`, "[".repeat(LEVELS)])
     expect(csv.includes(whole), whole.slice(0, 20)).toBe(true)
   expect(csv).not.toContain("record_damaged")
-  const sheet = sheetOf(await unzipped(`/api/batches/${id}/export?format=xlsx`))
+  const sheet = sheetOf(await unzipped(`/api/batches/${id}/export?format=people`))
   expect([...sheet.matchAll(/<row /g)]).toHaveLength(rows.length + 1)
 })
 
@@ -259,7 +259,7 @@ test("records of signature requests that nobody would believe leave board, page,
   const csv = (await bytesOf("/api/signatures/export?format=csv")).toString()
   expect(csv.trimEnd().split("\r\n")).toHaveLength(1 + items.length)
   expect(csv).toContain("150000")
-  await unzipped("/api/signatures/export?format=xlsx")
+  await unzipped("/api/signatures/export?format=people")
   const [signer] = await app.query<{ id: string }>(
     "select min(subject_id::text) as id from signature_signers",
   )

@@ -157,7 +157,7 @@ test("so is the sealed PDF of a report, while it is sealed and when it is given 
 
 test("so is a signature document", async () => {
   const { size, bytes } = await held(async () => {
-    const staged = await stageDocument(`${origin}/files/large`)
+    const staged = await stageDocument(`${origin}/files/large`, async () => {})
     if (staged.kind !== "staged") throw new Error(staged.problem)
     return serveDocument(staged.blob)
   })

@@ -244,7 +244,6 @@ function settingsOf(secrets: string, url: string, sandbox: SandboxProcess): Reco
     SIGNING_KEY_FILE: at("signing-key"),
     TRUSTED_PROXIES: "127.0.0.1",
     METRICS_TOKEN,
-    SESSION_REQUESTS_PER_SECOND: "10000", // the rehearsal reads the session without a pause
   }
 }
 
@@ -337,6 +336,7 @@ function startProxy(
     .replace("web-2:3000", `127.0.0.1:${ports.web[1]}`)
     .replace("listen 8080", `listen 127.0.0.1:${ports.clear}`)
     .replace("listen 8443", `listen 127.0.0.1:${ports.tls}`)
+    .replace("rate=100r/s", "rate=10000r/s") // it reads the session without a pause
     .replaceAll("/run/secrets/", `${secrets}/`)
     .replaceAll("/tmp/nginx", `${folder}/nginx`)
     .split("\n")

@@ -144,7 +144,7 @@ test("a batch of it is asked, and its results leave as a table", async () => {
     () => batchById(id, operations),
     ({ counts }) => counts.answered === rows.length,
   )
-  const body = await exportBatch(batch, "csv", ignored)
+  const body = await exportBatch(batch, ignored)
   const text = await new Response(body).text()
   expect(text).toContain("input.plate")
   expect(text).toContain("ABC-125")

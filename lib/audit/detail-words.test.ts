@@ -4,7 +4,7 @@ import { SSO_CODES } from "#lib/domain/access/sign-in-methods.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 import { AUDIT_DETAILS } from "#lib/domain/audit-details.ts"
 import { ERASURE_KINDS } from "#lib/domain/erasures.ts"
-import { FAILURES, WITHHELD } from "#lib/domain/failures.ts"
+import { FAILURES } from "#lib/domain/failures.ts"
 import { FINDINGS } from "#lib/domain/finding.ts"
 import { VIEWED_LISTS } from "#lib/domain/preferences.ts"
 import { SUBJECT_TAGS } from "#lib/domain/subject-tags.ts"
@@ -29,7 +29,7 @@ const FILE_PROBLEMS = Object.entries(FAILURES).flatMap(([code, known]) => ("file
 const CODES = {
   code: SSO_CODES.filter((code) => code !== "stays"),
   outcome: [
-    ...["file", "sealed", "dead", ...Object.keys(WITHHELD), ...FILE_PROBLEMS],
+    ...["file", "sealed", "dead", "damaged", ...FILE_PROBLEMS],
     ...FILE_PROBLEMS.map((code) => `unsealed:${code}`),
     ...FILE_PROBLEMS.map((code) => `failed:${code}`),
   ],

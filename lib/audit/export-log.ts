@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server"
 import { db } from "#lib/db/client.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { auditGroupOf } from "#lib/domain/audit/actions.ts"
+import { csvSheet } from "#lib/export/csv-sheet.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
-import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { messageOr } from "#lib/i18n/has-message.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
@@ -39,7 +39,6 @@ export async function exportLog(
   query: LogQuery,
   timeZone: string,
   onEnd: (end: ExportEnd) => Promise<void>,
-  format: SheetFormat,
 ): Promise<ReadableStream<Uint8Array>> {
   const names = await namesById()
   const next = rowsOf(query, timeZone)
@@ -50,7 +49,7 @@ export async function exportLog(
     ...[row.requestId ?? "", row.sessionId ?? "", row.network ?? ""],
   ]
   return streamSheet(
-    SHEETS[format](),
+    csvSheet(),
     HEAD,
     async () => {
       const { rows, last } = await next()

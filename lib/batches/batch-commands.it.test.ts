@@ -232,7 +232,7 @@ test("a refused row shows what the service said, in the list and in the export",
   const { items } = await batchRows(batchId, 0, 10, {})
   const message = "Los datos no son válidos.\nvin: No existe."
   expect(items.map((row) => row.said)).toEqual([message, null])
-  const body = await exportBatch(await viewOf(batchId), "csv", async () => undefined)
+  const body = await exportBatch(await viewOf(batchId), async () => undefined)
   expect(await new Response(body).text()).toContain(`refused,none,input_refused,"${message}"`)
 })
 
@@ -242,7 +242,7 @@ test("an export holds the rows that its filter names, and all of them without on
   await answer(await take(first), 422, refused)
   const batch = await viewOf(batchId)
   const rows = async (wanted: RowsWanted) => {
-    const text = await new Response(await exportBatch(batch, "csv", async () => undefined, wanted)).text()
+    const text = await new Response(await exportBatch(batch, async () => undefined, wanted)).text()
     return text
       .trim()
       .split("\r\n")
@@ -268,7 +268,7 @@ test("an accepted row that failed keeps its record in the export", async () => {
     charge: "returned",
     set: { answerBody: Buffer.from(JSON.stringify({ status: "success", data: record })) },
   })
-  const body = await exportBatch(await batchById(id, ["match"]), "csv", async () => undefined)
+  const body = await exportBatch(await batchById(id, ["match"]), async () => undefined)
   const [head = "", line = ""] = (await new Response(body).text()).replace("\uFEFF", "").split("\r\n")
   expect(head).toContain("answer.error.message")
   expect(line).toContain("No está.")

@@ -14,8 +14,7 @@ import { noteRow } from "#lib/dossier/marks/notes-of.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError, invalidField } from "#lib/errors.ts"
 import { MAX_ZIP_BYTES, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
-import { requireScanner, scanBeforeRelease } from "#lib/files/scan-before-release.ts"
-import { openSealedBytes } from "#lib/files/sealed-bytes.ts"
+import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import { shownPart } from "#lib/subjects/mask-identifier.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 import { seal } from "#lib/vault/sealed.ts"
@@ -32,7 +31,7 @@ const WITHHELD = "[signed link: kept on the server]"
  * Returns what is stored about one subject, for themself: what was asked, what came, what they are asked to sign, for what, whence, to whom and for how long.
  * Nothing that somebody here concluded, wrote or settled, and nobody's name: a person must not learn from it whether they were reported. AML reports are in it
  * where the request says so, and are otherwise in no count either. The request is written down first: its codes in the log, who asks in a note on the dossier,
- * which goes with the subject. Throws `not_found`, `invalid_input`, `files_too_large`, `file_unscanned`.
+ * which goes with the subject. Throws `not_found`, `invalid_input`, `files_too_large`.
  */
 export async function accessArchive(
   actor: Actor,
@@ -48,7 +47,6 @@ export async function accessArchive(
     : { kept: [] as StoredFile[] }
   if (kept.reduce((sum, { blob }) => sum + blob.size, 0) > MAX_ZIP_BYTES)
     throw new CotejoError("files_too_large")
-  if (kept.length > 0) await requireScanner()
   const at = new Date()
   await db().transaction((tx) => writeDown(tx, actor, id, request, words))
   const signed = await signedRequests(id)
@@ -108,14 +106,13 @@ async function* entriesOf(
 ): AsyncGenerator<ZipEntry> {
   const { at } = facts.made
   const sums: string[] = []
-  const looks = scanBeforeRelease(actor)
   for (const [index, { id, check, blob, sealedAt }] of kept.entries()) {
-    const target = { type: "file", id } as const
-    if (await looks.kept(blob, { target, detail: { check: check.id } })) {
+    if (!(await isIntact(blob))) {
       facts.withheld++
       continue
     }
-    await actor.record(db(), target, { check: check.id, outcome: "sealed", sha256: blob.sha256 })
+    const detail = { check: check.id, outcome: "sealed", sha256: blob.sha256 }
+    await actor.record(db(), { type: "file", id }, detail)
     const name = `pdf/${index + 1}-${dayAt(check.requestedAt, env().tzDisplay)}.pdf`
     facts.reports.push(name)
     yield summed({ name, at: sealedAt, bytes: () => openSealedBytes(blob) }, sums)

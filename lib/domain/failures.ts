@@ -19,6 +19,9 @@ export type FileCode =
   | "file_cut"
   | "file_too_slow"
   | "file_too_large"
+  | "file_infected"
+  | "file_beyond_scan"
+  | "file_unscanned"
 
 type Failure = {
   /** Our own interface refuses or fails with it: the HTTP status. Words in `problems`. */
@@ -88,7 +91,6 @@ export const FAILURES = {
   signs_in_elsewhere: { status: 409 },
   wrong_password: { status: 422, repeatable: true },
   throttled: { status: 429, repeatable: true },
-  downloads_full: { status: 429, repeatable: true },
   record_damaged: { status: 409, helper: "installation", keptBack: true },
   record_not_shown: { status: 500, repeatable: true, helper: "ours" },
   record_erased: { status: 410, helper: "nobody" },
@@ -164,6 +166,10 @@ export const FAILURES = {
   redirects: { file: "file_refused" },
   encoded: { file: "file_unavailable" },
   empty: { file: "file_unavailable" },
+  // What the virus scanner said of a complete body; `unscanned`: nothing.
+  infected: { file: "file_infected" },
+  beyond_scan: { file: "file_beyond_scan" },
+  unscanned: { file: "file_unscanned" },
   // A complete body that is not kept as a PDF.
   not_pdf: { file: "file_unavailable" },
   no_eof: { file: "file_unavailable" },
@@ -207,7 +213,7 @@ export type PdfFault = "not_pdf" | "no_eof"
 /** A remark on a PDF that is sealed all the same. */
 export type PdfNote = "long_tail"
 
-/** Why fetching a signed link gave no complete body, or one of no bytes. */
+/** Why fetching a signed link gave no complete body, one of no bytes, or one that the virus scanner did not find clean. */
 export type FetchFailure = Exclude<FileProblem, PdfFault | PdfNote | `refused_${string}`>
 
 /**
@@ -226,20 +232,9 @@ export function failureFacts(code: string): Failure {
   return (FAILURES as Record<string, Failure>)[code] ?? {}
 }
 
-/** Why the stored bytes of a file are withheld, and the code of our own interface for that. */
-export const WITHHELD = {
-  damaged: "record_damaged",
-  infected: "file_infected",
-  beyond_scan: "file_beyond_scan",
-  unscanned: "file_unscanned",
-} as const satisfies Record<string, ErrorCode>
-export type WithheldState = keyof typeof WITHHELD
-type WithheldCode = (typeof WITHHELD)[WithheldState]
-
-/** Returns our own interface's code for a file with that problem (`FileProblem` or `WithheldState`). */
-export function fileCode(problem: string): FileCode | WithheldCode {
-  const withheld = (WITHHELD as Record<string, WithheldCode>)[problem]
-  return withheld ?? failureFacts(problem).file ?? "file_unavailable"
+/** Returns our own interface's code for a file with that problem (`FileProblem`). */
+export function fileCode(problem: string): FileCode {
+  return failureFacts(problem).file ?? "file_unavailable"
 }
 
 /** Nothing of a check with one of these is shown or certified: the stored bytes are not those that were written, a fault of ours, or it was erased. */

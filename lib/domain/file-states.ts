@@ -1,6 +1,6 @@
 /**
  * The states of a file that an answer points to. `linked`: fetched afresh whenever somebody opens it, because the specification gives its
- * link no lifetime. `dead`: that link gives nothing any more. `sealing`: to be fetched and kept while its link lives. `sealed`: our copy. `missed`: the link died before.
+ * link no lifetime. `dead`: that link gives nothing any more. `sealing`: to be fetched and kept while its link lives. `sealed`: our copy. `missed`: the link died before, or the virus scanner found something in it.
  * `removed`: our copy went when its retention period was over; its hash and size stay.
  */
 export const FILE_STATES = ["linked", "dead", "sealing", "sealed", "missed", "removed"] as const
@@ -19,6 +19,11 @@ const NEXT = {
 
 export class IllegalFileTransition extends Error {
   override name = "IllegalFileTransition"
+}
+
+/** The word for a file of which there is no copy: its state, or that the virus scanner found something in what came. */
+export function absenceOf(file: { state: FileState; sealProblem: string | null }): FileState | "infected" {
+  return file.state === "missed" && file.sealProblem === "infected" ? "infected" : file.state
 }
 
 /** The status of a link that serves nothing any more: refused, not found or gone. */

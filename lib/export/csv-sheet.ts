@@ -7,7 +7,6 @@ const encoder = new TextEncoder()
 
 /** A file of one table that is written from top to bottom. */
 export type SheetWriter<Cell = string> = {
-  contentType: string
   head: (names: readonly string[]) => Uint8Array
   rows: (rows: readonly (readonly Cell[])[]) => Uint8Array
   foot: () => Uint8Array
@@ -16,7 +15,6 @@ export type SheetWriter<Cell = string> = {
 /** CSV in UTF-8 with a byte order mark and CRLF; cells are made safe for a spreadsheet. */
 export function csvSheet(): SheetWriter {
   return {
-    contentType: "text/csv; charset=utf-8",
     head: (names) => encoder.encode(BOM + lines([names])),
     rows: (rows) => encoder.encode(lines(rows)),
     foot: () => new Uint8Array(),

@@ -7,36 +7,32 @@ const OFFICE = `${OOXML}/officeDocument/2006/relationships`
 const PACKAGE = `${OOXML}/package/2006`
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 
-/** The style of a sheet for people: the widths of its columns, in characters, and how many of them stay visible beside the rows. */
+/** The style of a sheet: the widths of its columns, in characters, and how many of them stay visible beside the rows. */
 export type SheetStyle = { widths: readonly number[]; frozen: number }
 
-/** Returns the beginning of a sheet: its head stays visible while one scrolls, and of a sheet for people the columns before `firstMoving`. */
-export function sheetHead(look: SheetStyle | undefined, firstMoving: string): string {
-  const across = look ? `xSplit="${look.frozen}" ` : ""
-  const pane = `<pane ${across}ySplit="1" topLeftCell="${firstMoving}2" activePane="${look ? "bottomRight" : "bottomLeft"}" state="frozen"/>`
-  const cols = look?.widths.map(
+/** Returns the beginning of a sheet: its head stays visible while one scrolls, and the columns before `firstMoving`. */
+export function sheetHead({ widths, frozen }: SheetStyle, firstMoving: string): string {
+  const cols = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
-  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/>${cols ? `<cols>${cols.join("")}</cols>` : ""}<sheetData>`
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane xSplit="${frozen}" ySplit="1" topLeftCell="${firstMoving}2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/><cols>${cols.join("")}</cols><sheetData>`
 }
 
 /** The end of a sheet, with the range that is filtered by its head. */
-export function sheetTail(filtered: string | null): string {
-  return `</sheetData>${filtered === null ? "" : `<autoFilter ref="${filtered}"/>`}</worksheet>`
+export function sheetTail(filtered: string): string {
+  return `</sheetData><autoFilter ref="${filtered}"/></worksheet>`
 }
 
 /** The sheets by their names; spreadsheets find the range of each filter by a name of their own. */
-export function workbookXml(filtered: readonly (string | null)[]): string {
+export function workbookXml(filtered: readonly string[]): string {
   const sheets = filtered.map(
     (_, at) => `<sheet name="${nameOf(at)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
   )
-  const names = filtered.flatMap((range, at) => {
-    if (range === null) return []
+  const names = filtered.map((range, at) => {
     const [from = "", to = ""] = range.replaceAll(/[A-Z]+|\d+/g, (part) => `$${part}`).split(":")
     return `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">${nameOf(at)}!${from}:${to}</definedName>`
   })
-  const defined = names.length === 0 ? "" : `<definedNames>${names.join("")}</definedNames>`
-  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join("")}</sheets>${defined}</workbook>`
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join("")}</sheets><definedNames>${names.join("")}</definedNames></workbook>`
 }
 
 const nameOf = (at: number) => (at === 0 ? "Cotejo" : `Cotejo${at + 1}`)

@@ -7,7 +7,6 @@ import { CELL_STYLES, partsAround, type SheetStyle, sheetHead, sheetTail, workbo
 
 /** The most characters of a cell (ECMA-376 leaves it open; spreadsheets refuse more). */
 const MAX_CHARACTERS = 32_767
-const CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 const encoder = new TextEncoder()
 
 /** The most rows of a sheet, its head among them: what comes behind them stands on a further one. */
@@ -15,22 +14,22 @@ const MAX_ROWS = 1_048_576
 
 /**
  * Writes a workbook as a stream, so that ten thousand rows take no more memory than one page of them. A text stays one: zeros stay, nothing is a formula or becomes
- * a date. With a look its head is highlighted and can be filtered by.
+ * a date. Its head is highlighted and can be filtered by.
  */
-export function xlsxSheet(look?: SheetStyle, maxRows = MAX_ROWS): SheetWriter<SheetCell> {
+export function xlsxSheet(look: SheetStyle, maxRows = MAX_ROWS): SheetWriter<SheetCell> {
   const written: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
     written.push(chunk)
   })
-  const ranges: (string | null)[] = []
+  const ranges: string[] = []
   let sheet: ZipDeflate | null = null
   let row = 0
   let heads: readonly string[] = []
 
   const push = (xml: string, final = false) => sheet?.push(encoder.encode(xml), final)
   const taken = () => Buffer.concat(written.splice(0))
-  const line = (cells: readonly (SheetCell | HeadCell)[]) => rowXml(++row, cells, look === undefined)
+  const line = (cells: readonly (SheetCell | HeadCell)[]) => rowXml(++row, cells)
   const part = (name: string, xml: string) => {
     const file = new ZipDeflate(name)
     zip.add(file)
@@ -40,16 +39,15 @@ export function xlsxSheet(look?: SheetStyle, maxRows = MAX_ROWS): SheetWriter<Sh
     row = 0
     sheet = new ZipDeflate(`xl/worksheets/sheet${ranges.length + 1}.xml`, { level: 6 })
     zip.add(sheet)
-    push(sheetHead(look, columnName(look?.frozen ?? 0)) + line(look ? heads.map(asHead) : heads))
+    push(sheetHead(look, columnName(look.frozen)) + line(heads.map(asHead)))
   }
   const end = () => {
-    const range = look ? `A1:${columnName(heads.length - 1)}${row}` : null
+    const range = `A1:${columnName(heads.length - 1)}${row}`
     push(sheetTail(range), true)
     ranges.push(range)
   }
 
   return {
-    contentType: CONTENT_TYPE,
     head(names) {
       heads = names
       begin()
@@ -83,11 +81,9 @@ function asHead(text: string): HeadCell {
   return { as: "head", text }
 }
 
-/** Writes a row; an empty cell is left out, unless programs count them. */
-function rowXml(row: number, cells: readonly (SheetCell | HeadCell)[], keepsEmpty: boolean): string {
-  const xml = cells.map((cell, column) =>
-    cell === "" && !keepsEmpty ? "" : cellXml(`${columnName(column)}${row}`, cell),
-  )
+/** Writes a row; an empty cell is left out. */
+function rowXml(row: number, cells: readonly (SheetCell | HeadCell)[]): string {
+  const xml = cells.map((cell, column) => (cell === "" ? "" : cellXml(`${columnName(column)}${row}`, cell)))
   return `<row r="${row}">${xml.join("")}</row>`
 }
 

@@ -1,8 +1,10 @@
 import "server-only"
 import { db } from "#lib/db/client.ts"
 import type { PdfFault, PdfNote } from "#lib/domain/failures.ts"
+import { logFault } from "#lib/log/fault.ts"
 import { HOUR_MS } from "#lib/time/durations.ts"
 import { MAX_FILE_BYTES, type ReadFile, readSignedFile } from "#lib/upstream/fetch-signed-file.ts"
+import { firstNotClean, type NotClean } from "./first-not-clean.ts"
 import { pdfInspector } from "./pdf-inspector.ts"
 import { dropSealedBytes, type SealedBlob, sealBytes } from "./sealed-bytes.ts"
 
@@ -17,10 +19,14 @@ type NoBlob = Exclude<ReadFile<never>, { kind: "read" }>
 
 /**
  * Fetches the file behind a signed link straight into sealed bytes, so that memory holds half a megabyte of it, and inspects its beginning and
- * end on the way. Only a whole fetch is sealed, and a body of no bytes is a failure: nobody is handed an empty file as if it were one. The blob expires
- * after an hour unless it is kept.
+ * end on the way. Only a whole fetch is sealed, and a body of no bytes is a failure: nobody is handed an empty file as if it were one. Where a virus scanner is
+ * set (`SCAN_URL`), it looks at the bytes here, once: what it does not find clean is dropped and a failure too. The blob expires after an hour unless it is kept.
+ * @param onFound records what the scanner found.
  */
-export async function fetchIntoBlob(link: string): Promise<IntoBlob> {
+export async function fetchIntoBlob(
+  link: string,
+  onFound: (found: string) => Promise<void>,
+): Promise<IntoBlob> {
   const inspector = pdfInspector()
   const result = await readSignedFile(link, async (body, hasKnownEnd) => ({
     blob: await sealBytes(watched(body, inspector.see), {
@@ -35,12 +41,25 @@ export async function fetchIntoBlob(link: string): Promise<IntoBlob> {
     await dropSealedBytes(db(), blob.id)
     return { kind: "failed", reason: "empty", status: 200 }
   }
+  const notClean = await firstNotClean([blob])
+  if (notClean !== undefined) {
+    await dropSealedBytes(db(), blob.id)
+    if ("found" in notClean) await onFound(notClean.found)
+    return { kind: "failed", reason: reasonOf(notClean), status: 200 }
+  }
   const fault = inspector.fault()
   if (fault !== null || !inspector.hasLongTail()) return { kind: "blob", blob, fault, note: null }
   // Where only the end of the connection ends the body, the PDF's end mark has to be the last one: after an earlier one it may be truncated.
   return hasKnownEnd
     ? { kind: "blob", blob, fault, note: "long_tail" }
     : { kind: "blob", blob, fault: "no_eof", note: null }
+}
+
+function reasonOf(notClean: NotClean) {
+  if ("found" in notClean) return "infected"
+  if ("beyondLimits" in notClean) return "beyond_scan"
+  logFault({ doing: "scanning" }, undefined, notClean.cause)
+  return "unscanned"
 }
 
 async function* watched(body: AsyncIterable<Buffer>, see: (bytes: Buffer) => void): AsyncGenerator<Buffer> {

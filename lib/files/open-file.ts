@@ -7,7 +7,7 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import { type ErrorCode, type FileProblem, failureFacts, fileCode } from "#lib/domain/failures.ts"
-import { isDeadLink } from "#lib/domain/file-states.ts"
+import { absenceOf, isDeadLink } from "#lib/domain/file-states.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { boundCopy } from "./bound-copy.ts"
@@ -15,9 +15,8 @@ import { fetchIntoBlob } from "./fetch-into-blob.ts"
 import { fileName } from "./file-name.ts"
 import { linkRow } from "./link-row.ts"
 import { moveFile } from "./move-file.ts"
-import { scanBeforeRelease, type Withheld, withheldError } from "./scan-before-release.ts"
 import { sealOnDemand } from "./seal-on-demand.ts"
-import { dropSealedBytes, openOnce, openSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
+import { dropSealedBytes, isIntact, openOnce, openSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
 
 export type OpenedFile = {
   body: AsyncIterable<Uint8Array>
@@ -39,7 +38,7 @@ type FoundFile = {
  * The file of a check for somebody who may read that check; the download is recorded, with the hash of the bytes. A sealed file is our own copy,
  * independent of the service. One that is not sealed yet is fetched and sealed now; if the result is not a whole PDF, it is served as received
  * and marked as unsealed. A file whose link has no specified lifetime is fetched each time. Throws `not_found`, `file_unavailable`, `file_refused`, `file_too_large`, `file_missed`, `file_removed`, `file_dead`, `record_damaged` when the
- * copy is not the one sealed for this file, and the codes of `WITHHELD` for bytes that the scanner found infected or could not scan.
+ * copy is not the one sealed for this file, and `file_infected`, `file_beyond_scan` and `file_unscanned` for what the virus scanner did not find clean when it came.
  */
 export async function openFile(actor: Actor, fileId: string): Promise<OpenedFile> {
   const found = await findFile(actor, fileId)
@@ -49,8 +48,8 @@ export async function openFile(actor: Actor, fileId: string): Promise<OpenedFile
     case "sealed":
       return openSealed(actor, found, await copyOf(actor, found))
     case "missed":
-      await note(actor, found, { outcome: "missed" })
-      throw new CotejoError("file_missed")
+      await note(actor, found, { outcome: absenceOf(found.file) })
+      throw missedError(found.file)
     case "removed":
       await note(actor, found, { outcome: "removed" })
       throw new CotejoError("file_removed")
@@ -81,26 +80,9 @@ async function findFile(actor: Actor, fileId: string): Promise<FoundFile> {
 
 async function copyOf(actor: Actor, found: FoundFile): Promise<SealedBlob> {
   const blob = await boundCopy(found.file)
-  if (blob === undefined) return withhold(actor, found, { state: "damaged" })
-  const withheld = await scanBeforeRelease(actor).kept(blob, whose(found))
-  return withheld ? withhold(actor, found, withheld) : blob
-}
-
-/** Bytes that nobody keeps go where they may not leave. */
-async function requireFit(actor: Actor, found: FoundFile, fetched: SealedBlob): Promise<void> {
-  const withheld = await scanBeforeRelease(actor).fetched(fetched, whose(found))
-  if (withheld === undefined) return
-  await dropSealedBytes(db(), fetched.id)
-  await withhold(actor, found, withheld)
-}
-
-async function withhold(actor: Actor, found: FoundFile, withheld: Withheld): Promise<never> {
-  await note(actor, found, { outcome: withheld.state })
-  throw withheldError(withheld)
-}
-
-function whose({ file }: FoundFile) {
-  return { target: { type: "file", id: file.id }, detail: { check: file.checkId } } as const
+  if (blob !== undefined && (await isIntact(blob))) return blob
+  await note(actor, found, { outcome: "damaged" })
+  throw new CotejoError("record_damaged")
 }
 
 async function openSealed(actor: Actor, found: FoundFile, blob: SealedBlob): Promise<OpenedFile> {
@@ -114,7 +96,6 @@ async function openUnsealed(actor: Actor, found: FoundFile): Promise<OpenedFile>
   if (file.state === "sealed") return openSealed(actor, found, await copyOf(actor, { ...found, file }))
   if (result.kind === "unfit") {
     const { blob } = result
-    await requireFit(actor, found, blob)
     await note(actor, found, {
       outcome: `unsealed:${file.sealProblem}`,
       sha256: blob.sha256,
@@ -129,14 +110,18 @@ async function openUnsealed(actor: Actor, found: FoundFile): Promise<OpenedFile>
     }
   }
   await note(actor, found, { outcome: `failed:${file.sealProblem}` })
-  if (file.state === "missed") throw new CotejoError("file_missed")
+  if (file.state === "missed") throw missedError(file)
   throw new CotejoError(codeOf(file.sealProblem))
+}
+
+function missedError(file: FoundFile["file"]): CotejoError {
+  return new CotejoError(absenceOf(file) === "infected" ? "file_infected" : "file_missed")
 }
 
 /** The link of a check's file never changes: for a failure that may pass the code says to try again; for any other, it is the code of that failure. */
 function codeOf(problem: FileProblem | null): ErrorCode {
   const code = fileCode(problem ?? "")
-  return failureFacts(code).repeatable ? "file_unavailable" : code
+  return failureFacts(code).repeatable && code !== "file_unscanned" ? "file_unavailable" : code
 }
 
 function ofBlob(blob: SealedBlob) {
@@ -145,7 +130,9 @@ function ofBlob(blob: SealedBlob) {
 
 /** Staged in sealed chunks first, so that memory holds none of it and the first byte leaves when it is known to be complete. */
 async function openLinked(actor: Actor, found: FoundFile): Promise<OpenedFile> {
-  const fetched = await fetchIntoBlob(found.file.link.open(linkRow(found.file)))
+  const fetched = await fetchIntoBlob(found.file.link.open(linkRow(found.file)), (scanned) =>
+    recordFinding(actor, found.file, scanned),
+  )
   if (fetched.kind === "failed" && isDeadLink(fetched.status)) {
     await db().transaction(async (tx) => {
       await moveFile(tx, found.file, "dead", { sealProblem: "status", sealHttpStatus: fetched.status })
@@ -159,7 +146,6 @@ async function openLinked(actor: Actor, found: FoundFile): Promise<OpenedFile> {
   }
   const { blob, fault } = fetched
   const { sha256, size } = blob
-  await requireFit(actor, found, blob)
   const isThere = await db().transaction(async (tx) => {
     const noted = await tx
       .update(files)
@@ -181,6 +167,10 @@ async function openLinked(actor: Actor, found: FoundFile): Promise<OpenedFile> {
     contentType: isPdf ? "application/pdf" : "application/octet-stream",
     sealed: false,
   }
+}
+
+function recordFinding(actor: Actor, { id, checkId }: FoundFile["file"], found: string): Promise<void> {
+  return actor.recordRefusal(db(), "file.withheld", { check: checkId, found }, { type: "file", id })
 }
 
 type Noted = { outcome: string; status?: number; sha256?: string; size?: number }

@@ -1,5 +1,6 @@
 import "server-only"
 import { and, eq, sql } from "drizzle-orm"
+import { recordAudit } from "#lib/audit/record-audit.ts"
 import { linksIn } from "#lib/checks/answers/find-links.ts"
 import { ANSWER, openBody } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
@@ -19,6 +20,9 @@ import { copyRow, linkRow, UNREAD_LINK } from "./link-row.ts"
 import { moveFile, patchFile } from "./move-file.ts"
 import { dropSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
 
+/** The scanner may take as long as the service. */
+const DEADLINES_OF_A_SCAN = 2
+
 /** A file claimed for one try, with the estimated remaining lifetime of its link when the try began. */
 type Claimed = typeof files.$inferSelect & { remainingMs: number }
 
@@ -27,7 +31,7 @@ export type SealTry = { kind: "sealed" } | { kind: "unfit"; blob: SealedBlob } |
 
 /**
  * Fetches and seals a file if that is due; called by the worker. One try at a time per file, across all processes; a failed try stores its reason
- * and the time of the next one, and when the link has expired the file is `missed`.
+ * and the time of the next one, and when the link has expired, or a virus scanner found something, the file is `missed`.
  */
 export async function sealFile(fileId: string): Promise<void> {
   const claimed = await claim(fileId, null)
@@ -46,7 +50,7 @@ async function claim(fileId: string, userId: string | null): Promise<Claimed | u
   const [claimed] = await db()
     .update(files)
     .set({
-      sealingUntil: leaseOverCall(DEADLINES_OF_A_CALL),
+      sealingUntil: leaseOverCall(DEADLINES_OF_A_CALL + DEADLINES_OF_A_SCAN),
       sealAttempts: sql`${files.sealAttempts} + 1`,
     })
     .where(
@@ -75,7 +79,9 @@ async function remainingMs(fileId: string): Promise<number> {
 async function trySealing(claimed: Claimed, userId: string | null): Promise<SealTry> {
   const link = await linkOf(claimed)
   const result: IntoBlob =
-    link === undefined ? { kind: "refused", reason: "malformed" } : await fetchIntoBlob(link)
+    link === undefined
+      ? { kind: "refused", reason: "malformed" }
+      : await fetchIntoBlob(link, (found) => recordFinding(claimed, found, userId))
   if (link !== undefined && result.kind === "blob" && result.fault === null) {
     await storeBlob(
       { ...claimed, link: seal(copyRow(claimed, result.blob), link) },
@@ -87,6 +93,13 @@ async function trySealing(claimed: Claimed, userId: string | null): Promise<Seal
   }
   await noteFailure(claimed, result, userId)
   return result.kind === "blob" ? { kind: "unfit", blob: result.blob } : { kind: "failed" }
+}
+
+function recordFinding({ id, checkId }: Claimed, found: string, userId: string | null): Promise<void> {
+  return recordAudit(db(), {
+    ...{ actorId: userId, action: "file.withheld", requestId: null, ok: false },
+    ...{ target: { type: "file", id }, detail: { check: checkId, found } },
+  })
 }
 
 /** Undefined where it does not open, or cannot be read out of the answer. */
@@ -137,8 +150,11 @@ async function noteFailure(claimed: Claimed, result: IntoBlob, userId: string | 
   const noted = { sealProblem: problem, sealHttpStatus: httpStatus, sealingUntil: null }
   const waitMs = sealIntervalMs(claimed.sealAttempts, await remainingMs(claimed.id), Math.random())
   await db().transaction(async (tx) => {
-    // The last try is one that began after the link's lifetime, or that the link refused for good.
-    const isOver = claimed.remainingMs <= 0 || (isDeadLink(httpStatus) && isRefusalFinal(claimed.remainingMs))
+    // The last try is one that began after the link's lifetime, that the link refused for good, or in which the scanner found something.
+    const isOver =
+      claimed.remainingMs <= 0 ||
+      problem === "infected" ||
+      (isDeadLink(httpStatus) && isRefusalFinal(claimed.remainingMs))
     const moved = isOver
       ? await moveFile(tx, claimed, "missed", { ...noted, sealAt: null })
       : await patchFile(tx, claimed, {

@@ -10,10 +10,8 @@ import { countToken } from "#lib/auth/throttle.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { can, type Permission } from "#lib/domain/access/permissions.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
-import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { tokenUser } from "#lib/tokens/token-user.ts"
-import { secondsOverBudget } from "./guard/session-budget.ts"
 
 /** The actor of one request. `audited`: whether the audit row that the edge declared has been written. */
 export type TrackedActor = { actor: Actor; audited: () => boolean }
@@ -53,7 +51,7 @@ export async function authorize(
   requestId: string,
   isThere: boolean,
 ): Promise<TrackedActor> {
-  await countRequest(user.sessionId, person !== undefined)
+  if (!person) await countToken(user.sessionId)
   if (person?.mustChangePassword && permission !== "password.change")
     throw new CotejoError("password_change_required")
   if (person?.mustAddFactor && permission !== "factor.manage" && permission !== "password.change")
@@ -66,12 +64,6 @@ export async function authorize(
   if (confirmed) requireConfirmation(user)
   if (person && isThere) await touchSession(person)
   return trackedActor(user, { permission, audit, requestId, network: await requestNetwork() })
-}
-
-async function countRequest(session: string, isPerson: boolean): Promise<void> {
-  if (!isPerson) return countToken(session)
-  const retryAfterSeconds = secondsOverBudget(session, env().sessionRequestsPerSecond)
-  if (retryAfterSeconds !== undefined) throw new CotejoError("throttled", { retryAfterSeconds })
 }
 
 type Judged = Guard & { requestId: string; network: string | null }

@@ -9,7 +9,6 @@ import { logFault } from "#lib/log/fault.ts"
 import { routeOf } from "#lib/log/fields.ts"
 import { bearerOf } from "#lib/tokens/token-user.ts"
 import { authorize, type Guard, type Requester, signedInRequester, tokenRequester } from "./actor-of.ts"
-import { amongLargeDownloads, assertRoom } from "./guard/large-downloads.ts"
 import { noteRefused } from "./guard/note-refused.ts"
 import { requireOwnOrigin } from "./guard/wrong-origin.ts"
 import { problemResponse } from "./problem-response.ts"
@@ -45,8 +44,7 @@ export type Declared = Omit<Declaration<z.ZodMiniType, z.ZodMiniType, z.ZodMiniT
 /**
  * The one way to make a route handler; the handler carries its declaration. Before `run`: session row (or a program's token), permission, Origin and
  * Fetch-Metadata on methods that change something, body cap and schemas. After it: the declared audit row is really there, `Cache-Control: no-store`, the
- * request id, and every error as problem+json. The number of tables and ZIPs that one person downloads at once is limited (`amongLargeDownloads`); a `HEAD` for
- * one answers whether there is room for it, and nothing of it is made or read.
+ * request id, and every error as problem+json. A `HEAD` for a table or a ZIP answers whether it would be given out, and nothing of it is made or read.
  */
 export function route<
   P extends z.ZodMiniType = z.ZodMiniType<Params>,
@@ -79,17 +77,10 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
     const { actor, audited } = await authorize(requester, declared, requestId, isThere)
     const given = await readGiven(declared, request, context)
     running = true
-    const answer = async () => {
-      const response = await declared.run(actor, given)
-      if (!audited()) throw new Error(`the edge declared ${declared.audit} and left no audit row`)
-      return response
-    }
-    if (!isLargeFile(declared.answers)) return await answer()
-    if (request.method === "HEAD") {
-      assertRoom(actor.user.id)
-      return new Response(null)
-    }
-    return await amongLargeDownloads(actor.user.id, request.signal, answer)
+    if (request.method === "HEAD" && isLargeFile(declared.answers)) return new Response(null)
+    const response = await declared.run(actor, given)
+    if (!audited()) throw new Error(`the edge declared ${declared.audit} and left no audit row`)
+    return response
   } catch (error) {
     const { asks } = declared
     const failure =

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini"
-import { type ErrorCode, FAILURES, WITHHELD } from "#lib/domain/failures.ts"
+import { type ErrorCode, FAILURES } from "#lib/domain/failures.ts"
 
 /** The successful answers of an endpoint, by status: JSON of that schema, or a file of one of these media types. */
 export type Answers = { readonly [status in 200 | 202]?: z.ZodMiniType | { files: readonly string[] } }
@@ -36,10 +36,10 @@ export const FILE_FAILS = [
   "file_cut",
   "file_too_slow",
   "file_too_large",
+  "file_infected",
+  "file_beyond_scan",
+  "file_unscanned",
 ] as const satisfies readonly ErrorCode[]
-
-/** Reasons why the bytes of a file are withheld. */
-export const WITHHELD_FAILS: readonly ErrorCode[] = Object.values(WITHHELD)
 
 /** Failures of reading a signature request at the service. */
 export const READ_FAILS: readonly ErrorCode[] = [

@@ -7,7 +7,7 @@ import { db, type Reading } from "#lib/db/client.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
-import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
+import { csvSheet } from "#lib/export/csv-sheet.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { localTime } from "#lib/time/local-time.ts"
@@ -40,14 +40,13 @@ export function exportLedger(
   query: LedgerQuery,
   timeZone: string,
   onEnd: (end: ExportEnd) => Promise<void>,
-  format: SheetFormat = "csv",
 ): ReadableStream<Uint8Array> {
   const from = query.from === undefined ? undefined : dayStart(query.from, timeZone)
   const before = query.to === undefined ? undefined : dayStart(dayAfter(query.to), timeZone)
   const isWithin = ({ at }: Movement) => (!from || new Date(at) >= from) && (!before || new Date(at) < before)
   let place: PagePlace
   return streamSheet(
-    SHEETS[format](),
+    csvSheet(),
     HEAD,
     async () => {
       const found = await checksAt(db(), query, before, place)

@@ -7,7 +7,6 @@ import type { CheckState } from "#lib/domain/check-states.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
-import { sheetRows } from "#test/samples/sheet-rows.ts"
 import { exportLedger } from "./export-ledger.ts"
 import type { LedgerQuery } from "./ledger-query.ts"
 import { readLedger } from "./read-ledger.ts"
@@ -156,14 +155,6 @@ test("questions without a specified cost are counted apart, and not where the le
   expect((await readLedger({}, LIMA)).unspecified).toEqual([{ operation: "person", count: 1 }])
   expect((await readLedger({ operation: "vin" }, LIMA)).unspecified).toEqual([])
   expect((await readLedger({ to: "2020-01-01" }, LIMA)).unspecified).toEqual([])
-})
-
-test("as XLSX every cell is a text: a name of figures keeps its zeros", async () => {
-  await db().update(users).set({ name: "00123456" })
-  const stream = exportLedger({ operation: "match" }, LIMA, async () => {}, "xlsx")
-  const rows = sheetRows(await new Response(stream).arrayBuffer())
-  expect(rows).toHaveLength(1 + 2)
-  expect(rows.slice(1).map((cells) => cells[8])).toEqual(["00123456", "00123456"])
 })
 
 test("a charge that no step recorded is found", async () => {

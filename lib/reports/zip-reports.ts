@@ -7,13 +7,13 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
+import { absenceOf } from "#lib/domain/file-states.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { MAX_ZIP_BYTES, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
 import { isBoundFile } from "#lib/files/bound-copy.ts"
 import { fileName } from "#lib/files/file-name.ts"
 import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
-import { requireScanner, scanBeforeRelease, valuesOf } from "#lib/files/scan-before-release.ts"
-import { openSealedBytes } from "#lib/files/sealed-bytes.ts"
+import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 
@@ -26,8 +26,8 @@ type Kept = Found & {
 
 /**
  * The sealed PDFs of these reports as a ZIP, written while they are read, and last a manifest of their hashes, which names those too that
- * have none, and those whose copy does not leave, and why (`WithheldState`). The download of each file is recorded as its turn comes. Throws `not_found`
- * when one of the reports is none, `files_too_large`, `file_unscanned`.
+ * have none, and those whose copy is damaged. The download of each file is recorded as its turn comes. Throws `not_found`
+ * when one of the reports is none, `files_too_large`.
  */
 export async function zipReports(
   actor: Actor,
@@ -39,7 +39,6 @@ export async function zipReports(
   const kept = found.filter(isKept)
   if (kept.reduce((sum, { file }) => sum + file.size, 0) > MAX_ZIP_BYTES)
     throw new CotejoError("files_too_large")
-  if (kept.length > 0) await requireScanner()
   await actor.record(
     db(),
     { type: "export", id: actor.requestId },
@@ -52,17 +51,13 @@ async function* entriesOf(actor: Actor, found: readonly Found[]): AsyncGenerator
   const at = new Date()
   const written: (ManifestLine & { file: string })[] = []
   const without: Without[] = found.filter((report) => !isKept(report)).map(withoutPdf)
-  const looks = scanBeforeRelease(actor)
   for (const { name, report } of withNames(found.filter(isKept))) {
     const { file, check } = report
     const blob = { ...file, id: file.blobId }
     const target = { type: "file", id: file.id } as const
     // A damaged copy would break the whole off: it is named as such, and the rest goes out.
-    const withheld = isBoundFile(file)
-      ? await looks.kept(blob, { target, detail: { check: check.id } })
-      : ({ state: "damaged" } as const)
-    if (withheld) {
-      without.push({ ...manifestLine(report), state: withheld.state, ...valuesOf(withheld) })
+    if (!isBoundFile(file) || !(await isIntact(blob))) {
+      without.push({ ...manifestLine(report), state: "damaged" })
       continue
     }
     const detail = { check: check.id, outcome: "sealed", sha256: file.sha256, size: file.size }
@@ -114,10 +109,10 @@ function withNames(reports: readonly Kept[]): { name: string; report: Kept }[] {
 }
 
 type ManifestLine = ReturnType<typeof manifestLine>
-type Without = ManifestLine & { state: string; found?: string }
+type Without = ManifestLine & { state: string }
 
 function withoutPdf(report: Found): Without {
-  return { ...manifestLine(report), state: report.file?.state ?? "none" }
+  return { ...manifestLine(report), state: report.file ? absenceOf(report.file) : "none" }
 }
 
 function manifestLine({ check, askedBy, identifier, file }: Found) {

@@ -1,8 +1,6 @@
-import type { ServerResponse } from "node:http"
-import { join } from "node:path"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { format } from "node:util"
 import { logSettings } from "#lib/env-http.ts"
-import { builtFiles } from "../../lib/http/guard/built-files.ts"
 import { loggable } from "../../lib/log/fault.ts"
 import { logText } from "../../lib/log/log.ts"
 import { abortWork, runStopTasks } from "../../lib/on-stop.ts"
@@ -22,24 +20,21 @@ const KEEP_ALIVE_MS = 75_000
 
 const closes = new Set<OrderlyClose>()
 let stopping = false
-const files = builtFiles(join(".next", "static"))
-guardServers(
-  (server) => {
-    closes.add(orderlyClose(server))
-    // Without Next's listener, which leaves such a connection open for ever, a request to change the protocol is one like any other.
-    server.removeAllListeners("upgrade")
-    server.keepAliveTimeout = KEEP_ALIVE_MS
-    server.once("request", (_request, response: ServerResponse) => {
-      response.once("finish", () => {
-        serving = true
-      })
+guardServers((server) => {
+  const orderly = orderlyClose(server)
+  closes.add(orderly)
+  // Without Next's listener, which leaves such a connection open for ever, a request to change the protocol is one like any other.
+  server.removeAllListeners("upgrade")
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+  server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) =>
+    orderly.answering(response),
+  )
+  server.once("request", (_request, response: ServerResponse) => {
+    response.once("finish", () => {
+      serving = true
     })
-  },
-  (request, response) => {
-    for (const { answering } of closes) answering(response)
-    return files(request, response)
-  },
-)
+  })
+})
 
 // Next writes every error of a page to the log whole, and an error or a text may hold what a stranger sent.
 let serving = false

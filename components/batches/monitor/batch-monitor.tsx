@@ -101,7 +101,6 @@ export function BatchMonitor({ first, commands, mayApprove, lift, mayExport }: B
               names={{
                 people: t("export.peopleLabel"),
                 csv: t("export.csvLabel"),
-                xlsx: t("export.xlsxLabel"),
               }}
               size="sm"
             />

@@ -20,6 +20,8 @@ type BoardToolsProps = {
 /** Search, order and the link to the file. */
 export function BoardTools({ view, onChange, mayExport, folded }: BoardToolsProps) {
   const t = useTranslations("signatureBoard")
+  const q = view.typed.trim()
+  const exported = new URLSearchParams({ lane: view.lane, ...(q === "" ? {} : { q }) })
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3" data-screen-only>
       <Field
@@ -54,14 +56,7 @@ export function BoardTools({ view, onChange, mayExport, folded }: BoardToolsProp
       </div>
       {mayExport ? (
         <span className="ml-auto flex flex-wrap gap-2">
-          <SheetLinks
-            href={`/api/signatures/export?lane=${view.lane}`}
-            labels={
-              view.typed.trim() === ""
-                ? { csv: t("export"), xlsx: t("exportXlsx") }
-                : { csv: t("exportWithoutSearch"), xlsx: t("exportXlsxWithoutSearch") }
-            }
-          />
+          <SheetLinks href={`/api/signatures/export?${exported}`} />
         </span>
       ) : null}
     </div>

@@ -3,7 +3,7 @@ import type { BatchView } from "#lib/batches/read-batch.ts"
 import { unusualCell } from "#lib/checks/answers/about-unusual.ts"
 import { serviceMessage } from "#lib/checks/answers/service-message.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
-import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
+import { csvSheet } from "#lib/export/csv-sheet.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { inputFields } from "#lib/operations/registry.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
@@ -21,16 +21,14 @@ const MORE = "answer_more"
  */
 export async function exportBatch(
   batch: BatchView,
-  format: SheetFormat,
   onEnd: (end: ExportEnd) => Promise<void>,
   wanted: RowsWanted = {},
 ): Promise<ReadableStream<Uint8Array>> {
-  const sheet = SHEETS[format]()
   const fields = await answerColumns(batch.id, wanted)
   const asked = inputFields(batch.operation)
   const groups = exportedRows(batch.id, wanted)
   return streamSheet(
-    sheet,
+    csvSheet(),
     head(asked, fields),
     async () => {
       const { done, value: rows = [] } = await groups.next()

@@ -130,7 +130,7 @@ test("a batch counts what its answers say, and finds the rows that say so", asyn
   for (const word of ["failed", "not_found", "error"]) expect(of("nothing", word)?.count, word).toBe(1)
   expect(of("word", "observado")?.count).toBe(1)
   expect(await rowsMarked(id, of("nothing", "")?.mark ?? "")).toEqual([2, 3, 4])
-  const exported = await exportBatch(batch, "csv", async () => undefined)
+  const exported = await exportBatch(batch, async () => undefined)
   const [head = "", ...lines] = (await new Response(exported).text()).trim().split(/\r?\n/)
   const place = head.replaceAll('"', "").split(",").indexOf("result")
   const values = lines.map((line) => line.replaceAll('"', "").split(",")[place])

@@ -6,6 +6,7 @@ import { ANSWER_BYTES } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
+import { absenceOf } from "#lib/domain/file-states.ts"
 import { isBoundFile } from "#lib/files/bound-copy.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 
@@ -24,10 +25,9 @@ export type StoredFile = {
 }
 
 /**
- * A file that is left out, and why: the state of its row, `no_pdf` when a report has no link, `damaged` when it is another's, or the reason for withholding it
- * (`WithheldState`); `found`: by the scanner.
+ * A file that is left out, and why: the state of its row, `no_pdf` when a report has no link, `damaged` when it is another's or not as it was sealed, `infected`.
  */
-export type AbsentFile = { check: string; role: string; state: string; found?: string }
+export type AbsentFile = { check: string; role: string; state: string }
 
 /** A check of the subject, and how many bytes its answer has. */
 export type DossierCheck = { id: string; bytes: number }
@@ -62,7 +62,7 @@ export async function dossierFiles(
     const kept = file && keptOf(check, file)
     if (file && !isBoundFile(file)) found.absent.push({ check: check.id, role: file.role, state: "damaged" })
     else if (kept) found.kept.push(kept)
-    else if (file) found.absent.push({ check: check.id, role: file.role, state: file.state })
+    else if (file) found.absent.push({ check: check.id, role: file.role, state: absenceOf(file) })
     else if (check.operation === "aml" && state === "answered")
       found.absent.push({ check: check.id, role: "pdf_link", state: "no_pdf" })
   }

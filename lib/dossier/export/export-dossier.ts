@@ -12,8 +12,7 @@ import { cutLists, MAX } from "#lib/dossier/newest-only.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { MAX_ZIP_BYTES, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
-import { requireScanner, scanBeforeRelease, valuesOf } from "#lib/files/scan-before-release.ts"
-import { openSealedBytes } from "#lib/files/sealed-bytes.ts"
+import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import { shownPart } from "#lib/subjects/mask-identifier.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 import {
@@ -49,8 +48,7 @@ type Contents = {
 /**
  * Exports a dossier as a ZIP, written while it is read, so that memory stays flat: the dossier as JSON and as a page for people, the signed constancia of each
  * check (masked for who may not have it in full), our sealed PDFs, and last a manifest of hashes that also names the omissions. The export is recorded, and
- * each constancia and file when its turn comes, so that a ZIP that was broken off does not count them all. Throws `not_found`, `files_too_large`,
- * `file_unscanned`.
+ * each constancia and file when its turn comes, so that a ZIP that was broken off does not count them all. Throws `not_found`, `files_too_large`.
  */
 export async function exportDossier(
   actor: Actor,
@@ -66,7 +64,6 @@ export async function exportDossier(
   const { kept, absent } = await dossierFiles(checks.map(({ id }) => id))
   if (kept.reduce((sum, { blob }) => sum + blob.size, 0) > MAX_ZIP_BYTES)
     throw new CotejoError("files_too_large")
-  if (kept.length > 0) await requireScanner()
   const counts = { checks: checks.length, files: kept.length }
   await actor.record(db(), { type: "subject", id: subjectId }, counts)
   const at = new Date()
@@ -110,17 +107,14 @@ async function* entriesOf(actor: Actor, contents: Contents): AsyncGenerator<ZipE
       })),
     )
   }
-  const looks = scanBeforeRelease(actor)
   for (const { id, check, role, blob, sealedAt } of kept) {
-    const target = { type: "file", id } as const
     // A damaged copy would break the whole off: it is named as such, and the rest goes out.
-    const withheld = await looks.kept(blob, { target, detail: { check: check.id } })
-    if (withheld) {
-      missing.push({ check: check.id, role, state: withheld.state, ...valuesOf(withheld) })
+    if (!(await isIntact(blob))) {
+      missing.push({ check: check.id, role, state: "damaged" })
       continue
     }
     const detail = { check: check.id, outcome: "sealed", sha256: blob.sha256, size: blob.size }
-    await actor.record(db(), target, detail)
+    await actor.record(db(), { type: "file", id }, detail)
     const name = `pdf/${check.operation}-${dayAt(askedAtOf(check), env().tzDisplay)}-${check.id.slice(-12)}.pdf`
     yield noted({ name, at: sealedAt, bytes: () => openSealedBytes(blob) }, written, check.id)
   }

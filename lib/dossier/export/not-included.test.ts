@@ -1,6 +1,5 @@
 import { createTranslator } from "next-intl"
 import { expect, test } from "vitest"
-import { WITHHELD } from "#lib/domain/failures.ts"
 import { FILE_STATES } from "#lib/domain/file-states.ts"
 import { MAX } from "#lib/dossier/newest-only.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
@@ -14,7 +13,8 @@ const ROLES = ["pdf_link", "file_url", "constancia", "documents", "checks", ...L
 const STATES = [
   ...FILE_STATES.filter((state) => state !== "sealed"),
   "no_pdf",
-  ...Object.keys(WITHHELD),
+  "damaged",
+  "infected",
   "not_kept",
   "newest_only",
   "left_out",
@@ -29,7 +29,7 @@ test.each([
     const t = createTranslator({ locale, messages }) as unknown as Parameters<typeof notIncludedWords>[1]
     for (const role of ROLES) expect(notIncludedWords({ role, state: "x" }, t).what).toMatch(/ /)
     for (const state of STATES)
-      expect(notIncludedWords({ role: "x", state, count: 3, found: "Eicar" }, t).why).toMatch(/^[^ ]+ .*\.$/s)
+      expect(notIncludedWords({ role: "x", state, count: 3 }, t).why).toMatch(/^[^ ]+ .*\.$/s)
     expect(notIncludedWords({ role: "constructor", state: "lost" }, t)).toEqual({
       what: "constructor",
       why: "lost",

@@ -10,7 +10,6 @@ import { maxBodyBytes } from "../body-limits.ts"
 import { addressOfClient, CLIENT_ADDRESS_HEADER } from "../client-address.ts"
 import { readablePath } from "../readable-path.ts"
 import { REQUEST_ID_HEADER, requestIdOf } from "../request-id.ts"
-import type { FileServer } from "./built-files.ts"
 import { refuseRequest } from "./refuse-request.ts"
 import { isFile, refusalOf } from "./refused-request.ts"
 import { isOwnPage, OWN_PAGE_HEADER } from "./same-site.ts"
@@ -24,9 +23,9 @@ const DROPS_LOGGED_EVERY_MS = 60_000
 
 /**
  * Guards everything that the server answers, static files included: HSTS when our origin is https, no tunnel and no request that nothing of ours is asked with,
- * no header of a stranger's about who and where we are, a path that can be decoded, a body that is counted before it is kept. Paths of `files` are answered by it.
+ * no header of a stranger's about who and where we are, a path that can be decoded, a body that is counted before it is kept.
  */
-export function guardServer(server: Server, settings: HttpSettings, files: FileServer = () => false): void {
+export function guardServer(server: Server, settings: HttpSettings): void {
   const emit = server.emit.bind(server) as (event: string, ...given: unknown[]) => boolean
   const origin = new URL(settings.appUrl)
   server.maxConnections = MAX_CONNECTIONS
@@ -58,7 +57,7 @@ export function guardServer(server: Server, settings: HttpSettings, files: FileS
       return true
     }
     if (isFile(request.url ?? "/")) delete request.headers.range
-    if (!isBounded(request, response, settings) || files(request, response)) return true
+    if (!isBounded(request, response, settings)) return true
     return inScope(scope, () => emit(event, ...given))
   }
 }

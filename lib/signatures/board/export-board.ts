@@ -1,7 +1,11 @@
 import "server-only"
+import { getTranslations } from "next-intl/server"
 import type { ActingUser } from "#lib/auth/actor.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
-import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
+import { env } from "#lib/env.ts"
+import { csvSheet } from "#lib/export/csv-sheet.ts"
+import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
+import type { SheetCell } from "#lib/export/sheet-cell.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { instantMs } from "#lib/time/instant-ms.ts"
 import { localTime } from "#lib/time/local-time.ts"
@@ -10,6 +14,7 @@ import type { BoardRow, BoardSigner, MoreSigners } from "./board-row.ts"
 import { isInLane, type Lane, placeOf, signerMark } from "./facts.ts"
 import { daysWaiting } from "./horizon.ts"
 import { boardPage } from "./read-rows.ts"
+import { searchNames } from "./search-name.ts"
 
 const ROWS_AT_ONCE = 200
 
@@ -90,28 +95,75 @@ function endOf({ completedAt, rejectedAt }: BoardRow): number | null {
   return instantMs(rejectedAt) ?? instantMs(completedAt)
 }
 
-/** The requests of a lane that this person may see as a table, newest first, read page by page as the reader takes them. No contact data. */
+/** What the board shows: a lane of it, and what was typed to search it. */
+export type ShownOnBoard = { lane: Lane; q?: string | undefined }
+
+/** The requests on the board that this person may see as a table, newest first, read page by page as the reader takes them. No contact data. */
 export function exportBoard(
   user: ActingUser,
-  lane: Lane,
+  shown: ShownOnBoard,
   timeZone: string,
   onEnd: (end: ExportEnd) => Promise<void>,
-  format: SheetFormat = "csv",
 ): ReadableStream<Uint8Array> {
   const context = { timeZone, nowMs: Date.now() }
-  let cursor: string | undefined
+  const next = rowsOf(user, shown, context.nowMs)
   return streamSheet(
-    SHEETS[format](),
+    csvSheet(),
     COLUMNS.map(({ name }) => name),
     async () => {
-      const page = await boardPage(user, cursor, ROWS_AT_ONCE)
-      cursor = page.nextCursor ?? undefined
-      const rows = page.items.filter((row) => isInLane(row, lane, context.nowMs))
-      return {
-        lines: rows.map((row) => cellsOf(row, context)),
-        last: page.nextCursor === null,
-      }
+      const { rows, last } = await next()
+      return { lines: rows.map((row) => cellsOf(row, context)), last }
     },
     onEnd,
   )
+}
+
+/** The same as a workbook for people, in the language of who takes it. */
+export async function exportBoardForPeople(
+  user: ActingUser,
+  shown: ShownOnBoard,
+  onEnd: (end: ExportEnd) => Promise<void>,
+): Promise<ReadableStream<Uint8Array>> {
+  const t = await getTranslations("signatureBoard")
+  const sheet = await getTranslations("sheets.column")
+  const { appUrl, tzDisplay } = env()
+  const nowMs = Date.now()
+  const at = (instant: string | null): SheetCell => {
+    const time = instantMs(instant)
+    return time === null ? "" : { as: "instant", text: localTime(new Date(time), tzDisplay) }
+  }
+  const signersOf = ({ signers, moreSigners }: BoardRow) => [
+    ...signers.map((one) => `${one.name ?? t("signer.nameless")}: ${t(`signer.mark.${signerMark(one)}`)}`),
+    ...(moreSigners === null ? [] : [t("signer.more", { count: moreSigners.count })]),
+  ]
+  const columns: PeopleColumn<BoardRow>[] = [
+    { head: t("column.name"), width: 40, cell: ({ name }) => name },
+    { head: t("column.place"), width: 20, cell: (row) => t(`lane.${placeOf(row, nowMs)}`) },
+    { head: t("column.status"), width: 20, cell: ({ status, statusName }) => statusName ?? status ?? "" },
+    {
+      head: t("column.signers"),
+      width: 48,
+      cell: (row) => ({ as: "list", text: signersOf(row).join("\n") }),
+    },
+    { head: t("column.since"), width: 17, cell: ({ since }) => at(since) },
+    { head: t("column.expiry"), width: 17, cell: ({ expiresAt }) => at(expiresAt) },
+    { head: t("lane.completed"), width: 17, cell: ({ completedAt }) => at(completedAt) },
+    { head: t("column.by"), width: 24, cell: ({ requestedBy }) => requestedBy.name },
+    { head: sheet("address"), width: 40, cell: ({ id }) => `${appUrl}/signatures/${id}` },
+  ]
+  return streamPeopleSheet(columns, rowsOf(user, shown, nowMs), onEnd)
+}
+
+function rowsOf(
+  user: ActingUser,
+  { lane, q = "" }: ShownOnBoard,
+  nowMs: number,
+): () => Promise<{ rows: BoardRow[]; last: boolean }> {
+  let cursor: string | undefined
+  return async () => {
+    const page = await boardPage(user, cursor, ROWS_AT_ONCE)
+    cursor = page.nextCursor ?? undefined
+    const rows = searchNames(page.items, q).filter((row) => isInLane(row, lane, nowMs))
+    return { rows, last: page.nextCursor === null }
+  }
 }

@@ -2,12 +2,11 @@ import "server-only"
 import { getTranslations } from "next-intl/server"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
-import { type ErrorCode, fileCode, WITHHELD } from "#lib/domain/failures.ts"
+import { type ErrorCode, fileCode } from "#lib/domain/failures.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { safeFileName } from "#lib/export/safe-file-name.ts"
 import { textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
-import { requireScanner, scanBeforeRelease, valuesOf } from "#lib/files/scan-before-release.ts"
 import { documentsSent } from "#lib/signatures/sent-documents.ts"
 import type { ShownDocument, ShowRecord } from "#lib/signatures/show-record.ts"
 import { localTime } from "#lib/time/local-time.ts"
@@ -19,8 +18,8 @@ import { visibleSignature } from "./visible-signature.ts"
 
 /**
  * Returns all documents of a completed request as one archive, written while it is read: each is fetched whole before its entry begins, one after the other,
- * and recorded; one that cannot be fetched, or is withheld, is named in the manifest and in its row, never left out silently. Throws `state_changed` for a
- * request that is not completed, `not_found`, `file_unscanned`, and what `freshRecord` throws.
+ * and recorded; one that cannot be fetched, or that the virus scanner did not find clean, is named in the manifest and in its row, never left out silently. Throws `state_changed` for a
+ * request that is not completed, `not_found`, and what `freshRecord` throws.
  */
 export async function downloadAll(
   actor: Actor,
@@ -29,7 +28,6 @@ export async function downloadAll(
   const { request } = await visibleSignature(actor.user, id)
   const record = await freshRecord(request)
   if (record.completed_at === null || record.documents.length === 0) throw new CotejoError("state_changed")
-  await requireScanner()
   const [words, sent] = await Promise.all([manifestWords(), documentsSent(id)])
   await actor.record(db(), { type: "signature", id }, { zip: true, documents: record.documents.length })
   return {
@@ -41,7 +39,7 @@ export async function downloadAll(
 type Words = ManifestWords & {
   readme: string
   document: string
-  problem: (code: ErrorCode, values?: Record<string, string>) => string
+  problem: (code: ErrorCode) => string
 }
 
 async function* partsOf(
@@ -52,16 +50,11 @@ async function* partsOf(
   sentHashes: ReadonlySet<string>,
 ): AsyncGenerator<ZipEntry> {
   const entries: ManifestEntry[] = []
-  const looks = scanBeforeRelease(actor)
   for (const [index, document] of record.documents.entries()) {
-    const taken = await takeDocument(actor, looks, id, document, true)
+    const taken = await takeDocument(actor, id, document, true)
     const { id: documentId, name } = document
-    if (taken.kind !== "staged") {
-      const failure =
-        taken.kind === "failed"
-          ? words.problem(fileCode(taken.problem))
-          : words.problem(WITHHELD[taken.withheld.state], valuesOf(taken.withheld))
-      entries.push({ id: documentId, name, fileName: null, failure })
+    if (taken.kind === "failed") {
+      entries.push({ id: documentId, name, fileName: null, failure: words.problem(fileCode(taken.problem)) })
       continue
     }
     const { blob, fault } = taken
@@ -119,6 +112,6 @@ async function manifestWords(): Promise<Words> {
     readme: t("fileName"),
     document: t("document"),
     size: (bytes) => t("size", { bytes: String(bytes) }),
-    problem: (code, values) => `${tp(`${code}.title`)}. ${tp(`${code}.detail`, values)}`,
+    problem: (code) => `${tp(`${code}.title`)}. ${tp(`${code}.detail`)}`,
   }
 }

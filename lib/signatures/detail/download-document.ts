@@ -5,17 +5,13 @@ import type { AuditDetail } from "#lib/domain/audit-details.ts"
 import { fileCode } from "#lib/domain/failures.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { safeFileName } from "#lib/export/safe-file-name.ts"
-import { scanBeforeRelease, type Withheld, withheldError } from "#lib/files/scan-before-release.ts"
-import { dropSealedBytes, openSealedBytes } from "#lib/files/sealed-bytes.ts"
+import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import type { ShownDocument } from "#lib/signatures/show-record.ts"
 import { freshRecord } from "./fresh-record.ts"
 import { preparedDocuments } from "./prepared-documents.ts"
 import { isPreparedId } from "./prepared-id.ts"
 import { type StagedDocument, serveDocument, stageDocument } from "./stage-document.ts"
 import { type SignatureRow, visibleSignature } from "./visible-signature.ts"
-
-/** A document on its way to a person: staged for them, or why it was not fetched or is withheld. */
-type TakenDocument = StagedDocument | { kind: "withheld"; withheld: Withheld }
 
 export type DownloadedDocument = {
   bytes: AsyncIterable<Buffer>
@@ -40,9 +36,8 @@ export async function downloadDocument(
   const record = await freshRecord(request)
   const document = record.documents.find((candidate) => candidate.id === documentId)
   if (!document) throw new CotejoError("not_found")
-  const taken = await takeDocument(actor, scanBeforeRelease(actor), id, document, false)
+  const taken = await takeDocument(actor, id, document, false)
   if (taken.kind === "failed") throw new CotejoError(fileCode(taken.problem))
-  if (taken.kind === "withheld") throw withheldError(taken.withheld)
   const { blob, fault } = taken
   const isPdf = fault !== "not_pdf"
   return {
@@ -63,12 +58,12 @@ async function downloadPrepared(
   const document = documents.find(({ id }) => id === documentId)
   if (!document) throw new CotejoError("not_found")
   const { blob, name } = document
-  const withheld = await scanBeforeRelease(actor).kept(blob, whose(request.id, document))
-  const taken: TakenDocument = withheld
-    ? { kind: "withheld", withheld }
-    : { kind: "staged", blob, fault: null }
-  await recordDownload(actor, request.id, document, taken, false)
-  if (withheld) throw withheldError(withheld)
+  if (!(await isIntact(blob))) {
+    const { target, detail } = whose(request.id, document)
+    await actor.record(db(), target, { ...detail, zip: false, outcome: "damaged" })
+    throw new CotejoError("record_damaged")
+  }
+  await recordDownload(actor, request.id, document, { kind: "staged", blob, fault: null }, false)
   return {
     bytes: openSealedBytes(blob),
     size: blob.size,
@@ -78,22 +73,17 @@ async function downloadPrepared(
   }
 }
 
-/**
- * Fetches one document for a person and has it scanned before a byte of it leaves; recorded with hash and size, or with its failure. `zip`: as part of an
- * archive, whose documents share `looks`.
- */
+/** Fetches one document for a person; recorded with hash and size, or with its failure. `zip`: as part of an archive. */
 export async function takeDocument(
   actor: Actor,
-  looks: ReturnType<typeof scanBeforeRelease>,
   id: string,
   document: ShownDocument,
   zip: boolean,
-): Promise<TakenDocument> {
-  const staged = await stageDocument(document.file_url)
-  const withheld =
-    staged.kind === "staged" ? await looks.fetched(staged.blob, whose(id, document)) : undefined
-  if (staged.kind === "staged" && withheld) await dropSealedBytes(db(), staged.blob.id)
-  const taken: TakenDocument = withheld ? { kind: "withheld", withheld } : staged
+): Promise<StagedDocument> {
+  const { target, detail } = whose(id, document)
+  const taken = await stageDocument(document.file_url, (found) =>
+    actor.recordRefusal(db(), "file.withheld", { ...detail, found }, target),
+  )
   await recordDownload(actor, id, document, taken, zip)
   return taken
 }
@@ -103,19 +93,17 @@ function recordDownload(
   actor: Actor,
   id: string,
   document: Pick<ShownDocument, "id">,
-  taken: TakenDocument,
+  taken: StagedDocument,
   zip: boolean,
 ): Promise<void> {
   const { target, detail } = whose(id, document)
   return actor.record(db(), target, { ...detail, zip, ...outcomeOf(taken) })
 }
 
-function outcomeOf(taken: TakenDocument): AuditDetail {
+function outcomeOf(taken: StagedDocument): AuditDetail {
   switch (taken.kind) {
     case "staged":
       return { outcome: "file", sha256: taken.blob.sha256, size: taken.blob.size, fault: taken.fault }
-    case "withheld":
-      return { outcome: taken.withheld.state }
     case "failed":
       return { outcome: taken.problem, status: taken.status }
   }

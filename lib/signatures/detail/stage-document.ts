@@ -11,11 +11,14 @@ export type StagedDocument =
 
 /**
  * Fetches the file of a link into our sealed store: before a byte of it is handed out it is known to be complete, and memory holds none of it. It need not be a
- * PDF (its content type is not promised): that is reported, not judged.
+ * PDF (its content type is not promised): that is reported, not judged. What the virus scanner did not find clean counts as not fetched; `onFound` records it.
  */
-export async function stageDocument(link: string | null): Promise<StagedDocument> {
+export async function stageDocument(
+  link: string | null,
+  onFound: (found: string) => Promise<void>,
+): Promise<StagedDocument> {
   if (link === null) return { kind: "failed", problem: "refused_malformed", status: null }
-  const got = await fetchIntoBlob(link)
+  const got = await fetchIntoBlob(link, onFound)
   if (got.kind === "refused") return { kind: "failed", problem: `refused_${got.reason}`, status: null }
   if (got.kind === "failed") return { kind: "failed", problem: got.reason, status: got.status ?? null }
   return { kind: "staged", blob: got.blob, fault: got.fault }

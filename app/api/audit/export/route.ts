@@ -3,17 +3,16 @@ import * as z from "zod/mini"
 import { exportLog, exportLogForPeople } from "#lib/audit/export-log.ts"
 import { logQuery } from "#lib/audit/log-query.ts"
 import { env } from "#lib/env.ts"
-import { answerSheet } from "#lib/export/answer-sheet.ts"
-import { peopleFormat } from "#lib/export/sheet-formats.ts"
+import { answerSheet, sheetFormat } from "#lib/export/answer-sheet.ts"
 import { route } from "#lib/http/route.ts"
 import { SHEET_TYPES } from "#lib/interface/described.ts"
 
-/** `GET /api/audit/export`: the log with the filters of its page, as a workbook for people, CSV or XLSX (`format`). Two audit rows: begun, and what left. */
+/** `GET /api/audit/export`: the log with the filters of its page, as a workbook for people or CSV (`format`). Two audit rows: begun, and what left. */
 export const GET = route({
   permission: "audit.read",
   audit: "log.exported",
   confirmed: true,
-  query: z.extend(logQuery, { format: peopleFormat }),
+  query: z.extend(logQuery, { format: sheetFormat }),
   answers: { 200: SHEET_TYPES },
   async run(actor, { query: { format, ...query } }) {
     const { tzDisplay } = env()
@@ -23,10 +22,8 @@ export const GET = route({
       detail: { filters: Object.keys(query).join(",") },
       file: "cotejo-log",
       title: t("title"),
-      body: (onEnd) =>
-        format === "people"
-          ? exportLogForPeople(query, tzDisplay, onEnd)
-          : exportLog(query, tzDisplay, onEnd, format),
+      people: (onEnd) => exportLogForPeople(query, tzDisplay, onEnd),
+      csv: (onEnd) => exportLog(query, tzDisplay, onEnd),
     })
   },
 })

@@ -5,19 +5,18 @@ import { exportChecksForPeople } from "#lib/checks/lists/export/export-for-peopl
 import { historyFilter, historyQuery } from "#lib/checks/lists/history-query.ts"
 import { several } from "#lib/checks/lists/list-query.ts"
 import { env } from "#lib/env.ts"
-import { answerSheet } from "#lib/export/answer-sheet.ts"
-import { peopleFormat } from "#lib/export/sheet-formats.ts"
+import { answerSheet, sheetFormat } from "#lib/export/answer-sheet.ts"
 import { route } from "#lib/http/route.ts"
 import { SHEET_TYPES } from "#lib/interface/described.ts"
 
-/** `GET /api/checks/export`: the history, with the filters of its page, as a workbook for people, CSV or XLSX (`format`), or `ids` of it alone. The workbook is in the `order` of the page. Two audit rows: begun, and what left. */
+/** `GET /api/checks/export`: the history, with the filters of its page, as a workbook for people or CSV (`format`), or `ids` of it alone. The workbook is in the `order` of the page. Two audit rows: begun, and what left. */
 export const GET = route({
   permission: "check.export",
   also: ["aml.read"],
   audit: "checks.exported",
   confirmed: true,
   query: z.extend(historyQuery, {
-    format: peopleFormat,
+    format: sheetFormat,
     /** Of what the filters let through, these alone. */
     ids: several(z.uuid()),
     order: z._default(z.enum(["newest", "oldest"]), "newest"),
@@ -35,10 +34,8 @@ export const GET = route({
       detail: { filters: Object.keys(query).join(",") },
       file: "cotejo",
       title: t("title"),
-      body: (onEnd) =>
-        format === "people"
-          ? exportChecksForPeople(filter, order, onEnd)
-          : exportChecks(filter, tzDisplay, onEnd, format),
+      people: (onEnd) => exportChecksForPeople(filter, order, onEnd),
+      csv: (onEnd) => exportChecks(filter, tzDisplay, onEnd),
     })
   },
 })

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { openFile } from "#lib/files/open-file.ts"
 import { fileAnswer } from "#lib/http/file-answer.ts"
 import { route } from "#lib/http/route.ts"
-import { FILE_FAILS, WITHHELD_FAILS } from "#lib/interface/described.ts"
+import { FILE_FAILS } from "#lib/interface/described.ts"
 
 /**
  * `GET /api/files/{id}`: the file of a check as an attachment, our own copy where it is sealed; the opening is recorded. `ETag` and
@@ -13,7 +13,7 @@ export const GET = route({
   audit: "file.opened",
   params: z.object({ id: z.uuid() }),
   answers: { 200: { files: ["application/pdf", "application/octet-stream"] } },
-  fails: ["not_found", "file_missed", "file_removed", ...FILE_FAILS, ...WITHHELD_FAILS],
+  fails: ["not_found", "file_missed", "file_removed", ...FILE_FAILS, "record_damaged"],
   async run(actor, { params }) {
     const file = await openFile(actor, params.id)
     return fileAnswer({

@@ -14,7 +14,7 @@ export const POST = route({
   confirmed: true,
   body: z.strictObject({ checks: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_IN_ZIP)) }),
   answers: { 200: ZIP_TYPE },
-  fails: ["not_found", "files_too_large", "file_unscanned"],
+  fails: ["not_found", "files_too_large"],
   async run(actor, { body }) {
     const zip = await zipReports(actor, body.checks)
     const name = `cotejo-aml-${dayAt(new Date(), env().tzDisplay)}.zip`

@@ -1,21 +1,20 @@
 import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
 import { env } from "#lib/env.ts"
-import { answerSheet } from "#lib/export/answer-sheet.ts"
-import { peopleFormat } from "#lib/export/sheet-formats.ts"
+import { answerSheet, sheetFormat } from "#lib/export/answer-sheet.ts"
 import { route } from "#lib/http/route.ts"
 import { SHEET_TYPES } from "#lib/interface/described.ts"
 import { exportLedgerForPeople } from "#lib/ledger/export-for-people.ts"
 import { exportLedger } from "#lib/ledger/export-ledger.ts"
 import { ledgerQuery } from "#lib/ledger/ledger-query.ts"
 
-/** `GET /api/ledger/export`: what moved as a workbook for people, or every movement as CSV or XLSX (`format`), with the filters of the ledger's page. Two audit rows: begun, and what left. */
+/** `GET /api/ledger/export`: what moved as a workbook for people, or every movement as CSV (`format`), with the filters of the ledger's page. Two audit rows: begun, and what left. */
 export const GET = route({
   permission: "check.export",
   also: ["ledger.read"],
   audit: "ledger.exported",
   confirmed: true,
-  query: z.extend(ledgerQuery, { format: peopleFormat }),
+  query: z.extend(ledgerQuery, { format: sheetFormat }),
   answers: { 200: SHEET_TYPES },
   async run(actor, { query: { format, ...query } }) {
     const { tzDisplay } = env()
@@ -25,10 +24,8 @@ export const GET = route({
       detail: { filters: Object.keys(query).join(",") },
       file: "cotejo-ledger",
       title: t("title"),
-      body: (onEnd) =>
-        format === "people"
-          ? exportLedgerForPeople(query, tzDisplay, onEnd)
-          : exportLedger(query, tzDisplay, onEnd, format),
+      people: (onEnd) => exportLedgerForPeople(query, tzDisplay, onEnd),
+      csv: (onEnd) => exportLedger(query, tzDisplay, onEnd),
     })
   },
 })

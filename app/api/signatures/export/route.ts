@@ -1,25 +1,33 @@
+import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
 import { env } from "#lib/env.ts"
-import { answerSheet } from "#lib/export/answer-sheet.ts"
-import { sheetFormat } from "#lib/export/sheet-formats.ts"
+import { answerSheet, sheetFormat } from "#lib/export/answer-sheet.ts"
 import { route } from "#lib/http/route.ts"
 import { SHEET_TYPES } from "#lib/interface/described.ts"
-import { exportBoard } from "#lib/signatures/board/export-board.ts"
+import { exportBoard, exportBoardForPeople } from "#lib/signatures/board/export-board.ts"
 import { LANES } from "#lib/signatures/board/facts.ts"
 
-/** `GET /api/signatures/export`: a lane of the board as CSV or XLSX (`format`). Two audit rows: begun, and what left. */
+/** `GET /api/signatures/export`: the board with its lane and search, as a workbook for people or CSV (`format`). Two audit rows: begun, and what left. */
 export const GET = route({
   permission: "check.export",
   also: ["signature.read"],
   audit: "signatures.exported",
   confirmed: true,
-  query: z.object({ lane: z._default(z.enum(LANES), "all"), format: sheetFormat }),
+  query: z.object({
+    lane: z._default(z.enum(LANES), "all"),
+    q: z.optional(z.string().check(z.maxLength(200))),
+    format: sheetFormat,
+  }),
   answers: { 200: SHEET_TYPES },
-  run: (actor, { query: { lane, format } }) =>
-    answerSheet(actor, {
+  async run(actor, { query: { format, ...shown } }) {
+    const t = await getTranslations("signatureBoard")
+    return answerSheet(actor, {
       format,
-      detail: { lane },
+      detail: { lane: shown.lane, ...(shown.q === undefined ? {} : { filters: "q" }) },
       file: "cotejo-signatures",
-      body: (onEnd) => exportBoard(actor.user, lane, env().tzDisplay, onEnd, format),
-    }),
+      title: t("title"),
+      people: (onEnd) => exportBoardForPeople(actor.user, shown, onEnd),
+      csv: (onEnd) => exportBoard(actor.user, shown, env().tzDisplay, onEnd),
+    })
+  },
 })

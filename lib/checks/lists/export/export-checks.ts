@@ -6,7 +6,7 @@ import { groupsToRead } from "#lib/db/groups-to-read.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
-import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
+import { csvSheet } from "#lib/export/csv-sheet.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { type CheckFilter, pageOfIds } from "../page-of-ids.ts"
 import { EXPORT_COLUMNS, EXPORTED, type ExportRow, exportCells } from "./export-columns.ts"
@@ -20,11 +20,10 @@ export function exportChecks(
   filter: CheckFilter,
   timeZone: string,
   onEnd: (end: ExportEnd) => Promise<void>,
-  format: SheetFormat = "csv",
 ): ReadableStream<Uint8Array> {
   const groups = rowsOf(filter)
   return streamSheet(
-    SHEETS[format](),
+    csvSheet(),
     EXPORT_COLUMNS.map((column) => column.name),
     async () => {
       const { done, value: rows = [] } = await groups.next()

@@ -4,19 +4,18 @@ import { exportForPeople } from "#lib/batches/export/export-for-people.ts"
 import { rowsWanted } from "#lib/batches/export/exported-rows.ts"
 import { batchById } from "#lib/batches/read-batch.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
-import { answerSheet } from "#lib/export/answer-sheet.ts"
-import { peopleFormat } from "#lib/export/sheet-formats.ts"
+import { answerSheet, sheetFormat } from "#lib/export/answer-sheet.ts"
 import { route } from "#lib/http/route.ts"
 import { SHEET_TYPES } from "#lib/interface/described.ts"
 
-/** `GET /api/batches/{id}/export?format=people|csv|xlsx`: the results, or those that the filters name, as a table, for people or for programs. Two audit rows: begun, and what left. */
+/** `GET /api/batches/{id}/export?format=people|csv`: the results, or those that the filters name, as a table, for people or for programs. Two audit rows: begun, and what left. */
 export const GET = route({
   permission: "check.export",
   also: ["batch.run"],
   audit: "batch.exported",
   confirmed: true,
   params: z.object({ id: z.uuid() }),
-  query: z.object({ format: peopleFormat, ...rowsWanted }),
+  query: z.object({ format: sheetFormat, ...rowsWanted }),
   answers: { 200: SHEET_TYPES },
   fails: ["not_found"],
   async run(actor, { params, query: { format, ...wanted } }) {
@@ -26,10 +25,8 @@ export const GET = route({
       of: { type: "batch", id: batch.id },
       file: `cotejo-${batch.operation}`,
       title: batch.name,
-      body: (onEnd) =>
-        format === "people"
-          ? exportForPeople(batch, onEnd, wanted)
-          : exportBatch(batch, format, onEnd, wanted),
+      people: (onEnd) => exportForPeople(batch, onEnd, wanted),
+      csv: (onEnd) => exportBatch(batch, onEnd, wanted),
     })
   },
 })

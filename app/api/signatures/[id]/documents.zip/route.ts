@@ -11,7 +11,7 @@ export const GET = route({
   confirmed: true,
   params: z.object({ id: z.uuid() }),
   answers: { 200: ZIP_TYPE },
-  fails: ["not_found", "file_unscanned", ...READ_FAILS],
+  fails: ["not_found", ...READ_FAILS],
   async run(actor, { params }) {
     const { bytes, name } = await downloadAll(actor, params.id)
     return zipAnswer(name, bytes)

@@ -16,7 +16,7 @@ export const POST = route({
   params: z.object({ id: z.uuid() }),
   body: accessRequest,
   answers: { 200: ZIP_TYPE },
-  fails: ["not_found", "files_too_large", "file_unscanned"],
+  fails: ["not_found", "files_too_large"],
   async run(actor, { params, body }) {
     const { name, bytes } = await accessArchive(actor, params.id, body, {
       t: await getTranslations(),

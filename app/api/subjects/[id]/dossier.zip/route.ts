@@ -13,7 +13,7 @@ export const GET = route({
   confirmed: true,
   params: z.object({ id: z.uuid() }),
   answers: { 200: ZIP_TYPE },
-  fails: ["not_found", "files_too_large", "file_unscanned"],
+  fails: ["not_found", "files_too_large"],
   async run(actor, { params }) {
     const { name, bytes } = await exportDossier(actor, params.id, {
       t: await getTranslations(),
