@@ -146,7 +146,7 @@ function Reviewed({ section, position, desk }: ReportItemsProps & { position: nu
       }
       onTakeOver={desk.mayReview && takeable(review) ? () => desk.takeOver([place]) : null}
       onConclude={desk.mayReview ? (disposition, note) => desk.conclude([place], disposition, note) : null}
-      busy={desk.busy === key}
+      busy={desk.busy.includes(key)}
       failure={desk.failure?.key === key ? desk.failure.text : null}
     />
   )

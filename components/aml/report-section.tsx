@@ -86,7 +86,7 @@ function Body(props: ReportSectionProps & { label: string }) {
     <>
       {isRest(rest) ? (
         <p className="border-line border-b px-4 py-2 text-sm">
-          <PlainValue value={rest} ownOrigins={[]} />
+          <PlainValue value={rest} />
         </p>
       ) : null}
       {COLUMNS[section] ? null : (

@@ -10,7 +10,8 @@ import { LeftOut } from "./left-out.tsx"
 type PlainValueProps = {
   /** Undefined: the field did not come. */
   value: ExactJson | undefined
-  ownOrigins: readonly string[]
+  /** The configured addresses of the service, by which it is decided what becomes a link; absent where nothing does. */
+  ownOrigins?: readonly string[] | undefined
   /** The specification explains this field's null as "not applicable". */
   notApplicable?: boolean
 }
@@ -65,9 +66,9 @@ function Folded({ text }: { text: string }) {
   )
 }
 
-function Text({ text, ownOrigins }: { text: string; ownOrigins: readonly string[] }) {
+function Text({ text, ownOrigins }: { text: string; ownOrigins: readonly string[] | undefined }) {
   const t = useTranslations("check.tree")
-  const href = safeHref(text, ownOrigins)
+  const href = ownOrigins ? safeHref(text, ownOrigins) : null
   if (text.trim() === "")
     return <span className="text-ink-3 italic">{t("blanks", { count: text.length })}</span>
   if (href === null) return <Folded text={text} />

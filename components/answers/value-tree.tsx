@@ -15,7 +15,7 @@ type ValueTreeProps = {
   value: ExactJson
   /** The name of this value, for the button that folds it. */
   label: string
-  ownOrigins: readonly string[]
+  ownOrigins?: readonly string[] | undefined
 }
 
 const OPEN_DEPTH = 2
@@ -55,7 +55,7 @@ function Branches({ value, depth, label, ownOrigins }: ValueTreeProps & { depth:
   )
 }
 
-type BranchProps = { part: Part; number: number; depth: number; ownOrigins: readonly string[] }
+type BranchProps = { part: Part; number: number; depth: number; ownOrigins?: readonly string[] | undefined }
 
 function Branch({ part, number, depth, ownOrigins }: BranchProps) {
   const t = useTranslations("check.tree")

@@ -16,7 +16,6 @@ import { mayReopen } from "#lib/checks/tasks/may-reopen.ts"
 import { holdsAnswer } from "#lib/domain/check-states.ts"
 import { unshownCode } from "#lib/domain/failures.ts"
 import type { Finding } from "#lib/domain/finding.ts"
-import { isOfUnusual } from "#lib/domain/results.ts"
 import { knownFields, showsRecord } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { LateAnswer } from "./late-answer.tsx"
@@ -82,7 +81,7 @@ export function CheckBody(props: CheckPageProps) {
     !showsRecord(operation) && !(stored.kind === "record" && embeddedRecord(operation, stored.data))
   return (
     <>
-      {isOfUnusual(check.result) ? <UnusualNote check={check} /> : null}
+      {check.isUnusual ? <UnusualNote check={check} /> : null}
       {check.presence === "value" && check.result?.kind === "nothing" ? (
         <EndedWithout word={check.remoteState} />
       ) : null}
@@ -92,7 +91,7 @@ export function CheckBody(props: CheckPageProps) {
   )
 }
 
-/** Above an answer: the document that was asked about is probably mistyped. */
+/** Above all else: the document that was asked about is probably mistyped. */
 function UnusualNote({ check }: { check: CheckView }) {
   const t = useTranslations("check.unusual")
   const { kind } = operationOf(check.operation).subject(check.input)
@@ -164,6 +163,7 @@ function Unanswered(props: CheckPageProps & { status: ReactNode }) {
   const wasAccepted = check.remoteId !== null || check.charge === "deducted" || check.charge === "reserved"
   return (
     <>
+      {check.isUnusual ? <UnusualNote check={check} /> : null}
       <StatePanel
         check={check}
         endedBy={props.steps.findLast(({ state, by }) => state === check.state && by !== null)}

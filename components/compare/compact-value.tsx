@@ -10,7 +10,7 @@ type CompactValueProps = {
   operation: CheckOperation
   name: string
   value: ExactJson | undefined
-  ownOrigins: readonly string[]
+  ownOrigins?: readonly string[] | undefined
 }
 
 const MAX_WORDS_FIELDS = 5

@@ -384,12 +384,15 @@ test("a signer's rejection is one of the request on its page as on the board, th
   })
   const { data, ...envelope } = (await shown.json()) as { data: { signers: object[] } }
   const [first, ...others] = data.signers
-  const signers = [{ ...first, rejected_at: new Date().toISOString() }, ...others]
+  const address = `https://${new URL(app.sandbox.url).hostname}/api/v1/esign/signature`
+  const signers = [{ ...first, rejected_at: new Date().toISOString(), rejection_reason: address }, ...others]
   const body = { ...envelope, data: { ...data, signers } }
   await fault("signature-show", { kind: "replace", status: 200, body }, 10)
   await page.getByRole("button", { name: "Leer ahora" }).click()
   await expect(signer(page, ANA.full_name).getByText("cambió")).toBeVisible()
   await expect(toWrite).toHaveCount(0)
+  await expect(page.getByRole("main").getByText(address).first()).toBeAttached()
+  await expect(page.locator(`a[href^="${address}"]`)).toHaveCount(0) // a path of the service's interface
   await expect(head(page)).not.toContainText("espera desde")
   await page.goto("/signatures?lane=rejected")
   const requests = page.getByRole("region", { name: "Solicitudes registradas aquí" })

@@ -29,7 +29,6 @@ import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
 import { type ExactJson, type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { wordOf } from "#lib/checks/answers/record-title.ts"
 import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml/sections.ts"
-import { isOfUnusual } from "#lib/domain/results.ts"
 import { fieldsIn } from "#lib/operations/registry.ts"
 import { AmlCompliance } from "./aml-compliance.tsx"
 
@@ -126,12 +125,12 @@ function AmlHead({ answer }: { answer: Answer }) {
       <h2 className="sr-only">{t("fields.aml.aml_status")}</h2>
       <div>
         {typeof level === "string" && level !== "" ? (
-          <AmlLevel level={level} size="plate" isUnusual={isOfUnusual(answer.check.result)} />
+          <AmlLevel level={level} size="plate" isUnusual={answer.check.isUnusual} />
         ) : (
           <div className="flex items-center gap-4">
             <AmlGlyph level="" className="size-14" />
             <div className="flex min-w-0 flex-col gap-1">
-              <PlainValue value={level} ownOrigins={[]} />
+              <PlainValue value={level} />
               <span className="text-ink-2">{t("aml.noLevel")}</span>
             </div>
           </div>

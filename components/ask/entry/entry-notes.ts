@@ -5,7 +5,7 @@ import { type IdentifierNote, identifierNote, unseenNote } from "./identifier-no
 /** A remark about a typed value (`ask.note.{key}`). It never blocks: only the service knows its formats. */
 export type EntryNote =
   | IdentifierNote
-  | { key: "plateLength"; found: number }
+  | { key: "plateForm" }
   | { key: "noSuchDay" }
   | { key: "future" }
   | { key: "longAgo" }
@@ -23,7 +23,9 @@ export function entryNote(
   if (text === "" || field.ruled) return null
   if (field.control === "date") return dateNote(text, today)
   if (field.control === "text") return unseenNote(text)
-  return identifierNote(text, field.usually) ?? (field.usually === "plate" ? plateNote(text) : null)
+  return (
+    identifierNote(text, field.usually) ?? (isOddPlate(field.usually, text) ? { key: "plateForm" } : null)
+  )
 }
 
 /** Returns the usual format of a field's value; for a document's number, that of the chosen type. */
@@ -33,10 +35,8 @@ export function usualOf(field: QuestionField, values: Partial<Record<string, str
   return type === "dni" || type === "ce" ? type : undefined
 }
 
-function plateNote(text: string): EntryNote | null {
-  return isUnusualDocument("plate", text)
-    ? { key: "plateLength", found: text.replaceAll("-", "").length }
-    : null
+function isOddPlate(usually: Usually | undefined, text: string): boolean {
+  return usually === "plate" && isUnusualDocument("plate", text)
 }
 
 function dateNote(text: string, today: string): EntryNote | null {

@@ -7,12 +7,12 @@ export function isAboutUnusual(
   operation: Pick<Operation, "subject">,
   asked: Record<string, string>,
 ): boolean {
+  if (Object.keys(asked).length === 0) return false // none of a damaged question
   const { kind, identifier } = operation.subject(asked)
   return isUnusualDocument(kind, identifier)
 }
 
 /** The same in a table for programs. */
 export function unusualCell(operation: CheckOperation, asked: Record<string, string>): string {
-  const isKnown = Object.keys(asked).length > 0 // none of a damaged question
-  return isKnown && isAboutUnusual(operationOf(operation), asked) ? "true" : ""
+  return isAboutUnusual(operationOf(operation), asked) ? "true" : ""
 }
