@@ -44,7 +44,6 @@ export type CheckPageProps = {
   /** Our own part of an AML report's page. */
   report: ReportDesk | undefined
   sandboxMode: boolean
-  ownOrigins: readonly string[]
   /** When the reader downloaded each of its files, by the file's id. */
   downloads: Readonly<Record<string, readonly string[]>>
   /** The rights of the reader's role. */
@@ -113,7 +112,7 @@ function wordsOfReopening({ state }: CheckView): "reopen" | "takeUp" {
 }
 
 function Answered(props: CheckPageProps & { status: ReactNode }) {
-  const { check, stored, ownOrigins, downloads, may, now, status } = props
+  const { check, stored, downloads, may, now, status } = props
   if (check.presence !== null && check.presence !== "value") {
     return (
       <>
@@ -140,7 +139,6 @@ function Answered(props: CheckPageProps & { status: ReactNode }) {
           always: knownFields(operationOf(check.operation)),
         })}
         check={withoutAnswer(check)}
-        ownOrigins={ownOrigins}
         mayOpenFiles={may.openFiles}
         downloads={downloads}
         report={props.report}

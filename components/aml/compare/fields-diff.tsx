@@ -17,11 +17,10 @@ type FieldsDiffProps = {
   fields: readonly FieldDiff[]
   /** How many more differ that are not rendered. */
   more?: number
-  ownOrigins: readonly string[]
 }
 
 /** Single fields, before and after, as they came: no colour says which of two is better. */
-export function FieldsDiff({ title, aside, note, fields, more = 0, ownOrigins }: FieldsDiffProps) {
+export function FieldsDiff({ title, aside, note, fields, more = 0 }: FieldsDiffProps) {
   const t = useTranslations("amlReports.compare")
   return (
     <Section title={title} aside={aside} flush>
@@ -37,7 +36,7 @@ export function FieldsDiff({ title, aside, note, fields, more = 0, ownOrigins }:
         </thead>
         <tbody>
           {fields.map((field) => (
-            <Row key={field.name} field={field} ownOrigins={ownOrigins} />
+            <Row key={field.name} field={field} />
           ))}
         </tbody>
       </Table>
@@ -46,7 +45,7 @@ export function FieldsDiff({ title, aside, note, fields, more = 0, ownOrigins }:
   )
 }
 
-function Row({ field, ownOrigins }: { field: FieldDiff; ownOrigins: readonly string[] }) {
+function Row({ field }: { field: FieldDiff }) {
   const label = useFieldLabel("aml")(field.name.replace(/^compliance\./, ""))
   return (
     <Tr>
@@ -62,10 +61,10 @@ function Row({ field, ownOrigins }: { field: FieldDiff; ownOrigins: readonly str
         </span>
       </Td>
       <Td className="wrap-anywhere min-w-24 align-top">
-        <Value value={field.from} label={label} ownOrigins={ownOrigins} />
+        <Value value={field.from} label={label} />
       </Td>
       <Td className="wrap-anywhere min-w-24 align-top">
-        <Value value={field.to} label={label} ownOrigins={ownOrigins} />
+        <Value value={field.to} label={label} />
       </Td>
       <Td className="align-top max-sm:hidden">
         <ChangeMark changed={field.changed} />
@@ -74,9 +73,9 @@ function Row({ field, ownOrigins }: { field: FieldDiff; ownOrigins: readonly str
   )
 }
 
-type ValueProps = { value: ExactJson | undefined; label: string; ownOrigins: readonly string[] }
+type ValueProps = { value: ExactJson | undefined; label: string }
 
-function Value({ value, label, ownOrigins }: ValueProps) {
-  if (value === undefined) return <PlainValue value={undefined} ownOrigins={ownOrigins} />
-  return <ValueTree value={value} label={label} ownOrigins={ownOrigins} />
+function Value({ value, label }: ValueProps) {
+  if (value === undefined) return <PlainValue value={undefined} />
+  return <ValueTree value={value} label={label} />
 }

@@ -41,7 +41,7 @@ const READ_ONLY: Omit<ReportDesk, "reviewCase"> & { reviewCase: null } = {
 
 function Report({ answer }: AnswerProps<"aml">) {
   const t = useTranslations("answers")
-  const { data, check, ownOrigins } = answer
+  const { data, check } = answer
   const { review, versions, reviewCase, commands } = answer.report ?? READ_ONLY
   return (
     <>
@@ -63,7 +63,6 @@ function Report({ answer }: AnswerProps<"aml">) {
         items={review.items}
         reviewCase={reviewCase}
         commands={commands}
-        ownOrigins={ownOrigins}
         remarks={bySection((name) => <FieldNote answer={answer} name={name} />)}
         nothings={bySection((name) => {
           const came = sectionPresence(fieldOf(data, name))

@@ -31,7 +31,6 @@ export function AmlCompliance({ answer }: { answer: Answer }) {
 
 function Flags({ answer, flags }: { answer: Answer; flags: ExactObject }) {
   const label = useFieldLabel("aml")
-  const { ownOrigins } = answer
   const others = flags.entries
     .map(([name]) => name)
     .filter((name) => AML_FLAGS.every((flag) => flag !== name))
@@ -45,9 +44,9 @@ function Flags({ answer, flags }: { answer: Answer; flags: ExactObject }) {
         note={<FieldNote answer={answer} name={`compliance.${name}`} />}
       >
         {value === undefined || value === null ? (
-          <PlainValue value={value} ownOrigins={ownOrigins} />
+          <PlainValue value={value} />
         ) : (
-          <ValueTree value={value} label={label(name)} ownOrigins={ownOrigins} />
+          <ValueTree value={value} label={label(name)} />
         )}
       </RecordRow>
     )

@@ -42,7 +42,7 @@ export function ScoreChart({ answer }: { answer: Answer }) {
               <p className="text-ink-2">
                 <Verbatim>{name}</Verbatim> <span className="text-ink-3 text-sm">{t("strange")}</span>
               </p>
-              <ValueTree value={value} label={name} ownOrigins={answer.ownOrigins} />
+              <ValueTree value={value} label={name} />
             </div>
           ))}
           {scores.fields.length > 0 ? <ScoreTable fields={scores.fields} /> : null}
@@ -50,9 +50,9 @@ export function ScoreChart({ answer }: { answer: Answer }) {
       ) : (
         <div className="px-4 py-2.5">
           {result === undefined || result === null ? (
-            <PlainValue value={result} ownOrigins={answer.ownOrigins} />
+            <PlainValue value={result} />
           ) : (
-            <ValueTree value={result} label={t("title")} ownOrigins={answer.ownOrigins} />
+            <ValueTree value={result} label={t("title")} />
           )}
         </div>
       )}
@@ -83,9 +83,9 @@ function Overall({ answer }: { answer: Answer }) {
       >
         <span className="font-semibold text-xl">
           {typeof score === "object" && score !== null && !isExactNumber(score) ? (
-            <ValueTree value={score} label={t("overall")} ownOrigins={answer.ownOrigins} />
+            <ValueTree value={score} label={t("overall")} />
           ) : (
-            <PlainValue value={score} ownOrigins={answer.ownOrigins} />
+            <PlainValue value={score} />
           )}
         </span>
       </Fact>
@@ -131,7 +131,7 @@ function Field({ field, answer }: { field: ScoredField; answer: Answer }) {
             ))}
           </ul>
         ) : null}
-        {rest ? <ValueTree value={rest} label={name} ownOrigins={answer.ownOrigins} /> : null}
+        {rest ? <ValueTree value={rest} label={name} /> : null}
         <span className="text-ink-3 text-xs empty:hidden">
           <FieldNote answer={answer} name={`result.${name}`} />
         </span>
