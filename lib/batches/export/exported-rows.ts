@@ -52,9 +52,13 @@ function opened({
   const input = tryInput(question)
   const { damaged, body: answerBody } = readBody(answer)
   const problem = sealed?.tryOpen(row.id) ?? null
-  const isUnusual = input !== undefined && isAboutUnusual(operationOf(row.operation), input)
-  const kept = { ...row, isUnusual, result: storedLine({ id: row.id, resultKind, result }) }
-  if (input && !damaged && (sealed === null || problem)) return { ...kept, input, problem, answerBody }
+  const kept = { ...row, isUnusual: false, result: storedLine({ id: row.id, resultKind, result }) }
+  if (input && !damaged && (sealed === null || problem))
+    return {
+      ...kept,
+      ...{ input, problem, answerBody },
+      isUnusual: isAboutUnusual(operationOf(row.operation), input),
+    }
   return { ...kept, input: {}, problem: null, problemCode: "record_damaged", answerBody: null, result: null }
 }
 
