@@ -95,8 +95,8 @@ export function useItemReviews(
     if (busy.includes(key)) return false
     setBusy((keys) => [...keys, key])
     const written = turn.current.then(() => write(act, key))
-    turn.current = written.finally(() => setBusy((keys) => keys.filter((one) => one !== key)))
-    return written
+    turn.current = written
+    return written.finally(() => setBusy((keys) => keys.filter((one) => one !== key)))
   }
 
   async function write({ act, places, send, done }: Act, key: string): Promise<boolean> {
