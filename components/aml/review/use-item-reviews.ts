@@ -100,7 +100,7 @@ export function useItemReviews(
   }
 
   async function write({ act, places, send, done }: Act, key: string): Promise<boolean> {
-    setFailure(null)
+    setFailure((failed) => (failed?.key === key ? null : failed))
     const isAsked = isConfirmed || (act !== "undo" && places.length > MOST_UNASKED)
     if (isAsked && !(await ask({ act, places, reopens: isConfirmed }))) return false
     let result = await runCommand(() => send(isConfirmed))
