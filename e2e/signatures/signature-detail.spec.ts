@@ -382,11 +382,12 @@ test("a signer's rejection is one of the request on its page as on the board, th
   const shown = await fetch(`${app.sandbox.url}/api/v1/esign/signature/${remoteId}`, {
     headers: { authorization: `Bearer ${app.sandbox.keys.platform}` },
   })
-  const { data, ...envelope } = (await shown.json()) as { data: { signers: object[] } }
+  const { data, ...envelope } = (await shown.json()) as { data: { signers: object[]; documents: object[] } }
   const [first, ...others] = data.signers
   const address = `https://${new URL(app.sandbox.url).hostname}/api/v1/esign/signature`
-  const signers = [{ ...first, rejected_at: new Date().toISOString(), rejection_reason: address }, ...others]
-  const body = { ...envelope, data: { ...data, signers } }
+  const signers = [{ ...first, rejected_at: new Date().toISOString() }, ...others]
+  const documents = data.documents.map((document) => ({ ...document, name: address }))
+  const body = { ...envelope, data: { ...data, signers, documents } }
   await fault("signature-show", { kind: "replace", status: 200, body }, 10)
   await page.getByRole("button", { name: "Leer ahora" }).click()
   await expect(signer(page, ANA.full_name).getByText("cambió")).toBeVisible()
