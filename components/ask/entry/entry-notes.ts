@@ -23,9 +23,8 @@ export function entryNote(
   if (text === "" || field.ruled) return null
   if (field.control === "date") return dateNote(text, today)
   if (field.control === "text") return unseenNote(text)
-  return (
-    identifierNote(text, field.usually) ?? (isOddPlate(field.usually, text) ? { key: "plateForm" } : null)
-  )
+  const isOddPlate = field.usually === "plate" && isUnusualDocument("plate", text)
+  return identifierNote(text, field.usually) ?? (isOddPlate ? { key: "plateForm" } : null)
 }
 
 /** Returns the usual format of a field's value; for a document's number, that of the chosen type. */
@@ -33,10 +32,6 @@ export function usualOf(field: QuestionField, values: Partial<Record<string, str
   if (field.typeField === undefined) return field.usually
   const type = values[field.typeField]
   return type === "dni" || type === "ce" ? type : undefined
-}
-
-function isOddPlate(usually: Usually | undefined, text: string): boolean {
-  return usually === "plate" && isUnusualDocument("plate", text)
 }
 
 function dateNote(text: string, today: string): EntryNote | null {
