@@ -26,9 +26,12 @@ const test = base.extend({
 const PRESSES: Readonly<Record<string, (control: Locator) => Promise<void>>> = {
   "a double click": (control) => control.dblclick(),
   "two fast clicks": async (control) => {
-    await control.scrollIntoViewIfNeeded()
-    const { x, y, width, height } = (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    for (const _ of [1, 2]) await control.page().mouse.click(x + width / 2, y + height / 2)
+    const { mouse } = control.page()
+    await control.hover()
+    for (const _ of [1, 2]) {
+      await mouse.down()
+      await mouse.up()
+    }
   },
   "Enter held down": async (control) => {
     await control.focus()
