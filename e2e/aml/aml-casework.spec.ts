@@ -117,8 +117,10 @@ test("a conclusion that is pressed while another is being written waits for its 
   const { check } = await (await clientOf("analyst")).ask("aml", { dni: DNI })
   await page.goto(`/checks/${check.id}`)
   const choice = (item: number) =>
-    bar(page, `PEP: resultados actuales: elemento ${item}`).getByRole("button", { name: "No es esta persona" })
-  const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>()
+    bar(page, `PEP: resultados actuales: elemento ${item}`).getByRole("button", {
+      name: "No es esta persona",
+    })
+  const { promise: pressed, resolve: goOn } = Promise.withResolvers<undefined>()
   await page.route(`**/checks/${check.id}`, async (route) => {
     if (route.request().method() === "POST") await pressed
     await route.continue()
@@ -126,7 +128,7 @@ test("a conclusion that is pressed while another is being written waits for its 
   await choice(1).click()
   await expect(choice(1)).toBeDisabled()
   await choice(2).click()
-  goOn()
+  goOn(undefined)
   await expect(choice(1)).toHaveAttribute("aria-pressed", "true")
   await expect(choice(2)).toHaveAttribute("aria-pressed", "true")
   await page.reload()
