@@ -10,7 +10,6 @@ import { operationOf } from "#lib/operations/registry.ts"
 import type { Answer } from "./answer.ts"
 import { FieldNote } from "./field-note.tsx"
 import { ItemTable } from "./item-table.tsx"
-import { PlainValue } from "./plain-value.tsx"
 import { useFieldLabel } from "./use-field-words.ts"
 import { ValueTree } from "./value-tree.tsx"
 
@@ -70,11 +69,7 @@ function Items({ answer, value, label, columns }: ItemsProps) {
   }
   return (
     <div className="px-4 py-2.5">
-      {value === undefined || value === null ? (
-        <PlainValue value={value} />
-      ) : (
-        <ValueTree value={value} label={label} />
-      )}
+      <ValueTree value={value} label={label} />
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
 import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { LookUpButton } from "./look-up-button.tsx"
-import { PlainValue } from "./plain-value.tsx"
 import { useBounded } from "./show-rest.tsx"
 import { ValueTree } from "./value-tree.tsx"
 
@@ -99,7 +98,7 @@ export function ItemRow({ item, number, asCard = false, columns, leads }: ItemRo
         {columns.map(({ key, label: column }) => (
           <Td key={key} className="wrap-anywhere min-w-24 whitespace-pre-wrap align-top">
             {asCard ? <span className="block text-ink-3 text-xs sm:hidden">{column}</span> : null}
-            <Cell value={fieldOf(item, key)} label={column} />
+            <ValueTree value={fieldOf(item, key)} label={column} />
             {key === leads ? <LookUpButtonFrom value={fieldOf(item, key)} /> : null}
           </Td>
         ))}
@@ -119,11 +118,6 @@ export function ItemRow({ item, number, asCard = false, columns, leads }: ItemRo
 
 function LookUpButtonFrom({ value }: { value: ExactJson | undefined }) {
   return typeof value === "string" && value.trim() !== "" ? <LookUpButton identifier={value.trim()} /> : null
-}
-
-function Cell({ value, label }: { value: ExactJson | undefined; label: string }) {
-  if (value === undefined) return <PlainValue value={undefined} />
-  return <ValueTree value={value} label={label} />
 }
 
 function otherFields(item: ExactObject, columns: readonly Column[]): ExactObject | null {

@@ -12,7 +12,8 @@ import { useBounded } from "./show-rest.tsx"
 import { usePrinting } from "./use-printing.ts"
 
 type ValueTreeProps = {
-  value: ExactJson
+  /** Undefined: the field did not come. */
+  value: ExactJson | undefined
   /** The name of this value, for the button that folds it. */
   label: string
 }
@@ -23,7 +24,7 @@ const MAX_ITEMS = 50
 
 /** A value of any shape: keys in the order they came, branches that fold, long lists bounded. The one view of unspecified values. */
 export function ValueTree({ value, label }: ValueTreeProps) {
-  if (isPlainValue(value)) return <PlainValue value={value} />
+  if (value === undefined || isPlainValue(value)) return <PlainValue value={value} />
   return <Branches value={value} depth={0} label={label} />
 }
 
@@ -36,7 +37,9 @@ function partsOf(value: ExactJson): Part[] {
   return value.entries.map(([name, item], index) => ({ key: `${index} ${name}`, name, value: item }))
 }
 
-function Branches({ value, depth, label }: ValueTreeProps & { depth: number }) {
+type BranchesProps = { value: ExactJson; depth: number; label: string }
+
+function Branches({ value, depth, label }: BranchesProps) {
   const parts = partsOf(value)
   const { shown, button } = useBounded(parts.length, MAX_ITEMS)
   return (

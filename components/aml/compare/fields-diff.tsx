@@ -1,13 +1,11 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { PlainValue } from "#components/answers/plain-value.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
 import type { FieldDiff } from "#lib/aml/report-diff.ts"
-import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { ChangeMark } from "./change-mark.tsx"
 
 type FieldsDiffProps = {
@@ -61,21 +59,14 @@ function Row({ field }: { field: FieldDiff }) {
         </span>
       </Td>
       <Td className="wrap-anywhere min-w-24 align-top">
-        <Value value={field.from} label={label} />
+        <ValueTree value={field.from} label={label} />
       </Td>
       <Td className="wrap-anywhere min-w-24 align-top">
-        <Value value={field.to} label={label} />
+        <ValueTree value={field.to} label={label} />
       </Td>
       <Td className="align-top max-sm:hidden">
         <ChangeMark changed={field.changed} />
       </Td>
     </Tr>
   )
-}
-
-type ValueProps = { value: ExactJson | undefined; label: string }
-
-function Value({ value, label }: ValueProps) {
-  if (value === undefined) return <PlainValue value={undefined} />
-  return <ValueTree value={value} label={label} />
 }

@@ -169,16 +169,10 @@ function Biometric({ signer }: { signer: ExactJson }) {
     <Pairs
       pairs={BIOMETRIC.map((field, index) => [
         t(`field.${field}`),
-        <Came key={field} value={values[index]} label={field} />,
+        <ValueTree key={field} value={values[index]} label={field} />,
       ])}
     />
   )
-}
-
-/** A value of any shape, or the field that did not come. */
-function Came({ value, label }: { value: ExactJson | undefined; label: string }) {
-  if (value === undefined) return <PlainValue value={undefined} />
-  return <ValueTree value={value} label={label} />
 }
 
 function Pairs({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }) {
